@@ -3,8 +3,8 @@ import { chromium, launchArguments } from './support/chromium.ts'
 import { isWhole, screens } from './support/screens.ts'
 
 /**
- * Journeys through the production server, which `support/global-setup.ts` starts on an empty folder. With
- * `DIX_URL` they walk through a shop that runs already.
+ * Journeys through the production server, which `support/global-setup.ts` starts on an empty folder. With `DIX_URL`
+ * they run against a running shop.
  */
 export default defineConfig({
   testDir: 'journeys',
@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // A second try leaves a trace of what failed. One that passes only then fails the long run; `npm test` reports it.
+  // A retry records a trace of the failure. A test that passes only then fails the long run; `npm test` reports it.
   retries: process.env.CI ? 1 : 0,
   failOnFlakyTests: isWhole,
   workers: 2,
@@ -32,12 +32,12 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
   use: {
-    // Known in the workers, which begin after the shop was opened.
+    // Already set in the workers, which start after the shop was opened.
     ...(process.env.DIX_URL ? { baseURL: process.env.DIX_URL } : {}),
     browserName: 'chromium',
     locale: 'fr-FR',
     viewport: screens[1280],
-    // Only of a journey that failed already: following along costs a quarter of a journey's time.
+    // Only for a journey that already failed: tracing costs a quarter of a journey's time.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: true },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromium, args: launchArguments },

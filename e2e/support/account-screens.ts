@@ -27,11 +27,11 @@ export type Screen = {
   name: string
   path: string
   as?: 'user' | 'admin'
-  /** Judged with others of its group, in a test of their own. */
+  /** Checked with others of its group, in a separate test. */
   group?: string
-  /** Set out in another way where there is room: it is judged there, too. */
+  /** Its layout differs on wide screens: it is checked there too. */
   wide?: boolean
-  /** What is done there stays with the user. */
+  /** Its effects persist for the user. */
   changes?: boolean
   /** The signed-in user has a picture. */
   picture?: boolean
@@ -40,7 +40,7 @@ export type Screen = {
   act?: (page: Page, texts: Texts, user: User) => Promise<void>
 }
 
-/** Every screen of signing in, of accounts and of ordering, in the states one may find it. */
+/** Every screen of sign-in, account and checkout, in all its states. */
 export const screensOfAccounts: readonly Screen[] = [
   { name: 'login', wide: true, path: '/login' },
   { name: 'login, wrong', path: '/login', act: failToLogIn },
@@ -150,12 +150,12 @@ async function leaveCode(page: Page, texts: Texts): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: texts('account.codeTitle') })).toBeVisible()
-  // The dialog's own place for messages leaves with it.
+  // The dialog's own message area disappears with it.
   await expect(toasts(page, texts)).toHaveCount(1)
   await putMessageAway(page, texts)
 }
 
-/** On phones it lies over the head for some seconds; what is looked at is the page beneath. */
+/** On phones it covers the header for some seconds; the page beneath is what is checked. */
 async function putMessageAway(page: Page, texts: Texts): Promise<void> {
   await toasts(page, texts).getByRole('button').click()
   await expect(toasts(page, texts)).toBeEmpty()
@@ -196,7 +196,7 @@ async function sendNoAddress(page: Page, texts: Texts): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: texts('address.submit') }).click()
   await expect(field(page, texts('address.address_line'))).toHaveAttribute('aria-invalid', 'true')
-  // What was said lies over the head of the dialog for four seconds.
+  // The message covers the header of the dialog for four seconds.
   await expect(dialog.getByRole('region', { name: texts('toasts.label') })).toBeEmpty()
 }
 
@@ -217,14 +217,14 @@ function openOfProduct(what: 'edit' | 'history') {
   }
 }
 
-/** Opens a screen as the user it is for, waits until its data has arrived, and brings it into its state. */
+/** Opens a screen as its user, waits until its data has arrived, and brings it into its state. */
 export async function openScreen(
   { page, texts, user, goods }: { page: Page; texts: Texts; user: User; goods: MakeGoods },
   { path, as, picture, prepare, act }: Screen,
 ): Promise<void> {
   if (as) await signIn(page, as === 'admin' ? admin : user)
   if (picture) {
-    // The picture is cut out of the page, and an empty one is white on white.
+    // The picture is cropped from the page, and an empty one is white on white.
     await page.goto('/')
     await givePicture(page)
   }
@@ -234,7 +234,7 @@ export async function openScreen(
   await act?.(page, texts, user)
 }
 
-/** What is asked for after the page came alive has arrived: nothing holds the place of something else. */
+/** Everything requested after hydration has arrived: no placeholders are left. */
 async function untilFilled(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('.animate-breathe')).toHaveCount(0)
 }

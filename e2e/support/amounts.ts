@@ -1,10 +1,10 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** French spaces as the shop sets them: narrow between thousands, wide before the currency; both unbreakable. */
+/** French spaces as the shop uses them: narrow between thousands, wide before the currency; both unbreakable. */
 const thinSpace = '\u202f'
 const unbreakable = '\u00a0'
 
-/** `1 628 F CFA`, stated anew for the journeys: they do not trust the shop's own formatter. */
+/** `1 628 F CFA`, reimplemented: journeys do not trust the shop's own formatter. */
 export function xof(amount: number): string {
   return `${figure(amount)}${unbreakable}F${unbreakable}CFA`
 }
@@ -14,7 +14,7 @@ export function figure(amount: number): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, thinSpace)
 }
 
-/** What is paid after a discount in whole percent (specification, section 9). */
+/** The price after a discount in whole percent (specification, section 9). */
 export function paid({ price, discount }: { price: number; discount: number }): number {
   return price - Math.ceil((price * discount) / 100)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until everything that moves in by itself stands still. What the browser leaves out, far below, never moves. */
+/** Waits until all entry animations have ended. Those far below, which the browser skips, never run. */
 export async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ effect, playState }) => {

@@ -5,19 +5,19 @@ import type Axe from 'axe-core'
 import { untilStill } from './animations.ts'
 import { isWhole } from './screens.ts'
 
-/** Rules of WCAG 2.0 to 2.2, levels A and AA, and the good practices beside them. */
+/** Rules of WCAG 2.0 to 2.2, levels A and AA, and best practices. */
 const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Product rows after the second are alike, and to judge the twenty of a home page takes seconds. */
+/** Product rows after the second are alike, and checking all twenty of a home page takes seconds. */
 const alike = ['section:has(article) ~ section:has(article) ~ section:has(article)']
 
 /** Entries of lists and rows of tables after the fifth: the long run judges them too. */
 if (!isWhole) alike.push('li:nth-child(n + 6)', 'tr:nth-child(n + 6)')
 
-/** In one piece, without frames: the shop has none. */
+/** In one pass, without frames: the shop has none. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong once the page stands still, one line for each element. */
+/** What axe reports once the page has settled, one line per element. */
 export async function accessFaults(page: Page): Promise<string[]> {
   await untilStill(page)
   const isThere = await page.evaluate(() => 'axe' in window)
@@ -29,7 +29,7 @@ export async function accessFaults(page: Page): Promise<string[]> {
       return (
         await axe.run(
           { exclude },
-          // What passed need not travel, and no rule of these sets reads style sheets, which axe would parse again.
+          // Passes are not transferred, and no rule of these sets reads style sheets, which axe would parse again.
           { runOnly: ruleSets, resultTypes: ['violations'], preload: { assets: ['media'] } },
         )
       ).violations
@@ -42,8 +42,8 @@ export async function accessFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe finds wrong on pages as those see them whose browser runs no scripts, by address. Axe is a script itself,
- * so it looks at them in a browser that runs scripts but gets none from the shop.
+ * What axe reports on pages without scripts, by URL. Axe is a script itself, so it runs in a browser with scripts that
+ * gets none from the shop.
  */
 export async function faultsWithoutScripts(page: Page, urls: readonly string[]): Promise<string[]> {
   const viewport = page.viewportSize()
@@ -65,9 +65,8 @@ export async function faultsWithoutScripts(page: Page, urls: readonly string[]):
 }
 
 /**
- * Interactive elements that a finger of 44 px misses, one line for each. Each is brought to the middle of
- * the screen; then the points 22 px above, below, left and right of its middle must belong to it, whether
- * by its own box or by an invisible reach around it.
+ * Interactive elements smaller than 44 px, one line each. Each is scrolled to the middle of the screen; then the points
+ * 22 px above, below, left and right of its centre must belong to it, through its own box or an invisible click area.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   await untilStill(page)
@@ -82,10 +81,10 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const shown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
-      // What is off the page until it has the focus, as the skip link, cannot be pressed.
+      // Elements that are off-screen until focused, such as the skip link, cannot be pressed.
       if (!shown || width <= 1 || height <= 1 || bottom < 0 || right < 0) continue
       const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-      // Boxes lie between pixels, points on them: a pixel less must do.
+      // Boxes have fractional pixels, points do not: allow one pixel less.
       const reach = finger / 2 - 1
       const belongs = ([pointX, pointY]: readonly [number, number]) => {
         const hit = document.elementFromPoint(pointX, pointY)
@@ -102,7 +101,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
   }, alike.join())
 }
 
-/** Whether a field is on the screen from its upper to its lower edge, and nothing lies over it. */
+/** Whether a field is fully visible and not covered. */
 export function isInSight(field: Locator): Promise<boolean> {
   return field.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -112,7 +111,7 @@ export function isInSight(field: Locator): Promise<boolean> {
   })
 }
 
-/** Pixels that the page can be pushed sideways; 0 where everything fits. */
+/** Pixels that the page overflows horizontally; 0 if everything fits. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => {
     scrollTo({ left: 10_000, behavior: 'instant' })
@@ -122,11 +121,11 @@ export function sidewaysScroll(page: Page): Promise<number> {
   })
 }
 
-/** Scrolls through the whole page as it stands, so that what loads late loads, and back to the top. */
+/** Scrolls through the whole page, so that lazy content loads, and back to the top. */
 export async function seeWholePage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
-    // Readers do not outrun a list that grows: it moves the link at its end on before they see it.
+    // Readers do not outrun a growing list: it moves the link at its end on before they see it.
     const isAtEnd = () => {
       const next = document.querySelector('main [rel=next]')
       return next !== null && next.getBoundingClientRect().top < innerHeight
@@ -145,7 +144,7 @@ export async function seeWholePage(page: Page): Promise<void> {
   })
 }
 
-/** Pictures that were asked for, on the screen or above and below it, and are not there (yet), by address. */
+/** Requested pictures in or near the viewport that have not loaded, by URL. */
 export function missingPictures(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images]
@@ -159,7 +158,7 @@ export function missingPictures(page: Page): Promise<string[]> {
   )
 }
 
-/** Starts adding up how much the layout of each page shifts without the visitor's doing. */
+/** Starts summing up layout shifts of each page that the visitor did not cause. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const sums = window as unknown as { layoutShift: number }
@@ -175,7 +174,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
 }
 
-/** How many elements stand in the first row of those that match. */
+/** The number of matching elements in the first row. */
 export function columns(page: Page, selector: string): Promise<number> {
   return page.evaluate((items) => {
     const tops = [...document.querySelectorAll(items)]

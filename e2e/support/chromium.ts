@@ -1,13 +1,13 @@
 /**
- * Chromium as Debian packages it; the project downloads no browser of its own. Its headless shell takes two
- * thirds of the time of the whole browser for the same journeys.
+ * Chromium as packaged by Debian; the project downloads no browser. For the same journeys its headless shell takes two
+ * thirds of the time of the full browser.
  */
 export const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'
 
-/** The whole browser, for what the shell lacks. */
+/** The full browser, for features that the shell lacks. */
 export const wholeChromium = process.env.CHROMIUM_WHOLE_PATH ?? '/usr/bin/chromium'
 
-/** Quiet and without the services that reach out of the machine. */
+/** Quiet and without services that contact the outside. */
 export const launchArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,6 +16,6 @@ export const launchArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Letters as wide as on a phone, not set on the pixels of a screen that is not there.
+  // Letters as wide as on a phone, not aligned to the pixels of a screen.
   '--font-render-hinting=none',
 ]

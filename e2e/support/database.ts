@@ -2,7 +2,7 @@ import { openDatabase } from '../../server/src/platform/database/client.ts'
 import { findRunning } from '../../server/src/platform/database/embedded/index.ts'
 import { dataDir } from './account/mails.ts'
 
-/** Runs a statement in the database of the shop under test, and tells how many rows it changed. */
+/** Runs a statement in the database of the shop under test, and returns the number of changed rows. */
 export async function query(text: string, values: unknown[]): Promise<number> {
   const connection = await findRunning(dataDir())
   if (!connection) throw new Error('The database of the shop under test does not answer.')

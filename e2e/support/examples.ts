@@ -1,9 +1,9 @@
 import type { Category, Product, SubCategory } from '@dix/contract'
 import type { APIRequestContext } from '@playwright/test'
 
-/** What journeys need to know of the shop they walk through, asked of its public calls. */
+/** What journeys need to know of the shop under test, from its public calls. */
 export type Examples = {
-  /** Path of a sub category with at least three pages, offers and things out of stock. */
+  /** Path of a sub category with at least three pages, offers and sold-out products. */
   subCategory: string
   /** Products on that sub category. */
   subCategoryCount: number
@@ -24,12 +24,12 @@ export const listingPage = 8
 /** Products on one page of a search. */
 export const searchPage = 10
 
-/** Path of a product; the shop leads from here to the address with the name in it. */
+/** Path of a product; the shop redirects to the URL with its name. */
 export function pathOf(product: Pick<Product, '_id'>): string {
   return `/product/${product._id}`
 }
 
-/** @throws when the shop has no sub category or product of a kind that the journeys need */
+/** @throws if the shop lacks a sub category or product that the journeys need */
 export async function findExamples(request: APIRequestContext): Promise<Examples> {
   const [subCategory, query] = await Promise.all([findSubCategory(request), findQuery(request)])
   const [offered, plain, soldOut] = await Promise.all([
@@ -85,7 +85,7 @@ async function findProduct(
 ): Promise<Product> {
   for (let page = 1, last = 1; page <= last; page++) {
     const { data, totalPage } = await ask<Product[]>(request, '/api/product/get', { page, limit: 100 })
-    // What journeys make is in no category.
+    // Products created by journeys are in no category.
     const found = data.find((product) => product.category.length > 0 && fits(product))
     if (found) return found
     last = totalPage

@@ -1,8 +1,8 @@
 import { startShop } from './start-shop.ts'
 
 /**
- * Opens the shop before the first journey and closes it after the last. Workers learn its address from
- * `DIX_URL`, and where its mails and its database are from `DIX_DATA_DIR`.
+ * Starts the shop before the first journey and stops it after the last. Workers get its address from `DIX_URL`, and the
+ * location of its mails and database from `DIX_DATA_DIR`.
  */
 export default async function openShop(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.DIX_URL) return undefined

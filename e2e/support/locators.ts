@@ -6,15 +6,15 @@ export function cards(page: Page): Locator {
   return page.getByRole('main').getByRole('article')
 }
 
-/** The links of the cards to their products, one a card: one that is sold out has another, to be told of its return. */
+/** The links of the cards to their products, one per card: a sold-out one has another link, to request a mail. */
 export function productLinks(page: Page): Locator {
   return cards(page).getByRole('heading').getByRole('link')
 }
 
-/** What the page of a product promises of the shop. */
+/** The shop's promises on a product page. */
 export const sellingPoints = ['product.fast', 'product.prices', 'product.choice'] as const
 
-/** The way to the search on any page but the search itself: the prompt, or a magnifier on phones. */
+/** The link to the search on every other page: the prompt, or a magnifier on phones. */
 export function searchLink(page: Page, texts: Texts): Locator {
   return page
     .getByRole('link', { name: texts('search.name'), exact: true })
@@ -30,7 +30,7 @@ export function categoryTiles(page: Page, texts: Texts): Locator {
   return page.getByRole('navigation', { name: texts('home.categories') }).getByRole('link')
 }
 
-/** What an element says, without the space around it. */
+/** The text of an element, trimmed. */
 export async function textOf(element: Locator): Promise<string> {
   return ((await element.textContent()) ?? '').trim()
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { AdminProduct } from '@dix/contract'
 import type { APIRequestContext } from '@playwright/test'
 
-/** A name no other journey gives. */
+/** A name that no other journey uses. */
 export function freshName(): string {
   return `Huile d’arachide ${randomUUID().slice(0, 8)}`
 }
 
-/** Adds a product without the form. Its requests, or its page's, must be an administrator's. */
+/** Adds a product without the form. The requests, or those of the page, must be an administrator's. */
 export async function makeProduct(
   { request }: { request: APIRequestContext },
   fields: object = {},

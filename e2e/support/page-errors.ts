@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** What went wrong behind a page: console errors (content policy violations among them), exceptions, failed requests. */
+/** Errors behind a page: console errors (content policy violations among them), exceptions, failed requests. */
 export type PageErrors = {
   /** Watches a page from now on. */
   watch: (page: Page) => void
-  /** Declares errors that belong to the journey. */
+  /** Declares expected errors. */
   allow: (pattern: RegExp) => void
-  /** Everything so far that was not allowed. */
+  /** All unexpected errors so far. */
   unexpected: () => string[]
 }
 
@@ -20,7 +20,7 @@ export function makePageErrors(): PageErrors {
   }
 }
 
-/** By the clock of a busy machine; that pages show what they preload is a journey of its own. */
+/** Depends on the machine's load; another journey checks that pages show what they preload. */
 const unusedInTime = /was preloaded using link preload but not used within a few seconds/
 
 function watch(page: Page, seen: string[]): void {
@@ -33,7 +33,7 @@ function watch(page: Page, seen: string[]): void {
   page.on('pageerror', (error) => seen.push(`exception: ${error.stack ?? error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed'
-    // The browser itself gives up requests that a newer page or keystroke has made needless.
+    // The browser itself aborts requests that a newer page or keystroke has made obsolete.
     if (reason !== 'net::ERR_ABORTED') seen.push(`request: ${reason} ${request.url()}`)
   })
   page.on('response', (response) => {

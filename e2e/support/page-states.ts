@@ -3,19 +3,19 @@ import { untilStill } from './animations.ts'
 import { type Examples, pathOf } from './examples.ts'
 import type { Text, Texts } from './words.ts'
 
-/** A page in one of its states: where it is, and what a visitor did there. */
+/** A page in one of its states: its URL, and what a visitor did there. */
 export type State = {
   name: string
   path: (examples: Examples) => string
-  /** HTTP status of the page, where it is not 200. */
+  /** HTTP status of the page, if not 200. */
   status?: number
-  /** Set out in another way where there is room: it is judged there, too. */
+  /** Its layout differs on wide screens: it is checked there too. */
   wide?: boolean
   /** Brings the page into the state. */
   act?: (page: Page, texts: Texts) => Promise<void>
 }
 
-/** Every state a page can be looked at in. */
+/** Every state in which pages are checked. */
 export const states: readonly State[] = [
   { name: 'home', wide: true, path: () => '/' },
   { name: 'category', path: ({ category }) => category },
@@ -48,7 +48,7 @@ export const states: readonly State[] = [
   { name: 'error 400', path: () => '/product/x-%E0%A4%A', status: 400 },
 ]
 
-/** What browser and router themselves say on the console about pages that are errors. */
+/** Console messages of browser and router about error pages. */
 export const ofErrorPages = /\b40[04]\b|could not be decoded/
 
 function openMenu(menu: Text) {
@@ -59,7 +59,7 @@ function openMenu(menu: Text) {
   }
 }
 
-/** Opens a page, waits until its scripts have taken over, and brings it into the state. */
+/** Opens a page, waits until it is hydrated, and brings it into the state. */
 export async function openState(page: Page, state: State, examples: Examples, texts: Texts): Promise<void> {
   const response = await page.goto(state.path(examples))
   expect(response?.status()).toBe(state.status ?? 200)
@@ -67,7 +67,7 @@ export async function openState(page: Page, state: State, examples: Examples, te
   await state.act?.(page, texts)
 }
 
-/** Waits until React has taken over the document: from then on presses and letters are answered by scripts. */
+/** Waits until React has hydrated the document: from then on scripts handle input. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { body } = document

@@ -1,4 +1,4 @@
-/** The three screens everything is made for: a phone, a tablet, a desk. Pixels. */
+/** The three supported screens: a phone, a tablet, a desktop. Pixels. */
 export const screens = {
   360: { width: 360, height: 740 },
   768: { width: 768, height: 1024 },
@@ -7,7 +7,7 @@ export const screens = {
 
 export const widths = [360, 768, 1280] as const
 
-/** Whether the long run walks, which judges every element of every screen. */
+/** Whether this is the long run, which checks every element of every screen. */
 export const isWhole = process.env.JOURNEYS === 'whole'
 
 /** The tag of a journey that repeats another in a language or width that its promise does not depend on. */

@@ -12,7 +12,7 @@ import { dataDir } from './account/mails.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Milliseconds: a first start makes a database and fills it with the demo shop. */
+/** Milliseconds: a first start creates a database and fills it with the demo shop. */
 const patience = { start: 120_000, stop: 20_000 } as const
 
 export type RunningShop = { url: string; dataDir: string; stop: () => Promise<void> }
@@ -21,12 +21,12 @@ export type RunningShop = { url: string; dataDir: string; stop: () => Promise<vo
 export const admin = { email: 'admin@dix.local', password: 'mangue verte et citron' } as const
 
 /**
- * Starts the shop as an operator would, on an empty folder and a free port, and waits until it is ready.
- * Its log goes to `results/shop.log`.
+ * Starts the shop as an operator would, on an empty folder and a free port, and waits until it is ready. Its log goes
+ * to `results/shop.log`.
  *
- * @param name of the log, for a shop beside the one of all journeys
- * @param settings beyond those of journeys
- * @throws with the end of what the shop said, when it ends or does not become ready in two minutes
+ * @param name of the log, for an additional shop
+ * @param settings in addition to those of journeys
+ * @throws with the end of the shop's output, if it ends or is not ready within two minutes
  */
 export async function startShop(name = 'shop', settings: NodeJS.ProcessEnv = {}): Promise<RunningShop> {
   const port = await freePort()
@@ -42,7 +42,7 @@ export async function startShop(name = 'shop', settings: NodeJS.ProcessEnv = {})
       PUBLIC_URL: '',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-      // Mails are read from the outbox; journeys come from addresses of their own, as shoppers do.
+      // Mails are read from the outbox; journeys have their own addresses, as shoppers do.
       SMTP_URL: '',
       TRUST_PROXY: '127.0.0.1',
       // Their shoppers share a phone number.
@@ -81,7 +81,7 @@ export async function startSecondNode(): Promise<RunningShop> {
   })
 }
 
-/** Copies all output to the log file; the function it returns gives the last of it. */
+/** Copies all output to the log file; the returned function gives the end of it. */
 async function copyLog(shop: ChildProcess, name: string): Promise<() => string> {
   const results = join(root, 'e2e/results')
   await mkdir(results, { recursive: true })

@@ -9,7 +9,7 @@ import { browserLocale, type Texts, textsIn } from './words.ts'
 
 export { expect }
 
-/** Makes products of the journey's own: in stock, on offer, with a picture. No search of another journey finds them. */
+/** Creates products for the journey: in stock, on offer, with a picture. No other journey's search finds them. */
 export type MakeGoods = (count: number, fields?: object) => Promise<Product[]>
 
 type WorkerFixtures = {
@@ -20,15 +20,15 @@ type WorkerFixtures = {
 
 type JourneyFixtures = {
   goods: MakeGoods
-  /** Language the browser asks for. */
+  /** Language that the browser requests. */
   language: Locale
   /** The texts in that language. */
   texts: Texts
-  /** What may go wrong behind the page; anything else fails the journey at its end. */
+  /** Expected errors behind the page; any other fails the journey at its end. */
   pageErrors: PageErrors
 }
 
-/** Every journey starts here: with the shop's address, its sub categories, a language, and an eye on the console. */
+/** Every journey starts here: with the shop's address, its sub categories, a language, and a watch on the console. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   goods: async ({ adminRequest, examples }, use) => {
     // A user has at most 100 sessions, the least recently used ones end, and journeys sign the administrator in often.
@@ -54,11 +54,11 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   },
   pageErrors: async ({ javaScriptEnabled }, use) => {
     const pageErrors = makePageErrors()
-    // A browser without scripts reports each one it leaves out.
+    // A browser without scripts reports each one it skips.
     if (!javaScriptEnabled) pageErrors.allow(/^request: csp .*\.js$/)
     await use(pageErrors)
   },
-  // Every page is watched; journeys of requests alone open none.
+  // Every page is watched; API-only journeys open none.
   page: async ({ page, pageErrors }, use) => {
     pageErrors.watch(page)
     await use(page)

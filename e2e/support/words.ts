@@ -6,24 +6,24 @@ import { textsOf } from '../../web/app/platform/texts/texts.ts'
 
 export const languages: readonly Locale[] = ['fr', 'en']
 
-/** What a browser set to the language sends first. */
+/** The language that the browser prefers. */
 export const browserLocale = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Locale, string>
 
-/** A text of the pages by its key, or a message of the API by its English. */
+/** A text of the pages by its key, or a message of the API by its English text. */
 export type Text = TextKey | Message
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Texts as shoppers read them in one language, from the catalogues of the shop itself. */
+/** Texts as shoppers read them in one language, from the shop's own catalogues. */
 export type Texts = {
   (text: Text, values?: Values): string
-  /** Finds a text whatever stands for the values that are not given. */
+  /** Finds a text with any value for the placeholders that are not given. */
   like: (text: Text, values?: Values) => RegExp
 }
 
 export const textsIn: Record<Locale, Texts> = { fr: makeTexts('fr'), en: makeTexts('en') }
 
-/** What the texts say of a shop that sets nothing; other values stand before them. */
+/** Values in the texts of a shop that sets nothing; given values override them. */
 function valuesOfShop(locale: Locale): Values {
   const { identity, contact } = defaultSettings
   return {
@@ -42,13 +42,13 @@ function makeTexts(locale: Locale): Texts {
       name in values ? value : '…',
     )
     const words = format(locale, message, { ...ofShop, ...values }).split('…')
-    // Browsers tell names with plain spaces where French has spaces that do not break.
+    // Browsers compute names with plain spaces where French has non-breaking ones.
     return new RegExp(words.map((part) => part.split(/\s/).map(RegExp.escape).join('\\s')).join('.+'))
   }
   return Object.assign(texts, { like })
 }
 
-/** The wording with its values in braces. What is only set in bold reads as plain text. */
+/** The wording with its placeholders in braces. Text in bold reads as plain text. */
 function messageOf(locale: Locale, text: Text): string {
   if (isMessage(text)) return translate(locale, text)
   const [namespace, key] = text.split('.') as [keyof Messages, never]

@@ -11,7 +11,7 @@ import { screensOfDesk } from '../../support/desk-screens.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect } from '../../support/test.ts'
 
-/** Screens that leave the user as they were are looked at one after the other: signing up is most of the time. */
+/** Screens that leave the user unchanged are checked in sequence: signing up takes most of the time. */
 function grouped(screens: readonly Screen[]): Map<string, Screen[]> {
   return Map.groupBy(
     screens,
@@ -20,7 +20,7 @@ function grouped(screens: readonly Screen[]): Map<string, Screen[]> {
   )
 }
 
-// French has the longer words and the phone the least room; English is read on the wide screen, in the long run.
+// French has longer words and phones the least room; English is tested on the wide screen, in the long run.
 for (const [language, width] of [
   ['fr', 360],
   ['en', 1280],
@@ -76,7 +76,7 @@ test.describe('Without scripts', () => {
   })
 })
 
-test('Nothing moves in the head of a signed-in user', { tag: '@long' }, async ({ page, user, texts }) => {
+test('The header of a signed-in user does not shift', { tag: '@long' }, async ({ page, user, texts }) => {
   await signIn(page, user)
   const shift = await watchShifts(page)
   const asked = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))

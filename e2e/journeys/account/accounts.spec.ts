@@ -26,7 +26,7 @@ for (const language of languages) {
     test.use({ language })
 
     test(
-      'A visitor makes an account, follows the mailed link, and signs in',
+      'A visitor creates an account, follows the mailed link, and signs in',
       repeated(language === 'en'),
       async ({ page, texts }) => {
         const user = stranger()
@@ -148,7 +148,7 @@ test.describe('The six boxes of a code', () => {
   })
 })
 
-test('The right code is rejected after five wrong attempts, and when it has expired', async ({
+test('The correct code is rejected after five wrong attempts, and after it has expired', async ({
   page,
   texts,
   user,
@@ -232,7 +232,7 @@ test('Without a connection the form says so and keeps what was typed; a second p
   expect(sent).toBe(1)
 })
 
-test('A visitor who is asked to sign in comes back to the same page', async ({
+test('A visitor who is asked to sign in returns to the same page', async ({
   page,
   texts,
   user,
@@ -246,7 +246,7 @@ test('A visitor who is asked to sign in comes back to the same page', async ({
     .click()
   await field(page, texts('account.email')).fill(user.email)
   await field(page, texts('account.password')).fill(user.password)
-  // What a page asks for its reader: without cookies it would be refused.
+  // What a page requests for its reader: without cookies it would be refused.
   const asked = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))
   await submit(page, texts('account.login')).click()
   await expect(page).toHaveURL(address)
@@ -311,14 +311,14 @@ test('On a phone the header leads to the login, or to the account once signed in
 test.describe('Toasts on a phone', () => {
   test.use({ viewport: screens[360] })
 
-  test('leaves the form and its button free, and goes away with the next try', { tag: '@long' }, async ({
+  test('leaves the form and its button free, and goes away with the next attempt', { tag: '@long' }, async ({
     page,
     texts,
     user,
     pageErrors,
   }) => {
     pageErrors.allow(refused)
-    // While the clock stands, no message goes away by itself.
+    // While the clock is stopped, no message disappears by itself.
     await page.clock.install()
     await open(page, '/login')
     await page.clock.pauseAt(Date.now() + 60_000)

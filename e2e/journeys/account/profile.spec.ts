@@ -161,7 +161,7 @@ test('A chosen picture is previewed, uploaded and shown in the account', async (
   texts,
   pageErrors,
 }) => {
-  // The film of a failure looks into pictures in memory, which the content policy does not let pages do.
+  // The trace of a failure reads pictures in memory, which the content policy does not let pages do.
   pageErrors.allow(/Connecting to 'blob:/)
   await signIn(page, user)
   await open(page, '/dashboard/profile')
@@ -260,7 +260,7 @@ test('Users can delete their account with their password', async ({
   await expectMail(email, /./)
 })
 
-test('Only administrators see their links and pages; others read that they may not', async ({
+test('Only administrators see their links and pages; other users see that they have no permission', async ({
   page,
   user,
   texts,
@@ -290,7 +290,7 @@ test('Only administrators see their links and pages; others read that they may n
     ).toBeVisible()
     await expect(page.getByText(texts('account.noPermission'))).toHaveCount(0)
   }
-  // The back office has a frame of its own, without the shop's head.
+  // The back office has its own frame, without the shop's header.
   await expect(page.getByRole('banner')).toBeHidden()
   await page.getByRole('link', { name: texts('shell.home') }).click()
   await page
@@ -306,7 +306,7 @@ test('Only administrators see their links and pages; others read that they may n
   await expect(menu).toBeHidden()
 })
 
-test('Every page of an account asks visitors to sign in', { tag: '@long' }, async ({ page, texts }) => {
+test('Every account page asks visitors to sign in', { tag: '@long' }, async ({ page, texts }) => {
   for (const name of ['profile', 'myorders', 'address', ...adminPages]) {
     await open(page, `/dashboard/${name}`)
     await expect(page.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()

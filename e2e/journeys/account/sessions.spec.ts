@@ -6,7 +6,7 @@ import type { Texts } from '../../support/words.ts'
 /** The browser reports every answer 401. */
 const expired = /\b401\b/
 
-/** Takes the access token away, as fifteen minutes would. */
+/** Removes the access token, as if it had expired. */
 async function letAccessRunOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'accessToken' })
 }
@@ -16,7 +16,7 @@ function endOne(texts: Texts): RegExp {
   return new RegExp(texts.like('account.endOne').source + texts.like('account.ofDevice').source)
 }
 
-/** Counts the calls of a page that ask for a new access token. */
+/** Counts the calls of a page that request a new access token. */
 function countRefreshes(page: Page): () => number {
   let refreshes = 0
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ test('An expired access token is renewed on the way, in every tab', async ({
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('Logging out in one tab ends the other at once, and both are at home', async ({
+test('Logging out in one tab ends the session in the other at once, and both show the home page', async ({
   page,
   context,
   user,
@@ -168,7 +168,7 @@ test('Input is kept when a session ends, until the user has signed in again', as
   await expect(field(page, texts('account.name'))).toHaveCount(0)
 })
 
-test('A page’s live events come back after a change of role, and stay away after the session', async ({
+test('A page’s live events resume after a change of role, and stop with the session', async ({
   page,
   user,
   adminRequest,

@@ -14,7 +14,7 @@ import { textsIn } from '../../support/words.ts'
 
 const texts = textsIn.en
 
-/** An in-store EAN-13 that no other journey gives. */
+/** An in-store EAN-13 that no other journey uses. */
 function freshBarcode(): string {
   const digits = `20${randomInt(1e9, 1e10)}`
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
@@ -23,7 +23,7 @@ function freshBarcode(): string {
 
 const filmed = freshBarcode()
 
-/** A film for Chromium's fake camera: one picture of a barcode, in the colours of YUV. */
+/** A video for Chromium's fake camera: one picture of a barcode, in YUV. */
 function film(): string {
   const [width, height] = [640, 480]
   const path = join(tmpdir(), `dix-barcode-${process.pid}.y4m`)
@@ -44,7 +44,7 @@ test.use({
   launchOptions: { executablePath: wholeChromium, args: [...launchArguments, ...camera, '--headless=new'] },
 })
 
-/** Notes the cameras that the page opens. @returns counts those that run */
+/** Records the cameras that the page opens. @returns counts those still running */
 async function watchCameras(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = []
@@ -64,7 +64,7 @@ async function watchCameras(page: Page): Promise<() => Promise<number>> {
     })
 }
 
-/** A short code that no other journey gives. */
+/** A short code that no other journey uses. */
 const freshCode = () => String(randomInt(1_000_000, 9_999_999))
 
 test('A barcode is scanned with the camera into a new product, which a search by it then finds', async ({

@@ -40,7 +40,7 @@ test.describe('In English', () => {
     expect((await savedProduct(page, first!)).price).toBe(1_000)
   })
 
-  test('Selected products are deleted together after a question with their number, and come back', async ({
+  test('Selected products are deleted together after a confirmation with their number, and can be restored', async ({
     page,
   }) => {
     const [first, second] = await openGrid(page, 2)
@@ -59,7 +59,7 @@ test.describe('In English', () => {
 test.describe('In French on a phone', () => {
   test.use({ language: 'fr', viewport: screens[360] })
 
-  test('The dialogs for lists and for many products have no barrier and no sideways scrolling', {
+  test('The dialogs for lists and for many products are accessible and do not overflow', {
     tag: '@long',
   }, async ({ page }) => {
     await signIn(page, admin)

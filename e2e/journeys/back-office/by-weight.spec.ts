@@ -11,7 +11,7 @@ import { textsIn } from '../../support/words.ts'
 
 const texts = textsIn.fr
 
-test('An owner sells by weight; a shopper takes 300 g, and the desk finds the weight', async ({
+test('An owner sells by weight; a shopper takes 300 g, and the desk shows the weight', async ({
   page: owner,
   browser,
   baseURL,

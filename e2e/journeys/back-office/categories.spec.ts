@@ -15,12 +15,12 @@ const texts = textsIn.en
 test.use({ language: 'en' })
 
 test.beforeEach(async ({ page, pageErrors }) => {
-  // The film of a failure looks into pictures in memory, which the content policy does not let pages do.
+  // The trace of a failure reads pictures in memory, which the content policy does not let pages do.
   pageErrors.allow(/Connecting to 'blob:/)
   await signIn(page, admin)
 })
 
-/** A name that nothing in the shop has. */
+/** A name that is unique in the shop. */
 const fresh = (word: string) => `${word} ${randomUUID().slice(0, 8)}`
 
 function card(page: Page, name: string): Locator {
@@ -29,7 +29,7 @@ function card(page: Page, name: string): Locator {
 
 const made: string[] = []
 
-/** Adds a category without the form; it goes once the journey is over. */
+/** Adds a category without the form; it is deleted after the journey. */
 async function addCategory(page: Page, name: string): Promise<void> {
   const answer = await page.request.post('/api/category/add-category', { data: { name, image: '' } })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -41,7 +41,7 @@ test.afterEach(async ({ page }) => {
   for (const _id of made.splice(0)) await page.request.delete('/api/category/delete', { data: { _id } })
 })
 
-/** The home page as the server renders it: drawing it again would take the browser seconds. */
+/** The home page as rendered by the server: rendering it in the browser would take seconds. */
 async function home(page: Page): Promise<string> {
   return (await page.request.get('/')).text()
 }
@@ -51,11 +51,11 @@ async function deletePermanently(page: Page): Promise<void> {
   await expect(dialog.getByText('Are you sure permanent delete ?', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await confirmSuccess(page)
-  // The button that was pressed is gone with its card.
+  // The pressed button disappears with its card.
   await expect(page.getByRole('main')).toBeFocused()
 }
 
-/** The picture as the shop has it, rather than as the device does while it travels. */
+/** The picture from the shop, not the local preview during the upload. */
 const arrived = (dialog: Locator) => dialog.locator('img[src^="/"]')
 
 test('A category is added with its picture, renamed and deleted, and the shop shows each at once', {
@@ -114,7 +114,7 @@ test('A category that is not empty cannot be deleted, and links to its contents'
   await page.unroute(list)
   await retry.click()
   await expect(retry).toHaveCount(0)
-  // On what came in its place, or on the part of the page where that is still on its way.
+  // On its replacement, or on the part of the page where it is still loading.
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
   const full = page
     .getByRole('main')
@@ -260,9 +260,7 @@ test('An admin who signs in again while filling in a form continues with it, and
   await confirmSuccess(page)
 })
 
-test('A name that is missing in the other language is written in the list, and its readers see it', async ({
-  page,
-}) => {
+test('A missing translation of a name is entered in the list, and its readers see it', async ({ page }) => {
   const [name, other] = [fresh('Paniers'), fresh('Baskets')]
   await addCategory(page, name)
   await open(page, '/dashboard/translations')

@@ -10,7 +10,7 @@ import { textsIn } from '../../support/words.ts'
 
 const texts = textsIn.fr
 
-/** Somebody who orders on the phone, whom no other journey knows. */
+/** A caller whom no other journey uses. */
 function caller() {
   return {
     name: `Moussa ${randomUUID().slice(0, 8)}`,
@@ -25,7 +25,7 @@ async function cancel(request: APIRequestContext, order: { _id: string; version:
 
 test.beforeEach(({ page }) => signIn(page, admin))
 
-test('the owner finds a customer, notes something, blocks them with a reason and lets them order again', async ({
+test('the owner finds a customer, adds a note, blocks them with a reason and unblocks them', async ({
   page,
 }) => {
   const moussa = caller()
@@ -53,7 +53,7 @@ test('the owner finds a customer, notes something, blocks them with a reason and
   await expect(page.getByText('Jamais là')).toBeHidden()
 })
 
-test('on a phone a customer is erased after the dialog names them, but not while an order is under way', async ({
+test('on a phone a customer is erased after the dialog names them, but not while they have an open order', async ({
   page,
   pageErrors,
 }) => {
@@ -77,7 +77,7 @@ test('on a phone a customer is erased after the dialog names them, but not while
   await expect(page.getByText(texts('customers.noneFound'))).toBeVisible()
 })
 
-test('a customer’s data is a file, and their order leads to the order desk', async ({ page }) => {
+test('a customer’s data can be downloaded, and their order links to the order desk', async ({ page }) => {
   const moussa = caller()
   const order = await placeByPhone(page.request, moussa)
   await open(page, `/dashboard/customers/${order.customer._id}`)

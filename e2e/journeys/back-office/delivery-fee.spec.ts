@@ -12,7 +12,7 @@ import { textsIn } from '../../support/words.ts'
 
 const texts = textsIn.fr
 
-/** A shop beside that of all journeys: its fee is in everybody's cart. */
+/** A separate shop: its fee would apply to every journey's cart. */
 let shop: RunningShop
 test.beforeAll(async () => {
   shop = await startShop('delivery-fee', { DEMO: '0' })
@@ -76,7 +76,7 @@ test('An owner charges for delivery; a shopper sees what is missing, what it cos
   await code.fill('Akwaba')
   await main.getByRole('button', { name: texts('checkout.applyCoupon') }).click()
   await expect(main.getByText(texts('checkout.couponApplied', { code: 'AKWABA' }))).toBeVisible()
-  // The bar with the buttons lies over what is half scrolled to.
+  // The bar with the buttons covers what is only half scrolled into view.
   await page.mouse.wheel(0, 10_000)
   expect(await accessFaults(page)).toEqual([])
   await expect(main.getByText(xof(2_660)).first()).toBeVisible()

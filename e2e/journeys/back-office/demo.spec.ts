@@ -32,7 +32,7 @@ for (const [language, width] of [
       await tile.getByRole('link').click()
       await expect(page!.getByText(texts('desk.found', { count }), { exact: true })).toBeVisible()
 
-      // Two failed deliveries and cash to hand back wait for somebody.
+      // Two failed deliveries and cash to hand back need attention.
       await open(desk!, '/dashboard/orders')
       await expect(desk!.getByText(texts('desk.live_live'), { exact: true })).toBeAttached()
       await expect(desk!.locator('[data-order-row]')).toHaveCount(3)
@@ -43,13 +43,13 @@ for (const [language, width] of [
       const dialog = page!.getByRole('dialog')
       expect(await accessFaults(page!)).toEqual([])
       await dialog.getByRole('button', { name: texts('overview.clearDemo') }).click()
-      // Thousands of products go at once.
+      // Thousands of products are deleted at once.
       await expect(dialog).toBeHidden({ timeout: 60_000 })
       await expect(toasts(page!, texts)).toContainText(/\d/)
       await expect(page!.getByRole('button', { name: texts('overview.clearDemo') })).toHaveCount(0)
-      // Nobody has ordered in a shop without its demo, so there are no figures yet.
+      // A shop without its demo has no orders, so there are no figures yet.
       await expect(tile).toHaveCount(0)
-      // The other desk hears of it.
+      // The other desk is notified.
       await expect(desk!.getByText(texts('desk.none'))).toBeVisible()
       await open(page!, '/')
       await expect(page!.locator('a[href*="/product/"]')).toHaveCount(0)

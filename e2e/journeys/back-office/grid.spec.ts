@@ -73,7 +73,9 @@ test('Pasting from a spreadsheet fills the cells, and reports values that are in
   expect(await savedProduct(page, second!)).toMatchObject({ price: 1_300, discount: 0, stock: 8 })
 })
 
-test('Codes and purchase prices are edited in columns of their own, where all fit too', async ({ page }) => {
+test('Codes and purchase prices are edited in a separate set of columns, where all of them fit', async ({
+  page,
+}) => {
   await page.setViewportSize(screens[768])
   const [first, second] = await openGrid(page, 2)
   await page.getByRole('button', { name: texts('grid.set_codes') }).click()
@@ -174,7 +176,7 @@ test('Conflicting edits of another user are shown and must be resolved', { tag: 
   const title = dialog.getByRole('heading', { name: texts('grid.review') })
   await expect(title).toBeFocused()
   await expect(dialog.getByRole('heading', { name: `${mine!.name} 1 kg` })).toHaveCount(2)
-  // Theirs is seen whole, also where one typed nothing.
+  // The other user's changes are shown completely, even where nothing was typed.
   await expect(dialog.getByRole('row', { name: 'Discount 5 % unchanged' })).toHaveCount(2)
   await dialog
     .getByRole('button', { name: texts('grid.keepMine') })

@@ -11,7 +11,7 @@ import { textsIn } from '../../support/words.ts'
 const texts = textsIn.en
 test.use({ language: 'en' })
 
-/** The saves that name a product, newest first. */
+/** The saves of a product, newest first. */
 const savesOf = (page: Page, { name }: AdminProduct) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
@@ -26,7 +26,7 @@ async function undo(page: Page, save: Locator): Promise<void> {
   await confirmSuccess(page)
 }
 
-test('A save of the grid is undone from the history, unless it was changed since, and the undo too', async ({
+test('A save of the grid can be undone from the history unless it was changed since, and so can the undo', async ({
   page,
   pageErrors,
 }) => {

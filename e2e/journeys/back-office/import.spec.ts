@@ -109,7 +109,7 @@ test.describe('In French', () => {
   })
 })
 
-test('Columns with the same name are distinguished by position, and either can be taken', {
+test('Columns with the same name are distinguished by position, and either can be chosen', {
   tag: '@long',
 }, async ({ page }) => {
   const name = `Sorgho ${randomUUID().slice(0, 8)}`
@@ -171,11 +171,11 @@ test('A file that is not a list is refused with an error message, on a phone too
   expect(await accessFaults(page)).toEqual([])
 })
 
-test('Thousands of real rows go in through the page and out again, and leave the shop as it was', {
+test('Thousands of real rows are imported and exported through the page, and leave the shop unchanged', {
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(180_000)
-  // In a shop of its own: its sub categories would stand in the way of every other journey.
+  // In a separate shop: its sub categories would disturb every other journey.
   const shop = await startShop('import-shop', { DEMO: '0', SHOP_LANGUAGE: 'en' })
   const context = await browser.newContext({ baseURL: shop.url, locale: 'en-US' })
   try {

@@ -22,7 +22,7 @@ import { admin, type RunningShop, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 import { browserLocale, type Texts, textsIn } from '../../support/words.ts'
 
-/** A page whose clicks and typed fields are counted. */
+/** A page that counts clicks and typed fields. */
 type Walker = { page: Page; texts: Texts; clicks: number; fields: number }
 
 async function click(walker: Walker, what: Locator): Promise<void> {
@@ -49,7 +49,7 @@ async function openSteps({ page, texts }: Walker): Promise<Locator> {
   return list
 }
 
-/** Lets shoppers order at whatever hour the journey runs. */
+/** Opens the shop at whatever time the journey runs. */
 async function openAllDay({ request }: Page): Promise<void> {
   const { data } = await (await request.get('/api/settings/get')).json()
   const { value, revision } = data.topics.find(({ topic }: SettingsOfTopic) => topic === 'hours')
@@ -60,10 +60,12 @@ async function openAllDay({ request }: Page): Promise<void> {
 
 const thies = { ...villa, city: 'Thiès', state: 'Thiès' }
 
-/** Words of other shops and cities; "dix minutes" is French. */
+/** Names of other shops and cities; "dix minutes" is French. */
 const foreign = /\b(Dix|Dakar|Abidjan)\b/
 
-/** Where a shopper meets the name of the software or the cities of its demo: on pages, in files, mails and payments. */
+/**
+ * Where a shopper could see the name of the software or the cities of its demo: on pages, in files, mails and payments.
+ */
 async function foreignWords(page: Page, { dataDir }: Pick<RunningShop, 'dataDir'>): Promise<string[]> {
   const found: string[] = []
   const look = (where: string, words: string) => {
@@ -128,7 +130,7 @@ async function cardOrder({ request }: Page) {
   return { list_items: lines, addressId: addresses[0]!._id, ...totals }
 }
 
-/** Runs on a page: what is read of it, seen or heard, or shown beside a link to it. */
+/** Runs on a page: collects text that is visible, announced, or shown in link previews. */
 function wordsOfPage(): string {
   const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'content', 'value']
   const spoken = [...document.querySelectorAll('*')].flatMap((element) =>

@@ -10,7 +10,7 @@ import { expect } from '../../support/test.ts'
 // The headless shell has no notifications.
 test.use({ launchOptions: { executablePath: wholeChromium, args: [...launchArguments, '--headless=new'] } })
 
-/** Chromium without Google's push service cannot subscribe: this stands in for what that would give. */
+/** Chromium without Google's push service cannot subscribe: this stub replaces it. */
 async function giveSubscription(page: Page): Promise<void> {
   const ownKey = createECDH('prime256v1').generateKeys('base64url')
   await page.addInitScript((p256dh) => {
@@ -93,9 +93,7 @@ test('An administrator turns notifications on, and a push shows the order and re
   await expect(page.getByText(texts('notifications.ready'))).toBeVisible()
 })
 
-test('The worker is checked for a new one at each visit, and may do nothing but call the shop', async ({
-  request,
-}) => {
+test('The worker is updated at each visit, and may only call the shop', async ({ request }) => {
   const headers = (await request.get('/sw.js')).headers()
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',

@@ -5,12 +5,12 @@ import { expect } from '../../support/test.ts'
 
 const offers = '/dashboard/offers'
 
-test('An owner plans an offer, sees what it does to prices, shoppers pay them, and it ends and comes back', async ({
+test('An owner plans an offer, sees its effect on prices, shoppers pay them, and it ends and is restored', async ({
   browser,
   texts,
   pageErrors,
 }) => {
-  // In a shop of its own: other journeys count on the prices of the demo.
+  // In a separate shop: other journeys rely on the prices of the demo.
   const shop = await startShop('offers-shop', {})
   const context = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })
   try {

@@ -11,7 +11,7 @@ import { type Text, textsIn } from '../../support/words.ts'
 
 const texts = textsIn.fr
 
-/** A shop beside that of all journeys: while it is closed nobody can order there. */
+/** A separate shop: while it is closed nobody can order there. */
 let shop: RunningShop
 test.beforeAll(async () => {
   shop = await startShop('opening', { DEMO: '0' })

@@ -12,11 +12,11 @@ const texts = textsIn.en
 
 test.use({ language: 'en' })
 
-/** A word that no list of groceries has. */
+/** A word that is in no grocery list. */
 const freshWord = () =>
   `q${[...randomUUID().replaceAll('-', '').slice(0, 9)].map((digit) => 'ghjkmnpqrtvwxyzb'[Number.parseInt(digit, 16)]).join('')}`
 
-test('The overview shows how the shop does, in figures and drawings, at each width', async ({ page }) => {
+test("The overview shows the shop's figures and charts at each width", async ({ page }) => {
   test.slow()
   await signIn(page, admin)
   for (const width of widths) {
@@ -53,7 +53,7 @@ test('A word without results is mapped to a product, and the search uses it at o
   const word = freshWord()
   await signIn(page, admin)
   const product = await makeProduct(page)
-  // More than the list shows at first, so that its button is there.
+  // More than the list initially shows, so that its button appears.
   for (const search of [word, ...Array.from({ length: 8 }, freshWord)])
     await page.request.post('/api/product/search-missed', { data: { search } })
   await open(page, '/dashboard/overview?period=today')

@@ -25,7 +25,7 @@ const picturesOf = async (page: Page, { _id }: Pick<AdminProduct, '_id'>): Promi
 test.describe('In French, on a phone', () => {
   test.use({ language: 'fr' })
 
-  test('Pictures of a ZIP find their products, one is given by hand, and what was cut off goes on', {
+  test('Pictures of a ZIP find their products, one is assigned by hand, and an interrupted run continues', {
     tag: '@long',
   }, async ({ page, pageErrors }) => {
     pageErrors.allow(/ERR_FAILED.*\/api\/file\/upload/)
@@ -101,7 +101,7 @@ test.describe('In French, on a phone', () => {
   })
 })
 
-test('A ZIP of 5,000 pictures is matched, cut off in the middle, and goes on where it was', {
+test('A ZIP of 5,000 pictures is matched, interrupted in the middle, and continues where it stopped', {
   tag: '@long',
 }, async ({ browser, pageErrors }) => {
   test.setTimeout(1_800_000)
@@ -154,7 +154,7 @@ test('A ZIP of 5,000 pictures is matched, cut off in the middle, and goes on whe
       `5,000 pictures: matched in ${matched} ms, sent and saved in ${Math.round((Date.now() - sending) / 1000)} s ` +
         `with a cut after ${before}, heap of the page ${Math.round(heap / 2 ** 20)} MB\n`,
     )
-    // Two were under way when the page was cut off.
+    // Two were being uploaded when the page was interrupted.
     expect(uploads).toBeLessThanOrEqual(products * each + 2)
     const listed = await page.request.post('/api/product/admin-list', { data: { picture: 'none' } })
     expect(((await listed.json()) as { totalCount: number }).totalCount).toBe(0)

@@ -18,7 +18,7 @@ const list = '/dashboard/product'
 
 test.use({ language: 'en' })
 
-test('The list is searched, filtered and paged, and stays so after coming back or reloading', {
+test('The list is searched, filtered and paged, and stays so after returning or reloading', {
   tag: '@tablet',
 }, async ({ page }) => {
   await openAsAdmin(page, list)
@@ -92,7 +92,7 @@ test('Unsaved edits of a product are restored', async ({ page }) => {
   await expect(field(page, texts('productForm.description'))).toHaveValue('Pressée à froid.')
 })
 
-test('A product is deleted by name, leaves the shop, and comes back', { tag: '@tablet' }, async ({
+test('A product is deleted by name, disappears from the shop, and is restored', { tag: '@tablet' }, async ({
   page,
   request,
   context,
@@ -150,7 +150,7 @@ test('Products deleted a while ago are listed, and can be restored from there', 
   await expect(cardOf(page, name)).toBeVisible()
 })
 
-test('Escape and a choice of files that is given up close the uppermost alone', async ({ page }) => {
+test('Escape and a cancelled file dialog close only the topmost dialog', async ({ page }) => {
   await signIn(page, admin)
   const editor = await openEditor(page, await makeProduct(page))
   await editor.getByRole('button', { name: texts('productForm.addFields') }).click()
@@ -243,7 +243,7 @@ test('The history shows who changed what, and each change can be undone', { tag:
   await expect(main.getByText(/^2.100.F.CFA$/).first()).toBeVisible()
 })
 
-test('How few pieces count as few is the shop’s to say, and a product’s own', {
+test('The low-stock threshold is set for the shop, and per product', {
   tag: ['@tablet', '@long'],
 }, async ({ page }) => {
   await signIn(page, admin)
@@ -264,7 +264,7 @@ test('How few pieces count as few is the shop’s to say, and a product’s own'
 test.describe('In French', () => {
   test.use({ language: 'fr' })
 
-  test('A product is found, opened and closed by keys alone', { tag: '@tablet' }, async ({ page }) => {
+  test('A product is found, opened and closed by keyboard alone', { tag: '@tablet' }, async ({ page }) => {
     await signIn(page, admin)
     const product = await makeProduct(page, { name: freshName() })
     await open(page, list)

@@ -10,7 +10,7 @@ import { expect } from '../../support/test.ts'
 test('An owner turns reviews on, a customer rates what was delivered, and the owner answers and hides it', {
   tag: '@long',
 }, async ({ browser, texts, pageErrors }) => {
-  // In a shop of its own: it changes what every product page shows.
+  // In a separate shop: it changes every product page.
   const shop = await startShop('reviews-shop', {})
   const how = { baseURL: shop.url, locale: 'fr-FR', viewport: { width: 360, height: 740 } }
   const [ownersContext, shoppersContext] = await Promise.all([
@@ -78,7 +78,7 @@ test('An owner turns reviews on, a customer rates what was delivered, and the ow
   }
 })
 
-/** Brings an order to its door by the calls of the desk. */
+/** Moves an order to the door through the API of the desk. */
 async function deliver(request: APIRequestContext, { _id }: Pick<Order, '_id'>): Promise<void> {
   for (const to of ['picking', 'packed', 'on_the_way', 'delivered']) {
     const details = await request.post('/api/order/desk/details', { data: { _id } })

@@ -7,7 +7,7 @@ const settings = '/dashboard/settings'
 
 test.describe.configure({ mode: 'default' })
 
-/** Of its own: every other journey looks for the name of Dix, and for its footer. */
+/** A separate shop: every other journey relies on the name of Dix, and on its footer. */
 let shop: RunningShop
 test.beforeAll(async () => {
   shop = await startShop('settings-shop', { DEMO: '0' })
@@ -131,7 +131,7 @@ test('An owner writes the page about the shop, and shoppers of both languages re
   }
 })
 
-test('An owner announces something on top of every page, and who dismisses it sees it again with another text', async ({
+test('An owner publishes an announcement on every page, and readers who dismissed it see it again when its text changes', async ({
   browser,
   texts,
   pageErrors,

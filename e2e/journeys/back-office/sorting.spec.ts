@@ -11,7 +11,7 @@ import { textsIn } from '../../support/words.ts'
 const texts = textsIn.en
 test.use({ language: 'en' })
 
-/** What the journey made, to be deleted when it is over, the last first. */
+/** What the journey created, to be deleted afterwards, the latest first. */
 const made: { path: string; _id: string }[] = []
 
 test.beforeEach(({ page }) => signIn(page, admin))
@@ -73,7 +73,7 @@ async function dragTo(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.up()
 }
 
-test('Products are sorted by mouse, keys and buttons, and shoppers see them so', async ({
+test('Products are sorted by mouse, keys and buttons, and shoppers see that order', async ({
   page,
   pageErrors,
 }) => {
@@ -114,7 +114,7 @@ test('Products are sorted by mouse, keys and buttons, and shoppers see them so',
   await expect(down).toBeFocused()
   await expect(saved).toHaveCount(3)
 
-  // Somebody else moves the last one to the front meanwhile.
+  // Another user moves the last one to the front meanwhile.
   const list = { list: 'products', parent: subCategory }
   const { data, revision } = await (
     await page.request.post('/api/catalogue/positions', { data: list })
@@ -137,7 +137,7 @@ test('Products are sorted by mouse, keys and buttons, and shoppers see them so',
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, language: 'fr' })
 
-  test('Categories lead to their sub categories and products, which arrows move', { tag: '@long' }, async ({
+  test('Categories link to their sub categories and products, which arrows move', { tag: '@long' }, async ({
     page,
   }) => {
     const { names, category, subCategory } = await makeList(page)

@@ -10,14 +10,14 @@ import { textsIn } from '../../support/words.ts'
 
 const texts = textsIn.fr
 
-/** A shop beside that of all journeys, which has one store. */
+/** A separate shop: that of the other journeys has one store. */
 let shop: RunningShop
 test.beforeAll(async () => {
   shop = await startShop('stores', { DEMO: '0' })
 })
 test.afterAll(() => shop.stop())
 
-test('An owner opens a second store with a zone; readers of its quarter see what it has, others what the main one has', async ({
+test('An owner opens a second store with a zone; readers of its quarter see its stock, others that of the main store', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

@@ -45,7 +45,7 @@ test('A product is created with its pictures and appears in the shop at once', {
   page,
   pageErrors,
 }) => {
-  // The film of a failure looks into pictures in memory, which the content policy does not let pages do.
+  // The trace of a failure reads pictures in memory, which the content policy does not let pages do.
   pageErrors.allow(/Connecting to 'blob:/)
   const name = freshName()
   await openAsAdmin(page, form)
@@ -98,7 +98,7 @@ function countUploads(page: Page): () => number {
   return () => count
 }
 
-/** What a picture tells of its origin, and how much green its upper and lower edge have. */
+/** The metadata of a picture, and how green its upper and lower edges are. */
 async function readPicture(page: Page, address: string) {
   const bytes = await (await page.request.get(address)).body()
   const { exif } = await sharp(bytes).metadata()
@@ -133,7 +133,7 @@ test('Pictures may be dropped and pasted anywhere on the form', { tag: '@tablet'
   await expect(pictures(page)).toHaveCount(2)
 })
 
-test('Files that are not pictures or too large are listed by name beside those that arrived', {
+test('Files that are not pictures or too large are listed by name next to those that arrived', {
   tag: '@tablet',
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b415\b|Connecting to 'blob:/)
@@ -168,7 +168,7 @@ test('A failed upload can be retried', { tag: '@long' }, async ({ page, pageErro
   await expect(pictures(page)).toHaveCount(1)
 })
 
-test('Categories that cannot be loaded show an error beside their list, and can be requested again', {
+test('Categories that cannot be loaded show an error next to their list, and can be requested again', {
   tag: '@long',
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED|Failed to load/)
@@ -192,7 +192,7 @@ test('Categories that cannot be loaded show an error beside their list, and can 
 test.describe('In French', () => {
   test.use({ language: 'fr' })
 
-  test('Pictures change places by keys and by mouse, and the first is the main one', {
+  test('Pictures are reordered by keys and by mouse, and the first is the main one', {
     tag: '@tablet',
   }, async ({ page, pageErrors }) => {
     pageErrors.allow(/Connecting to 'blob:/)
@@ -262,7 +262,7 @@ test('An unfinished product survives a reload and the end of a session, and can 
   await open(page, form)
   await expect(field(page, texts('productForm.name'))).toHaveValue(name)
 
-  // In the middle of the work the page stays as it is, and is asked about once.
+  // During the work the page stays as it is, and asks once.
   await field(page, texts('productForm.unit')).fill('1 kg')
   await field(page, texts('productForm.price')).fill('500')
   await page.context().clearCookies()
@@ -280,7 +280,7 @@ test('An unfinished product survives a reload and the end of a session, and can 
   await signInAgain()
   await expect(field(page, texts('productForm.unit'))).toHaveValue('1 kg')
 
-  // A picture that found nobody signed in goes again by itself.
+  // A picture that failed without a session is retried automatically.
   await page.context().clearCookies()
   await chooser(page).setInputFiles(await pngPicture('#507090'))
   await signInAgain()

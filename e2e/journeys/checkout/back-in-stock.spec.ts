@@ -8,7 +8,7 @@ import { expect } from '../../support/test.ts'
 
 test.use({ viewport: screens[360] })
 
-test('A visitor asks to hear of a return, over the login, and finds what to buy instead', async ({
+test('A visitor requests a mail for a sold-out product, signs in on the way, and finds alternatives', async ({
   page,
   request,
   texts,

@@ -22,7 +22,7 @@ import { repeated, screens } from '../../support/screens.ts'
 import { expect } from '../../support/test.ts'
 import type { Texts } from '../../support/words.ts'
 
-/** The way to the cart: from 768 px in the head, on phones at the foot. */
+/** The link to the cart: from 768 px in the header, on phones at the bottom. */
 function cartLink(page: Page, texts: Texts) {
   const inHead = page.getByRole('banner').locator('a[href="/cart"]')
   return inHead.or(page.getByRole('link', { name: texts('cart.view') })).filter({ visible: true })
@@ -36,7 +36,7 @@ for (const [width, language] of [
     test.use({ language, viewport: screens[width] })
 
     test(
-      'A visitor fills a cart, finds it again, and brings it along when signing in',
+      'A visitor fills a cart, finds it again, and keeps it when signing in',
       repeated(width === 1280),
       async ({ page, context, texts, user, examples, goods }) => {
         const [rice, milk] = await goods(2)
@@ -148,7 +148,7 @@ test.describe('In an account', () => {
     let lost = 0
     await page.route('**/api/cart/set', async (route) => {
       if (++lost > 2) return route.continue()
-      // The first arrives and its answer gets lost, the second does not even arrive.
+      // The first arrives but its answer gets lost, the second does not arrive.
       if (lost === 1) await route.fetch()
       await route.abort('connectionfailed')
     })
@@ -184,7 +184,7 @@ test.describe('In an account', () => {
     await addFromPage(page, texts, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 1 })
     await tapUnanswered(3)
-    // Only then: requests that were delayed leave when their route goes.
+    // Only then: delayed requests are sent when their route is removed.
     await page.reload()
     await page.unroute('**/api/cart/set')
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 3 })
@@ -212,7 +212,7 @@ test.describe('In an account', () => {
     expect(await accountCart(page)).toEqual({})
   })
 
-  test('a product that left the shop between two visits is reported until the shopper dismisses it', async ({
+  test('a product that was deleted between two visits is reported until the shopper dismisses it', async ({
     page,
     texts,
     user,
@@ -224,7 +224,7 @@ test.describe('In an account', () => {
     await addFromPage(page, texts, milk!)
     await addFromPage(page, texts, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [milk!._id]: 1, [rice!._id]: 1 })
-    // The browser has had the answer, too.
+    // The browser has received the answer too.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('dix-cart-edits'))).toBeNull()
     const answers = ['cart/get', 'user/user-details'].map((call) => page.waitForResponse(`**/api/${call}`))
     await page.reload()
@@ -478,7 +478,7 @@ test('A click before hydration is not lost', async ({ page, texts, examples }) =
 test('Unreadable parts of a stored cart are reported, and the cart works without storage', {
   tag: '@long',
 }, async ({ page, texts, pageErrors, goods }) => {
-  // The router says on the console that it cannot keep scroll positions.
+  // The router logs that it cannot store scroll positions.
   pageErrors.allow(/No storage here/)
   const [rice] = await goods(1)
   await page.addInitScript(() => localStorage.setItem('dix-cart', '{"version":1,"lines":[{"product":7}]}'))
@@ -516,7 +516,11 @@ async function coveredBy(toast: Locator, others: Record<string, Locator>): Promi
 test.describe('On a phone', () => {
   test.use({ viewport: screens[360] })
 
-  test('A toast covers neither the bar at the top nor those at the foot', async ({ page, texts, goods }) => {
+  test('A toast covers neither the bar at the top nor those at the bottom', async ({
+    page,
+    texts,
+    goods,
+  }) => {
     const [rice] = await goods(1)
     await open(page, pathOf(rice!))
     await (await offered(page, texts, 'cart.addNamed')).click()

@@ -30,7 +30,7 @@ for (const { language, width } of walks) {
     test.use({ language, viewport: screens[width] })
 
     test(
-      'A visitor fills a cart, signs in, gives an address, orders for cash and keeps the receipt',
+      'A visitor fills a cart, signs in, enters an address, orders for cash and downloads the receipt',
       repeated(width === 1280),
       async ({ page, texts, user, goods }) => {
         const [product] = await goods(1)
@@ -78,7 +78,7 @@ for (const { language, width } of walks) {
       'A declined card, going back and a 3-D Secure payment result in one order',
       repeated(width === 360),
       async ({ page, texts, user, pageErrors, goods }) => {
-        // The provider's page answers a declined card so.
+        // The provider's page answers a declined card like this.
         pageErrors.allow(/\b402\b|ERR_FAILED/)
         await signIn(page, user)
         await saveAddress(page)
@@ -118,7 +118,7 @@ for (const { language, width } of walks) {
     )
 
     test(
-      'A card payment leads back to the order, and a shopper who cancels afterwards sees that it is paid',
+      'A card payment returns to the order, and a shopper who cancels afterwards sees that it is paid',
       repeated(width === 1280),
       async ({ page, texts, user, goods }) => {
         await signIn(page, user)
@@ -295,7 +295,7 @@ test('A cart that changed elsewhere is shown with its changes and what to do, an
   await page.route('**/media/**', (route) => route.abort())
   await open(page, '/checkout')
   await expect(submit(page, texts('paymentMethods.cash'))).toBeEnabled()
-  // A picture that does not come leaves no torn one.
+  // A picture that fails to load leaves no broken one.
   await expect(page.getByRole('main').locator('img')).toHaveCount(0)
   await putInCart(page, product!, 3)
   const refusal = page.waitForResponse('**/api/order/cash-on-delivery')

@@ -27,7 +27,7 @@ const owners = textsIn.fr
 const phone = phoneOf('fr')
 const desk = browserOf('fr')
 
-/** On paper an order has its lines, and none of what is there to tap. */
+/** In print an order has its lines, but no controls. */
 async function expectPrintedWithoutActions(owner: Page): Promise<void> {
   const back = owner.getByRole('link', { name: owners('desk.toOrders') })
   const call = owner.getByRole('link', { name: owners.like('desk.callOne') })
@@ -39,7 +39,7 @@ async function expectPrintedWithoutActions(owner: Page): Promise<void> {
   await owner.emulateMedia({ media: 'screen' })
 }
 
-test('On a phone the owner brings a cash order to its door in three taps, and the shopper sees each', async ({
+test('On a phone the owner moves a cash order to the door in three taps, and the shopper sees each', async ({
   page,
   openDesk,
   texts,
@@ -77,7 +77,7 @@ test('On a phone the owner brings a cash order to its door in three taps, and th
   expect(loads()).toBe(0)
 })
 
-test('A card order is changed, partly refunded and delivered; the shopper sees what comes back', async ({
+test('A card order is changed, partly refunded and delivered; the shopper sees the refund', async ({
   page,
   openDesk,
   texts,
@@ -96,7 +96,7 @@ test('An order that is refused at the door comes back with its reason', async ({
   await expectRowWithRoom(owner, `${list}&view=closed`, number)
 })
 
-/** All that a row of the list can say stands side by side: an order of the demo shop, with a large amount. */
+/** The fullest possible row of the list: an order of the demo shop, with a large amount. */
 async function expectRowWithRoom(owner: Page, list: string, number: string): Promise<void> {
   await owner.route('**/api/order/desk/list', async (route) => {
     const response = await route.fetch()
@@ -126,7 +126,7 @@ async function expectRowWithRoom(owner: Page, list: string, number: string): Pro
   await owner.unrouteAll({ behavior: 'wait' })
 }
 
-test('The shopper cancels while the owner looks; the owner cancels while the shopper looks', async ({
+test('The shopper cancels while the owner has the order open; the owner cancels while the shopper has', async ({
   page,
   openDesk,
   texts,
@@ -135,7 +135,7 @@ test('The shopper cancels while the owner looks; the owner cancels while the sho
   await cancelByBoth(walkWith({ page, openDesk, texts, goods, owners }, desk))
 })
 
-test('Of two who take an order at once one is told, and sees it as it is', async ({
+test('If two users accept an order at once one gets a notice, and sees its current state', async ({
   page,
   openDesk,
   goods,
@@ -144,7 +144,7 @@ test('Of two who take an order at once one is told, and sees it as it is', async
   await newShopper(page)
   const order = await placeOrder(page, await goods(1))
   const owner = await openDesk(desk, '/dashboard/orders/new')
-  // Nothing reaches this browser by itself.
+  // No live event reaches this browser.
   await owner.route('**/api/events', (route) => route.abort())
   await open(owner, deskPageOf(order))
   await expect(owner.getByRole('button', { name: owners('desk.take') })).toBeVisible()
@@ -155,7 +155,7 @@ test('Of two who take an order at once one is told, and sees it as it is', async
   await expect(owner.getByRole('button', { name: owners('desk.leaves') })).toBeVisible()
 })
 
-test('The owner places an order for a caller by keyboard and finds it by phone', async ({
+test('The owner places a phone order by keyboard and finds it by phone number', async ({
   openDesk,
   goods,
 }) => {
@@ -188,7 +188,7 @@ test('The owner places an order for a caller by keyboard and finds it by phone',
   expect(await accessFaults(owner)).toEqual([])
 })
 
-test('An order that arrives while the connection is cut is there once it is back', async ({
+test('An order that arrives while the connection is cut appears once it is back', async ({
   page,
   openDesk,
   goods,
@@ -196,7 +196,7 @@ test('An order that arrives while the connection is cut is there once it is back
   const name = await newShopper(page)
   const owner = await openDesk(desk, '/dashboard/orders/new')
   let isCut = true
-  // Refused for good, as by a proxy that restarts: the page connects again by itself.
+  // Refused permanently, as by a proxy that restarts: the page reconnects by itself.
   await owner.route('**/api/events', (route) => (isCut ? route.fulfill({ status: 503 }) : route.continue()))
   await open(owner, listOf(name))
   await expect(owner.getByText(owners('desk.noneFits'))).toBeVisible()

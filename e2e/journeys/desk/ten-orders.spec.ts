@@ -9,7 +9,7 @@ const owners = textsIn.fr
 /** "Delivered, 1 850 F CFA collected". */
 const collected = /^Livrée, .+ encaissés$/
 
-test('An owner alone on a phone brings ten orders to the door with four taps each', { tag: '@long' }, async ({
+test('An owner alone on a phone takes ten orders to the door with four taps each', { tag: '@long' }, async ({
   page,
   openDesk,
   goods,

@@ -21,8 +21,8 @@ import { textsIn } from '../../support/words.ts'
 
 const owners = textsIn.fr
 
-// A second shop takes seconds to start: the server's tests walk two nodes each time (`server/src/orders/live.test.ts`).
-test('An owner on one node and a shopper on another see each other’s moves, whatever was cut meanwhile', {
+// Starting a second shop takes seconds; the server's tests use two nodes each time (`server/src/orders/live.test.ts`).
+test('An owner on one node and a shopper on another see each other’s moves, whatever was disconnected meanwhile', {
   tag: '@long',
 }, async ({ page, openDesk, texts, goods }) => {
   test.setTimeout(180_000)
@@ -51,7 +51,7 @@ test('An owner on one node and a shopper on another see each other’s moves, wh
     expect(loads()).toBe(0)
 
     await open(owner, listOf(name))
-    // Both nodes lose what they listen by, and connect again.
+    // Both nodes lose their listening connections, and reconnect.
     await query(
       `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and query ilike 'listen%'`,
       [],

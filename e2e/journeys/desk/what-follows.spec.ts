@@ -20,7 +20,7 @@ async function payOrder(page: Page, texts: Texts, goods: MakeGoods): Promise<Ord
   return order
 }
 
-/** Sends an order out and says why it was not handed over. */
+/** Sends an order out and records why it was not delivered. */
 async function failDelivery(
   owner: Page,
   reason: 'refused' | 'nobody_there' | 'wrong_address',
@@ -40,7 +40,7 @@ async function failDelivery(
   await expect(dialog).toBeHidden()
 }
 
-test('A card order that is refused comes back first, and its money goes back to the card', async ({
+test('A card order that is refused is returned, and its money goes back to the card', async ({
   page,
   openDesk,
   texts,
@@ -92,7 +92,7 @@ test('A paid order is cancelled by its shopper, another by the owner, and both g
   await expect(page.getByText(texts('orderEvents.refund_started')).first()).toBeVisible()
 })
 
-test('On a phone a wrong address is corrected before the order leaves again, and the shopper sees it', async ({
+test('On a phone a wrong address is corrected before the order goes out again, and the shopper sees it', async ({
   page,
   openDesk,
   texts,

@@ -9,10 +9,10 @@ import { ofErrorPages, openState, states } from '../../support/page-states.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Pixels: the narrowest phone, and where layouts change. */
+/** Widths in pixels: the narrowest phone, and the layout breakpoints. */
 const widthsBetween = [320, 600, 768, 1024]
 
-// French has the longer words and the phone the least room; English is read on the wide screen, in the long run.
+// French has longer words and phones the least room; English is tested on the wide screen, in the long run.
 for (const [language, width] of [
   ['fr', 360],
   ['en', 1280],
@@ -21,7 +21,7 @@ for (const [language, width] of [
     test.use({ language, viewport: screens[width] })
 
     const judged = states.filter(({ wide }) => wide || width === 360)
-    // Several in one journey; what is an error stays by itself.
+    // Several per journey; error states run separately.
     const groups = Map.groupBy(judged, ({ status }, at) => (status ? 'errors' : at % 3))
     for (const [group, members] of groups) {
       test(`${members[0]!.name} and ${members.length - 1} more are accessible, with large touch targets, nothing missing and no overflow at any width`, async ({

@@ -19,14 +19,14 @@ import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import type { Texts } from '../../support/words.ts'
 
-/** As Excel writes a list in French: semicolons, one byte a letter. */
+/** As Excel writes a list in French: semicolons, one byte per character. */
 const ownList = Uint8Array.from(
   'Nom;Téléphone\r\nFatou Bâ;70 000 00 01\r\nFatou Bâ;70 000 00 02\r\n=1+1 / <b>;70 000 00 03\r\n',
   (letter) => letter.codePointAt(0)!,
 )
 const ownTemplate = wordFile(['Moi, {name},', 'au {telephone}.'])
 
-/** Opens the page and waits until the list it comes with is there. */
+/** Opens the page and waits until its bundled list is loaded. */
 async function openContracts(page: Page, texts: Texts): Promise<void> {
   await page.goto('/generator')
   await untilAlive(page)
@@ -125,7 +125,7 @@ test('A user’s own template and list are processed offline, so they never leav
   texts,
 }) => {
   await openContracts(page, texts)
-  // What makes contracts is fetched with the first of them.
+  // The generator's code is fetched with the first contract.
   await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: texts('contracts.zip') }).click(),
@@ -189,7 +189,7 @@ test('A file can be dropped on its field, and one dropped elsewhere changes noth
   await expect(page.getByText(`${texts('contracts.people', { count: 1 })} ·`)).toBeVisible()
 })
 
-test('Contracts can be stopped on the way', async ({ page, texts }) => {
+test('Generating contracts can be stopped', async ({ page, texts }) => {
   await openContracts(page, texts)
   const downloads = watchDownloads(page)
   await generateButton(page).click()
@@ -225,7 +225,7 @@ test('A failed download shows an error and can be retried', async ({ page, pageE
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says what it needs, and the models can be had', async ({ page, request }) => {
+  test('the page says what it needs, and the examples can be downloaded', async ({ page, request }) => {
     await page.goto('/generator')
     await expect(page.locator('main noscript p')).toBeVisible()
     await expect(page.getByRole('button', { name: generate })).toBeDisabled()

@@ -5,7 +5,7 @@ import { untilAlive } from '../../support/page-states.ts'
 import { screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** The routes that scripts asked the data of, in order; a request that names none asks for all of them. */
+/** The routes whose data scripts requested, in order; a request that names none asks for all of them. */
 function watchData(page: Page): string[] {
   const routes: string[] = []
   page.on('request', (request) => {

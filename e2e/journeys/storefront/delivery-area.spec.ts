@@ -25,7 +25,7 @@ const mermoz: Zone = {
   minutes: 12,
 }
 
-/** A shop beside that of all journeys: it delivers to Mermoz alone. */
+/** A separate shop that delivers only to Mermoz. */
 let shop: RunningShop
 let owner: Page
 test.beforeAll(async ({ browser }) => {
@@ -56,7 +56,7 @@ for (const { language, width } of walks) {
 
   test.describe(`${language}, ${width} px`, () => {
     test(
-      'A visitor chooses a quarter in the header, and outside every zone learns it before filling a cart',
+      'A visitor chooses a quarter in the header, and learns before filling a cart if it is outside every zone',
       isLong,
       async ({ browser }) => {
         test.setTimeout(120_000)
@@ -89,7 +89,7 @@ for (const { language, width } of walks) {
         await expect(
           page.getByText(texts('area.outside', { place: 'Ngor' })).filter({ visible: true }),
         ).toBeVisible()
-        // A page that comes anew says it in the header at first: the bar would move it.
+        // A newly loaded page says it in the header at first: the bar would shift it.
         await page
           .getByRole('contentinfo')
           .getByRole('link', { name: texts('footer.home'), exact: true })
@@ -110,7 +110,7 @@ for (const { language, width } of walks) {
     )
 
     test(
-      'The checkout charges what the zone of the address costs, and refuses an address outside',
+      "The checkout charges the fee of the address's zone, and refuses an address outside",
       isLong,
       async ({ browser }) => {
         test.setTimeout(120_000)
@@ -147,7 +147,7 @@ for (const { language, width } of walks) {
   })
 }
 
-test('Without scripts a quarter is chosen on a page of its own', async ({ browser }) => {
+test('Without scripts a quarter is chosen on a separate page', async ({ browser }) => {
   const texts = textsIn.fr
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false, locale: 'fr-FR' })
   const page = await context.newPage()

@@ -5,10 +5,13 @@ import { untilAlive } from '../../support/page-states.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Part of the list after which more is loaded, and milliseconds between two looks (specification, section 9). */
+/**
+ * The scroll position at which more is loaded, as part of the list, and milliseconds between two checks (specification,
+ * section 9).
+ */
 const rule = { threshold: 0.8, throttle: 150 } as const
 
-/** Page numbers that were asked for by scripts, in order. */
+/** Page numbers that scripts requested, in order. */
 function watchPages(page: Page): number[] {
   const pages: number[] = []
   page.on('request', (request) => {
@@ -19,8 +22,8 @@ function watchPages(page: Page): number[] {
 }
 
 /**
- * Scrolls until so many pixels are missing to the point where more is loaded; below zero is beyond it. Resolves
- * when the page has been told of it, which is with the next frame.
+ * Scrolls to so many pixels before the point where more is loaded; negative is beyond it. Resolves when the page has
+ * received the event, in the next frame.
  */
 async function scrollToThreshold(page: Page, missing: number): Promise<void> {
   await page.evaluate(
@@ -35,7 +38,7 @@ async function scrollToThreshold(page: Page, missing: number): Promise<void> {
   )
 }
 
-/** Lets every look pass that scrolling has set off. The page's clock must be installed. */
+/** Waits for every check that scrolling triggered. The page's clock must be installed. */
 function letItLook(page: Page): Promise<void> {
   return page.clock.runFor(3 * rule.throttle)
 }
@@ -83,7 +86,7 @@ for (const { name, size, path } of lists) {
     )
 
     test(
-      'a page that fails can be retried, and back from a product the list is as it was left',
+      'a failed page can be retried, and returning from a product shows the list as it was left',
       repeated(name === 'a search'),
       async ({ page, examples, texts, pageErrors }) => {
         pageErrors.allow(/ERR_FAILED/)
@@ -98,7 +101,7 @@ for (const { name, size, path } of lists) {
         await page.getByRole('button', { name: texts('forms.retry') }).click()
         await expect(cards(page)).toHaveCount(2 * size)
         await expect(page.getByRole('alert')).toHaveCount(0)
-        // The button went with the failure; the keyboard focus goes on from its place.
+        // The button disappeared with the failure; the keyboard focus continues from its place.
         await expect(page.getByRole('main').locator(':focus')).toHaveAttribute('rel', 'next')
 
         const card = productLinks(page).nth(2 * size - 3)

@@ -7,7 +7,7 @@ import { repeated } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import type { Texts } from '../../support/words.ts'
 
-/** A chip by its words. */
+/** A chip by its text. */
 function chip(page: Page, name: string): Locator {
   return page.getByRole('link', { name, exact: true })
 }
@@ -32,7 +32,7 @@ const lists = [
 // Both lists filter and sort alike: `npm test` filters one and sorts the other.
 for (const { name, path } of lists) {
   test(
-    `On ${name}, "in stock" and "on offer" leave what they say, add up in the address, and stay over a reload`,
+    `On ${name}, "in stock" and "on offer" filter as they say, combine in the URL, and survive a reload`,
     repeated(name === 'a search'),
     async ({ page, examples, texts }) => {
       const [onOffer, inStock] = [chip(page, texts('filters.onOffer')), chip(page, texts('filters.inStock'))]
@@ -69,7 +69,7 @@ for (const { name, path } of lists) {
   )
 
   test(
-    `On ${name}, prices and discounts are put in order, also on the next page`,
+    `On ${name}, prices and discounts are sorted, also across pages`,
     repeated(name === 'a sub category'),
     async ({ page, examples, texts }) => {
       await page.goto(path(examples.subCategory))
@@ -98,7 +98,7 @@ for (const { name, path } of lists) {
   )
 }
 
-test('A brand leaves only its own products, and its menu says how many', async ({ page, texts }) => {
+test('A brand leaves only its own products, and its menu shows how many', async ({ page, texts }) => {
   await page.goto('/search?q=huile')
   await untilAlive(page)
   await page.getByRole('button', { name: texts('filters.brand'), exact: true }).click()
@@ -111,7 +111,7 @@ test('A brand leaves only its own products, and its menu says how many', async (
   await expect(page.locator('[popover=auto]:popover-open')).toHaveCount(0)
 })
 
-test('A menu closes with Escape and gives the focus back', { tag: '@long' }, async ({
+test('A menu closes with Escape and returns the focus', { tag: '@long' }, async ({
   page,
   examples,
   texts,
@@ -139,17 +139,14 @@ test('Filters that match nothing say so, and one press clears them', { tag: '@lo
   await expect(page).not.toHaveURL(/\?/)
 })
 
-test('Unknown filters and orders are as if they were not there', { tag: '@long' }, async ({
-  page,
-  examples,
-}) => {
+test('Unknown filters and sort orders are ignored', { tag: '@long' }, async ({ page, examples }) => {
   await page.goto(examples.subCategory)
   const plain = await cards(page).allTextContents()
   await page.goto(`${examples.subCategory}?stock=maybe&offer=yes&sort=colour&page=-3&brand=`)
   expect(await cards(page).allTextContents()).toEqual(plain)
 })
 
-test('The order typed into a search stays while the words change', { tag: '@long' }, async ({ page }) => {
+test('The sort order of a search stays while the words change', { tag: '@long' }, async ({ page }) => {
   await page.goto('/search?q=huil&sort=price')
   await untilAlive(page)
   const field = page.getByRole('search').getByRole('textbox')
@@ -162,7 +159,7 @@ test('The order typed into a search stays while the words change', { tag: '@long
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('filters and orders are links', async ({ page, examples, texts }) => {
+  test('filters and sort orders are links', async ({ page, examples, texts }) => {
     await page.goto(examples.subCategory)
     await chip(page, texts('filters.onOffer')).click()
     await expect(page).toHaveURL(/offer=1/)
@@ -173,7 +170,7 @@ test.describe('Without scripts', () => {
     expect(prices).toEqual(prices.toSorted((one, other) => one - other))
   })
 
-  test('a new search keeps filters and order', async ({ page }) => {
+  test('a new search keeps filters and sort order', async ({ page }) => {
     await page.goto('/search?q=lait&stock=1&sort=price')
     const field = page.getByRole('search').getByRole('textbox')
     await field.fill('huile')
@@ -185,7 +182,7 @@ test.describe('Without scripts', () => {
   })
 })
 
-test('Two filters pressed one after the other both stay, however slow the network', async ({
+test('Two filters pressed one after the other both apply, however slow the network', async ({
   page,
   examples,
   texts,

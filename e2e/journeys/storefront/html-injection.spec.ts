@@ -10,7 +10,7 @@ test.use({ language: 'en' })
 const evil =
   '</script></title><script>window.evil=1</script><img src=x onerror="window.evil=1"><svg onload="window.evil=1">&amp;'
 
-test('HTML in any text of the catalogue is shown as the text it is, to shoppers, to search engines and in the back office', async ({
+test('HTML in any text of the catalogue is shown as plain text, to shoppers, to search engines and in the back office', async ({
   page,
 }) => {
   await signIn(page, admin)

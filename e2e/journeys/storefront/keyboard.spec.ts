@@ -5,12 +5,12 @@ import { untilAlive } from '../../support/page-states.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Presses of Tab after which a page of the shop is understood to be walked through far enough. */
+/** Presses of Tab that are enough to walk through a page of the shop. */
 const enough = 40
 
 type Stop = { name: string; shown: boolean; ringed: boolean; onwards: boolean; atEnd: boolean }
 
-/** Where the focus is: its name, whether it is on the screen and marked, and whether it lies after the last stop. */
+/** The focused element: its name, whether it is visible and highlighted, and whether it comes after the last stop. */
 function focus(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const walk = window as unknown as { lastStop?: Element }
@@ -19,7 +19,7 @@ function focus(page: Page): Promise<Stop | null> {
     const last = walk.lastStop
     walk.lastStop = element
     const { top, bottom, left, right, width } = element.getBoundingClientRect()
-    // A card is marked as a whole, by the reach of its link.
+    // A card is highlighted as a whole, through its link's click area.
     const ringed = [undefined, '::after'].some((part) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
@@ -42,13 +42,13 @@ for (const [name, path] of [
   ['a product', ({ offered }: { offered: { _id: string } }) => pathOf(offered)],
   ['the search', () => '/search?q=huile'],
 ] as const) {
-  // What is set out in another way at another width is walked at both, home on the wide screen in `npm test`.
+  // Layouts that differ by width are tested at both, home on the wide screen in `npm test`.
   for (const width of name === 'a product' || name === 'the search'
     ? ([360] as const)
     : ([360, 1280] as const)) {
     const isRepeated = width === (name === 'home' ? 360 : 1280)
     test(
-      `On ${name} at ${width} px every stop of the Tab key is on the screen, marked, and in reading order`,
+      `On ${name} at ${width} px every Tab stop is visible, highlighted, and in reading order`,
       repeated(isRepeated),
       async ({ page, examples }) => {
         await page.setViewportSize(screens[width])
@@ -61,7 +61,7 @@ for (const [name, path] of [
         for (let press = 0; press < enough; press++) {
           await page.keyboard.press('Tab')
           const stop = await focus(page)
-          // A list that grows moves its own end and the footer away from readers who have reached them.
+          // A growing list moves its own end and the footer away from readers who have reached them.
           if (!stop || stop.atEnd) break
           stops.push(stop)
         }
@@ -114,7 +114,7 @@ test('With reduced motion nothing moves for long', async ({ page, examples, text
   expect(longest).toBeLessThanOrEqual(0.08)
 })
 
-test('A page that comes without loading a document says its title to readers of the screen', async ({
+test('A page that opens without loading a document announces its title to screen readers', async ({
   page,
 }) => {
   await page.goto('/')

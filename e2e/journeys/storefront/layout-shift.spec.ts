@@ -4,7 +4,7 @@ import { untilAlive } from '../../support/page-states.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** What Lighthouse calls cumulative layout shift (design, "Budgets"). */
+/** Lighthouse's cumulative layout shift (design, "Budgets"). */
 const budget = 0.02
 
 const pages: [string, (examples: Examples) => string][] = [
@@ -16,7 +16,7 @@ const pages: [string, (examples: Examples) => string][] = [
 
 for (const [turn, width] of ([360, 1280] as const).entries()) {
   for (const [at, [name, path]] of pages.entries()) {
-    // `npm test` reads two pages at each width.
+    // `npm test` checks two pages at each width.
     const { tag = [] } = repeated((at + turn) % 2 === 1)
     test(`At ${width} px nothing on ${name} moves while it loads or is read`, { tag }, async ({
       page,

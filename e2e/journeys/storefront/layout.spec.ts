@@ -5,13 +5,13 @@ import { cards, categoryTiles, textOf } from '../../support/locators.ts'
 import { untilAlive } from '../../support/page-states.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Texts that come from the catalogue: names, units, facts. */
+/** Texts from the catalogue: names, units, facts. */
 const written =
   'h1, article a, .unit-line > span, .card-unit > span, dt, dd, section > div > h2, nav li a > span:last-child'
 
-/** Puts a word of 200 letters, which an import accepts, wherever the catalogue speaks. */
+/** Inserts a word of 200 letters, which an import accepts, into every catalogue text. */
 async function writeLong(page: Page): Promise<void> {
-  // Parts of a page are hydrated later than its body, and must find their texts unchanged.
+  // Parts of a page hydrate later than its body, and must find their texts unchanged.
   await page.waitForFunction(
     (where) =>
       [...document.querySelectorAll(where)].every((element) =>
@@ -21,7 +21,7 @@ async function writeLong(page: Page): Promise<void> {
   )
   await page.evaluate((where) => {
     for (const element of document.querySelectorAll(where)) {
-      // Pictures stay what they are.
+      // Pictures are not changed.
       if (element.childElementCount === 0) element.textContent = 'X'.repeat(200)
     }
   }, written)
@@ -34,7 +34,7 @@ const pages: [string, (examples: Examples) => string][] = [
   ['a search for it', () => `/search?q=${'x'.repeat(200)}`],
 ]
 
-test('A word without end pushes no page sideways, on a phone or a tablet', async ({ page, examples }) => {
+test('An endless word makes no page scroll sideways, on a phone or a tablet', async ({ page, examples }) => {
   for (const [name, path] of pages) {
     await page.goto(path(examples))
     await untilAlive(page)
@@ -46,7 +46,7 @@ test('A word without end pushes no page sideways, on a phone or a tablet', async
   }
 })
 
-test('At 320 px no category’s name is cut inside a word', { tag: '@long' }, async ({ page, texts }) => {
+test('At 320 px no category name is cut inside a word', { tag: '@long' }, async ({ page, texts }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   await untilAlive(page)
@@ -63,7 +63,7 @@ test('At 320 px no category’s name is cut inside a word', { tag: '@long' }, as
   expect(tooLong).toEqual([])
 })
 
-test('On a phone in landscape picture, name and price of a product are on the screen together', async ({
+test('On a phone in landscape picture, name and price of a product are visible together', async ({
   page,
   examples,
 }) => {
@@ -81,7 +81,7 @@ test('On a phone in landscape picture, name and price of a product are on the sc
   ).toBeInViewport()
 })
 
-test('Cards show the brand; product pages do beside the name', async ({ page }) => {
+test('Cards show the brand; product pages show it next to the name', async ({ page }) => {
   await page.goto('/search?q=huile')
   const card = cards(page)
     .filter({ has: page.locator('a[aria-label]') })

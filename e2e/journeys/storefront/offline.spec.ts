@@ -8,7 +8,7 @@ import { languages } from '../../support/words.ts'
 /** The browser's own words for a request without a connection. */
 const noConnection = /ERR_INTERNET_DISCONNECTED/
 
-/** Opens a page and waits until the code of the other pages has come as well, as it does in a quiet moment. */
+/** Opens a page and waits until the code of the other pages has been prefetched, as happens when the page is idle. */
 async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilAlive(page)
@@ -29,7 +29,7 @@ for (const language of languages) {
     test.use({ language })
 
     test(
-      'Without a connection the next page and the search say so in the shop’s own hand, and come once it is back',
+      'Without a connection the next page and the search show the shop’s own message, and load once it is back',
       repeated(language === 'en'),
       async ({ page, context, texts, pageErrors }) => {
         pageErrors.allow(noConnection)
@@ -53,7 +53,7 @@ for (const language of languages) {
     )
 
     test(
-      'Letters typed without a connection leave what was found, say why, and are searched for once it is back',
+      'Letters typed without a connection keep the results, say why, and are searched for once it is back',
       repeated(language === 'fr'),
       async ({ page, context, texts, pageErrors }) => {
         pageErrors.allow(noConnection)
@@ -122,7 +122,7 @@ test('A sub category that cannot be fetched does not show the previous one’s p
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('A list that cannot grow for want of a connection keeps what it has and says why', {
+test('A list that cannot grow without a connection keeps its products and says why', {
   tag: '@long',
 }, async ({ page, context, examples, texts, pageErrors }) => {
   pageErrors.allow(noConnection)

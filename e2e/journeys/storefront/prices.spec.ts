@@ -23,7 +23,7 @@ async function atEachWidth(page: Page, check: (width: (typeof widths)[number]) =
   }
 }
 
-test('1, 3 or 4 products stand in a row of a sub category, 2, 3 or 5 in a search, as the width allows', async ({
+test('A row of a sub category has 1, 3 or 4 products, of a search 2, 3 or 5, depending on the width', async ({
   page,
   examples,
 }) => {
@@ -38,10 +38,7 @@ test('1, 3 or 4 products stand in a row of a sub category, 2, 3 or 5 in a search
   }
 })
 
-test('5, 8 or 10 categories stand in a row, as the width allows', { tag: '@long' }, async ({
-  page,
-  texts,
-}) => {
+test('A row has 5, 8 or 10 categories, depending on the width', { tag: '@long' }, async ({ page, texts }) => {
   await page.goto('/')
   const tiles = page.getByRole('navigation', { name: texts('home.categories') }).getByRole('list')
   await atEachWidth(page, async (width) => {
@@ -52,7 +49,7 @@ test('5, 8 or 10 categories stand in a row, as the width allows', { tag: '@long'
   })
 })
 
-test('Twelve categories and a row of six stand in while the home page is on its way', {
+test('Placeholders for twelve categories and a row of six are shown while the home page loads', {
   tag: '@long',
 }, async ({ page, texts }) => {
   await page.goto('/search')
@@ -78,7 +75,7 @@ for (const language of languages) {
   test.describe(language, repeated(language === 'en'), () => {
     test.use({ language })
 
-    test('A discounted product shows what is paid, what it was, what is saved, its promise, facts and the three points', async ({
+    test('A discounted product shows the price, the former price, the saving, its promise, facts and the three points', async ({
       page,
       examples: { offered },
       texts,
@@ -136,7 +133,7 @@ for (const language of languages) {
   })
 }
 
-test('Every card in stock carries the ten-minute badge; a sold-out one its words instead', async ({
+test('Every card in stock has the ten-minute badge; a sold-out one its own text instead', async ({
   page,
   examples,
   texts,
@@ -149,7 +146,7 @@ test('Every card in stock carries the ten-minute badge; a sold-out one its words
   await expect(inStock.filter({ hasNotText: '10 min' })).toHaveCount(0)
 })
 
-test('A card shows the price paid, the struck price, the unit, and the price to compare by', async ({
+test('A card shows the price, the struck price, the unit, and the unit price', async ({
   page,
   examples: { offered },
 }) => {
@@ -160,13 +157,13 @@ test('A card shows the price paid, the struck price, the unit, and the price to 
   await expect(card).toContainText(offered.unit)
 })
 
-test('The price to compare by is worked out from the unit', async ({ page, goods }) => {
+test('The unit price is computed from the unit', async ({ page, goods }) => {
   const [halfKilo] = await goods(1, { unit: '500 g' })
   await page.goto(pathOf(halfKilo!))
   await expect(page.getByRole('main')).toContainText(`${xof(paid(halfKilo!) * 2)} / kg`)
 })
 
-test('Amounts have narrow spaces between thousands and no space that breaks, in both languages', async ({
+test('Amounts have narrow spaces between thousands and no breaking space, in both languages', async ({
   page,
   goods,
 }) => {
@@ -188,7 +185,7 @@ test('Pressing a card anywhere, on its picture or its unit, opens the product', 
     const card = cards(page).first()
     const { width, height } = (await card.boundingBox())!
     const position = where === 'picture' ? { x: width / 2, y: height / 3 } : { x: 8, y: height - 8 }
-    // Through the mouse, as a finger would: whatever lies on top gets the press.
+    // Through the mouse, like a finger: whatever is on top receives the press.
     await card.click({ position, force: true })
     await expect(page, where).toHaveURL(/\/product\//)
   }

@@ -7,14 +7,14 @@ import { expect, test } from '../../support/test.ts'
 /** Pixels of one press on an arrow: product rows and gallery thumbnails (specification, section 9). */
 const steps = { row: 200, thumbnails: 100 } as const
 
-/** Cards of a row of the home page: as it opens, and once it was scrolled. */
+/** Cards of a row of the home page: initially, and once it was scrolled. */
 const cardsOfRow = { opening: 7, all: 10 } as const
 
 function scrolled(strip: Locator): Promise<number> {
   return strip.evaluate((element) => Math.round(element.scrollLeft))
 }
 
-test('A product row moves 200 px for each press on its arrows, its arrows rest at its ends, and phones have none', async ({
+test('A product row moves 200 px per press on its arrows, which are disabled at its ends and absent on phones', async ({
   page,
   texts,
 }) => {
@@ -74,7 +74,7 @@ test('A product row of the home page fetches its last products when it is scroll
   page.on('requestfailed', (request) => {
     if (request.url().includes('/rows/')) lost++
   })
-  // Rows are hydrated after the body: what is scrolled before does not count.
+  // Rows hydrate after the body: earlier scrolling does not count.
   await expect(async () => {
     await scrollTo(100)
     await scrollTo(150)
@@ -165,12 +165,12 @@ test.describe('The gallery', () => {
     await expect(thumbnails.nth(last)).toHaveAttribute('aria-current', 'true')
   })
 
-  test('moves its thumbnails 100 px for each press on an arrow', { tag: '@long' }, async ({
+  test('moves its thumbnails 100 px per press on an arrow', { tag: '@long' }, async ({
     page,
     examples,
     texts,
   }) => {
-    // Narrow enough that the thumbnails of one product do not all fit.
+    // Too narrow for all thumbnails of one product.
     await page.setViewportSize(screens[768])
     await page.goto(pathOf(examples.offered))
     await untilAlive(page)
@@ -187,7 +187,7 @@ test.describe('The gallery', () => {
     await expect.poll(() => scrolled(thumbnails)).toBe(0)
   })
 
-  test('on phones is swiped, its dots following', async ({ page, examples, texts }) => {
+  test('is swiped on phones, and its dots follow', async ({ page, examples, texts }) => {
     await page.setViewportSize(screens[360])
     await page.goto(pathOf(examples.offered))
     await untilAlive(page)

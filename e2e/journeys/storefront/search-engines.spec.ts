@@ -10,10 +10,7 @@ for (const language of languages) {
   test.describe(language, repeated(language === 'en'), () => {
     test.use({ language })
 
-    test('Every page has a title of its own, a description, and one canonical address', async ({
-      page,
-      examples,
-    }) => {
+    test('Every page has its own title, a description, and one canonical URL', async ({ page, examples }) => {
       const titles = new Set<string>()
       const paths = [
         '/',
@@ -39,7 +36,7 @@ for (const language of languages) {
   })
 }
 
-test('Filters leave the canonical address alone; later pages have their own', async ({ page, examples }) => {
+test('Filters do not change the canonical URL; later pages have their own', async ({ page, examples }) => {
   const canonical = page.locator('link[rel=canonical]')
   await page.goto(examples.subCategory)
   const plain = (await canonical.getAttribute('href')) ?? ''
@@ -75,7 +72,7 @@ for (const kind of ['offered', 'soldOut'] as const) {
   })
 }
 
-test('The sitemap names every product and listing, and each address answers at once', async ({
+test('The sitemap lists every product and listing, and each URL answers without a redirect', async ({
   request,
   examples,
 }) => {
@@ -126,13 +123,13 @@ test('Missing pages answer 404, with a message for readers and for programs', as
   }
 })
 
-test('A sub category that does not belong to the category is not found', async ({ request, examples }) => {
+test('a sub category that does not belong to the category is not found', async ({ request, examples }) => {
   const [, , subCategory] = examples.subCategory.split('/')
   const answer = await request.get(`/nowhere-01HZZZZZZZZZZZZZZZZZZZZZZZ/${subCategory}`, { maxRedirects: 0 })
   expect(answer.status()).toBe(404)
 })
 
-test('An address that cannot be decoded is a bad request', async ({ page, texts, pageErrors }) => {
+test('A URL that cannot be decoded is a bad request', async ({ page, texts, pageErrors }) => {
   pageErrors.allow(/\b400\b/)
   const response = await page.goto('/product/x-%E0%A4%A')
   expect(response?.status()).toBe(400)
@@ -157,7 +154,7 @@ test('A URL with an old name redirects permanently to the current one and keeps 
   expect(listing.headers().location).toMatch(new RegExp(`-${category}/[^?]+-${subCategory}\\?sort=price$`))
 })
 
-test('The name in an address has dashes for spaces, commas and ampersands', async ({ request, examples }) => {
+test('The slug in a URL has dashes for spaces, commas and ampersands', async ({ request, examples }) => {
   const answer = await request.get(`/product/${examples.offered._id}`, { maxRedirects: 0 })
   const segment = decodeURIComponent(answer.headers().location ?? '')
     .split('/')
@@ -165,7 +162,7 @@ test('The name in an address has dashes for spaces, commas and ampersands', asyn
   expect(segment).toBe(`${examples.offered.name.replace(/[\s,&]+/g, '-')}-${examples.offered._id}`)
 })
 
-test('A page past the end of a list is kept out of search engines and points to the first', async ({
+test('A page past the end of a list is hidden from search engines and links to the first', async ({
   page,
   examples,
 }) => {
@@ -179,7 +176,7 @@ test('A page past the end of a list is kept out of search engines and points to 
 })
 
 for (const path of ['/search', '/cart', '/login']) {
-  test(`${path}/ leads to ${path} for good, and keeps what was asked`, async ({ request }) => {
+  test(`${path}/ redirects permanently to ${path}, and keeps the query`, async ({ request }) => {
     const answer = await request.get(`${path}/?q=lait`, { maxRedirects: 0 })
     expect(answer.status()).toBe(301)
     expect(answer.headers().location).toBe(`${path}?q=lait`)

@@ -4,9 +4,9 @@ import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import { languages, textsIn } from '../../support/words.ts'
 
-/** Milliseconds that a whole example stands. */
+/** Milliseconds for which a complete example is shown. */
 const pause = 1_000
-/** Milliseconds: typing in and out at 50 a letter, the pause, and some over. */
+/** Milliseconds: typing in and out at 50 a letter, the pause, and a margin. */
 const longestPrompt = 12 * 50 * 2 + pause + 500
 
 for (const language of languages) {
@@ -14,7 +14,7 @@ for (const language of languages) {
     test.use({ language })
 
     test(
-      'A tap on the prompt leads to a field that is ready for letters',
+      'A tap on the prompt opens a field that is ready for typing',
       repeated(language === 'en'),
       async ({ page, texts }) => {
         await page.goto('/')
@@ -27,7 +27,7 @@ for (const language of languages) {
     )
 
     test(
-      'Without results a message shows and leads to the nearest categories',
+      'Without results a message appears and links to the nearest categories',
       repeated(language === 'fr'),
       async ({ page, texts }) => {
         await page.goto('/search?q=xyzzyqwv')
@@ -41,7 +41,7 @@ for (const language of languages) {
   })
 }
 
-test('With reduced motion the prompt stands still', { tag: '@long' }, async ({ page, texts }) => {
+test('With reduced motion the prompt does not move', { tag: '@long' }, async ({ page, texts }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
@@ -151,7 +151,7 @@ test('Clicking a suggestion searches for it', { tag: '@long' }, async ({ page, t
   await expect(searchInput(page)).toHaveValue(text)
 })
 
-test('Ten placeholders stand in while the results are on their way', { tag: '@long' }, async ({ page }) => {
+test('Ten placeholders are shown while the results load', { tag: '@long' }, async ({ page }) => {
   await page.goto('/search')
   await untilAlive(page)
   const delayed = Promise.withResolvers<void>()
@@ -171,7 +171,7 @@ test('Ten placeholders stand in while the results are on their way', { tag: '@lo
 test.describe('Under 768 px', () => {
   test.use({ viewport: screens[360] })
 
-  test('an arrow that leads home replaces the magnifier', async ({ page, texts }) => {
+  test('an arrow to the home page replaces the magnifier', async ({ page, texts }) => {
     await page.goto('/search?q=huile')
     await untilAlive(page)
     const arrow = page.getByRole('search').getByRole('link')
@@ -201,7 +201,7 @@ test('On large screens the search bar is at least 420 px wide', { tag: '@long' }
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false, language: 'en' })
 
-  test('the search is a plain form that keeps what was asked', async ({ page }) => {
+  test('the search is a plain form that keeps its text', async ({ page }) => {
     await page.goto('/search')
     await searchInput(page).fill('oil')
     await searchInput(page).press('Enter')

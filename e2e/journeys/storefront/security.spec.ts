@@ -14,7 +14,10 @@ const pages: [string, (examples: Examples) => string, number][] = [
 ]
 
 for (const [name, path, status] of pages) {
-  test(`${name} allows no script but its own, asked once or twice`, async ({ examples, request }) => {
+  test(`${name} allows no script but its own, on the first request and the second`, async ({
+    examples,
+    request,
+  }) => {
     const first = await request.get(path(examples))
     const address = first.url()
     const second = await request.get(address)
@@ -86,7 +89,10 @@ test('No text becomes HTML or a script in a page', async ({ page, pageErrors }) 
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
 })
 
-test('A page that a translator changed before it is hydrated comes alive', async ({ page, pageErrors }) => {
+test('A page that a translator changed before hydration still becomes interactive', async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/Minified React error #418/)
   await page.route('**/cart', async (route) => {
     const response = await route.fetch()
@@ -100,7 +106,7 @@ test('A page that a translator changed before it is hydrated comes alive', async
 })
 
 test('The API document is shown under the policy of pages', async ({ page, pageErrors, request }) => {
-  // Its sanitizer asks for a policy of its own and goes on without; one of its pictures has a style.
+  // Its sanitizer asks for its own policy and works without; one of its pictures has a style.
   pageErrors.allow(/dompurify|Applying inline style/)
   // The long run shows all of its hundred calls, which takes seconds.
   if (!isWhole)

@@ -5,14 +5,14 @@ import { expect, test } from '../../support/test.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
-    // As on a page that came over plain http from another machine.
+    // As on a page loaded over plain http from another machine.
     for (const name of ['share', 'clipboard']) {
       Object.defineProperty(Navigator.prototype, name, { value: undefined })
     }
   })
 })
 
-test('A link can be copied where the browser keeps its clipboard from the page', async ({
+test('A link can be copied even if the browser denies the page its clipboard', async ({
   page,
   examples,
   texts,

@@ -15,9 +15,9 @@ import { languages } from '../../support/words.ts'
 
 for (const scripts of [true, false]) {
   for (const [turn, width] of widths.entries()) {
-    // Each width in one language with scripts and in the other without: words and widths do not add up to more.
+    // Each width in one language with scripts and in the other without: more combinations would find nothing new.
     for (const language of languages.filter((_, at) => (at + turn + Number(scripts)) % 2 === 0)) {
-      // Without scripts pages differ by width no more than with them, where each is looked at.
+      // Without scripts pages differ by width no more than with them.
       const judged = !scripts && width === 360
       const isRepeated = scripts ? width !== 768 : !judged
       test.describe(
@@ -26,7 +26,7 @@ for (const scripts of [true, false]) {
         () => {
           test.use({ language, viewport: screens[width], javaScriptEnabled: scripts })
 
-          test('A visitor walks from home to a category, a sub category, a product, and finds it again by its name', async ({
+          test('A visitor goes from home to a category, a sub category, a product, and finds it again by its name', async ({
             page,
             texts,
           }) => {

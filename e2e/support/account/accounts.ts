@@ -7,7 +7,7 @@ import type { Texts } from '../words.ts'
 
 export type User = { name: string; email: string; password: string }
 
-/** Somebody the shop has never seen. */
+/** A user that the shop does not know. */
 export function stranger(): User {
   return { name: 'Fatou Sow', email: `fatou-${randomUUID()}@exemple.sn`, password: 'mangue verte 12' }
 }
@@ -17,7 +17,7 @@ type AccountFixtures = {
   user: User
 }
 
-/** Journeys of users with accounts. Each comes from an internet address of its own: tries are counted by it. */
+/** Journeys of users with accounts. Each has its own IP address: attempts are counted by it. */
 export const test = base.extend<AccountFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
   extraHTTPHeaders: async ({}, use) => {
@@ -63,7 +63,7 @@ export async function givePicture(page: Page): Promise<void> {
   if (!answer.ok()) throw new Error(`The picture was answered ${answer.status()}: ${await answer.text()}`)
 }
 
-/** Opens a page and waits until scripts answer presses. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilAlive(page)
@@ -94,7 +94,7 @@ export async function askForCode(page: Page, texts: Texts, email: string): Promi
   await submit(page, texts('account.sendCode')).click()
 }
 
-/** Types a code as a thumb does: the boxes lead on by themselves. */
+/** Types a code as a thumb does: the boxes advance by themselves. */
 export async function typeCode(page: Page, texts: Texts, code: string): Promise<void> {
   await codeBoxes(page, texts).first().click()
   await page.keyboard.type(code)
@@ -105,7 +105,7 @@ export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** Makes every code that was mailed to somebody run out, as ten minutes would. */
+/** Expires every code that was mailed to a user. */
 export async function letCodesRunOut(email: string): Promise<void> {
   const changed = await query(
     "update reset_codes set expires_at = now() - interval '1 second' where email = $1",

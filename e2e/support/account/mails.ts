@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 
 type ReadMail = { subject: string; text: string; html: string }
 
-/** Where the shop under test keeps its data. @throws where a shop is visited that was not started here */
+/** The data folder of the shop under test. @throws if the shop was not started here */
 export function dataDir(): string {
   const folder = process.env.DIX_DATA_DIR
   if (!folder) throw new Error('DIX_DATA_DIR does not say where the data of the shop at DIX_URL is.')
@@ -24,7 +24,10 @@ async function mailsTo(address: string): Promise<ReadMail[]> {
     .map(({ subject = '', text = '', html = '' }) => ({ subject, text, html }))
 }
 
-/** Waits for a mail whose text holds `mark` and gives what it marked, of the newest one; mails travel apart from answers. */
+/**
+ * Waits for a mail whose text matches `mark` and returns the match in the newest one; mails arrive independently of
+ * answers.
+ */
 async function readMail(address: string, mark: RegExp, after: number): Promise<string> {
   let found: string | undefined
   await expect
@@ -37,7 +40,7 @@ async function readMail(address: string, mark: RegExp, after: number): Promise<s
   return found!
 }
 
-/** The newest code of six digits. @param after codes that had come before the one that is waited for */
+/** The newest six-digit code. @param after codes that had arrived before */
 export function mailedCode(address: string, after = 0): Promise<string> {
   return readMail(address, /\b(\d{6})\b/, after)
 }

@@ -6,7 +6,7 @@ import { expect, type MakeGoods } from '../test.ts'
 import type { Texts } from '../words.ts'
 import { countLoads, deskPageOf, listOf, newShopper, type OpenDesk, press } from './desk.ts'
 
-/** A shopper's page, and the desk that opens in a browser of the owner, on the same node or another. */
+/** A shopper's page, and the desk in a browser of the owner, on the same node or another. */
 export type Walk = {
   page: Page
   openDesk: (path: string) => Promise<Page>
@@ -22,7 +22,7 @@ export const walkWith = (
   options: Parameters<OpenDesk>[0],
 ): Walk => ({ ...walk, openDesk: (path) => walk.openDesk(options, path) })
 
-/** What the shopper's page says the order's state is. */
+/** The state of the order on the shopper's page. */
 export const shownState = (
   page: Page,
   texts: Texts,
@@ -64,7 +64,7 @@ export async function changeAndRefund({ page, openDesk, texts, owners, goods }: 
   expect(await accessFaults(owner)).toEqual([])
 }
 
-/** A cash order is refused at the door and comes back; the shopper sees both. @returns its number and its list */
+/** A cash order is refused at the door and returned; the shopper sees both. @returns its number and its list */
 export async function refuseAtDoor({ page, openDesk, texts, owners, goods }: Walk) {
   const name = await newShopper(page)
   const order = await placeOrder(page, await goods(1))

@@ -6,7 +6,7 @@ import { screens } from '../screens.ts'
 import { admin } from '../start-shop.ts'
 import { browserLocale } from '../words.ts'
 
-/** Signs the page's browser in as a new shopper, whose name no other journey has. */
+/** Signs the page's browser in as a new shopper with a unique name. */
 export async function newShopper(page: Page): Promise<string> {
   const user = { ...stranger(), name: `Awa ${randomUUID().slice(0, 8)}` }
   const data = { ...user, confirmPassword: user.password }
@@ -16,7 +16,7 @@ export async function newShopper(page: Page): Promise<string> {
   return user.name
 }
 
-/** Opens a page of the order desk in a browser of the owner's own. */
+/** Opens a page of the order desk in a separate browser of the owner. */
 export type OpenDesk = (options: BrowserContextOptions, path: string) => Promise<Page>
 
 /** Journeys with two browsers: the shopper's, and those of the owner. */
@@ -56,7 +56,7 @@ export const listOf = (name: string) => `/dashboard/orders?q=${encodeURIComponen
 /** The desk's page of an order. */
 export const deskPageOf = ({ _id }: Pick<Order, '_id'>) => `/dashboard/orders/${_id}`
 
-/** Counts how often pages are loaded from now on: what others do must show without that. */
+/** Counts page loads from now on: other users' changes must appear without any. */
 export async function countLoads(...pages: Page[]): Promise<() => number> {
   let loads = 0
   for (const page of pages) {

@@ -8,7 +8,7 @@ import { textsIn } from '../words.ts'
 
 const texts = textsIn.en
 
-/** Opens the grid on so many new products, which nobody else's search finds. They stand in the order they were made. */
+/** Opens the grid on this many new products, found by a unique search, in order of creation. */
 export async function openGrid(page: Page, count: number): Promise<AdminProduct[]> {
   await signIn(page, admin)
   const mark = `Grille ${randomUUID().slice(0, 8)}`
@@ -43,12 +43,12 @@ export function cell(page: Page, { name }: AdminProduct, column: keyof typeof pl
     .nth(places[column])
 }
 
-/** The line that counts what is not saved yet. */
+/** The line that counts unsaved edits. */
 export function unsaved(page: Page, changes: number, products: number): Locator {
   return page.getByText(texts('grid.unsaved', { changes, products }))
 }
 
-/** Puts a block on the clipboard and pastes it, as from a spreadsheet, where the focus is. */
+/** Puts a block on the clipboard and pastes it at the focus, as from a spreadsheet. */
 export async function paste(page: Page, block: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((text) => navigator.clipboard.writeText(text), block)

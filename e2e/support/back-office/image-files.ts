@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 
-/** A file as a browser's choice of files takes it. */
+/** A file for a browser's file input. */
 export type ImageFile = { name: string; mimeType: string; buffer: Buffer }
 
 const plain = (background: string, width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background } })
 
 /**
- * A photo as a phone takes it upright: lying in the file, turned by its orientation, with the place it was taken at.
- * Seen upright its upper half has the colour, its lower half is white.
+ * An upright photo as phones store it: rotated in the file, with an orientation and a location. Displayed upright, its
+ * upper half has the colour, its lower half is white.
  */
 export async function phonePhoto(background: string): Promise<ImageFile> {
   const lower = await plain('#ffffff', 600, 800).png().toBuffer()
@@ -26,14 +26,14 @@ export async function pngPicture(background: string): Promise<ImageFile> {
   return { name: `picture-${background.slice(1)}.png`, mimeType: 'image/png', buffer }
 }
 
-/** A drawing with a script in it that calls itself a PNG. */
+/** A drawing with a script, named as a PNG. */
 export const disguised: ImageFile = {
   name: 'disguised.png',
   mimeType: 'image/png',
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
 }
 
-/** A byte more than the shop takes. */
+/** One byte above the limit. */
 export const tooLarge: ImageFile = {
   name: 'large.png',
   mimeType: 'image/png',

@@ -4,19 +4,19 @@ import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { textsIn } from '../words.ts'
 
-/** A file as a browser brings it. */
+/** A file for a browser's file input. */
 export type BroughtFile = { name: string; mimeType: string; buffer: Buffer }
 
 export function csvFile(name: string, text: string): BroughtFile {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
 }
 
-/** Rows of the real grocery list, and how many products they make. */
+/** Rows of the real grocery list, and the number of products in it. */
 export const longList = { rows: 5_189, refused: 4, merged: 18 } as const
 
 /**
- * A list of 5,189 rows: the real one where it lies beside the repository, else one of the same columns and
- * outcomes, for the real one is not ours to ship.
+ * A list of 5,189 rows: the real one if it is next to the repository, else one with the same columns and outcomes,
+ * because the real one may not be published.
  */
 export async function bringLongList(): Promise<BroughtFile> {
   const folder = process.env.DIX_DATA ?? resolve(import.meta.dirname, '../../../../shared/data')
@@ -45,7 +45,7 @@ export async function chooseColumns(
   }
 }
 
-/** How many rows had an outcome, as the page counts them. */
+/** The number of rows with an outcome, as shown on the page. */
 export async function counted(page: Page, outcome: string): Promise<number> {
   const count = page.getByRole('definition').and(page.locator(`dt:text-is("${outcome}") + dd`))
   await expect(count).toBeVisible()

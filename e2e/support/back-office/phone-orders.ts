@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 type Caller = { name: string; mobile: string }
 
-/** An administrator places an order for somebody on the phone: a piece of what the shop has most of. */
+/** An administrator places a phone order: one piece of the product with the most stock. */
 export async function placeByPhone(request: APIRequestContext, { name, mobile }: Caller): Promise<DeskOrder> {
   const found = await request.post('/api/product/admin-list', { data: { limit: 50 } })
   const { data: products } = (await found.json()) as {

@@ -36,20 +36,20 @@ export async function addFromPage(page: Page, texts: Texts, product: Pick<Produc
   await expect(await offered(page, texts, 'cart.more')).toBeVisible()
 }
 
-/** A button of the control beside the price of the page's product; products that go well with it have their own. */
+/** A button of the control next to the price of the page's product; related products have their own. */
 export async function offered(
   page: Page,
   texts: Texts,
   action: 'cart.addNamed' | 'cart.more' | 'cart.fewer',
 ): Promise<Locator> {
   const name = await page.getByRole('heading', { level: 1 }).textContent()
-  // Whole, with or without the brand: another product may have a name that begins alike.
+  // Exact, with or without the brand: another product's name may begin the same way.
   const labels = [`${name}`, `${name}, …`].map((named) => texts.like(action, { name: named }).source)
   const label = new RegExp(`^(?:${labels.join('|')})$`)
   return page.getByRole('main').getByRole('button', { name: label }).filter({ visible: true })
 }
 
-/** Where the cart is shown: the panel over the page, or the page of its own. */
+/** Where the cart is shown: the panel over the page, or its own page. */
 export function openCart(page: Page): Locator {
   return page.getByRole('dialog').or(page.getByRole('main')).last()
 }
@@ -59,7 +59,7 @@ export function lineOf(page: Page | Locator, { _id }: Pick<Product, '_id'>): Loc
   return page.locator(`[data-line="${_id}"]`)
 }
 
-/** Watches the lines of the opened cart; tells the products of those that have been drawn anew since. */
+/** Observes the lines of the opened cart; returns the products whose lines were re-rendered since. */
 export async function changedLines(page: Page): Promise<() => Promise<string[]>> {
   const changed = await page.evaluateHandle(() => {
     const lines = new Set<string>()
@@ -75,7 +75,7 @@ export async function changedLines(page: Page): Promise<() => Promise<string[]>>
   return () => changed.evaluate((lines) => [...lines])
 }
 
-/** What the account of the page's browser has in its cart, as the server tells it. */
+/** The cart of the page's account, according to the server. */
 export async function accountCart(page: Page): Promise<Record<string, number>> {
   const answer = await page.request.get('/api/cart/get')
   const { data } = (await answer.json()) as { data: CartLine[] }

@@ -4,7 +4,7 @@ import { field, open } from '../account/accounts.ts'
 import { paid } from '../amounts.ts'
 import type { Texts } from '../words.ts'
 
-/** What clients send that know the specification alone. */
+/** What clients send that only know the specification. */
 type TypedAddress = Pick<
   DeliveryAddress,
   'address_line' | 'city' | 'state' | 'country' | 'pincode' | 'mobile'
@@ -20,7 +20,7 @@ export const villa: TypedAddress = {
   mobile: '77 512 34 08',
 }
 
-/** Cards of the payment provider's test page, and what comes of each. */
+/** Cards of the payment provider's test page, and their outcomes. */
 export const cards = {
   succeeds: '4242 4242 4242 4242',
   challenged: '4000 0025 0000 3155',
@@ -90,7 +90,7 @@ export async function orderByCard(page: Page, texts: Texts): Promise<void> {
   await page.getByRole('button', { name: texts('paymentMethods.card') }).click()
 }
 
-/** Pays on the provider's test page. Its words are those of the account's language. */
+/** Pays on the provider's test page. Its texts are in the account's language. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.locator('[name=number]').fill(card)
   await page.locator('[name=expiry]').fill('12/34')
@@ -98,7 +98,7 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.locator('form button').click()
 }
 
-/** Orders pieces of a product and pays by card, by the pages. @returns the order, whose outcome the page shows */
+/** Orders pieces of a product and pays by card, through the pages. @returns the order shown on the outcome page */
 export async function placeCardOrder(
   page: Page,
   { texts, product, pieces }: { texts: Texts; product: Product; pieces: number },
@@ -114,7 +114,7 @@ export async function placeCardOrder(
   return order!
 }
 
-/** Pays as a browser does that is closed before it is led back, and tells where it would have been led. */
+/** Pays like a browser that is closed before the redirect, and returns the redirect's target. */
 export async function payUnseen(page: Page, card: string): Promise<string> {
   const form = { number: card, expiry: '12/34', cvc: '123' }
   const answer = await page.request.post(page.url(), { form, maxRedirects: 0 })

@@ -9,7 +9,7 @@ const placeholders = { name: '{name}', telephone: '{telephone}' }
 const list = (text: string) => ({ name: 'liste.csv', bytes: strToU8(text) })
 const template = (bytes: Uint8Array) => ({ name: 'contrat.docx', bytes })
 
-/** Templates that are none, each with what is said of it. */
+/** Invalid templates, each with its message. */
 export const badTemplates: readonly BadFile[] = [
   {
     what: 'nothing',
@@ -73,7 +73,7 @@ export const badTemplates: readonly BadFile[] = [
   },
 ]
 
-/** Lists that are none, each with what is said of it. */
+/** Invalid lists, each with its message. */
 export const badLists: readonly BadFile[] = [
   { what: 'nothing', ...list(''), fault: (texts) => texts('listFaults.empty') },
   {

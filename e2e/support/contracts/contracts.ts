@@ -9,7 +9,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 
 const soffice = process.env.SOFFICE_PATH || '/usr/bin/soffice'
 
-/** The specification's button, before and while it works. */
+/** The specification's button, idle and busy. */
 export const generate = 'Générer tous les contrats'
 export const generating = 'Génération en cours...'
 
@@ -17,13 +17,13 @@ export function generateButton(page: Page): Locator {
   return page.getByRole('button', { name: generate, exact: true })
 }
 
-/** Gives a file to the place with this label, as its choice of files would. */
+/** Gives a file to the field with this label, as its file dialog would. */
 export async function giveFile(page: Page, label: string, name: string, bytes: Uint8Array): Promise<void> {
   const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }
   await page.getByLabel(label).setInputFiles(file)
 }
 
-/** Everything the page hands over from now on, in order. */
+/** Everything the page downloads from now on, in order. */
 export function watchDownloads(page: Page): Download[] {
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
@@ -38,17 +38,17 @@ export async function unzipped(download: Download): Promise<Record<string, Uint8
   return unzipSync(await readFile(await download.path()))
 }
 
-/** What the main part of a Word file says, without its tags. */
+/** The text of the main part of a Word file, without tags. */
 export function wordsOf(document: Uint8Array): string {
   return strFromU8(unzipSync(document)['word/document.xml']!).replace(/<[^>]+>/g, ' ')
 }
 
-/** What a Word file says once LibreOffice has made a PDF of it, with plain spaces. */
+/** The text of a Word file after LibreOffice converted it to PDF, with plain spaces. */
 export async function wordsOfPdf(document: Download, testInfo: TestInfo): Promise<string> {
   const folder = testInfo.outputPath('office')
   const word = join(folder, document.suggestedFilename())
   await document.saveAs(word)
-  // A profile of its own: two LibreOffices on one profile refuse each other.
+  // A separate profile: two LibreOffice processes cannot share one.
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
   const args = [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, word]
   await promisify(execFile)(soffice, args, { timeout: 50_000 })
