@@ -1,0 +1,49 @@
+import { findDoorPhotos } from './accounts/index.ts'
+import { scheduleAudit } from './audit/index.ts'
+import { scheduleBackInStockMails } from './back-in-stock/index.ts'
+import { imageReferencesOfShop, scheduleBackups } from './backup/index.ts'
+import { noteLosses } from './insights/index.ts'
+import { scheduleDoorPhotoSweep, schedulePictureSweep } from './media/index.ts'
+import type { Closing, OpenShop, ShopDependencies } from './open-features.ts'
+import { findDoorPhotosOfOrders, rollUpCustomers, rollUpSales } from './orders/index.ts'
+import { scheduleRollUp } from './platform/repeat.ts'
+import { rollUpStock } from './stock/index.ts'
+import { scheduleZeroResultSweep } from './synonyms/index.ts'
+
+/**
+ * Begins background work: jobs alone, or with them payments to check and sweeps. In a shop that was restored, what
+ * others would notice waits for its release.
+ */
+export function startWork(
+  what: 'jobs' | 'everything',
+  { configuration, mainLanguage, quiet, jobs, payments, pictures }: OpenShop,
+  { database: { db }, log }: Pick<ShopDependencies, 'database' | 'log'>,
+  closing: Closing,
+): void {
+  const { publicUrl, dataDir, backup } = configuration
+  quiet.whenReleased(jobs.start)
+  if (what === 'jobs') return
+  quiet.whenReleased(payments.start)
+  const sweeps = [
+    schedulePictureSweep({ pictures, dataDir, imageReferences: imageReferencesOfShop(db) }, log),
+    scheduleDoorPhotoSweep(
+      {
+        dataDir,
+        references: [findDoorPhotos, findDoorPhotosOfOrders].map((of) => (names) => of(db, names)),
+      },
+      log,
+    ),
+    scheduleZeroResultSweep(db, log),
+    scheduleRollUp('Sales', () => rollUpSales(db), log),
+    scheduleRollUp('Customers', () => rollUpCustomers(db), log),
+    scheduleRollUp('Stock', () => rollUpStock(db), log),
+    scheduleRollUp('Losses', () => noteLosses(db), log),
+    scheduleAudit({ db, pictures }, log),
+    scheduleBackInStockMails({ db, publicUrl, mainLanguage }, log),
+  ]
+  closing.push(() => {
+    for (const { stop } of sweeps) stop()
+  })
+  // A copy of a shop must not push the shop's backups out of their folder.
+  if (backup.dir) quiet.whenReleased(() => closing.push(scheduleBackups({ db, at: backup.at, log }).stop))
+}

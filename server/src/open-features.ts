@@ -1,0 +1,213 @@
+import { type Locale, type RenderPage, storesOf } from '@dix/contract'
+import { countryCode } from '@dix/contract/phone'
+import type { FastifyBaseLogger } from 'fastify'
+import { openAccounts } from './accounts/index.ts'
+import { backInStockPersonalData } from './back-in-stock/index.ts'
+import { cartPersonalData, openCarts } from './cart/index.ts'
+import { openCatalogue } from './catalogue/index.ts'
+import { avatarStorage, openDoorPhotos, openPictures } from './media/index.ts'
+import { type GatewayOrigins, messagePersonalData, openMessages } from './messages/index.ts'
+import { notificationPersonalData, openNotifications } from './notifications/index.ts'
+import { findReservedQuantities, openOrders, orderPersonalData } from './orders/index.ts'
+import { openPayments } from './payments/index.ts'
+import type { Configuration } from './platform/configuration.ts'
+import type { Database } from './platform/database/client.ts'
+import { openDatabaseEvents } from './platform/database/database-events.ts'
+import { AnswerFile } from './platform/http/cache/answer-file.ts'
+import { ResponseCache } from './platform/http/cache/response-cache.ts'
+import { openEventStreams } from './platform/http/event-streams/event-streams.ts'
+import { openSenderNames } from './platform/http/sender.ts'
+import { openJobs } from './platform/jobs/index.ts'
+import { postMails } from './platform/mail/index.ts'
+import { openQuiet } from './platform/quiet.ts'
+import { readRatings, reviewPersonalData } from './reviews/index.ts'
+import { followMoments, mailSenderOf, openLetterhead, openSettings } from './settings/index.ts'
+import { openReaders, openStaffStores, staffStores } from './stores/index.ts'
+import { readSynonyms } from './synonyms/index.ts'
+
+export type ShopDependencies = {
+  configuration: Pick<
+    Configuration,
+    | 'publicUrl'
+    | 'dataDir'
+    | 'corsOrigins'
+    | 'trustProxy'
+    | 'stripe'
+    | 'smtpUrl'
+    | 'mailFrom'
+    | 'backup'
+    | 'orderLimitFactor'
+    | 'pushAllowedHosts'
+    | 'messages'
+  >
+  /** Key that signs sessions. */
+  secret: string
+  database: Database
+  render: RenderPage | Promise<RenderPage>
+  log: FastifyBaseLogger
+  /** A connection to the payment provider other than the direct one. */
+  connection?: Parameters<typeof openPayments>[0]['connection']
+  /** Base URLs of the message gateways, if not the default ones. */
+  gatewayOrigins?: GatewayOrigins
+  /** Called with an error that its endpoint does not list; by default it is logged. */
+  onUnlisted?: (message: string) => void
+}
+
+/** What closes again, in the order in which it was opened. */
+export type Closing = (() => Promise<unknown> | unknown)[]
+
+/** Everything that the endpoints and the background work of a shop are made of. */
+export type OpenShop = Awaited<ReturnType<typeof openFeatures>>
+
+/** Bytes of cached responses in memory, pages and JSON together; other pages are on disk. */
+const cacheBytes = 16 * 1024 * 1024
+
+/** Opens the features in their order; each one's closing goes to `closing`, also when a later one fails to open. */
+export async function openFeatures(dependencies: ShopDependencies, closing: Closing) {
+  const base = await openBase(dependencies, closing)
+  const selling = openSelling(dependencies, base, closing)
+  const { dataDir } = base.configuration
+  const answers = await AnswerFile.open(dataDir, dependencies.log)
+  if (answers) closing.push(() => answers.close())
+  return { ...base, ...selling, cache: new ResponseCache(cacheBytes, answers) }
+}
+
+/** Settings, catalogue, jobs and messages: what users and orders need. */
+async function openBase(dependencies: ShopDependencies, closing: Closing) {
+  const { database, log, gatewayOrigins } = dependencies
+  const events = openDatabaseEvents(database, log)
+  closing.push(events.close)
+  const settings = openSettings(database, events, log)
+  closing.push(settings.close)
+  // Comes first: names are indexed by language.
+  await settings.start()
+  const mainLanguage = () => settings.current.languages.main
+  const configuration = {
+    ...dependencies.configuration,
+    /** The current main language: the owner may choose another while the shop is empty. */
+    get shopLanguage(): Locale {
+      return mainLanguage()
+    },
+  }
+  const readers = openReaders(settings)
+  const live = openCatalogue({
+    database,
+    events,
+    mainLanguage,
+    readSynonyms,
+    readRatings,
+    otherStores: () =>
+      storesOf(settings.current)
+        .slice(1)
+        .map(({ id }) => id),
+    log,
+  })
+  closing.push(live.close)
+  await live.start()
+  const showShop = () => {
+    live.versions.shown.advance()
+    live.versions.shown.forbidOlder()
+  }
+  settings.onChange(live.followStores)
+  settings.onChange(showShop)
+  // Nobody waits for these: pages are rendered one by one, while readers get the previous version.
+  closing.push(followMoments(settings, () => live.versions.shown.advance()).stop)
+  const quiet = await openQuiet(database.db, log)
+  closing.push(quiet.close)
+  const jobs = openJobs(database, log)
+  postMails(jobs, configuration, () => mailSenderOf(settings.current), log)
+  const messages = openMessages({ configuration, database, jobs, settings, origins: gatewayOrigins, log })
+  closing.push(messages.close)
+  return { configuration, events, settings, mainLanguage, readers, live, quiet, jobs, messages }
+}
+
+type Base = Awaited<ReturnType<typeof openBase>>
+
+/** What each feature exports and erases of a user. */
+const personalData = [
+  backInStockPersonalData,
+  messagePersonalData,
+  notificationPersonalData,
+  cartPersonalData,
+  orderPersonalData,
+  reviewPersonalData,
+]
+
+/** Users, carts, payments and orders. */
+function openSelling(
+  { secret, database, log, connection }: ShopDependencies,
+  { configuration, events, settings, readers, live, quiet, jobs, messages }: Base,
+  closing: Closing,
+) {
+  const { dataDir } = configuration
+  const { storeOf } = readers
+  const pictures = openPictures(dataDir)
+  const avatars = avatarStorage(pictures)
+  const doorPhotos = openDoorPhotos(dataDir)
+  const streams = openEventStreams(events)
+  const senderNames = openSenderNames(secret)
+  closing.push(streams.close)
+  const accounts = openAccounts({
+    configuration,
+    secret,
+    database,
+    events,
+    jobs,
+    avatars,
+    doorPhotos,
+    country: () => countryCode(settings.current.contact.country),
+    quarters: () => settings.current.zones.quarters,
+    owner: {
+      shopName: () => settings.current.identity.name,
+      staffNeedFactor: () => settings.current.security.staffFactor,
+      hasStore: (id) => storesOf(settings.current).some((store) => store.id === id),
+      stores: () => staffStores(settings.current),
+    },
+    personalData,
+    streams,
+    senderNames,
+    log,
+  })
+  closing.push(accounts.close)
+  const { guard } = accounts
+  const { limits } = accounts.accounts
+  const stores = openStaffStores(guard, settings)
+  const notifications = openNotifications({ configuration, secret, database, guard, limits, jobs })
+  const carts = openCarts({
+    configuration,
+    database,
+    guard,
+    limits: accounts.accounts.limits,
+    live,
+    findReserved: findReservedQuantities,
+    storeOf,
+    log,
+  })
+  closing.push(carts.close)
+  const payments = openPayments({
+    configuration,
+    secret,
+    database,
+    jobs,
+    log,
+    isPaused: quiet.isQuiet,
+    ...(connection && { connection }),
+  })
+  closing.push(payments.close)
+  const orders = openOrders({
+    configuration,
+    database,
+    accounts: accounts.accounts,
+    guard,
+    payments,
+    messages,
+    jobs,
+    letterhead: openLetterhead(settings, pictures),
+    streams,
+    settings,
+    storeOf,
+    log,
+  })
+  closing.push(orders.close, jobs.close)
+  return { pictures, streams, senderNames, accounts, stores, notifications, carts, payments, orders }
+}
