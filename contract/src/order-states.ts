@@ -149,7 +149,7 @@ const andPickers = [...managers, 'PICKER'] as const
 const andRiders = [...managers, 'RIDER'] as const
 
 /** What most states of an active order have in common. */
-const inWork = {
+const active = {
   shownToShopper: true,
   sold: true,
   received: false,
@@ -204,7 +204,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     next: { placed: ['payments'], cancelled: ['payments'], expired: ['payments'] },
   },
   placed: {
-    ...inWork,
+    ...active,
     wire: 'placed',
     desk: 'to_take',
     seenBy: andPickers,
@@ -215,7 +215,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     next: { picking: ['staff'], cancelled: ['shopper', 'staff', 'payments'] },
   },
   picking: {
-    ...inWork,
+    ...active,
     wire: 'picking',
     desk: 'in_store',
     seenBy: andPickers,
@@ -226,7 +226,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     next: { packed: ['staff'], cancelled: ['staff', 'payments'] },
   },
   packed: {
-    ...inWork,
+    ...active,
     wire: 'packed',
     desk: 'in_store',
     seenBy: [...andPickers, 'RIDER'],
@@ -237,7 +237,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     next: { on_the_way: ['staff'], cancelled: ['staff', 'payments'] },
   },
   on_the_way: {
-    ...inWork,
+    ...active,
     wire: 'on_the_way',
     desk: 'out',
     seenBy: andRiders,
@@ -249,7 +249,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     next: { delivered: ['staff'], not_delivered: ['staff'] },
   },
   delivered: {
-    ...inWork,
+    ...active,
     wire: 'delivered',
     desk: 'closed',
     seenBy: managers,
@@ -265,7 +265,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
   },
   /** The goods are still outside: they go out again, or come back. */
   not_delivered: {
-    ...inWork,
+    ...active,
     wire: 'not_delivered',
     desk: 'to_check',
     seenBy: andRiders,

@@ -47,8 +47,8 @@ type MailTexts = {
   toCollect: (amount: string) => string
   /** Asks to review what was delivered, if the shop takes reviews. */
   rate: string
-  /** The mail about a state; states without their own mail have a subject too. */
-  states: Record<OrderState, { subject: (number: string) => string; text: string | null }>
+  /** The mail about a state; null if there is none, or one with its own texts. */
+  states: Record<OrderState, { subject: (number: string) => string; text: string } | null>
   /** The reason, in words for the customer. */
   reasons: Record<OrderReason, string>
   byMethod: Record<PaymentMethod, MethodTexts>
@@ -92,10 +92,10 @@ export const mailTexts: Record<Locale, MailTexts> = {
     toCollect: (amount) => `Préparez ${amount} pour le livreur.`,
     rate: 'Vos achats vous ont plu ? Donnez votre avis sur la page de votre commande.',
     states: {
-      awaiting_payment: { subject: (number) => `Votre commande ${number} attend son paiement`, text: null },
-      placed: { subject: (number) => `Votre commande ${number} est confirmée`, text: null },
-      picking: { subject: (number) => `Nous préparons votre commande ${number}`, text: null },
-      packed: { subject: (number) => `Votre commande ${number} est prête`, text: null },
+      awaiting_payment: null,
+      placed: null,
+      picking: null,
+      packed: null,
       on_the_way: {
         subject: (number) => `Votre commande ${number} est en route`,
         text: 'Elle vient de quitter le magasin.',
@@ -112,8 +112,8 @@ export const mailTexts: Record<Locale, MailTexts> = {
         subject: (number) => `Votre commande ${number} est revenue au magasin`,
         text: 'Elle ne sera plus livrée.',
       },
-      cancelled: { subject: (number) => `Votre commande ${number} est annulée`, text: null },
-      expired: { subject: (number) => `Votre commande ${number} n’a pas été payée`, text: null },
+      cancelled: null,
+      expired: null,
     },
     reasons: frenchOrderReasons,
     byMethod: {
@@ -168,13 +168,10 @@ export const mailTexts: Record<Locale, MailTexts> = {
     toCollect: (amount) => `Please have ${amount} ready for the rider.`,
     rate: 'Did you like what you bought? Rate it on your order page.',
     states: {
-      awaiting_payment: {
-        subject: (number) => `Your order ${number} is waiting for its payment`,
-        text: null,
-      },
-      placed: { subject: (number) => `Your order ${number} has been placed`, text: null },
-      picking: { subject: (number) => `We are preparing your order ${number}`, text: null },
-      packed: { subject: (number) => `Your order ${number} is packed`, text: null },
+      awaiting_payment: null,
+      placed: null,
+      picking: null,
+      packed: null,
       on_the_way: {
         subject: (number) => `Your order ${number} is on the way`,
         text: 'It has just left the shop.',
@@ -191,8 +188,8 @@ export const mailTexts: Record<Locale, MailTexts> = {
         subject: (number) => `Your order ${number} is back at the shop`,
         text: 'It will not be delivered any more.',
       },
-      cancelled: { subject: (number) => `Your order ${number} has been cancelled`, text: null },
-      expired: { subject: (number) => `Your order ${number} was not paid`, text: null },
+      cancelled: null,
+      expired: null,
     },
     reasons: englishOrderReasons,
     byMethod: {

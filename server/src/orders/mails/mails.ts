@@ -167,16 +167,17 @@ export function stateMail(
 ): Mail {
   if (order.status === 'cancelled') return cancelledMail(order, to, shop, reason)
   const texts = mailTexts[order.locale]
-  const { subject, text } = texts.states[order.status]
+  const ofState = texts.states[order.status]
+  if (!ofState) throw new Error(`No mail is sent about ${order.status} orders`)
   const { desk, due, received } = orderStateTable[order.status]
   const paragraphs = [
     ...(reason === null ? [] : [texts.reasons[reason]]),
-    ...(text === null ? [] : [text]),
+    ofState.text,
     ...(desk === 'out' && order.toCollect > 0 ? [texts.toCollect(formatXof(order.toCollect))] : []),
     ...(due ? [] : moneyOf(order)),
     ...(received && shop.settings?.current.reviews.isOn ? [texts.rate] : []),
   ]
-  return compose(order, to, shop, { subject: subject(order.number), paragraphs })
+  return compose(order, to, shop, { subject: ofState.subject(order.number), paragraphs })
 }
 
 /** Says that the shop changed an order's lines, and lists the order. */
