@@ -5,9 +5,8 @@ import { amount, count, id, reference, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { cartLimits, type Totals } from '../rules/prices/totals.ts'
 
-/** A product of the cart in its current state. `name` is in the viewer's language, `image` holds absolute URLs. */
-export const CartProductSchema = z.object({
-  _id: id,
+/** The fields that cart products and order lines share. `price` is per piece, in XOF. */
+export const goodsFields = {
   name: z.string(),
   /** Empty for loose goods. */
   brand: z.string(),
@@ -17,6 +16,12 @@ export const CartProductSchema = z.object({
   stepGrams: count.optional(),
   price: count,
   discount: count,
+}
+
+/** A product of the cart in its current state. `name` is in the viewer's language, `image` holds absolute URLs. */
+export const CartProductSchema = z.object({
+  _id: id,
+  ...goodsFields,
   /** Only during an offer with a fixed price: the price before it. */
   listPrice: count.optional(),
   stock: count,

@@ -25,7 +25,14 @@ import { type CouponTerms, couponKinds } from '../rules/prices/coupon.ts'
 import { cartLimits } from '../rules/prices/totals.ts'
 import { settingsLimits } from '../settings-limits.ts'
 import { note } from '../text-inputs.ts'
-import { CartLineSchema, CartProductSchema, cartRevision, ShortfallSchema, TotalsSchema } from './cart.ts'
+import {
+  CartLineSchema,
+  CartProductSchema,
+  cartRevision,
+  goodsFields,
+  ShortfallSchema,
+  TotalsSchema,
+} from './cart.ts'
 
 /** `DX-` and eight characters that are hard to confuse when read aloud or written down. */
 export const orderNumberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -48,14 +55,7 @@ export const orderLimits = {
  */
 export const OrderItemSchema = z.object({
   productId: id,
-  name: z.string(),
-  brand: z.string(),
-  image: z.array(z.string()),
-  unit: z.string(),
-  /** Goods by weight only: grams per step, in which price, stock and quantity are counted. */
-  stepGrams: count.optional(),
-  price: count,
-  discount: count,
+  ...goodsFields,
   quantity: count,
   lineTotal: count,
 })
