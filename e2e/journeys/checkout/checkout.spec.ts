@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { field, logIn, open, signIn, submit, test, toasts } from '../../support/account/accounts.ts'
 import { expectMail } from '../../support/account/mails.ts'
 import { paid, xof } from '../../support/amounts.ts'
@@ -319,6 +320,16 @@ test('A cart that changed elsewhere is shown with its changes and what to do, an
   expect((await ordersOf(page))[0]).toMatchObject({ totalAmt: 2 * paid(product!) })
 })
 
+/** On a phone the foot is low, and nobody scrolls to choose a banknote. */
+async function expectNotesAboveFoot(page: Page): Promise<void> {
+  const notes = page.locator('label', { has: page.locator('[name=note]') })
+  await expect(notes.last()).toBeVisible()
+  const foot = (await page.locator('[data-foot]').boundingBox())!
+  const last = (await notes.last().boundingBox())!
+  expect(foot.height).toBeLessThanOrEqual(112)
+  expect(last.y + last.height).toBeLessThanOrEqual(foot.y)
+}
+
 test('A session that ends at checkout keeps the shopper’s choices', async ({
   page,
   texts,
@@ -327,12 +338,14 @@ test('A session that ends at checkout keeps the shopper’s choices', async ({
   goods,
 }) => {
   pageErrors.allow(/\b401\b/)
-  await page.setViewportSize({ width: 360, height: 640 })
+  await page.setViewportSize(screens[360])
   await signIn(page, user)
   await saveAddress(page)
   const [product] = await goods(1)
   await putInCart(page, product!, 1)
   await open(page, '/checkout')
+  await expectNotesAboveFoot(page)
+  await page.setViewportSize({ width: 360, height: 640 })
   const note = page.locator('[name=note]').nth(1)
   await note.check()
   const scrolled = await page.evaluate(() => scrollY)
