@@ -6,11 +6,13 @@ import { PrintDialog } from './print-dialog.tsx'
 const paper = () => screen.getByLabelText<HTMLSelectElement>(texts('print.paper'))
 
 test('The device remembers its paper', async () => {
-  const { user, unmount } = renderPart(<PrintDialog orderId="ORDER" onClose={() => {}} />)
+  const { user, unmount } = renderPart(
+    <PrintDialog order={{ _id: 'ORDER', orderId: 'DX-7K3M9QWP' }} onClose={() => {}} />,
+  )
   expect(paper().value).toBe('80')
   await user.selectOptions(paper(), '58')
   unmount()
-  renderPart(<PrintDialog orderId="OTHER" onClose={() => {}} />)
+  renderPart(<PrintDialog order={{ _id: 'OTHER', orderId: 'DX-7K3M9QWP' }} onClose={() => {}} />)
   expect(paper().value).toBe('58')
 })
 
@@ -18,7 +20,9 @@ test('A print opens a tab during the press, with the paper and the bags', async 
   const tab = { location: { replace: vi.fn() }, close: vi.fn() }
   vi.stubGlobal('open', () => tab)
   vi.stubGlobal('fetch', async () => new Response('%PDF'))
-  const { user } = renderPart(<PrintDialog orderId="ORDER" onClose={() => {}} />)
+  const { user } = renderPart(
+    <PrintDialog order={{ _id: 'ORDER', orderId: 'DX-7K3M9QWP' }} onClose={() => {}} />,
+  )
   await user.selectOptions(paper(), 'a4')
   await user.selectOptions(screen.getByLabelText(texts('print.bags')), '3')
   await user.click(screen.getByRole('button', { name: texts('print.label') }))
@@ -27,4 +31,18 @@ test('A print opens a tab during the press, with the paper and the bags', async 
       expect.stringMatching(/^\/api\/order\/desk\/print\/ORDER\?what=label&paper=a4&bags=3&language=/),
     ),
   )
+})
+
+test('Where the browser opens no tab a print is saved under the number of its order', async () => {
+  vi.stubGlobal('open', () => null)
+  vi.stubGlobal('fetch', async () => new Response('%PDF'))
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const { user } = renderPart(
+    <PrintDialog order={{ _id: 'ORDER', orderId: 'DX-7K3M9QWP' }} onClose={() => {}} />,
+  )
+  await user.click(screen.getByRole('button', { name: texts('print.label') }))
+  await waitFor(() => expect(saved).toEqual(['DX-7K3M9QWP.pdf']))
 })

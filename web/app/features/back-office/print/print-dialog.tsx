@@ -1,4 +1,11 @@
-import { maxBags, type PrintKind, type PrintPaper, printPapers, printPath } from '@dix/contract'
+import {
+  type DeskOrder,
+  maxBags,
+  type PrintKind,
+  type PrintPaper,
+  printPapers,
+  printPath,
+} from '@dix/contract'
 import { Printer, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
@@ -12,8 +19,10 @@ import { storedPaper, storePaper } from './stored-paper.ts'
 
 const bagCounts = Array.from({ length: maxBags }, (_, at) => at + 1)
 
+type PrintedOrder = Pick<DeskOrder, '_id' | 'orderId'>
+
 /** Prints the picking list and the bag labels of an order, on the paper that this device used last. */
-export function PrintDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+export function PrintDialog({ order, onClose }: { order: PrintedOrder; onClose: () => void }) {
   const t = useTranslations('print')
   const [paper, setPaper] = useState<PrintPaper>(storedPaper)
   const [bags, setBags] = useState(1)
@@ -44,8 +53,8 @@ export function PrintDialog({ orderId, onClose }: { orderId: string; onClose: ()
         </SelectField>
       </div>
       <DialogFoot>
-        <PrintButton what="picking" {...{ orderId, paper, bags }} />
-        <PrintButton what="label" {...{ orderId, paper, bags }} />
+        <PrintButton what="picking" {...{ order, paper, bags }} />
+        <PrintButton what="label" {...{ order, paper, bags }} />
       </DialogFoot>
     </Dialog>
   )
@@ -53,12 +62,14 @@ export function PrintDialog({ orderId, onClose }: { orderId: string; onClose: ()
 
 const icons = { picking: Printer, label: Tags } as const
 
-type ButtonProps = { what: PrintKind; orderId: string; paper: PrintPaper; bags: number }
+type ButtonProps = { what: PrintKind; order: PrintedOrder; paper: PrintPaper; bags: number }
 
-function PrintButton({ what, orderId, paper, bags }: ButtonProps) {
+function PrintButton({ what, order: { _id, orderId }, paper, bags }: ButtonProps) {
   const t = useTranslations('print')
   const language = useLocale()
-  const { busy, act } = useAction(() => openPdf(printPath(orderId, { what, paper, bags, language })))
+  const { busy, act } = useAction(() =>
+    openPdf(printPath(_id, { what, paper, bags, language }), `${orderId}.pdf`),
+  )
   const Icon = icons[what]
   return (
     <Button variant="outline" onClick={act} aria-busy={busy || undefined} className="grow">

@@ -28,8 +28,8 @@ import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
 import { RefundDialog } from '../dialogs/refund-dialog.tsx'
 import {
   afterFailure,
-  type GraveMove,
-  graveSteps,
+  type DestructiveMove,
+  destructiveSteps,
   isMoveOf,
   isRefundable,
   type Move,
@@ -52,7 +52,7 @@ export type DeskAction = {
    * The filled button; next to it; at the end, in brique; or in the menu. In narrow layouts the menu has all but the
    * first, and all without their own button elsewhere.
    */
-  place: 'first' | 'beside' | 'grave' | 'menu' | 'phone menu'
+  place: 'first' | 'beside' | 'destructive' | 'menu' | 'phone menu'
 }
 
 const icons: Record<Move['text'], LucideIcon> = {
@@ -67,7 +67,7 @@ const icons: Record<Move['text'], LucideIcon> = {
   cancel: X,
 }
 
-type Asked = GraveMove['text'] | 'lines' | 'refund' | 'address' | 'print'
+type Asked = DestructiveMove['text'] | 'lines' | 'refund' | 'address' | 'print'
 
 /** What the state of an order allows, and the dialog that is open for it. */
 export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) => void) {
@@ -101,13 +101,13 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
   const role = useRole()
   const isManaged = mayDo(role, 'manageOrders')
   const isSeen = seesOrdersIn(role, order.status)
-  const isMine = (step: Move | GraveMove) => isMoveOf(role, step)
+  const isMine = (step: Move | DestructiveMove) => isMoveOf(role, step)
   const [next, ...others] = [nextStep(order) ?? [], otherSteps(order)].flat().filter(isMine)
-  const grave = graveSteps(order.status).filter(isMine)
+  const destructive = destructiveSteps(order.status).filter(isMine)
   const { lines, open } = orderStateTable[order.status]
   const failure = afterFailure(order)
   const corrects = failure?.first === 'correct_address' && isManaged
-  const back = failure?.takesBack ? grave.find(({ to }) => to === 'returned') : undefined
+  const back = failure?.takesBack ? destructive.find(({ to }) => to === 'returned') : undefined
   const before: DeskAction[] = [
     ...(corrects ? [askAction('address', MapPin, 'first')] : []),
     ...(back ? [askAction(back.text, icons[back.text], 'first')] : []),
@@ -132,7 +132,9 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
     ...others.map((step) => stepAction(step, 'beside')),
     ...(lines === 'fixed' || !isManaged ? [] : [askAction('lines', Pencil, 'beside')]),
     ...(isManaged && isRefundable(order) ? [askAction('refund', Undo2, 'beside')] : []),
-    ...grave.filter((step) => step !== back).map(({ text }) => askAction(text, icons[text], 'grave')),
+    ...destructive
+      .filter((step) => step !== back)
+      .map(({ text }) => askAction(text, icons[text], 'destructive')),
     ...(open && isManaged && !corrects ? [askAction('address', MapPin, 'menu')] : []),
     ...(isSeen ? [askAction('print', Printer, 'phone menu')] : []),
     ...(isManaged && order.customer.email
@@ -154,7 +156,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
       [{ ...stepAction(next, 'first'), label: t('undoDelivered'), icon: Undo2, act: undo }]
     : actions
   const close = () => setAsked(null)
-  const step = grave.find(({ text }) => text === asked)
+  const step = destructive.find(({ text }) => text === asked)
   const isOffered = offered.some(({ name }) => name === asked)
   return {
     actions: offered,
@@ -168,7 +170,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
         {asked === 'lines' && <LinesDialog order={order} onClose={close} />}
         {asked === 'refund' && <RefundDialog order={order} onClose={close} />}
         {asked === 'address' && <AddressDialog order={order} onClose={close} />}
-        {asked === 'print' && <PrintDialog orderId={order._id} onClose={close} />}
+        {asked === 'print' && <PrintDialog order={order} onClose={close} />}
         {step && <ReasonDialog key={step.text} order={order} step={step} onClose={close} />}
       </>
     ),
