@@ -1,4 +1,4 @@
-import type { DeskOrder, OrderReason, OrderState } from '@dix/contract'
+import { countItems, type DeskOrder, type DeskRow, type OrderReason, type OrderState } from '@dix/contract'
 import { ask } from '../../../platform/api/ask.ts'
 import { isOvertaken, setDeskOrder, showFresh } from '../desk/desk-query.ts'
 
@@ -10,15 +10,37 @@ type MoveInput = { to: OrderState; reason?: OrderReason | undefined; note?: stri
  * @throws ApiError, also if another user was faster, after showing the current order; NetworkError
  */
 export function moveOrder(order: DeskOrder, input: MoveInput): Promise<void> {
-  const { _id } = order
-  const send = (version: number) =>
-    ask('PUT /api/order/desk/move', { _id, version, ...input }, { keepalive: true })
+  return moveSeen(order, input, (fresh) => isSameWork(order, fresh))
+}
+
+/** The same for an order of the list, of which its row is known. */
+export function moveListed(row: DeskRow, input: MoveInput): Promise<void> {
+  return moveSeen(row, input, (fresh) => isSameRow(row, fresh))
+}
+
+function moveSeen(
+  { _id, version }: Pick<DeskOrder, '_id' | 'version'>,
+  input: MoveInput,
+  isSame: (fresh: DeskOrder) => boolean,
+): Promise<void> {
+  const send = (seen: number) =>
+    ask('PUT /api/order/desk/move', { _id, version: seen, ...input }, { keepalive: true })
   return sendChange(_id, () =>
-    send(order.version).catch((failure: unknown) => {
+    send(version).catch((failure: unknown) => {
       // A refund that was sent in the meantime is no reason to refuse the move.
-      if (isOvertaken(failure) && isSameWork(order, failure.data)) return send(failure.data.version)
+      if (isOvertaken(failure) && isSame(failure.data)) return send(failure.data.version)
       throw failure
     }),
+  )
+}
+
+/** Whether a row of the list would still say the same: state, pieces, what is due and to be collected. */
+function isSameRow(row: DeskRow, { items, ...fresh }: DeskOrder): boolean {
+  return (
+    row.status === fresh.status &&
+    row.pieces === countItems(items) &&
+    row.dueNowAmt === fresh.dueAmt - fresh.allowanceAmt &&
+    row.toCollectAmt === fresh.toCollectAmt
   )
 }
 

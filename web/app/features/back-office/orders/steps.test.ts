@@ -7,7 +7,7 @@ import {
 } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { exampleDeskOrder } from '../../../../testing/example-desk-order.ts'
-import { afterFailure, graveSteps, isRefundable, nextStep, otherSteps } from './steps.ts'
+import { afterFailure, destructiveSteps, isRefundable, nextStep, otherSteps } from './steps.ts'
 
 const nothing = { toCollectAmt: 0, timeline: [] }
 
@@ -33,7 +33,7 @@ test.each(orderStates)('Every step from %s is allowed by the table and skips at 
   for (const { to } of [
     ...(next ? [next] : []),
     ...otherSteps({ status, toCollectAmt: 1 }),
-    ...graveSteps(status),
+    ...destructiveSteps(status),
   ])
     expect(isAllowed(to), to).toBe(true)
 })
@@ -42,7 +42,7 @@ test.each(orderStates)('Every action that staff may take in %s has a button', (s
   const offered = [
     nextStep({ status, toCollectAmt: 0 }) ?? [],
     otherSteps({ status, toCollectAmt: 0 }),
-    graveSteps(status),
+    destructiveSteps(status),
   ].flat()
   const allowed = orderStates.filter((to) => mayFollow(orderStateTable, status, to, 'staff'))
   // A usual step may skip the only other one.
@@ -66,10 +66,10 @@ test('Only a delivery, which closes the order, can be undone for a moment', () =
 })
 
 test('Taking an order back always needs confirmation', () => {
-  expect(graveSteps('placed').map(({ to }) => to)).toEqual(['cancelled'])
-  expect(graveSteps('on_the_way').map(({ to }) => to)).toEqual(['not_delivered'])
-  expect(graveSteps('not_delivered').map(({ to }) => to)).toEqual(['returned'])
-  expect(graveSteps('delivered')).toEqual([])
+  expect(destructiveSteps('placed').map(({ to }) => to)).toEqual(['cancelled'])
+  expect(destructiveSteps('on_the_way').map(({ to }) => to)).toEqual(['not_delivered'])
+  expect(destructiveSteps('not_delivered').map(({ to }) => to)).toEqual(['returned'])
+  expect(destructiveSteps('delivered')).toEqual([])
 })
 
 test('The button mentions cash if there is any to collect', () => {

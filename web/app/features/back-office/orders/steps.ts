@@ -13,7 +13,7 @@ import {
 /** A move of an order as a button. @property isUndoable whether it is delayed a moment so that it can be undone */
 export type Move = { to: OrderState; text: StepText; isUndoable: boolean }
 /** A move that cannot be undone and therefore needs confirmation. */
-export type GraveMove = { to: OrderState; text: AskedText }
+export type DestructiveMove = { to: OrderState; text: AskedText }
 
 type AskedText = 'notDelivered' | 'returned' | 'cancel'
 type StepText = AskedText | 'take' | 'leaves' | 'packed' | 'delivered' | 'deliveredCash' | 'tryAgain'
@@ -64,7 +64,7 @@ export function otherSteps(order: Stepping): Move[] {
   return followers(order.status).flatMap((to) => (to === usualNext ? [] : (pressOf(order, to) ?? [])))
 }
 
-export function graveSteps(status: OrderState): GraveMove[] {
+export function destructiveSteps(status: OrderState): DestructiveMove[] {
   return followers(status).flatMap((to) => {
     const texts = stepTexts[to]
     return texts && 'ask' in texts ? [{ to, text: texts.ask }] : []

@@ -32,7 +32,7 @@ export function MoreActions({ actions }: { actions: readonly DeskAction[] }) {
                 }}
                 className={classNames(
                   'flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left font-semibold hover:bg-sable',
-                  place === 'grave' && 'text-brique',
+                  place === 'destructive' && 'text-brique',
                 )}
               >
                 <Icon className="size-5 shrink-0" aria-hidden="true" />

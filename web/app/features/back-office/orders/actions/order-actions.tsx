@@ -8,7 +8,7 @@ import type { DeskAction } from './use-actions.tsx'
 const variants = {
   first: 'filled',
   beside: 'outline',
-  grave: 'remove',
+  destructive: 'remove',
   menu: 'outline',
   'phone menu': 'outline',
 } as const
@@ -69,7 +69,7 @@ function ActionButton({ action, isFirst, isInMenu }: ActionButtonProps) {
         'px-4! @xl:@max-2xl:px-3!',
         isFirst ? '@max-xl:grow' : '@max-xl:hidden',
         isInMenu && '@xl:hidden',
-        place === 'grave' && '@xl:ms-auto',
+        place === 'destructive' && '@xl:ms-auto',
       )}
     >
       {busy ? (

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
 import {
   exampleDeskOrder as order,
   exampleDeskRow as row,
@@ -42,6 +42,24 @@ test('The order is accepted from the bar, and opens', async () => {
   await user.click(await screen.findByRole('button', { name: texts('desk.takeShort') }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/orders/${row._id}`))
   expect(sent).toEqual([{ _id: row._id, version: 3, to: 'picking' }])
+})
+
+test('A refund that was sent meanwhile does not keep an order from being taken; changed lines do', async () => {
+  waiting(7)
+  const message = 'This order has changed in the meantime.'
+  let fresh = { ...order, version: 4 }
+  const sent = answer('PUT /api/order/desk/move', ({ version }) => {
+    if (version === fresh.version) return { data: { ...fresh, status: 'picking' } }
+    throw refusal(409, { code: 'order_changed', message, data: fresh })
+  })
+  const { user, router } = renderPart(<AlarmBar />)
+  const take = () => screen.findByRole('button', { name: texts('desk.takeShort') })
+  await user.click(await take())
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/orders/${row._id}`))
+  fresh = { ...order, version: 5, items: order.items.slice(1), dueAmt: 4_000, toCollectAmt: 4_000 }
+  await user.click(await take())
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(sent.map(({ version }) => version)).toEqual([3, 4, 3])
 })
 
 test('On other pages it links to the waiting order', async () => {

@@ -9,9 +9,9 @@ import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
 import { moveOrder } from '../move-order.ts'
-import type { GraveMove } from '../steps.ts'
+import type { DestructiveMove } from '../steps.ts'
 
-type ReasonProps = { order: DeskOrder; step: GraveMove; onClose: () => void }
+type ReasonProps = { order: DeskOrder; step: DestructiveMove; onClose: () => void }
 
 /** Asks for the reason of a move that cannot be undone. */
 export function ReasonDialog({ order, step, onClose }: ReasonProps) {
