@@ -20,7 +20,7 @@ const chunks = [
   // Of `ui` only what public pages show. A group takes along what its files import, front doors included.
   {
     name: 'storefront',
-    test: /web\/app\/(?:ui\/(?:(?:amount|badge|button|chip|class-names|icon-button|notice|picture|skeleton|spinner|wordmark)\.|navigation\/(?!side-link)|overlay\/(?:toaster|toasts|use-modal))|platform\/(?!texts\/(?:en|fr)\/|api|live|forms|private-page|phone|dom\/(?:shrink-picture|save-file|use-no-stray-drops))|features\/(?:shop\/(?!announcement-bar|brand|opening-(?:bar|list)|other-language)|shell|catalogue|search|delivery-area\/(?!area-(?:dialog|page))|cart\/(?!contents|state\/(?:account-(?:sync|changes)|merge|stored-edits|user-storage|visitor-prices))))|contract\/src\/(?:locale|rules\/(?:money|catalogue\/slug|prices\/totals)|settings\/defaults)\./,
+    test: /web\/app\/(?:ui\/(?:(?:amount|badge|button|chip|class-names|icon-button|notice|picture|skeleton|spinner|wordmark)\.|navigation\/(?!side-link)|overlay\/(?:toaster|toasts|use-modal))|platform\/(?!texts\/(?:en|fr)\/|api|live|forms|private-page|phone|dom\/(?:shrink-picture|save-file|use-no-stray-drops))|features\/(?:shop\/(?!announcement-bar|brand|opening-(?:bar|list))|shell|catalogue|search|delivery-area\/(?!area-(?:dialog|page))|cart\/(?!contents|state\/(?:account-(?:sync|changes)|merge|stored-edits|user-storage|visitor-prices))))|contract\/src\/(?:locale|rules\/(?:money|catalogue\/slug|prices\/totals)|settings\/defaults)\./,
     priority: 2,
   },
   // The opened cart, and what asks the shop about it: fetched ahead in a quiet moment.

@@ -40,7 +40,7 @@ const store = z.object({ _id: z.string(), name: z.string() })
 
 const summary = {
   _id: z.string(),
-  /** What people call it. */
+  /** What staff call it. */
   number: count,
   from: store,
   to: store,

@@ -5,7 +5,13 @@ import { Problem, type ProblemOf, refusedField } from '../platform/http/problem.
 import { receiveStock } from '../stock/index.ts'
 import type { TransfersDependencies } from './dependencies.ts'
 import { transferEnded, transferNotFound } from './problems.ts'
-import { endTransfer, findLines, findTransfer, type StoredLine, type StoredTransfer } from './queries.ts'
+import {
+  endTransfer,
+  findLines,
+  findTransfer,
+  type StoredTransfer,
+  type StoredTransferLine,
+} from './queries.ts'
 import { type ShownTo, toTransfer } from './views.ts'
 
 type EndProblem = ProblemOf<typeof transferEndpoints.receiveTransfer>
@@ -74,7 +80,7 @@ async function end(
   { db, live }: TransfersDependencies,
   shown: ShownTo,
   id: string,
-  finish: (tx: Queries, transfer: StoredTransfer, lines: readonly StoredLine[]) => Promise<Outcome>,
+  finish: (tx: Queries, transfer: StoredTransfer, lines: readonly StoredTransferLine[]) => Promise<Outcome>,
 ): Promise<EndProblem | undefined> {
   let products: string[] = []
   const problem = await inTransaction(db, async (tx) => {

@@ -21,7 +21,7 @@ export type StoredTransfer = Pick<
   | 'endedAt'
 >
 
-export type StoredLine = {
+export type StoredTransferLine = {
   productId: string
   productName: string
   unit: string
@@ -102,7 +102,7 @@ export async function findTransfer(
   return found
 }
 
-export async function findLines(tx: Queries, id: string): Promise<StoredLine[]> {
+export async function findLines(tx: Queries, id: string): Promise<StoredTransferLine[]> {
   return tx
     .select({
       productId: lines.productId,

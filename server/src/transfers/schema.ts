@@ -20,7 +20,7 @@ export const stockTransfers = pgTable(
   'stock_transfers',
   {
     id: text().primaryKey(),
-    /** What people call it. */
+    /** What staff call it. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     fromStore: text('from_store').notNull(),
     toStore: text('to_store').notNull(),

@@ -1,4 +1,4 @@
-import { defaultSettings, type ShopView } from '@dix/contract'
+import { defaultSettings, type Locale, type ShopView } from '@dix/contract'
 import { createContext, use } from 'react'
 
 /** Where the shop is not known: on the page of an error so early that nothing was loaded. */
@@ -30,4 +30,12 @@ export const useShop = () => use(ShopContext)
 /** The values of texts that name the shop, its cities or its promise; `none` chooses the words without. */
 export function shopValues({ name, cities, deliveryMinutes }: ShopView) {
   return { shop: name, cities: cities || 'none', minutes: String(deliveryMinutes ?? 'none') }
+}
+
+/** The language of the shop: of names, descriptions and units. */
+export const useMainLanguage = (): Locale => useShop().mainLanguage
+
+/** The second language of names and descriptions. */
+export function useOtherLanguage(): Locale {
+  return useMainLanguage() === 'fr' ? 'en' : 'fr'
 }

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl/react'
 import { useNoStrayDrops } from '../../../platform/dom/use-no-stray-drops.ts'
 import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
 import { SuccessAlert } from '../../../ui/overlay/success-alert.tsx'
-import { NewOrders } from '../desk/new-orders.tsx'
 import { PageAlarm } from '../desk/page-alarm.tsx'
+import { useNewOrders } from '../desk/use-new-orders.ts'
 import { AdminAside } from './admin-aside.tsx'
 import { AdminMenu, MenuNav } from './admin-menu.tsx'
 import { desk } from './admin-pages.ts'
@@ -44,4 +44,10 @@ export function AdminFrame({ title, reader, nav, user, children }: FrameProps) {
       </div>
     </MenuNav>
   )
+}
+
+/** Rings for new orders, on whichever page of the back office. */
+function NewOrders() {
+  useNewOrders()
+  return null
 }
