@@ -5,7 +5,8 @@ export const notifications = {
   ready: 'Off. Turn them on to see new orders arrive, even when no page is open.',
   denied:
     'Blocked in this browser. Tap the icon to the left of the address, allow notifications, then reload the page.',
-  unsupported: 'This browser has no notifications. Keep the orders page open: it rings for each new order.',
+  unsupported:
+    'This browser does not support notifications. Keep the orders page open: it rings for each new order.',
   insecure:
     'Notifications need a secure address (https). Until the shop has one, keep the orders page open: it rings for each new order.',
   install:

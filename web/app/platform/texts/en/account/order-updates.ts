@@ -1,7 +1,7 @@
 /** How a shopper hears of their orders. Another `consent` needs another `consentVersion` in the contract. */
 export const orderUpdates = {
   title: 'Order updates',
-  byMail: 'You hear of each step by email. Would you rather have it on your phone?',
+  byMail: 'You get order updates by email. Would you rather get them on your phone?',
   by_sms: 'By SMS',
   by_whatsapp: 'On WhatsApp',
   phone: 'Mobile number',
@@ -11,6 +11,6 @@ export const orderUpdates = {
   agree_sms: 'Yes, by SMS',
   agree_whatsapp: 'Yes, on WhatsApp',
   cancel: 'Cancel',
-  chosen: 'We write {channel, select, sms {by SMS} other {on WhatsApp}} to {phone}.',
+  chosen: 'We send updates {channel, select, sms {by SMS} other {on WhatsApp}} to {phone}.',
   stop: 'Stop',
 }

@@ -168,7 +168,7 @@ export const desk = {
   ask_address: 'Where does {number} go?',
   landmark: 'Landmark: what is nearby (optional)',
   quarter: 'Quarter (optional)',
-  feeStays: 'What was agreed to pay stays the same, also in another delivery zone.',
+  feeStays: 'The agreed amount stays the same, even in another delivery zone.',
   saveAddress: 'Save the address',
   callFirst: 'No one was there. Call the customer before you set out again.',
   addressCorrected: 'Delivery address corrected',

@@ -16,7 +16,7 @@ export const settings = {
   chooseFileHint: 'A JSON file downloaded from this page, here or in another shop',
   notSettings: 'This file contains no settings. Choose one downloaded from this page.',
   fileChanges:
-    '{count, plural, =0 {{file} changes nothing: everything is already set this way.} one {{file} changes the settings of one page:} other {{file} changes the settings of # pages:}}',
+    '{count, plural, =0 {{file} changes nothing: all settings already match.} one {{file} changes the settings of one page:} other {{file} changes the settings of # pages:}}',
   fileUnknown: 'Left out, because they cannot be set here: {topics}.',
   close: 'Close',
   apply: '{count, plural, one {Change these settings} other {Change the settings of # pages}}',
@@ -91,7 +91,7 @@ export const settings = {
   mails: 'Emails',
   messages: 'SMS and WhatsApp',
   messagesHint:
-    'Each message costs you money. A spent budget stops messages until midnight: they go out by email instead, where there is an address, and you are told once a day.',
+    'Each message costs you money. When a budget is spent, no messages are sent until midnight: customers get an email instead, if they have an address, and you are notified once a day.',
   codesBudget: 'Login codes per day, in F CFA',
   codesBudgetHint: 'Login codes are not sent yet.',
   stepsBudget: 'Order updates per day, in F CFA',

@@ -1,10 +1,10 @@
 export const stores = {
   title: 'Stores',
-  hint: 'Each store has its own stock, hours and zones; an order takes from the store that delivers to its address. Prices are the same everywhere.',
+  hint: 'Each store has its own stock, hours and zones; an order takes its stock from the store that delivers to its address. Prices are the same everywhere.',
   only: 'Your store',
   main: 'Main store',
   mainHint:
-    'Its hours, pause, phone and address are those of the shop. Addresses without a known zone are its own.',
+    'It has the hours, pause, phone and address of the shop, and delivers to addresses without a known zone.',
   mainNameHint: 'Empty: {name}.',
   number: 'Store {number}',
   name: 'Name',
