@@ -13,7 +13,7 @@ const debounce = 200
 /** Watched folders, and whether the pages are built from them. */
 const watched = { 'web/app': true, 'contract/src': true, 'server/src': false }
 
-/** `npm run dev`: the shop, restarted after each edit, with its pages rebuilt when they are concerned. */
+/** `npm run dev`: runs the shop, restarts it after each edit, and rebuilds its pages when an edit affects them. */
 await runScript(async () => {
   await setUpPackages()
   await setUpPages()

@@ -10,7 +10,7 @@ const sources = globSync(['{contract,server,web}/{src,app}/**/*.{ts,tsx}'], { cw
   (file) => !file.includes('.test.'),
 )
 
-/** Every word of the code and its migrations. */
+/** Every identifier of the code and its migrations. */
 const words = new Set(
   [
     ...sources,
@@ -28,7 +28,7 @@ const words = new Set(
   ].flatMap((file) => readFileSync(`${root}/${file}`, 'utf8').match(/\w+/g) ?? []),
 )
 
-/** Types whose every value is a key of a table: `Record<OrderState, …>`, also as a part of the keys. */
+/** Types whose values are all keys of a table: `Record<OrderState, …>`, also as a part of the keys. */
 const keysOfTables = (source: string) =>
   new Set([...source.matchAll(/\bRecord<([^,]*),/g)].flatMap(([, keys]) => keys!.match(/\w+/g) ?? []))
 
@@ -45,7 +45,7 @@ test.each(documents)('%s names files that exist', (document) => {
     .toEqual([])
 })
 
-/** Types whose values have a guide: it lists every file that answers for each of them. */
+/** Types whose values have a guide, which lists every file that has to handle each of them. */
 const guides = {
   OrderState: 'add-an-order-state',
   PaymentMethod: 'add-a-payment-method',
@@ -53,7 +53,7 @@ const guides = {
 }
 
 test.each(Object.entries(guides))(
-  'A new %s has to be answered in files that its guide names',
+  'A new %s has to be handled in files that its guide names',
   (type, guide) => {
     const named = new Set(
       pathsIn(readFileSync(`${root}/docs/how-to/${guide}.md`, 'utf8')).map(({ path }) => path),
@@ -75,7 +75,7 @@ test.each(documents.filter((name) => name.startsWith('docs/how-to/')))('%s names
   expect(names.filter((name) => !name.split('.').every((part) => words.has(part)))).toEqual([])
 })
 
-/** Paths and globs in backticks; `(new)` behind one marks a file that the change creates. */
+/** Paths and globs in backticks; a following `(new)` marks a file that the change creates. */
 function pathsIn(markdown: string): { path: string; isNew: boolean }[] {
   const quoted = [...markdown.matchAll(/`([\w.*-]+(?:\/[\w.*-]+)*)\/?`( _\(new\)_)?/g)]
   return quoted

@@ -8,7 +8,7 @@ import { runJourneys, runMutations, runSteps, runVitest } from './lib/test-runs.
 /** Files of the tests that read the real grocery lists. */
 const realLists = ['real-lists', 'reference-queries', 'undo']
 
-/** What each step runs, whole and as a short sample. Without a sample, `npm test` is it. */
+/** What each step runs, in full and as a short sample. If there is no sample, `npm test` is it. */
 const table = {
   'kill-rounds': { whole: vitest('long', ['kill']) },
   'cut-connections': { whole: vitest('long', ['cut-connections']) },
@@ -58,14 +58,14 @@ function vitest(mode, filters) {
   return () => runVitest([`--mode=${mode}`, ...filters])
 }
 
-/** Memory under mixed load, which is level after minutes. */
+/** Memory under mixed load, which has to level off after some minutes. */
 function runBench(args) {
   return run(node, [resolve(root, 'bench/src/main.ts'), ...args], {
     env: { ...process.env, PATH: withPackages },
   })
 }
 
-/** The real grocery lists are not ours to publish: their tests are skipped where they are missing, but not in CI. */
+/** The real grocery lists may not be published: their tests are skipped if they are missing, except in CI. */
 function hasRealLists() {
   return Boolean(process.env.CI) || existsSync(resolve(root, process.env.DIX_DATA ?? '../shared/data'))
 }

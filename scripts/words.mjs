@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
   options: { folder: { type: 'string', multiple: true }, summary: { type: 'boolean' } },
 })
 
-/** What is history, and the lists themselves. */
+/** History, and the lists themselves. */
 const leftOut =
   /^(server\/(migrations\/|testing\/migrations\.test)|scripts\/(words|structure)\/|docs\/structure\.md)/
 

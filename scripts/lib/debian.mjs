@@ -27,7 +27,7 @@ export async function setUpChromium() {
   }
 }
 
-/** Installs Debian's whole Chromium when it is missing: the headless shell shows no notifications. */
+/** Installs Debian's full Chromium if it is missing: the headless shell shows no notifications. */
 export const setUpWholeChromium = () =>
   setUpProgram({
     name: 'Chromium',

@@ -67,7 +67,7 @@ async function isAlive(owner) {
   return (await identify(pid)) === owner
 }
 
-/** A process's id with its start time, where /proc tells it: ids are reused. */
+/** A process's id with its start time, if /proc has it: ids are reused. */
 async function identify(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The 22nd field of proc(5); the second is a name that may hold spaces.

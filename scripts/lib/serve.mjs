@@ -14,8 +14,8 @@ const serverProcess = JSON.parse(readFileSync(new URL('server-process.json', imp
 const pauses = { first: 500, longest: 60_000 }
 
 /**
- * Runs the server until it is stopped, and starts it again when it ends otherwise. What keeps it from its first start is
- * for the operator to change: that ends this too.
+ * Runs the server until it is stopped, and restarts it when it exits otherwise. A failed first start ends this too:
+ * only the operator can fix its cause.
  *
  * @param {typeof serve} [runServer]
  * @returns {Promise<number>} exit code
@@ -48,7 +48,7 @@ export async function keepServing(runServer = serve) {
  */
 export function serve(onStart) {
   const args = [...serverProcess.arguments, '--import', stopWithParent, 'server/src/main.ts']
-  // `load-quickly.ts` sets it too, but only once it and the program that imports it were compiled themselves.
+  // `load-quickly.ts` sets it too, but only after it and the program that imports it have been compiled.
   const env = { NODE_COMPILE_CACHE: codeCache, ...serverProcess.environment, ...process.env }
   return run(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }, onStart)
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** Milliseconds that were waited, which pass at once. */
+/** Waiting times in milliseconds, which pass at once. */
 const pauses: number[] = []
 vi.mock('node:timers/promises', () => ({
   setTimeout: async (ms: number) => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 type Start = 'ready' | 'failed' | 'stopped'
 
-/** Serves through starts that end one after the other: each crashes, ready or not, but for the one that is stopped. */
+/** Serves through a sequence of starts: each crashes, ready or not, except the one that is stopped. */
 function through(starts: Start[]): Promise<number> {
   const left = [...starts]
   return keepServing((async (onStart: (server: EventEmitter) => void) => {
@@ -32,12 +32,12 @@ function through(starts: Start[]): Promise<number> {
 
 const times = (count: number, start: Start) => Array<Start>(count).fill(start)
 
-test('a server that crashes after it was ready is started again after half a second, each time', async () => {
+test('a server that crashes after it was ready is restarted after half a second, each time', async () => {
   expect(await through([...times(5, 'ready'), 'stopped'])).toBe(0)
   expect(pauses).toEqual(Array(5).fill(500))
 })
 
-test('the pause grows with starts that never became ready, to a minute, and begins anew after one that did', async () => {
+test('the delay grows with starts that never became ready, up to a minute, and is reset by one that did', async () => {
   await through(['ready', ...times(9, 'failed'), 'ready', 'ready', 'failed', 'stopped'])
   const grown = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]
   expect(pauses).toEqual([500, ...grown, 500, 500, 1_000])

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 const interval = 500
 
 /**
- * Calls back once when the npm that started this script is gone. npm and its shell do not pass on every signal, and
- * killing npm means to stop its script too.
+ * Calls back once when the npm that started this script is gone. npm and its shell do not forward every signal, and
+ * killing npm should stop its script too.
  *
  * @param {() => void} onExit
  * @returns {() => void} stops the watch

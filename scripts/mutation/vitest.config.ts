@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests of what is mutated: pure, so without the database of the other tests. */
+/** The tests of the mutated files: pure, so without the database of the other tests. */
 export default defineConfig({
   test: {
     projects: [

@@ -9,11 +9,11 @@ import { readPackage } from './read.mjs'
  * }} Measures
  */
 
-/** What is measured: folders of source, and where else their tests stand. */
+/** What is measured: source folders, and where else their tests are. */
 const packages = { server: 'server', web: 'web', contract: 'contract' }
 const journeys = ['e2e']
 
-/** Source files that a folder holds at most, and lines of a file that its only importer might hold. */
+/** Most source files in a folder, and lines of a file that its only importer could contain. */
 const limits = { folder: 20, small: 20 }
 
 /**
@@ -62,7 +62,7 @@ function measurePart(sources, testLines, importers, cycles) {
 }
 
 /**
- * What the check refuses, in a line each: folders with too many source files.
+ * What the check refuses, one line each: folders with too many source files.
  *
  * @param {{ parts: Record<string, Measures> }} measures
  */
@@ -72,7 +72,7 @@ export function faultsOf({ parts }) {
   )
 }
 
-/** Whether a file might stand in the only one that imports it. */
+/** Whether a file could be merged into its only importer. */
 function isSmall({ path, lines }, importers) {
   return lines <= limits.small && importers.get(path)?.size === 1
 }

@@ -13,8 +13,8 @@ const isTest = /\.(test|spec)\.tsx?$|(^|\/)(testing|tests?)\//
 const isLeftOut = /\.d\.ts$|\.generated\./
 
 /**
- * Reads the code of a package. Tests are the files that end with `.test` or `.spec` and what stands in a folder
- * `test`, `tests` or `testing`; declarations and generated files are left out.
+ * Reads the code of a package. Tests are files that end with `.test` or `.spec` and files in a folder `test`, `tests`
+ * or `testing`; declarations and generated files are skipped.
  *
  * @param {string} root of a checkout
  * @param {string} folder below it
@@ -78,7 +78,7 @@ function nameOfFunction(node) {
 
 const nameText = (name) => (ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : undefined)
 
-/** The file of this project that an import names; packages from elsewhere are none. */
+/** The file of this project that an import refers to; undefined for packages from elsewhere. */
 function resolve(root, from, specifier) {
   const path = specifier.startsWith('.')
     ? normalize(join(dirname(from), specifier))

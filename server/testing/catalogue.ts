@@ -1,6 +1,6 @@
 import type { CatalogueCategory, CatalogueProduct } from '../src/catalogue/snapshot.ts'
 
-/** A product with defaults for what is not given. */
+/** A product with defaults for missing fields. */
 export function product(given: Partial<CatalogueProduct> = {}): CatalogueProduct {
   return {
     _id: 'P1',

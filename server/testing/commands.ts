@@ -12,7 +12,7 @@ type How = { env: NodeJS.ProcessEnv; input?: string }
 /** With the byte order mark, which Node’s own `text` leaves out. */
 const text = async (stream: Readable) => (await buffer(stream)).toString()
 
-/** Runs a command in this process: to start one takes most of the time. */
+/** Runs a command in this process: starting one would take most of the time. */
 export async function runHere(
   command: (given: string[], terminal: Terminal) => Promise<number>,
   given: string[],

@@ -6,7 +6,7 @@ import { type Connection, type Database, openDatabase } from '../src/platform/da
 import { template } from './postgres.ts'
 
 /**
- * A database of its own for one test file, cloned from the migrated template; `drop` closes and removes it.
+ * A separate database for one test file, cloned from the migrated template; `drop` closes and removes it.
  *
  * @param source another template: PostgreSQL's `template0` is empty
  */
@@ -19,8 +19,8 @@ export async function testDatabase(source = template): Promise<Database & { drop
     ...database,
     drop: async () => {
       await database.close()
-      // Not `with (force)`: that refuses whenever PostgreSQL's own vacuum happens to be inside, which a plain
-      // drop ends by itself. Only what a test left open has to be sent away first.
+      // Not `with (force)`: that fails while PostgreSQL's own vacuum is connected, which a plain drop terminates. Only
+      // connections that a test left open have to be terminated first.
       await onServer(
         server,
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`,
@@ -40,7 +40,7 @@ async function onServer(connection: Connection, statement: string): Promise<void
   }
 }
 
-/** The way to a database as an address, as DATABASE_URL holds it. */
+/** The URL of the database, as in DATABASE_URL. */
 export function databaseUrl({ connection: { host, port, user, password, database } }: Database): string {
   const url = new URL(`postgresql://localhost/${database}`)
   url.username = user ?? ''

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { Secret, TOTP } from 'otpauth'
 
-/** Address of a shop that has passkeys. */
+/** Address of a shop with passkeys. */
 export const passkeyUrl = 'http://localhost'
 
 /** The code that an authenticator app shows, now or some periods of 30 seconds later. */
@@ -65,7 +65,7 @@ export function openAuthenticator() {
       }
       return { ...named, response }
     },
-    /** Answers `POST passkey/options`. @param count the counter that it claims; one more than last time if absent */
+    /** Answers `POST passkey/options`. @param count the counter that it claims; by default one more than last time */
     answer(ceremony: Ceremony, count = counter + 1) {
       counter = count
       const client = clientData('webauthn.get', ceremony)

@@ -11,7 +11,7 @@ type Answer = (response: ServerResponse, taken: Taken) => void
 
 export type TestGateway = {
   origin: string
-  /** Messages so far, in their order; tokens that were asked for are left out. */
+  /** Messages so far, in order; token requests are omitted. */
   taken: Taken[]
   /** How it answers messages from now on. */
   answer: Answer
@@ -21,7 +21,7 @@ export type TestGateway = {
 export const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** Answers of gateways as their documentation has them. */
+/** Answers of gateways as documented. */
 export const accepts: Record<'orange' | 'africastalking' | 'whatsapp', Answer> = {
   orange: (response, { path, body }) =>
     json(response, 201, {
@@ -54,7 +54,7 @@ export const accepts: Record<'orange' | 'africastalking' | 'whatsapp', Answer> =
     }),
 }
 
-/** A gateway on loopback that gives tokens to everybody. */
+/** A gateway on loopback that issues tokens to everybody. */
 export async function openTestGateway(answer: Answer): Promise<TestGateway> {
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''

@@ -27,8 +27,8 @@ import { callOver, type Running, ready, runDix } from './process.ts'
 import type { Call } from './users.ts'
 
 /**
- * What migrations after 0019 renamed or rewrote. Extend it with each such migration, by the old names. A
- * column counts for every table, or for one where it is written as `orders.status`.
+ * What migrations after 0019 renamed or rewrote. Extend it with each such migration, using the old names. A column
+ * applies to every table, or to one if it is written as `orders.status`.
  */
 const since = {
   tables: { people: 'users', search_misses: 'zero_result_searches', shop_facts: 'shop_settings' } as Record<
@@ -46,10 +46,10 @@ const since = {
     undoes: 'reverts',
     'imports.seen_at': 'heartbeat_at',
     'one_time_codes.purpose': null,
-    // The next test has where it went.
+    // The next test checks where it went.
     'products.stock': null,
   } as Record<string, string | null>,
-  /** Rows that stay, of tables where some go. */
+  /** Rows that are kept, in tables that lose others. */
   rows: { one_time_codes: ({ purpose }) => purpose === 'email' } as Record<string, (row: Row) => boolean>,
   values: {
     'orders.status': (old) => (old === 'lapsed' ? 'expired' : old),
@@ -64,7 +64,7 @@ type Row = Record<string, unknown>
 
 type OldMessage = { sentence: string; values: MessageValues }
 
-/** The messages of the database, worded as 0029 and 0030 left them. */
+/** The database's messages, worded as 0029 and 0030 left them. */
 const reworded: Record<string, Record<Locale, string>> = {
   'The same product as in line {line}: the other value given here was not taken.': {
     fr: 'Même produit qu’à la ligne {line} : l’autre valeur indiquée ici est ignorée.',
@@ -125,7 +125,7 @@ test('a database of migration 0019 keeps every row with every value through the 
   }
 })
 
-test('what a product had in stock is in the main store, and was never moved there', async () => {
+test("a product's stock is in the main store, without a movement there", async () => {
   const before = rowsBefore.get('public.products')!.map(({ id, stock }) => [id, 'main', stock])
   const found = (await readRows('public.stock_levels')).map((row) => [
     row.product_id,
@@ -140,7 +140,7 @@ test('payments name the sandbox that took them', async () => {
   expect(new Set(providers)).toEqual(new Set(['sandbox']))
 })
 
-test('each payment whose money goes back, or went back, has it as one whole refund', async () => {
+test('each refunded payment has a single full refund', async () => {
   const goesBack: Record<string, string> = { refunding: 'queued', refunded: 'done' }
   const expected = (await readRows('payments'))
     .filter(({ state }) => goesBack[state as string])
@@ -154,7 +154,7 @@ test('each payment whose money goes back, or went back, has it as one whole refu
   expect(await readRows('payment_refunds')).toMatchObject(expected)
 })
 
-test('the timeline of an earlier order tells what was paid and what went back', async () => {
+test('the timeline of an earlier order shows what was paid and what was refunded', async () => {
   const { rows } = await client.query<Row>(`
     select o.charged, o.paid - o.charged as collected, o.refunded,
       (select sum(by_provider) from order_timeline t where t.order_id = o.id and event = 'paid') as by_provider,
@@ -166,7 +166,7 @@ test('the timeline of an earlier order tells what was paid and what went back', 
     expect([by_provider, cash, back ?? '0']).toEqual([charged, collected, refunded])
 })
 
-test('customers without an account get ids of their own, with their orders, note and block', async () => {
+test('customers without an account get their own ids, with their orders, note and block', async () => {
   const before = await testDatabase('template0')
   try {
     await migrateUnderLock(before.connection, async () => {}, await migrationsUpTo('0041'))
@@ -237,7 +237,7 @@ test('a customer of Côte d’Ivoire who was two guests becomes one, with note, 
         orders: 'AB',
       },
     ])
-    // The limits of ordering find both by the index, which was made anew.
+    // The order limits find both through the index, which was rebuilt.
     await before.pool.query('set enable_seqscan = off')
     const found = await before.pool.query(
       `select id from orders where phone_e164(address ->> 'mobile') = '+2250701234567' order by id`,
@@ -248,7 +248,7 @@ test('a customer of Côte d’Ivoire who was two guests becomes one, with note, 
   }
 })
 
-test('an order that was paid after its checkout was placed when its timeline says, and its days are computed anew', async () => {
+test('an order that was paid after its checkout was placed when its timeline says, and its days are recomputed', async () => {
   const before = await testDatabase('template0')
   try {
     await migrateUnderLock(before.connection, async () => {}, await migrationsUpTo('0060'))
@@ -280,7 +280,7 @@ test('an order that was paid after its checkout was placed when its timeline say
   }
 })
 
-test('the shop opens on it, finishes what was begun, and goes on', { timeout: 180_000 }, async () => {
+test('the shop opens on it, finishes pending work, and continues', { timeout: 180_000 }, async () => {
   const dataDir = join(folder, 'data')
   const dix = await runDix({ ...environment, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database) })
   try {
@@ -292,7 +292,7 @@ test('the shop opens on it, finishes what was begun, and goes on', { timeout: 18
     await translatesRemarks(call)
     await takesOrder(call)
     await takesBackImport(call)
-    // Staff were not told of orders by the shop of then.
+    // The old shop did not notify staff of orders.
     const checks = [...stockChecks, ...orderChecks].filter(({ name }) => name !== 'announcements')
     expect(await findWrong(database.db, checks)).toEqual([])
   } finally {
@@ -300,7 +300,7 @@ test('the shop opens on it, finishes what was begun, and goes on', { timeout: 18
   }
 })
 
-/** Payments and queued work that were left lying are done with when the answers say so. */
+/** Pending payments and queued work are completed when the answers say so. */
 async function answersAsBefore(call: Call): Promise<void> {
   const { questions, writtenAt } = recording
   await vi.waitFor(async () => expect(await ask(call, questions, writtenAt)).toMatchObject(questions), {
@@ -317,7 +317,7 @@ async function sendsWaitingMails(dataDir: string): Promise<void> {
     async () => {
       const sent = await readOutbox(dataDir)
       expect(sent.map(({ subject }) => subject)).toEqual(expect.arrayContaining(subjects))
-      // Somebody had asked for a code, which is made in the background.
+      // A user had requested a code, which is created in the background.
       expect(sent.map(({ text }) => text)).toContainEqual(expect.stringMatching(/\b\d{6}\b/))
     },
     { timeout: 30_000, interval: 200 },
@@ -389,7 +389,7 @@ async function readRows(table: string): Promise<Row[]> {
   return rows.map(({ row }) => row)
 }
 
-/** A row as it must be found now. */
+/** A row as it is expected now. */
 function carriedOver(table: string, row: Row): Row {
   const now: Row = {}
   for (const [column, value] of Object.entries(row)) {
@@ -401,7 +401,7 @@ function carriedOver(table: string, row: Row): Row {
   return now
 }
 
-/** Rows in one order, a line each. */
+/** Rows in a fixed order, one line each. */
 function asLines(rows: Row[], columns: string[]): string[] {
   return rows.map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))).sort()
 }

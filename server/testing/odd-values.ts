@@ -1,4 +1,4 @@
-/** Values that no form of ours sends: every call accepts or refuses them at any field, and never answers 500. */
+/** Values that none of our forms send: every call accepts or refuses them in any field, and never answers 500. */
 export const oddValues: Record<string, unknown> = {
   null: null,
   'a number': 7,
@@ -35,7 +35,7 @@ export const oddValues: Record<string, unknown> = {
   'a path': '../../../etc/passwd',
 }
 
-/** Bodies that are no form at all. */
+/** Bodies that are not a form at all. */
 export const oddBodies: string[] = [
   '[]',
   '"text"',

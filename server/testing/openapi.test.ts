@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { openTestShop } from './shop.ts'
 
 /**
- * Clients of the API were written against the document in `fixtures/openapi.generated.json`. Today's may say more:
- * new paths, optional inputs, fields and codes of answers. Nothing that stood there may go or be asked for anew.
+ * Clients of the API were written against the document in `fixtures/openapi.generated.json`. Today's may add paths,
+ * optional inputs, fields and codes of answers. Nothing in it may be removed or newly required.
  */
-test('the API still offers every call, field and value that it once promised, and asks for nothing more', async () => {
+test('the API still offers every call, field and value that it once promised, and requires nothing more', async () => {
   const shop = await openTestShop()
   const response = await shop.app.inject({ url: '/api/docs/json' })
   await shop.close()
@@ -24,8 +24,8 @@ const step = ' › '
 const parentOf = (fact: string) => fact.slice(0, Math.max(0, fact.lastIndexOf(step)))
 
 /**
- * What a document says, fact by fact: the path of every part (`paths › /api/cart/get › get › responses › 200`), and of
- * plain values and lists of them with the value. Prose and the address of the server are left out.
+ * The contents of a document as facts: the path of every part (`paths › /api/cart/get › get › responses › 200`), and of
+ * plain values and lists of them with the value. Prose and the server's address are omitted.
  */
 function factsOf({ components, paths }: { components?: unknown; paths?: unknown }): Set<string> {
   const facts = new Set<string>()
@@ -46,19 +46,19 @@ function factsOf({ components, paths }: { components?: unknown; paths?: unknown 
   return facts
 }
 
-/** A part that is gone as a whole is named once. */
+/** A part that was removed as a whole is named once. */
 function withoutInner(facts: string[]): string[] {
   const gone = new Set(facts)
   return facts.filter((fact) => !gone.has(parentOf(fact)))
 }
 
-/** Whether a new fact narrows what an old call takes: sign-in, a required input, a bound of an old field. */
+/** Whether a new fact restricts what an old call accepts: sign-in, a required input, a bound of an old field. */
 function asksForMore(fact: string, promised: Set<string>): boolean {
   const parent = parentOf(fact)
   if (fact.endsWith(`${step}security`)) return promised.has(parent)
   if (/ › parameters › \d+ › required › = true$/.test(fact)) return true
   if (!fact.includes(`${step}requestBody${step}`)) return false
-  // Lists and maps in which one more is one more choice.
+  // Lists and maps in which another entry adds a choice.
   const widens = /(^| › )(properties|anyOf|oneOf|enum|content)$/.test(parent)
   return promised.has(parent) && !widens
 }

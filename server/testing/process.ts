@@ -16,7 +16,7 @@ export type Running = {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** What `npm start` runs once packages and pages are there. */
+/** What `npm start` runs once packages and pages exist. */
 export const supervised = [
   '--input-type=module',
   '--eval',
@@ -24,7 +24,7 @@ export const supervised = [
    process.exitCode = await keepServing()`,
 ]
 
-/** Runs Dix as an operator does: its own process, settings from the environment. */
+/** Runs Dix as an operator does: in its own process, configured by the environment. */
 export async function runDix(environment: Record<string, string>, program = [main]): Promise<Running> {
   const port = environment.PORT ?? String(await freePort())
   const child = spawn(process.execPath, program, {
@@ -55,7 +55,7 @@ export async function runDix(environment: Record<string, string>, program = [mai
   }
 }
 
-/** Resolves when Dix answers that it is ready. @throws when it ended instead, with what it printed */
+/** Resolves when Dix reports that it is ready. @throws if it exited instead, with its output */
 export async function ready(dix: Running): Promise<void> {
   for (;;) {
     if (dix.child.exitCode !== null) throw new Error(`Dix ended with ${dix.child.exitCode}: ${dix.output()}`)
@@ -65,7 +65,7 @@ export async function ready(dix: Running): Promise<void> {
   }
 }
 
-/** Resolves with what Dix printed and its exit code once it ended by itself. */
+/** Resolves with the output and exit code of Dix once it exited by itself. */
 export async function ended(dix: Running): Promise<{ code: number | null; output: string }> {
   if (dix.child.exitCode === null) await once(dix.child, 'exit')
   return { code: dix.child.exitCode, output: dix.output() }

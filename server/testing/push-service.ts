@@ -10,7 +10,7 @@ import { generate } from 'selfsigned'
 
 type Push = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Answers a push; the service takes it with 201 unless told otherwise. */
+/** Answers a push; by default with 201. */
 type Answer = (response: ServerResponse, path: string) => void
 
 export type TestPushService = {
@@ -62,7 +62,7 @@ export async function openPushService(): Promise<TestPushService> {
 export type TestBrowser = {
   /** As `PushSubscription.toJSON()` gives it. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** What the service worker is given. @throws when the push was not encrypted for this browser */
+  /** What the service worker receives. @throws if the push was not encrypted for this browser */
   read(body: Buffer): PushMessage
 }
 
@@ -89,7 +89,7 @@ export function openTestBrowser(endpoint: string): TestBrowser {
       const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12)
       const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16))
       const text = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]).toString()
-      // After the last record's text stand a 2 and padding.
+      // The last record's text is followed by a 2 and padding.
       return JSON.parse(text.slice(0, text.lastIndexOf('\u0002')))
     },
   }

@@ -2,15 +2,15 @@ import { mkdtemp, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Bytes free, many times what a test shop takes: it stays on the disk of a machine with little memory. */
+/** Bytes free, many times what a test shop takes: with little memory it stays on disk. */
 const roomy = 2 * 2 ** 30
 
 /** Linux offers memory as a folder. */
 const memory = '/dev/shm'
 
 /**
- * Makes a folder for a cluster whose data nobody misses after a power cut, in memory where enough is free: a database is
- * 700 files, which a disk takes longer to make and to remove.
+ * Creates a folder for a cluster that need not survive a power cut, in memory if there is enough: a database is 700
+ * files, which a disk takes longer to create and remove.
  *
  * @param prefix of its name
  */

@@ -35,7 +35,7 @@ export type TestShop = {
   close(): Promise<void>
 }
 
-/** An error nobody catches fails the run, whatever the test makes of the answer. */
+/** An uncaught error fails the run, whatever the test does with the answer. */
 function failRun(message: string): void {
   queueMicrotask(() => {
     throw new Error(message)
@@ -46,8 +46,8 @@ function failRun(message: string): void {
 export const testSecret = 'a secret of tests, long enough for any check'
 
 /**
- * A second node, or the only one, on a database: its own app and its own snapshot. With `jobs` it does
- * background work too, and without `smtpUrl` mails become files in the outbox of `dataDir`.
+ * A second node, or the only one, on a database: its own app and its own snapshot. With `jobs` it also does background
+ * work, and without `smtpUrl` mails become files in the outbox of `dataDir`.
  */
 export async function openNode(
   database: Database,
@@ -57,16 +57,16 @@ export async function openNode(
     corsOrigins = [] as string[],
     publicUrl = 'http://dix.test',
     pushAllowedHosts = [] as string[],
-    /** One shopper of a test stands for many. */
+    /** One shopper of a test represents many. */
     orderLimitFactor = 1_000,
     smtpUrl = null as Configuration['smtpUrl'],
     trustProxy = false as Configuration['trustProxy'],
     jobs: working = false,
     log = silent as FastifyBaseLogger,
-    /** Gateways of messages to phones, and where they answer. */
+    /** Message gateways, and their base URLs. */
     messages = { sms: null, whatsapp: null } as Configuration['messages'],
     gatewayOrigins = {} as GatewayOrigins,
-    /** Another connection to the payment provider than the direct one. */
+    /** A connection to the payment provider other than the direct one. */
     connection = undefined as Parameters<typeof openPayments>[0]['connection'],
   } = {},
 ): Promise<Omit<TestShop, 'database'>> {
@@ -98,7 +98,7 @@ export async function openNode(
   return node
 }
 
-/** A shop of its own on a fresh database with the small catalogue of `fillStock`. */
+/** A separate shop on a fresh database with the small catalogue of `fillStock`. */
 export async function openTestShop(options: Parameters<typeof openNode>[1] = {}): Promise<TestShop> {
   const database = await testDatabase()
   await fillStock(database.db)

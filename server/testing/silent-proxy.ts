@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Connection } from '../src/platform/database/client.ts'
 
-/** Passes connections on to a database until it is told to pass nothing more; new ones it accepts and leaves silent. */
+/** Forwards connections to a database until told to stop; it accepts new ones but leaves them silent. */
 export async function openSilentProxy({ host = '', port = 5432 }: Connection) {
   const pairs = new Set<Socket>()
   let isSilent = false
@@ -21,7 +21,7 @@ export async function openSilentProxy({ host = '', port = 5432 }: Connection) {
       isSilent = forNew
       for (const socket of pairs) socket.unpipe().pause()
     },
-    /** Passes new connections on again; earlier ones stay silent. */
+    /** Forwards new connections again; earlier ones stay silent. */
     end() {
       isSilent = false
     },

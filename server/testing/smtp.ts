@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 export type TestSmtp = {
   url: string
   port: number
-  /** Messages taken so far, with whom they were handed over for. */
+  /** Messages accepted so far, with their recipients. */
   taken: (Email & { recipients: string[] })[]
   close(): Promise<void>
 }

@@ -27,7 +27,7 @@ export async function sendAndCut(app: FastifyInstance, bytes: string, ticks: num
   await closed
 }
 
-/** Sends bytes and cuts the connection when the first ones of the answer arrive. */
+/** Sends bytes and cuts the connection when the first bytes of the answer arrive. */
 export async function sendAndCutAnswer(app: FastifyInstance, bytes: string): Promise<void> {
   const { socket, closed } = await openSocket(app)
   socket.once('data', () => socket.resetAndDestroy())
@@ -35,7 +35,7 @@ export async function sendAndCutAnswer(app: FastifyInstance, bytes: string): Pro
   await closed
 }
 
-/** A request as it goes over the wire. `length` is what it announces of its body. */
+/** A raw HTTP request. `length` is the announced length of its body. */
 export function wire(
   method: string,
   path: string,

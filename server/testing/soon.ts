@@ -1,2 +1,2 @@
-/** How long tests wait for what happens by itself: as long as a busy machine may take for it. */
+/** How long tests wait for background work: as long as a busy machine may take. */
 export const soon = { timeout: 50_000, interval: 20 } as const

@@ -12,7 +12,7 @@ export function setStock(tx: Queries, id: string, stock: number, storeId = mainS
   return writeStock(tx, storeId, sql`select ${id}::text as id, ${stock}::integer as stock`)
 }
 
-/** Changes a product and what the main store has of it, as another hand would. */
+/** Changes a product and its stock in the main store, as another user would. */
 export async function setProduct(
   tx: Queries,
   id: string,
@@ -22,7 +22,7 @@ export async function setProduct(
   if (stock !== undefined) await setStock(tx, id, stock)
 }
 
-/** Adds products, with what the main store has of each. */
+/** Adds products, with the main store's stock of each. */
 export async function addProducts(tx: Queries, rows: readonly NewProduct[]): Promise<void> {
   await tx.insert(products).values(rows.map(({ stock: _, ...row }) => row))
   await tx.insert(stockLevels).values(rows.map(({ id, stock = 0 }) => ({ productId: id, stock })))
@@ -30,7 +30,7 @@ export async function addProducts(tx: Queries, rows: readonly NewProduct[]): Pro
 
 const ofMainStore = stockIn(sql`${mainStore}`, sql`${products.id}`)
 
-/** Every product with what the main store has of it, in the order of the ids. */
+/** Every product with the main store's stock, in order of id. */
 export function readStocked(tx: Queries) {
   return tx
     .select({ ...getTableColumns(products), stock: sql<number>`${ofMainStore}` })

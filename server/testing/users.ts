@@ -24,7 +24,7 @@ export type Answer = {
   cookies: Record<string, string>
   // biome-ignore lint/suspicious/noExplicitAny: an answer may hold anything until a test has looked
   data: any
-  /** What stands beside `data`, of calls that have it. */
+  /** Fields next to `data`, for calls that have them. */
   totalCount: number
   edit: number
   revision: number
@@ -65,13 +65,15 @@ export type TestUsers = TestShop & {
   dataDir: string
   /** Another node on the same database. */
   openSecond(): Promise<Pick<TestShop, 'app' | 'streams' | 'close'> & { call: Call }>
-  /** A signed-in user with `goodPassword`, written into the database: signing up is tested elsewhere. */
+  /** A signed-in user with `goodPassword`, inserted into the database: signing up is tested elsewhere. */
   user(given?: Partial<typeof users.$inferInsert>): Promise<SignedIn>
-  /** One who registered and logged in: with a mail to verify the address, and all that calls leave behind. */
+  /**
+   * A user who registered and logged in: with a mail to verify the address, and everything else that the calls create.
+   */
   registered(given?: Partial<typeof users.$inferInsert>): Promise<SignedIn>
   /** Resolves with the newest mail to an address whose subject matches, once it is there. */
   mail(to: string, subject: RegExp): Promise<{ subject: string; text: string; html: string }>
-  /** Resolves when no work is queued any more but reminders, which wait for minutes: every mail is in the outbox. */
+  /** Resolves when no work is queued any more except reminders, which wait for minutes: every mail is in the outbox. */
   settled(): Promise<void>
   /** Makes the next job that waits for a later moment due now: reminders and retries. Resolves once there is one. */
   hurry(): Promise<void>
@@ -86,13 +88,13 @@ export type SignedIn = { _id: string; email: string; token: string; refresh: str
 
 let hashing: Promise<string> | undefined
 
-/** Made once: a hash takes longer than all else that makes a user. */
+/** Created once: hashing takes longer than everything else about a user. */
 function goodHash(): Promise<string> {
   hashing ??= openPasswords().hash(goodPassword)
   return hashing
 }
 
-/** A shop with its own outbox; with `jobs` somebody works on its mails and pushes. */
+/** A shop with its own outbox; with `jobs` its mails and pushes are sent. */
 export async function openTestUsers(options: Parameters<typeof openTestShop>[0] = {}): Promise<TestUsers> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dix-people-'))
   const shop = await openTestShop({ dataDir, ...options })
@@ -148,7 +150,7 @@ export async function openTestUsers(options: Parameters<typeof openTestShop>[0] 
     settled: () =>
       vi.waitFor(async () => {
         const { rows } = await shop.database.pool.query(
-          // Retries are waited for; reminders of orders that nobody takes are due for minutes.
+          // Tests wait for retries; reminders of waiting orders are only due after minutes.
           `select task_identifier from jobs.jobs
            where run_at < now() + case task_identifier when 'announce-order' then '0' else '1 minute' end::interval`,
         )

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventLoop, watchEventLoop } from './event-loop-lag.ts'
 
-/** Keeps the event loop from anything else, so many milliseconds. */
+/** Blocks the event loop for this many milliseconds. */
 function block(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end);
 }
 
-test('an event loop that is late again and again is overload, and the log says when it begins and ends', async () => {
+test('an event loop that is repeatedly late counts as overload, and the log says when it begins and ends', async () => {
   const lines: string[] = []
   const note = (_: object, message: string) => void lines.push(message)
   onTestFinished(watchEventLoop({ warn: note, info: note }))

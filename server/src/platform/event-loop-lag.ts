@@ -1,18 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Milliseconds: between two measurements of the event loop, and between two looks at them. */
+/** Milliseconds: between two measurements of the event loop, and between two evaluations. */
 const intervals = { resolution: 20, look: 1_000 } as const
 
-/** Measurements that a look needs: one long turn alone is no overload. */
+/** Measurements per evaluation: a single long turn is no overload. */
 const fewest = 3
 
-/** Milliseconds of lag from which on the log says so. */
+/** Milliseconds of lag from which on it is logged. */
 const overload = 200
 
-/** `lag`: milliseconds by which it was late in the last second, as a median; 0 where nobody watches it. */
+/** `lag`: median delay in milliseconds over the last second; 0 if it is not measured. */
 export const eventLoop = { lag: 0 }
 
-/** Measures the event loop of this process from now on. @returns what ends it */
+/** Measures the event loop of this process from now on. @returns a function that stops it */
 export function watchEventLoop(
   log: Record<'warn' | 'info', (details: object, message: string) => void>,
 ): () => void {

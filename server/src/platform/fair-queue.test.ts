@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const from = (network: string, browser = ''): Sender => ({ network, browser })
 
-/** Work that is noted when it begins and goes on until it is let go. */
+/** Work that is recorded when it starts and runs until it is released. */
 function noted() {
   const begun: string[] = []
   const gates: (() => void)[] = []
@@ -25,7 +25,7 @@ function noted() {
         .catch(() => void refused.push(name))
         .finally(() => open--)
     },
-    /** Lets all work go, one piece after the other, until there is none. */
+    /** Releases all work, one piece after the other, until there is none. */
     async finish() {
       while (open > 0) {
         gates.shift()?.()
@@ -37,7 +37,7 @@ function noted() {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('a sender who asks for little goes before the rest of one who asks for much', async () => {
+test('a sender with few requests is served before the rest of a sender with many', async () => {
   const queue = openFairQueue({ atOnce: 1, waiting: 100 })
   const { ask, begun, finish } = noted()
   for (let piece = 0; piece < 5; piece++) ask(queue, from('flood'), `flood ${piece}`)
@@ -58,7 +58,7 @@ test('browsers behind one network share its turns; the unknown ones have one tog
   expect(begun).toEqual(['a', 'b', 'elsewhere 1', 'awa 1', 'elsewhere 2', 'c', 'awa 2'])
 })
 
-test('what waited too long is refused, with the time to come back', async () => {
+test('work that waited too long is refused, with the time to retry', async () => {
   const queue = openFairQueue({ atOnce: 1, waiting: 100, patience: 1_000 })
   const { ask, begun, finish } = noted()
   ask(queue, from('a'), 'begun')
@@ -70,7 +70,7 @@ test('what waited too long is refused, with the time to come back', async () => 
   expect(await queue(from('b'), () => 'again')).toBe('again')
 })
 
-test('where too many wait, the sender who waits for most gives way', async () => {
+test('if too many wait, the sender with the most waiting requests loses one', async () => {
   const queue = openFairQueue({ atOnce: 1, waiting: 3 })
   const { ask, begun, refused, finish } = noted()
   for (let piece = 0; piece < 5; piece++) ask(queue, from('flood'), `flood ${piece}`)
@@ -80,7 +80,7 @@ test('where too many wait, the sender who waits for most gives way', async () =>
   expect(refused).toEqual(['flood 4', 'flood 3'])
 })
 
-test('work that fails says so, and the next one runs', async () => {
+test('work that fails rejects, and the next piece runs', async () => {
   const queue = openFairQueue({ atOnce: 1, waiting: 100 })
   const failed = queue(from('a'), () => {
     throw new Error('no such product')
@@ -90,7 +90,7 @@ test('work that fails says so, and the next one runs', async () => {
   expect(await next).toBe('next')
 })
 
-test('nobody has two turns while somebody else waits, whatever they ask for', async () => {
+test('nobody is served twice while another sender waits, whatever they ask for', async () => {
   const senders = fc.record({
     network: fc.constantFrom('1', '2', '3'),
     browser: fc.constantFrom('', 'a', 'b'),
@@ -132,7 +132,7 @@ test('nobody has two turns while somebody else waits, whatever they ask for', as
   )
 })
 
-/** Between two turns of one, everybody who still has a turn later had one too. */
+/** Between two turns of one sender, everybody who is served later also had a turn. */
 function expectAlternation(order: number[], who: (at: number) => string): void {
   order.forEach((at, index) => {
     const next = order.findIndex((other, later) => later > index && who(other) === who(at))

@@ -8,17 +8,17 @@ export type Sender = { network: string; browser: string }
 export type FairQueue = <Result>(sender: Sender, work: () => Result | Promise<Result>) => Promise<Result>
 
 type Limits = {
-  /** Pieces of work at once. */
+  /** Pieces of work running at once. */
   atOnce: number
-  /** Pieces that wait at most, of all senders. */
+  /** Most waiting pieces, of all senders. */
   waiting: number
-  /** Milliseconds that one may wait. */
+  /** Milliseconds that a piece may wait. */
   patience?: number
-  /** Milliseconds of lag of the event loop from which on new work is refused. */
+  /** Milliseconds of event loop lag from which on new work is refused. */
   shedAt?: number
 }
 
-/** `entered`: pieces of work in all queues of this process that run or wait. None may stay when nobody asks. */
+/** `entered`: pieces of work in all queues of this process, running or waiting. Must return to 0 when idle. */
 export const fairQueues = { entered: 0 }
 
 /**
@@ -94,7 +94,7 @@ class Lines<Entry> {
     this.size++
   }
 
-  /** The first of the browser that is served next; its browser and its network go behind the others. */
+  /** The first piece of the browser that is served next; its browser and its network then go to the end of the line. */
   take(): Entry | undefined {
     const [next] = this.#networks
     if (!next) return undefined

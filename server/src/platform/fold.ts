@@ -1,4 +1,4 @@
-/** A text in the form that spellings are compared in: no accents, lower case, single spaces, plain quotes. */
+/** A text normalized for comparing spellings: no accents, lower case, single spaces, plain quotes. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')

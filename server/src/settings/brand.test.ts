@@ -9,7 +9,7 @@ import { readOutbox } from '../../testing/outbox.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { settings, settingsChanges } from './schema.ts'
 
-/** What the owner sets is what shoppers see beside pages: here on a shop that sends its mails. */
+/** How the owner's settings appear outside of pages, in a shop that sends its mails. */
 
 const shop: TestUsers = await openTestUsers({ jobs: true })
 const admin: SignedIn = await shop.user({ role: 'ADMIN' })
@@ -52,7 +52,7 @@ test('mails carry the name and colour of the shop, and its reply address', async
   expect(mail.text! + mail.html).not.toMatch(/\bDix\b/)
 })
 
-test('the sender that the owner chose stands before the name of the shop', async () => {
+test('the sender that the owner chose takes precedence over the name of the shop', async () => {
   await save('identity', { name: 'Chez Fatou' })
   await save('mails', { senderName: 'Fatou, épicerie' })
   expect((await welcome()).from!.name).toBe('Fatou, épicerie')
@@ -68,7 +68,7 @@ async function uploadLogo(background: string): Promise<void> {
   await writeFile(join(folder, `${'0'.repeat(32)}.webp`), await picture.webp().toBuffer())
 }
 
-test('receipts and other paper are of the shop as it is now', async () => {
+test("receipts and other paper show the shop's current brand", async () => {
   await uploadLogo('#0b5563')
   const shoppers = openShoppers(shop)
   const who = await shoppers.shopper({ P01: 1 }, { role: 'ADMIN' })

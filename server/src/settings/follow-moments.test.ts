@@ -38,14 +38,14 @@ function open(given: Partial<ShopSettings>) {
 
 const week = Array.from({ length: 7 }, () => [{ from: '08:00', until: '20:00' }])
 
-test('pages are told at closing, at midnight, and at opening', async () => {
+test('pages are updated at closing, at midnight, and at opening', async () => {
   const shop = open({ hours: { week, holidays: [] } })
   await vi.advanceTimersByTimeAsync(15 * 60 * minute)
   expect(shop.moments).toEqual(['11-23T20:00', '11-24T00:00', '11-24T08:00'])
   shop.stop()
 })
 
-test('hours that are saved count from then on', async () => {
+test('saved hours apply immediately', async () => {
   const shop = open({})
   shop.save({ pause: { isPaused: true, reason: '', until: '2026-11-23T19:45:00Z' } })
   await vi.advanceTimersByTimeAsync(60 * minute)
@@ -53,7 +53,7 @@ test('hours that are saved count from then on', async () => {
   shop.stop()
 })
 
-test('pages follow the begin and the end of an announcement, between those of the hours', async () => {
+test('pages follow the start and end of an announcement, between those of the hours', async () => {
   const announcement = {
     ...defaultSettings.announcement,
     textFr: 'Marché',
@@ -66,7 +66,7 @@ test('pages follow the begin and the end of an announcement, between those of th
   shop.stop()
 })
 
-test('pages follow the begin and the end of banners and rows of the home page', async () => {
+test('pages follow the start and end of banners and rows of the home page', async () => {
   const row = {
     id: 'r1',
     kind: 'offers' as const,
@@ -101,7 +101,7 @@ test('a clock that is set forward is noticed within a minute', async () => {
   shop.stop()
 })
 
-test('nothing is told after the end', async () => {
+test('nothing is announced after the end', async () => {
   const shop = open({ hours: { week, holidays: [] } })
   shop.stop()
   shop.save({})

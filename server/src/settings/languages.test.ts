@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 
-/** A page that says what it was told of the shop. */
+/** A page that shows what it was given of the shop. */
 const render: RenderPage = async (_request, { locale, shop }) =>
   new Response(JSON.stringify({ locale, mainLanguage: shop.mainLanguage }), {
     headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -25,7 +25,7 @@ const choose = async (main: string) =>
   asAdmin('PUT /api/settings/save', { topic: 'languages', revision: await revisionOf(), value: { main } })
 const shown = async ({ app }: Pick<TestUsers, 'app'>) => (await app.inject('/')).json()
 
-test('the main language is fixed while there are categories or products, and a save of the same is none', async () => {
+test('the main language is fixed while there are categories or products; saving the same one is no change', async () => {
   expect((await read()).isLanguageFixed).toBe(true)
   expect(await choose('en')).toMatchObject({ status: 409, code: 'language_fixed' })
   expect(await choose('wo')).toMatchObject({
@@ -35,7 +35,7 @@ test('the main language is fixed while there are categories or products, and a s
   expect(await choose('fr')).toMatchObject({ status: 200, data: { revision: 0 } })
 })
 
-test('an empty shop takes another main language at once, on every node, and its next product fixes it', async () => {
+test('an empty shop accepts another main language at once, on every node, and its next product fixes it', async () => {
   await shop.database.pool.query('truncate products, categories, sub_categories cascade')
   const other = await shop.openSecond()
   try {

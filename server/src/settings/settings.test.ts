@@ -8,7 +8,7 @@ import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/user
 import { imageReferencesOfSettings } from './index.ts'
 import { settings, settingsChanges } from './schema.ts'
 
-/** A page that is what the shop says of itself, or of a page with its own text. */
+/** A page that shows the shop's data, or a page with its own text. */
 const render: RenderPage = async (request, { shop, infoPage }) => {
   const [, area, slug = ''] = new URL(request.url).pathname.split('/')
   const view = area === 'info' ? infoPage(slug) : shop
@@ -60,7 +60,7 @@ test('a shop that sets nothing has the settings of Dix', async () => {
   expect(lastChange).toBeNull()
 })
 
-test('what is saved is on the next page, here and on another node', async () => {
+test('a save is on the next page, here and on another node', async () => {
   const other = await openNode(shop.database, { render })
   try {
     expect(await shown()).toMatchObject({ name: 'Dix', hasWordmark: true, stylesheet: '' })
@@ -89,7 +89,7 @@ test('a pause is on the next page in the language of the reader, and gone when i
   expect((await shown()).opening).toBeNull()
 })
 
-test('pages that were kept say that the shop is open again when a pause runs out', async () => {
+test('cached pages say that the shop is open again when a pause expires', async () => {
   await save('pause', { isPaused: true, until: new Date(Date.now() + 1_500).toISOString() })
   expect((await shown()).opening).toMatchObject({ isOpen: false })
   await expect.poll(async () => (await shown()).opening.isOpen, soon).toBe(true)
@@ -103,7 +103,7 @@ test('cities are named in the language of the reader', async () => {
   expect(english.json()).toMatchObject({ cities: 'Thiès and Mbour', deliveryMinutes: null })
 })
 
-test('new addresses begin in the only city of the shop, and in its country', async () => {
+test('new addresses start in the only city of the shop, and in its country', async () => {
   await save('contact', { cities: ['Thiès'], country: ' Sénégal ' })
   expect(await shown()).toMatchObject({ addressStart: { city: 'Thiès', country: 'Sénégal' } })
 })
@@ -130,7 +130,7 @@ test('a page with a text is in the footer of every page; without one it does not
   expect(await shownIn('fr', '/info/__proto__')).toBeNull()
 })
 
-test('the history shows of long texts where they begin to differ, and undo restores all of them', async () => {
+test('the history shows where long texts start to differ, and undo restores them completely', async () => {
   const long = 'Le riz, l’huile et le sucre. '.repeat(600)
   await save('aboutPage', { textFr: `${long}Avant.` })
   await save('aboutPage', { textFr: `${long}Après.` }, 1)
@@ -162,7 +162,7 @@ test('an announcement is on every page in the language of the reader, and anothe
   expect((await shownIn('fr')).key).toBe(second.key)
 })
 
-test('pages that were kept show an announcement from its begin to its end', async () => {
+test('cached pages show an announcement from its start to its end', async () => {
   const [from, until] = [1_000, 3_000].map((ahead) => new Date(Date.now() + ahead).toISOString())
   await save('announcement', { textFr: 'Marché', from, until })
   await expect.poll(async () => (await shown()).announcement?.text, soon).toBe('Marché')
@@ -183,7 +183,7 @@ test('each save is in the history, and can be undone', async () => {
   expect((await asAdmin('POST /api/settings/history', {})).data).toHaveLength(2)
 })
 
-test('a save from before a field was there can be undone', async () => {
+test('a save from before a field existed can be undone', async () => {
   await save('contact', { phone: '77 512 34 08', vatRate: 18 })
   const { db } = shop.database
   await db.update(settingsChanges).set({ before: sql`${settingsChanges.before} - 'vatRate'` })
@@ -192,7 +192,7 @@ test('a save from before a field was there can be undone', async () => {
   expect(undone).toMatchObject({ status: 200, data: { value: { phone: '', vatRate: null } } })
 })
 
-test('a picture stays while settings show it or can show it again, not where a page names it', async () => {
+test('a picture is kept while settings show it or can restore it, not if only a page mentions it', async () => {
   const [logo, named] = demoCatalogue().products.map(({ images }) => images[0]!) as [string, string]
   await save('identity', { logo })
   await save('identity', {}, 1)
@@ -211,7 +211,7 @@ test.each([-1, 250])('a pause that would end in %i minutes is refused', async (m
   expect(await save('pause', { isPaused: true, until: inMinutes(240) })).toMatchObject({ status: 200 })
 })
 
-test('a pause that has run out can come back by an undo: it is over', async () => {
+test('a pause that has expired can be restored by an undo, but is over', async () => {
   await save('pause', { isPaused: true, until: inMinutes(1) })
   await save('pause', {}, 1)
   const { db } = shop.database
@@ -229,7 +229,7 @@ test('a save that changes nothing leaves no trace', async () => {
   expect((await read()).lastChange).toBeNull()
 })
 
-test('of two who save the same topic, one is told what the other saved', async () => {
+test("if two users save the same topic, one gets a conflict with the other's save", async () => {
   const [one, other] = await Promise.all([
     save('mails', { senderName: 'Fatou' }),
     save('mails', { senderName: 'Awa' }),
@@ -334,7 +334,7 @@ test.each([
   expect((await topicOf(topic)).revision).toBe(0)
 })
 
-test('a picture of the shop may be its logo', async () => {
+test('an uploaded picture can be the logo', async () => {
   const logo = demoCatalogue().products[0]!.images[0]!
   expect(await save('identity', { logo: `http://dix.test${logo}` })).toMatchObject({ status: 200 })
   expect(await shown()).toMatchObject({ logo, hasWordmark: false })
@@ -348,7 +348,7 @@ const importing = (topics: object[], dryRun = false) =>
 const renamed = { topic: 'identity', value: { ...defaultSettings.identity, name: 'Chez Fatou' } }
 const signed = { topic: 'mails', value: { senderName: 'Fatou', replyTo: '' } }
 
-test('a dry run of an import says what would change and saves nothing', async () => {
+test('a dry run of an import shows the changes and saves nothing', async () => {
   const unchanged = { topic: 'contact', value: defaultSettings.contact }
   expect(await importing([renamed, unchanged], true)).toMatchObject({
     status: 200,
@@ -364,7 +364,7 @@ test('an import saves its topics at once, each in the history', async () => {
   expect((await asAdmin('POST /api/settings/history', {})).data).toHaveLength(2)
 })
 
-test('an import with one topic that somebody saved meanwhile saves none', async () => {
+test('an import with one topic that was saved meanwhile saves none', async () => {
   const { data } = await save('mails', { senderName: 'Awa' })
   expect(await importing([renamed, signed])).toMatchObject({
     status: 409,

@@ -42,7 +42,7 @@ test('a new product’s stock is its first movement; a product without stock has
   expect(await movementsOf('P09')).toEqual([])
 })
 
-test('stock that an admin sets is an edit in the ledger', async () => {
+test('stock that an admin sets is recorded as an edit in the ledger', async () => {
   await setStock(database.db, 'P01', 12)
   await database.db.update(products).set({ price: 77 }).where(eq(products.id, 'P01'))
   expect(await movementsOf('P01')).toEqual([
@@ -51,7 +51,7 @@ test('stock that an admin sets is an edit in the ledger', async () => {
   ])
 })
 
-test('a movement of an order has its reason and order, which the next transaction does not have', async () => {
+test('a movement of an order has its reason and order, which do not leak into the next transaction', async () => {
   await runTransaction(database.db, async (tx) => {
     const locked = await lockPublishedProducts(tx, ['P03', 'P02', 'GONE'], mainStore)
     expect(locked.map(({ id }) => id)).toEqual(['P02', 'P03'])
@@ -70,7 +70,7 @@ test('a movement of an order has its reason and order, which the next transactio
   expect(await stockOf('P03')).toBe(4)
 })
 
-test('reserved stock that is sold leaves the stock as it is, and is a sale in the ledger', async () => {
+test('reserved stock that is sold stays the same, and is a sale in the ledger', async () => {
   const before = await stockOf('P03')
   await sellReservedStock(database.db, [{ productId: 'P03', quantity: 1 }], orderOf('ORDER'))
   expect(await stockOf('P03')).toBe(before)
@@ -80,7 +80,7 @@ test('reserved stock that is sold leaves the stock as it is, and is a sale in th
   ])
 })
 
-test('released stock returns with the order that reserved it, cancelled stock with the order that bought it', async () => {
+test('released stock is recorded with the order that reserved it, cancelled stock with the order that bought it', async () => {
   const before = await stockOf('P07')
   const lines = [{ productId: 'P07', quantity: 2 }]
   await run(database.db, reserveStock(lines, orderOf('UNPAID')))
@@ -116,7 +116,7 @@ test('no more than the stock can be sold, and a refused movement is not in the l
   expect(await movementsOf('P04')).toEqual(written)
 })
 
-test('deleted products take their stock out of the ledger', async () => {
+test('deleting products removes their stock from the ledger', async () => {
   await database.db.delete(productSubCategories).where(eq(productSubCategories.productId, 'P05'))
   await database.db.delete(productCategories).where(eq(productCategories.productId, 'P05'))
   await database.db.delete(products).where(eq(products.id, 'P05'))

@@ -34,7 +34,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
 type Move = { hoursAgo: number; change: number; reason: string }
 
-/** A product with a ledger of its own, which never falls below 0. */
+/** A product with its own ledger, which never falls below 0. */
 async function addProduct(id: string, moves: readonly Move[], { madeAgo = 4_000, draft = false } = {}) {
   const { db } = database
   let stock = 0
@@ -73,7 +73,7 @@ async function read(tx: Queries, now: Date) {
   return found.sort()
 }
 
-/** What is read with the sums is what the ledger says without them. */
+/** What is read using the sums equals what the ledger gives without them. */
 async function expectSame(): Promise<void> {
   const now = new Date()
   const { db } = database
@@ -104,7 +104,7 @@ const product = fc.record({
   draft: fc.nat(5).map((one) => one === 0),
 })
 
-test('figures of stockouts are the same from sums and from the ledger, whatever happens after the sums', async () => {
+test('stockout figures are the same from sums and from the ledger, whatever happens after the sums', async () => {
   const { db } = database
   await fc.assert(
     fc.asyncProperty(
@@ -136,7 +136,7 @@ test('figures of stockouts are the same from sums and from the ledger, whatever 
   )
 })
 
-test('a product that comes back after the sums is summed up from the ledger', async () => {
+test('a product that is restored after the sums is computed from the ledger', async () => {
   const { db } = database
   await addProduct('T', [
     { hoursAgo: 900, change: 9, reason: 'import' },
@@ -153,7 +153,7 @@ test('a product that comes back after the sums is summed up from the ledger', as
   await expectSame()
 })
 
-test('sums that another hand has changed are found', async () => {
+test('sums that were changed by hand are found', async () => {
   const { db } = database
   await addProduct('T', [
     { hoursAgo: 900, change: 9, reason: 'import' },
@@ -179,7 +179,7 @@ test('several nodes sum up once, and again when the past was rewritten', async (
   await expectSame()
 })
 
-test('low stock is what was noted, less what has come in since; a new threshold counts at once', async () => {
+test('low stock is what was recorded, less what has come in since; a new threshold applies at once', async () => {
   const { db } = database
   await setLowStockThreshold(db, 5)
   for (const [at, pieces] of [3, 1, 5, 6].entries())

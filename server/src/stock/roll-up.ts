@@ -6,7 +6,7 @@ import { noteLowStock } from './low-stock.ts'
 import { stockoutRollUp, stockoutSpans } from './schema.ts'
 import { sumsOfPeriods } from './stockouts.ts'
 
-/** Any number that others on the same database are unlikely to lock. */
+/** An arbitrary number that other users of the same database are unlikely to lock. */
 const rollUpLock = 7_210_053
 
 /**

@@ -7,8 +7,8 @@ import { changeTopic, isPauseAhead, type LiveSettings, pauseTooLong } from '../s
 /**
  * Pauses a store, or ends its pause.
  *
- * @param ofStore the only store of who asks; null for every store
- * @returns nothing, `not_found`, or `invalid_input` for an end that cannot be meant
+ * @param ofStore the only store of the requesting staff; null for every store
+ * @returns nothing, `not_found`, or `invalid_input` for an implausible end
  */
 export async function pauseStore(
   { db, settings }: { db: NodePgDatabase; settings: LiveSettings },

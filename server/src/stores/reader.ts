@@ -10,19 +10,19 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { LiveSettings, ShopReader } from '../settings/index.ts'
 
-/** Who asks, by the delivery area that their browser keeps. */
+/** The reader, with the delivery area stored in their browser. */
 export type Readers = {
   readerOf(request: FastifyRequest): ShopReader
   /** The store whose stock they see. */
   storeOf(request: FastifyRequest): string
 }
 
-/** Areas stored until the settings change: polygons take time, and cookies are anybody's text. */
+/** Areas cached until the settings change: polygons take time, and cookies are arbitrary text. */
 const mostCached = 2_000
 
 const nowhere: DeliveryArea = { quarter: null, point: null }
 
-/** Finds the store and terms of readers. With one store, nobody's cookie is read for it. */
+/** Finds the store and terms of readers. With one store, no cookie is read. */
 export function openReaders(settings: Pick<LiveSettings, 'current' | 'onChange'>): Readers {
   const cached = new Map<string, ShopReader>()
   settings.onChange(() => cached.clear())

@@ -32,7 +32,7 @@ export function storeRoutes(app: FastifyInstance, dependencies: StoresDependenci
   openCall(app, guard, endpoints.delivery, async ({ areas }, request) => {
     const { current } = settings
     const locale = localeOf(request, current.languages.main)
-    // One area after another: a hundred polygons with a hundred corners each take their time, and anybody asks.
+    // One area at a time: a hundred polygons with a hundred corners each take time, and anybody may ask.
     return growingReads(request.sender, async () => {
       const data: DeliveryView[] = []
       for (const area of areas) data.push(await yieldToOthers(() => deliveryView(current, locale, area)))
@@ -70,7 +70,7 @@ function deliveryView(
   }
 }
 
-/** By the settings they were made from: those that are saved are another object. */
+/** Keyed by the settings they were computed from: saved ones are another object. */
 const quarters = new WeakMap<ShopSettings, QuarterView[]>()
 
 /** Quarters of the shop's cities, and others where it delivers; of a shop that names no such city, all. */

@@ -4,7 +4,7 @@ import type { Guard } from '../accounts/index.ts'
 import { refusedField } from '../platform/http/problem.ts'
 import type { LiveSettings } from '../settings/index.ts'
 
-/** Which store staff mean, and what it is called. */
+/** The store that staff mean, and its name. */
 export type StaffStores = {
   /**
    * The store whose stock a request of staff shows and writes: the one they work in, else the one they ask for, else
@@ -35,7 +35,7 @@ export function openStaffStores(
   }
 }
 
-/** The stores that sell, by name, the main one first; none of a shop with one. */
+/** The stores that sell, by name, the main one first; empty in a shop with one. */
 export function staffStores(settings: ShopSettings): NonNullable<User['stores']> {
   if (!hasStores(settings)) return []
   return storesOf(settings).map(({ id, name }) => ({ _id: id, name: name || settings.identity.name }))

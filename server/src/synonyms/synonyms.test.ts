@@ -68,7 +68,7 @@ test('a synonym finds a product from the next search on, until it is deleted', a
   expect((await asAdmin('GET /api/synonym/list')).data).toEqual([])
 })
 
-test('a synonym of a draft is answered with a note that it will be found once published', async () => {
+test('a synonym of a draft is answered with a note that it will work once published', async () => {
   await shop.database.db.execute(sql`update products set draft = true where id = 'P02'`)
   await shop.live.catchUp({ products: ['P02'] })
   const made = await create({ word: 'zorglub', productId: 'P02' })
@@ -96,7 +96,7 @@ test('a synonym of a category finds the products in it, and those that are added
   expect(await found('zyglub')).toHaveLength(20)
 })
 
-test('what a synonym finds ranks before what the word finds anyway', async () => {
+test('what a synonym finds ranks before the other results of the word', async () => {
   const before = await found('bissap')
   await create({ word: 'bissap', productId: 'P03' })
   expect(await found('bissap')).toEqual(['P03', ...before])
@@ -112,7 +112,7 @@ test('the search of another node follows', async () => {
   }
 })
 
-test('a synonym is deleted with what it finds', async () => {
+test('a synonym is deleted with its target', async () => {
   await shop.database.db.execute(sql`
     insert into products (id, name, unit, price, key) values ('TMP', 'Chose', '1', 10, 'tmp')`)
   await vi.waitFor(async () => expect(await found('chose')).toEqual(['TMP']), soon)
@@ -123,7 +123,7 @@ test('a synonym is deleted with what it finds', async () => {
   expect((await asAdmin('GET /api/synonym/list')).data).toEqual([])
 })
 
-test('a word is one synonym, whatever its case and accents', async () => {
+test('a word is one synonym, ignoring case and accents', async () => {
   await create({ word: 'Kinkéliba frais', productId: 'P01' })
   expect(await create({ word: 'kinkeliba  FRAIS!', categoryId: 'DRINKS' })).toMatchObject({
     status: 409,
@@ -180,7 +180,7 @@ test('HTML and SQL in a word are text', async () => {
   expect(await found(word)).toEqual(expect.arrayContaining(['P01']))
 })
 
-test('zero-result searches are counted whatever their spelling, other searches are not', async () => {
+test('zero-result searches are counted ignoring spelling, other searches are not counted', async () => {
   for (const search of ['Zorglub', 'ZORGLUB ', 'zorglub%20', 'bulgroz', 'huile', 'bissap']) {
     expect(await report(search)).toMatchObject({ status: 200, data: null })
   }
@@ -202,7 +202,7 @@ test('a zero-result search that becomes a synonym leaves the list', async () => 
   expect(await zeroResultSearches()).toEqual([])
 })
 
-test('a zero-result search comes with the nearest thing in the catalogue', async () => {
+test('a zero-result search comes with the nearest match in the catalogue', async () => {
   await report('arrahidde')
   await report('boizzonz')
   expect(await zeroResultSearches()).toEqual(
@@ -261,7 +261,7 @@ test('a sender can add a limited number of new words a day, and still counts for
   expect(rows).toEqual([{ words: 101, zorglub: 2, senders: 2 }])
 })
 
-test('a search of several senders ranks before a more frequent one of a single sender', async () => {
+test('a search by several senders ranks before a more frequent one by a single sender', async () => {
   for (let at = 0; at < 5; at++) await report('bulgroz', '203.0.113.79')
   for (const from of ['203.0.113.80', '203.0.113.81']) await report('zorglub', from)
   expect((await zeroResultSearches()).map(({ word }: { word: string }) => word)).toEqual([

@@ -7,14 +7,14 @@ import { openTestUsers } from '../users.ts'
 import { type Cuts, nothing, openCuts } from './cuts.ts'
 import { endpoints, openSamples, routeOf, type Sample } from './samples.ts'
 
-/** Parts of a body after which its client goes away. */
+/** Points within a body at which its client disconnects. */
 const parts = [0, 0.4, 0.99]
 
 /**
- * Cuts the connection of every call of the contract: within its body, and at statement after statement until the call
- * comes to its end. After each call nothing is left of those that were cut.
+ * Cuts the connection of every call of the contract: within its body, and at each statement until the call completes.
+ * After each call no resources of the cut ones are left.
  *
- * @param next the statement to cut at after one; each of them, or fewer to save time
+ * @param next the statement to cut at next; every one, or fewer to save time
  */
 export async function cutEveryCall(next: (statement: number) => number): Promise<void> {
   const lines: { level: number; msg: string; url?: string }[] = []
@@ -51,10 +51,10 @@ async function cutCall(
   if (form ?? body) for (const part of parts) await play(method, path, await sample(), { body: part })
   for (let statement = 1; ; statement = next(statement)) {
     const { statements, status } = await play(method, path, await sample(), { statement })
-    // It came to its end, so every one of its statements was reached.
+    // The call completed, so every one of its statements was reached.
     if (statements < statement && status === 200) return
     if (statements >= statement) continue
-    // An earlier call may have been at work still, and have come between.
+    // An earlier call may still have been running and have interfered.
     await vi.waitFor(async () => expect(await leftovers()).toEqual(nothing), soon)
     const again = await play(method, path, await sample(), { statement })
     if (again.statements >= statement) continue

@@ -10,17 +10,17 @@ import { openSocket } from '../sockets.ts'
 import type { TestUsers } from '../users.ts'
 import type { Sample } from './samples.ts'
 
-/** Where the client of a request goes away: in its body, or at one of its statements, from 1. */
+/** Where the client of a request disconnects: in its body, or at one of its statements, from 1. */
 export type CutAt = { body: number } | { statement: number } | 'never'
 
-/** `statements` that were sent until the end; `status` of an answer that arrived. */
+/** `statements` sent until the end; `status` of an answer that arrived. */
 export type Played = { statements: number; status: number | undefined }
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown
 
 /**
- * Plays requests over a connection that is cut at a chosen await: the statement is sent, and its answer is held back
- * until the server has seen that its client is gone.
+ * Sends requests over a connection that is cut at a chosen await: the statement is sent, and its answer is held back
+ * until the server has seen the disconnect.
  */
 export async function openCuts({ app, database }: Pick<TestUsers, 'app' | 'database'>) {
   const folder = await mkdtemp(join(tmpdir(), 'dix-cuts-'))
@@ -80,7 +80,7 @@ export async function openCuts({ app, database }: Pick<TestUsers, 'app' | 'datab
       const [, status] = /^HTTP\/1\.1 (\d+)/.exec(received()) ?? []
       return { statements: mine.statements, status: status === undefined ? undefined : Number(status) }
     },
-    /** What clients that went away may have left. */
+    /** What disconnected clients may have left behind. */
     async leftovers() {
       const { pool } = database
       const { rows } = await pool.query(
@@ -106,7 +106,7 @@ export async function openCuts({ app, database }: Pick<TestUsers, 'app' | 'datab
 
 export type Cuts = Awaited<ReturnType<typeof openCuts>>
 
-/** Nothing of what `leftovers` looks for. */
+/** No leftovers of any kind. */
 export const nothing = { folders: [], clients: 0, waiting: 0, queues: 0, transactions: [] }
 
 function bytesOf(method: string, path: string, { who, body, form }: Sample): { head: Buffer; body: Buffer } {

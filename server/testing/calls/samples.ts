@@ -22,7 +22,7 @@ import { openTestBrowser } from '../push-service.ts'
 import { testSecret } from '../shop.ts'
 import { goodPassword, type TestUsers } from '../users.ts'
 
-/** A request that its call takes: the body as JSON, or a form with one file. */
+/** A valid request for its call: the body as JSON, or a form with one file. */
 export type Sample = {
   who?: Pick<Shopper, 'token'>
   body?: object
@@ -37,8 +37,8 @@ export const endpoints: readonly contract.Endpoint[] = Object.entries(contract)
 export const routeOf = ({ method, path }: Pick<contract.Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
 /**
- * Makes a request for each call of the contract that is answered with 200, once: what it needs is there, and each is
- * another user's or another product's.
+ * Creates a request for each call of the contract that is answered with 200 once: its prerequisites exist, and each
+ * belongs to another user or product.
  */
 export async function openSamples(shop: TestUsers): Promise<Record<string, () => Promise<Sample> | Sample>> {
   const { db } = shop.database
@@ -95,7 +95,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     const contact = { address: '', phone: '', point: null }
     const store = { id: 'SECOND', name: 'Second', kind: 'dark', ...contact, hours, closed: false }
     const value = { mainName: '', mainPoint: null, stores: [store] }
-    // Another store is there from the first time on.
+    // The other store exists from the first time on.
     await desk.call('PUT /api/settings/save', { topic: 'stores', revision: 0, value })
     return asAdmin({ from: contract.mainStore, to: 'SECOND', lines: [{ productId: 'P02', pieces: 1 }] })
   }
@@ -426,7 +426,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/customer/export': () => customer(),
 
     'POST /api/order/desk/day': () => asAdmin({ date: '2026-11-23' }),
-    // Nothing is left to clear: a demo shop is loaded by a start.
+    // There is nothing to clear: only a start loads a demo shop.
     'POST /api/demo/clear': () => asAdmin(),
 
     'POST /api/order/desk/list': () => asAdmin(),

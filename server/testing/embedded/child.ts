@@ -1,8 +1,8 @@
 import { lockDataDir, startEmbedded } from '../../src/platform/database/embedded/index.ts'
 
 /**
- * A Dix reduced to its folder and its database, in a process that tests can kill. Arguments: `lock` or `start`,
- * DATA_DIR. Prints one line when it has what it was asked for, or the reason why not, and then waits.
+ * A minimal Dix with its folder and its database, in a process that tests can kill. Arguments: `lock` or `start`,
+ * DATA_DIR. Prints one line when it has what it was asked for, or why not, and then waits.
  */
 const [what, dataDir = ''] = process.argv.slice(2)
 const log = { info: () => {}, warn: () => {} }
@@ -14,5 +14,5 @@ try {
 } catch (error) {
   console.log((error as Error).message)
 }
-// Until it is told to go, or its test is gone.
+// Until it is told to stop, or its test has ended.
 process.stdin.on('end', () => process.exit()).resume()

@@ -25,7 +25,7 @@ export async function newDataDir({ mode = 0o711, name = 'data' } = {}): Promise<
   return dataDir
 }
 
-/** Starts the database in this process and keeps what it says; stopped after the test. */
+/** Starts the database in this process and captures its messages; stopped after the test. */
 export async function start(
   dataDir: string,
   more: { sockets?: boolean } = {},
@@ -51,7 +51,7 @@ export async function startChild(
   return { child, line: await firstLine(child) }
 }
 
-/** The same without waiting for what it says. */
+/** The same without waiting for its line. */
 export function spawnChild(
   what: string,
   dataDir: string,
@@ -79,15 +79,15 @@ export async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The id of the server on DATA_DIR's cluster, as the server noted it. */
+/** The id of the server on DATA_DIR's cluster, from the server's own file. */
 export async function serverPid(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** What the log says of a database that an earlier run left. */
+/** What the log says about a database that an earlier run left. */
 export const takenOver = 'PostgreSQL was left running by an earlier run and is taken over'
 
-/** A DATA_DIR whose Dix was killed; its database runs on, as `pid`. */
+/** A DATA_DIR whose Dix was killed; its database keeps running, as `pid`. */
 export async function killedDix(): Promise<{ dataDir: string; pid: number }> {
   const dataDir = await newDataDir()
   const { child, line } = await startChild('start', dataDir)
@@ -109,7 +109,7 @@ export async function query(embedded: Pick<Embedded, 'connection'>, statement: s
   }
 }
 
-/** Repeats what fails until it succeeds; the test's own time limit ends it. */
+/** Retries until it succeeds; the test's own time limit ends it. */
 export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -2,14 +2,14 @@ import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { quickFolder } from '../quick-folder.ts'
 
-/** A folder of its own for one test file's files. */
+/** A separate folder for one test file's files. */
 export async function testFiles() {
   const folder = await quickFolder('dix-files-')
   // The database's user must be able to pass through.
   await chmod(folder, 0o711)
   let count = 0
   return {
-    /** Writes a file and answers its path. */
+    /** Writes a file and returns its path. */
     async file(content: string | Uint8Array): Promise<string> {
       count++
       const path = join(folder, `file-${count}.csv`)

@@ -7,7 +7,7 @@ export function importerOf(shop: Pick<TestUsers, 'app' | 'call'>, admin: Pick<Si
   const call = (route: string, body?: unknown, language = 'en') =>
     shop.call(route, body, { token: admin.token, headers: { 'accept-language': language } })
 
-  /** Brings a file as browsers do. */
+  /** Uploads a file as browsers do. */
   async function upload(
     content: string | Uint8Array,
     { name = 'list.csv', field = 'file', token = admin.token, language = 'en' } = {},
@@ -31,7 +31,7 @@ export function importerOf(shop: Pick<TestUsers, 'app' | 'call'>, admin: Pick<Si
   const details = async (_id: string, language?: string): Promise<ImportDetails> =>
     (await call('POST /api/import/details', { _id }, language)).data
 
-  /** Resolves when nobody works on the file any more. */
+  /** Resolves when the work on the file has ended. */
   const ended = (_id: string): Promise<ImportDetails> =>
     vi.waitFor(
       async () => {
@@ -42,7 +42,7 @@ export function importerOf(shop: Pick<TestUsers, 'app' | 'call'>, admin: Pick<Si
       { timeout: 120_000, interval: 20 },
     )
 
-  /** Brings a file, does something with it, and resolves with how that ended. */
+  /** Uploads a file, does something with it, and resolves with the outcome. */
   async function bring(content: string | Uint8Array, mapping: object | null = null, how = 'run') {
     const { data } = await upload(content)
     const begun = await call(`POST /api/import/${how}`, { _id: data._id, mapping })

@@ -7,7 +7,9 @@ const data = resolve(
   process.env.DIX_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url)),
 )
 
-/** Real grocery lists, outside the repository because they are not ours to publish, and what an import makes of each. */
+/**
+ * Real grocery lists, kept outside the repository because they may not be published, and the result of importing each.
+ */
 export const realLists = {
   dmart: {
     file: 'dmart-products.csv',
@@ -60,7 +62,7 @@ export function productsIn(list: RealList): number {
   return rows - refused - merged
 }
 
-/** The path of a real list. @throws where there are none, saying what to do */
+/** The path of a real list. @throws if there are none, saying what to do */
 export function realFile(name: string): string {
   if (!existsSync(data)) {
     throw new Error(

@@ -8,7 +8,7 @@ import { testFiles } from './files.ts'
 
 type Options = Partial<Omit<ImportRequest, 'mapping'>> & { mapping?: object }
 
-/** A shop with a database and a folder of its own, in French. */
+/** A separate shop with its database and folder, in French. */
 export async function testShop() {
   const database = await testDatabase()
   const files = await testFiles()
@@ -61,7 +61,7 @@ export function counts({ created, updated, merged, unchanged, refused }: ImportR
   return [created, updated, merged, unchanged, refused]
 }
 
-/** An export but for the number of each product's last save, which no two shops share. */
+/** An export without the revisions, which no two shops share. */
 export function withoutRevisions(file: string): string {
   return file.replace(/;\d+\r\n/g, ';\r\n')
 }

@@ -8,7 +8,7 @@ export async function openUndoShop() {
   const page = importerOf(shop, await shop.user({ role: 'ADMIN' }))
   const query = async (text: string) => (await shop.database.pool.query(text)).rows
 
-  /** All of a category but the number of its last save. */
+  /** All of a category except its revision. */
   const category = 'id, name, name_other, key, image, position, created_at, updated_at'
   /** All categories and products, without when and how often they were saved. */
   const everything = async () => ({

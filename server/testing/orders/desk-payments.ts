@@ -12,7 +12,7 @@ import { openJobs } from '../../src/platform/jobs/index.ts'
 import { type TestShop, testSecret } from '../shop.ts'
 import { mailsOnly } from './mails-only.ts'
 
-/** The payments of a shop whose jobs nobody works on: a test says when something is sent, heard of or rejected. */
+/** The payments of a shop without background jobs: a test decides when something is sent, reported or rejected. */
 export async function openDeskPayments({ database }: Pick<TestShop, 'database'>) {
   const { db, pool } = database
   const log = pino({ level: 'silent' })
@@ -34,12 +34,12 @@ export async function openDeskPayments({ database }: Pick<TestShop, 'database'>)
   return {
     /** The provider's answer reaches the shop. */
     check: (reference: string) => payments.check(reference),
-    /** Expires a payment though the provider has not said so: the shopper may still pay. */
+    /** Expires a payment although the provider has not said so: the shopper may still pay. */
     async expire(reference: string): Promise<void> {
       const payment = await findPayment(db, reference)
       if (payment && isUndecided(payment)) await expireUnconfirmed(payments.dependencies, payment)
     },
-    /** The provider says that another amount was paid. */
+    /** The provider reports that another amount was paid. */
     async payWrongAmount(reference: string, amount: number): Promise<void> {
       const payment = await findPayment(db, reference)
       const session = await provider.checkout.sessions.retrieve(payment!.sessionId!)
@@ -52,12 +52,12 @@ export async function openDeskPayments({ database }: Pick<TestShop, 'database'>)
         paymentIntent: session.payment_intent as string,
       })
     },
-    /** Sends the queued refunds, and hears of what was sent back by hand. What is asked for at the same moment is tried again. */
+    /** Sends the queued refunds, and reads refunds made by hand. Concurrent requests are retried. */
     work: (reference: string) =>
       sendRefunds(payments.dependencies, reference).catch((error: unknown) => {
         if (!(error instanceof ProviderFailure)) throw error
       }),
-    /** Sends money back in the provider's dashboard: an amount, or all that is left. */
+    /** Refunds money in the provider's dashboard: an amount, or all that is left. */
     async refundByHand(reference: string, amount?: number): Promise<void> {
       const payment_intent = await intentOf(reference)
       if (payment_intent)
@@ -89,7 +89,7 @@ export async function openDeskPayments({ database }: Pick<TestShop, 'database'>)
         [await intentOf(reference)],
       )
     },
-    /** What the provider sent back, in whole XOF. */
+    /** What the provider refunded, in whole XOF. */
     async sentBack(reference: string): Promise<number> {
       const intent = await intentOf(reference)
       const sent = intent === undefined ? [] : await findRefunds(db, intent)

@@ -12,7 +12,7 @@ import type { openShoppers, Quantities, Shopper } from './shoppers.ts'
 /** Every state that the order desk shows. */
 export const deskStates = namesWhere(orderStateTable, ({ desk }) => desk !== null)
 
-/** An administrator at the order desk, and orders of whatever state. */
+/** An administrator at the order desk, and orders in any state. */
 export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
   const admin = await shoppers.shopper({}, { role: 'ADMIN' })
 
@@ -20,14 +20,14 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
     shoppers.as(admin, route, body, how)
   const details = (_id: string) => call('POST /api/order/desk/details', { _id })
   const read = async (_id: string): Promise<DeskOrder> => (await details(_id)).data
-  /** Sends a change of the order as it is at this moment. */
+  /** Sends a change based on the current version of the order. */
   const change =
     (path: string) =>
     async (_id: string, input: object = {}): Promise<Answer> =>
       call(`PUT /api/order/desk/${path}`, { _id, version: (await read(_id))?.version ?? 1, ...input })
   const move = change('move')
 
-  /** Brings a placed order to a state by the moves of staff. */
+  /** Moves a placed order to a state as staff would. */
   async function bring(_id: string, to: OrderState): Promise<void> {
     for (const next of pathOf('placed', to)) {
       const answer = await move(_id, { to: next, reason: orderStateTable[next].reasons?.[0] })
@@ -50,7 +50,7 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
     place: (input: object, headers: Record<string, string> = {}) =>
       call('POST /api/order/desk/place', input, { headers }),
     bring,
-    /** An order of a new shopper in a state; one by card is paid. */
+    /** An order of a new shopper in a state; a card order is paid. */
     async orderIn(
       state: OrderState,
       pieces: Quantities = { P00: 2, P01: 1 },
@@ -77,7 +77,7 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
-/** The states that staff bring an order through, the last one included. */
+/** The states through which staff move an order, the last one included. */
 function pathOf(from: OrderState, to: OrderState): OrderState[] {
   const paths: OrderState[][] = [[from]]
   for (const path of paths) {

@@ -29,7 +29,7 @@ let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Awaited<ReturnType<typeof openDesk>>
 
-/** Opens a shop, checks so many mixtures of what changes prices in it, and closes it. */
+/** Opens a shop, checks this many combinations of everything that changes prices, and closes it. */
 export async function checkEveryPrice(rounds: number): Promise<void> {
   shop = await openTestUsers({ jobs: true })
   try {
@@ -83,7 +83,7 @@ const zone: Zone = {
   minutes: null,
 }
 
-/** What a shopper sees of a product on its page, and on the card of a list. */
+/** A product as a shopper sees it on its page, and on the card of a list. */
 async function shownOf(_id: string): Promise<Product[]> {
   const { data } = await shop.call('POST /api/product/get-product-details', { productId: _id })
   const listed = await shop.call('POST /api/product/get', { search: data.name, limit: 50 })
@@ -124,7 +124,7 @@ const coupon: fc.Arbitrary<Coupon | null> = fc.option(
       stopped: false,
     })),
 )
-/** Two of them may hold for one product, by different ways to name it. */
+/** Two of them may cover the same product, in different ways. */
 const offer = fc
   .tuple(
     fc.oneof(
@@ -137,11 +137,11 @@ const offer = fc
 const mixture = fc.record({
   goods: fc.tuple(priced, priced),
   offers: fc.array(offer, { maxLength: 2 }),
-  /** Of the quarter of the address, where the shop has zones. */
+  /** The quarter of the address, if the shop has zones. */
   zone: fc.option(
     fc.record({ deliveryFee: fc.constantFrom(0, 700), freeFrom: fc.constantFrom(null, 2_000) }),
   ),
-  /** Pieces of the second product that are left after staff changed its line; null where they do not. */
+  /** Pieces of the second product that remain after staff changed its line; null if they do not. */
   left: fc.option(fc.integer({ min: 1, max: 11 })),
   coupon,
   delivery: fc.record({
@@ -154,7 +154,7 @@ const mixture = fc.record({
 
 type Mixture = typeof mixture extends fc.Arbitrary<infer Value> ? Value : never
 
-/** That a price and what is due are the same wherever they stand. */
+/** A price and an amount due are the same everywhere. */
 async function checkPrices(given: Mixture): Promise<void> {
   await shop.database.db.execute(sql`truncate orders cascade`)
   for (const [at, { price, discount, step }] of given.goods.entries()) {
@@ -246,7 +246,7 @@ async function checkPrices(given: Mixture): Promise<void> {
   ])
 }
 
-/** Has staff take pieces off a line of a cash order, where the mixture says so. @returns the bill that is then due */
+/** Staff remove pieces from a line of a cash order, if the combination says so. @returns the resulting bill */
 async function changeLine(
   _id: string,
   { left, method, goods: [, { pieces }] }: Mixture,
@@ -259,7 +259,7 @@ async function changeLine(
   return changedBill({ terms, deliveryFee, method }, totalAmt - each.P02! * (pieces - left))
 }
 
-/** Orders the cart, and pays it where that comes first. @returns its id */
+/** Orders the cart, and pays it if payment comes first. @returns its id */
 async function ordered(who: Shopper, method: PaymentMethod, more: object): Promise<string> {
   if (method === 'cash') {
     const { status, data } = await shoppers.order(who, more)

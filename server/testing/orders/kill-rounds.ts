@@ -16,7 +16,7 @@ import { quickFolder } from '../quick-folder.ts'
 import { fillStock } from '../shop.ts'
 import { type LastingShopper, openShoppers, type Shopper } from './shoppers.ts'
 
-/** Orders for each kill, by so many shoppers at once. */
+/** Orders per kill, by this many concurrent shoppers. */
 const size = { ordersARound: 40, atOnce: 8 } as const
 
 export type Victim = 'server' | 'database'
@@ -30,7 +30,7 @@ export function victimsOf({ server, database }: Record<Victim, number>): Victim[
   )
 }
 
-/** The outcome of the rounds; every list is empty when nothing is wrong. */
+/** The outcome of the rounds; every list is empty if nothing is wrong. */
 export type Findings = {
   /** Milliseconds from each kill to the next order that was acknowledged. */
   outages: Record<Victim, number[]>
@@ -38,19 +38,19 @@ export type Findings = {
   /** Acknowledged orders that are missing, and orders that were never acknowledged. */
   lost: string[]
   unacknowledged: string[]
-  /** What the audit found; the pictures of this shop are made up. */
+  /** The audit's findings; the pictures of this shop are made up. */
   wrong: unknown[]
-  /** Shoppers whose cart still holds what they ordered. */
+  /** Shoppers whose cart still contains what they ordered. */
   notEmptied: string[]
   /** Orders without exactly one mail to their shopper, or with more than one to the administrator. */
   mails: string[]
-  /** Answers while the shop was killed other than the order, or the advice to try again. */
+  /** Answers while the shop was killed, other than the order or the advice to retry. */
   unexpected: string[]
 }
 
 /**
- * Runs a shop as an operator does, kills it or its database while shoppers order, starts it again, and looks at what
- * is there in the end. Each shopper submits with a key until there is an answer, as the shop's own pages do.
+ * Runs a shop as an operator does, kills it or its database while shoppers order, restarts it, and checks the result.
+ * Each shopper submits with a key until there is an answer, as the shop's own pages do.
  */
 export async function killRounds(victims: readonly Victim[], log: (line: string) => void): Promise<Findings> {
   const home = await quickFolder('dix-kill-')
@@ -201,7 +201,9 @@ function isMailedOnce(subjects: string[]): boolean {
   return toStaff.length <= 1 && subjects.length - toStaff.length === 1
 }
 
-/** Subjects of the mails that left and of those that wait: what a killed process was about to send waits for minutes. */
+/**
+ * Subjects of the mails that were sent and of those queued: what a killed process was about to send waits for minutes.
+ */
 async function mailsOf({ pool }: Database, dataDir: string): Promise<string[]> {
   const { rows } = await pool.query<{ payload: { id: string; subject: string } }>(
     `select payload from jobs._private_jobs where payload->>'subject' is not null`,

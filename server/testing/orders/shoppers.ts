@@ -24,7 +24,7 @@ export const place = {
 /** Pieces by product. */
 export type Quantities = Record<string, number>
 
-/** A signed-in user with an address, written into the database: signing up is tested elsewhere. */
+/** A signed-in user with an address, inserted into the database: signing up is tested elsewhere. */
 export type Shopper = { _id: string; email: string; token: string; addressId: string }
 
 /** One whose access token can be renewed. */
@@ -93,7 +93,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
 
   return {
     shopper,
-    /** With an access token of now: one lasts a quarter of an hour. */
+    /** With a fresh access token, which lasts a quarter of an hour. */
     renewed: async (who: LastingShopper): Promise<LastingShopper> => ({
       ...who,
       token: await signAccess(keys, { userId: who._id, sessionId: who.sessionId }),
@@ -126,7 +126,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
     setStock: async (productId: string, stock: number) => {
       await setStock(db, productId, stock)
     },
-    /** Movements of orders, in the order of the ledger. */
+    /** Movements of orders, in ledger order. */
     async movements(orderId: string) {
       const found = await db
         .select()

@@ -5,12 +5,12 @@ import { buffer } from 'node:stream/consumers'
 import type { ApiAddress } from '../../src/payments/stripe.ts'
 
 /**
- * `unreachable`: nothing arrives and nothing is answered. `unanswering`: everything arrives, and the answers are lost.
- * `failing`: it answers that it is broken. `unauthorized`: it does not take the key. `paused`: requests wait for another mode.
+ * `unreachable`: nothing arrives and nothing is answered. `unanswering`: everything arrives, but the answers are lost.
+ * `failing`: it answers with an error. `unauthorized`: it rejects the key. `paused`: requests wait for another mode.
  */
 type Mode = 'working' | 'unreachable' | 'unanswering' | 'failing' | 'unauthorized' | 'paused'
 
-/** A proxy to the provider that can fail in the ways networks and providers fail. */
+/** A proxy to the provider that can fail in the ways that networks and providers do. */
 export async function openFaultyProxy() {
   let mode: Mode = 'working'
   let target: (() => Promise<ApiAddress>) | undefined

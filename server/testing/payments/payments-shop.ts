@@ -24,7 +24,7 @@ export const secret = 'a secret of tests, long enough for any check'
 
 export const publicUrl = 'http://dix.test'
 
-/** What is asked of the provider, for one amount in whole XOF. */
+/** The request to the provider, for one amount in whole XOF. */
 export const sessionRequest = (amount: number) => ({
   title: 'DX-7K3M9QWP',
   email: 'awa@example.sn',
@@ -36,7 +36,7 @@ export const sessionRequest = (amount: number) => ({
 export type Node = {
   app: FastifyInstance
   payments: OpenPayments
-  /** As `payments.open`; throws the problem where there is no page. */
+  /** Like `payments.open`; throws the problem if there is no page. */
   openPage(...given: Parameters<OpenPayments['open']>): Promise<PaymentPage>
   /** Starts background work. */
   work(): void
@@ -57,7 +57,7 @@ type Options = {
   shop?: () => PageShop
 }
 
-/** A shop that has nothing but payments, and writes into its database what its listener is told. */
+/** A shop with nothing but payments, which records in its database what its listener receives. */
 export async function openPaymentsShop(options: Options = {}) {
   const database = await testDatabase()
   await database.pool.query('create table reported (at serial, reference text, what text, refund jsonb)')
@@ -79,7 +79,7 @@ export async function openPaymentsShop(options: Options = {}) {
     ])
     return rows.map(({ what }) => what)
   }
-  /** What the listener was told of refunds: the id, the amount, or the id of one that failed. */
+  /** What the listener received about refunds: the id, the amount, or the id of a failed one. */
   const refundsReported = async (reference: string): Promise<object[]> => {
     const { rows } = await database.pool.query(
       'select refund from reported where reference = $1 and refund is not null order by at',
@@ -109,7 +109,7 @@ export async function openPaymentsShop(options: Options = {}) {
     get errors() {
       return logged(50)
     },
-    /** Writes that something is to be paid by card. @returns its reference */
+    /** Records that something is to be paid by card. @returns its reference */
     async prepare(amount: number): Promise<string> {
       const reference = newId()
       await database.db.transaction((tx) => payments.prepare(tx, { reference, amount, method: 'card' }))
@@ -125,7 +125,7 @@ export async function openPaymentsShop(options: Options = {}) {
       )
       return rows.map(({ id }) => id)
     },
-    /** What a browser gets at an address of the shop, with plain spaces. */
+    /** What a browser gets at a URL of the shop, with plain spaces. */
     read: async (url: string): Promise<string> => {
       const { pathname, search } = new URL(url)
       return (await app.inject({ url: pathname + search })).body.replace(/[\u00a0\u202f]/g, ' ')
@@ -135,7 +135,7 @@ export async function openPaymentsShop(options: Options = {}) {
       const { secretKey, address } = payments.sandbox!
       return new Stripe(secretKey, await address())
     },
-    /** Amounts that the provider sent back for it, newest first. */
+    /** Amounts that the provider refunded for it, newest first. */
     async refundsOf(reference: string): Promise<number[]> {
       const intent = (await findPayment(database.db, reference))?.paymentIntent
       return (await findRefunds(database.db, intent ?? '')).map(({ amount }) => amount)
@@ -144,7 +144,7 @@ export async function openPaymentsShop(options: Options = {}) {
     async rejectMoney(reference: string): Promise<void> {
       await database.pool.query('insert into rejected values ($1)', [reference])
     },
-    /** The listener fails for it, as where a product is locked for long, until it is mended. */
+    /** The listener fails for it, as if a product were locked for long, until this is reset. */
     async failListener(reference: string): Promise<void> {
       await database.pool.query(
         `alter table reported add constraint stuck check (reference <> '${reference}') not valid`,
@@ -184,7 +184,7 @@ export async function openPaymentsShop(options: Options = {}) {
   }
 }
 
-/** An event about a session, known by an id of its own. */
+/** An event about a session, with its own id. */
 export const eventOf = (type: string, sessionId: string, id = `evt_${newId()}`) => ({
   id,
   type: `checkout.session.${type}`,

@@ -3,7 +3,7 @@ import { openPayments } from '../../src/payments/index.ts'
 import { type Connection, openDatabase } from '../../src/platform/database/client.ts'
 import { openJobs } from '../../src/platform/jobs/index.ts'
 
-/** A process that does the jobs of a payments shop, with the sandbox of another process, until it is killed. */
+/** A process that runs the jobs of a payments shop, with the sandbox of another process, until it is killed. */
 const [connection, secret, port] = JSON.parse(process.argv[2]!) as [Connection, string, number]
 const log = pino({ level: 'silent' })
 const database = openDatabase(connection, log)

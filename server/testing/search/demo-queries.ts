@@ -1,6 +1,6 @@
 import type { ExpectedProduct } from './reference-queries.ts'
 
-/** The same over the demo shop, where names stand in French and English: the first name is the French one. */
+/** The same for the demo shop, with names in French and English: the first name is the French one. */
 export const demoQueries: ExpectedProduct[] = [
   { query: 'arashide', expect: /arachide/i },
   { query: 'huile arachide 1l', expect: /^huile d’arachide/i },
@@ -59,7 +59,7 @@ export const demoQueries: ExpectedProduct[] = [
   { query: 'fruits', expect: /^(fruits de la passion|mangues|avocats)/i },
 ]
 
-/** What the very first product must be: the thing itself, not a dish or a sauce made of it, in either language. */
+/** The name of the very first product: the thing itself, not a dish or a sauce made of it, in either language. */
 export const demoFirstQueries: ExpectedProduct[] = [
   { query: 'œuf', expect: /^œufs/i },
   { query: 'egg', expect: /^œufs/i },

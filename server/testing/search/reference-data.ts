@@ -61,9 +61,9 @@ const sources: Record<ReferenceFile, Source> = {
 }
 
 /**
- * Products of one list as the search sees them, rows repeating name, brand and unit left out.
+ * Products of one list as the search sees them, without rows that repeat name, brand and unit.
  *
- * @throws where there are no lists, saying what to do
+ * @throws if there are no lists, saying what to do
  */
 export function referenceDocuments(file: ReferenceFile): SearchDocument[] {
   const source = sources[file]

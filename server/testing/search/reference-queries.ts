@@ -1,6 +1,6 @@
 import type { ReferenceFile } from './reference-data.ts'
 
-/** A query as a shopper types it, and what one of the first five products found must be called. */
+/** A query as a shopper types it, and the expected name of one of the first five products found. */
 export type ExpectedProduct = { query: string; expect: RegExp }
 
 /** Typing errors, accents, both languages, sizes, brands and beginnings, over the lists of `reference-data.ts`. */

@@ -43,7 +43,7 @@ export const cardOf = (id: string) => ({
 /** The request never reaches the server. */
 export const lostBefore: Network = () => Promise.reject(new TypeError('The connection was lost.'))
 
-/** The server does what it is asked, and its answer never arrives. */
+/** The server does what it is asked, but its answer never arrives. */
 export const lostAfter: Network = (serve) => {
   serve()
   return lostBefore(serve)
@@ -53,7 +53,7 @@ export const lostAfter: Network = (serve) => {
 export const refused: Network = () =>
   Promise.reject(refusal(503, { code: 'unavailable', message: 'The shop is busy.' }))
 
-/** The server answers at once, and its answer arrives when `release` is called. */
+/** The server answers at once, but its answer arrives only when `release` is called. */
 export function delayed(): { network: Network; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
@@ -66,7 +66,7 @@ export function delayed(): { network: Network; release: () => void } {
   }
 }
 
-/** An item as this page sends it; the contract takes more forms. */
+/** An item as this page sends it; the contract accepts more forms. */
 const itemOf = (item: { productId: unknown; quantity: unknown; seenPrice?: unknown }) => ({
   productId: String(item.productId),
   quantity: Number(item.quantity),
@@ -76,7 +76,7 @@ const itemOf = (item: { productId: unknown; quantity: unknown; seenPrice?: unkno
 /** The request and its answer arrive. */
 export const online: Network = async (serve) => serve()
 
-/** The server of one account's cart in memory, as the contract says. It answers until the end of the test. */
+/** The server of one account's cart in memory, according to the contract. It answers until the end of the test. */
 export function startCartServer() {
   const products = new Map<string, Product>()
   let lines: { productId: string; quantity: number; seenPrice: number }[] = []
@@ -113,7 +113,7 @@ export function startCartServer() {
     revision++
   }
 
-  /** The network of the route's next call; the last one given stays. */
+  /** The network of the route's next call; the last one given is kept. */
   const send = <Answer>(route: CartRoute, serve: () => Answer): Promise<Answer> => {
     const given = networks.get(route) ?? []
     const network = given.length > 1 ? given.shift()! : (given[0] ?? online)
@@ -178,9 +178,9 @@ export function startCartServer() {
     /** The quantities in the account's cart. */
     quantities: () => Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity])),
     cart,
-    /** Changes the cart as another device does. */
+    /** Changes the cart as another device would. */
     set,
-    /** Takes a product off the shop, and out of the cart. */
+    /** Deletes a product from the shop, and from the cart. */
     withdraw(productId: string) {
       set(productId, 0)
       products.delete(productId)
@@ -188,7 +188,7 @@ export function startCartServer() {
     signInAs(id: string) {
       userId = id
     },
-    /** What happens to the next calls of a route, one after the other; the last stays. */
+    /** The outcomes of a route's next calls, in order; the last one is kept. */
     through(route: CartRoute, ...next: Network[]) {
       networks.set(route, next)
     },

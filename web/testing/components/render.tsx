@@ -25,7 +25,7 @@ type Options = {
   locale?: Locale
   /** False for a visitor's page. */
   signedIn?: boolean
-  /** The user as the page knows them before it asks anew. */
+  /** The user as the page knows them before it refetches. */
   user?: User
 }
 
@@ -79,7 +79,7 @@ function Page({ router, locale }: PageProps) {
   )
 }
 
-/** As the document gives it to its pages. */
+/** As the document provides it to its pages. */
 function ShopOfPage({ children }: { children: ReactNode }) {
   return <ShopContext value={useNewestShop(unknownShop)}>{children}</ShopContext>
 }

@@ -25,7 +25,7 @@ class Channel {
 const listeners: [string, EventListener][] = []
 const { addEventListener } = globalThis
 
-/** Opens and closes tabs around each test of a file. Time stands still but for `pass`. */
+/** Opens and closes tabs around each test of a file. Time only advances by `pass`. */
 export function useTabs(): void {
   beforeEach(() => {
     vi.useFakeTimers()
@@ -43,7 +43,7 @@ export function useTabs(): void {
     Channel.open.clear()
     vi.doUnmock('@dix/contract')
     vi.doUnmock('@dix/contract/client')
-    // The files of a worker share modules: the next one needs some that still listen.
+    // The files of a worker share modules: the next one needs some that are still subscribed.
     vi.resetModules()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
@@ -51,7 +51,7 @@ export function useTabs(): void {
   })
 }
 
-/** Lets everything happen that is due within some milliseconds: answers, imports, timers, renders. */
+/** Runs everything that is due within some milliseconds: answers, imports, timers, renders. */
 export async function pass(milliseconds = 0): Promise<void> {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds)
@@ -83,13 +83,13 @@ export function leavePage(): void {
   dispatchEvent(new Event('pagehide'))
 }
 
-/** What the browser stores of the cart for a user; null where nothing. */
+/** What the browser stores of the cart for a user; null if nothing. */
 export function stored(key: 'edits' | 'changes' | 'products') {
   return JSON.parse(localStorage.getItem(`dix-cart-${key}`) ?? 'null')
 }
 
 /**
- * Opens a page that shows the cart, with modules of its own, and waits until it is at rest. Tabs opened earlier follow
+ * Opens a page that shows the cart, with its own modules, and waits until it has settled. Tabs opened earlier follow
  * it, but can load no more code.
  */
 export async function openTab() {

@@ -60,7 +60,7 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
   // Without listeners a connection cut by the server would end the process: the pool's listener covers idle ones, the
   // connection's own those held between two queries, whose holder sees the loss at the next query.
   pool.on('error', (error: Error & { client?: unknown }) => {
-    // The driver hangs the whole connection on it, which would fill the log.
+    // The driver attaches the whole connection to it, which would flood the log.
     delete error.client
     log.error({ err: error }, 'A database connection was lost')
   })
@@ -89,7 +89,7 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
-/** What asks several times for a connection that cannot be had, as a login does, waits the first time only. */
+/** A caller that repeatedly asks for an unavailable connection, as a login does, waits only the first time. */
 function waitOnce(pool: pg.Pool): { refuse(): void } {
   const connect = pool.connect.bind(pool)
   let refusedUntil = 0
@@ -103,8 +103,8 @@ function waitOnce(pool: pg.Pool): { refuse(): void } {
     try {
       return await connect()
     } catch (error) {
-      // What is refused by the server itself is told at once, and may be mended the next moment.
-      // A timer may end a millisecond before its time.
+      // A refusal by the server itself is reported at once, and may be resolved the next moment. A timer may fire a
+      // millisecond early.
       if (performance.now() - asked > 0.9 * bounds.connect) refuse()
       throw error
     }
@@ -120,7 +120,7 @@ function waitOnce(pool: pg.Pool): { refuse(): void } {
   return { refuse }
 }
 
-/** Statements that are asked for in one breath leave in one packet; the driver writes each by itself. */
+/** Statements issued together are sent in one packet; by default the driver writes each separately. */
 function sendTogether(client: pg.PoolClient, sent: () => void): void {
   const stream = streamOf(client)
   client.query = ((...given: Parameters<pg.Client['query']>) => {

@@ -2,28 +2,28 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Milliseconds without a byte after which a statement's connection is looked into, and for which its server rested. */
+/** Milliseconds without a byte after which a statement's connection is checked, and for which its server was idle. */
 const silent = { here: 1_000, there: 300 } as const
 
 type Connection = {
   stream: Socket
-  /** The server's process; undefined until the server has named it, and nothing is known of the connection. */
+  /** The server's process; undefined until the server has named it. */
   pid?: number
-  /** Whether somebody has taken it from the pool. */
+  /** Whether it is checked out of the pool. */
   isTaken: boolean
   /** Since when statements have waited without a byte from the server, and the bytes read until then. */
   waiting: { since: number; read: number } | undefined
 }
 
-/** Asks the server something on a connection of its own that is alive. */
+/** Queries the server on a separate live connection. */
 type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 
-/** The socket of a connection, which the driver keeps to itself. */
+/** The socket of a connection, which the driver keeps private. */
 export function streamOf(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
-/** The connections of a pool, so that those without a server at their other end can be ended. */
+/** The connections of a pool, so that those without a server at the other end can be ended. */
 export function watchConnections(pool: pg.Pool) {
   const connections = new Map<pg.PoolClient, Connection>()
   pool.on('connect', (client) => {
@@ -60,21 +60,21 @@ export function watchConnections(pool: pg.Pool) {
   }
 
   return {
-    /** Notes that a statement is sent. */
+    /** Records that a statement is sent. */
     sent(client: pg.PoolClient): void {
       const connection = connections.get(client)
       if (connection) connection.waiting ??= { since: performance.now(), read: connection.stream.bytesRead }
     },
     /**
-     * Ends connections whose statements the server does not know of, though it is there: a firewall, an address that
-     * moved or a pooler has lost them without a word. What is only slow goes on. Idle connections are ended as well,
-     * because they may be as dead.
+     * Ends connections whose statements the server does not know, although it is up: a firewall, a moved address or a
+     * pooler silently dropped them. Slow ones continue. Idle connections are ended as well, because they may be just as
+     * dead.
      */
     async endDead(ask: Ask): Promise<void> {
       const suspects = findSilent()
       if (suspects.length === 0) return
       const { rows } = await ask(atRest, [suspects.map(({ pid }) => pid), silent.there])
-      // What has come to this process meanwhile is read before it is judged.
+      // Data that has arrived meanwhile is read before the connection is judged.
       for (let passed = 0; passed < 2; passed++) await nextTurn()
       const resting = new Set((rows as { pid: number }[]).map(({ pid }) => pid))
       const stillSilent = new Set(findSilent())
@@ -91,7 +91,7 @@ export function watchConnections(pool: pg.Pool) {
   }
 }
 
-/** Processes that are gone, or do nothing for a while. */
+/** Processes that are gone, or have been idle for a while. */
 const atRest = `
   select asked.pid from unnest($1::integer[]) asked (pid) left join pg_stat_activity a using (pid)
   where a.pid is null or (a.state like 'idle%' and a.state_change < clock_timestamp() - $2 * interval '1 millisecond')`

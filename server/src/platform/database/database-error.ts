@@ -1,6 +1,6 @@
 /**
- * What failed in the database, however the driver wrapped it: PostgreSQL's code, and the constraint and the duplicate
- * value where it has them.
+ * A database failure, however the driver wrapped it: PostgreSQL's code, and the constraint and the duplicate value if
+ * it has them.
  */
 export type DatabaseError = {
   code: string
@@ -9,7 +9,7 @@ export type DatabaseError = {
   error: unknown
 }
 
-/** Unwraps a failed query. `code` is empty for what is not an error of PostgreSQL or of the connection. */
+/** Unwraps a failed query. `code` is empty for anything but errors of PostgreSQL or the connection. */
 export function databaseErrorOf(thrown: unknown): DatabaseError {
   let error = thrown
   while (error instanceof Error && !('code' in error) && error.cause) error = error.cause

@@ -31,7 +31,7 @@ const connections = async () => {
   return rows.map(({ pid }) => pid as number)
 }
 
-test('one connection hears every channel, also one that is added later', async () => {
+test('one connection receives every channel, even those added later', async () => {
   follow('one')
   await hears('one listens')
   follow('two')
@@ -44,7 +44,7 @@ test('one connection hears every channel, also one that is added later', async (
   expect(await connections()).toHaveLength(1)
 })
 
-test('after the connection was cut every listener is told that events may have been missed', async () => {
+test('after the connection was cut every listener learns that events may have been missed', async () => {
   follow('one')
   follow('two')
   await hears('one listens', 'two listens')
@@ -56,7 +56,7 @@ test('after the connection was cut every listener is told that events may have b
   await hears('one A')
 })
 
-test('who stopped listening hears nothing more', async () => {
+test('a listener that was removed receives nothing more', async () => {
   const stop = follow('one')
   follow('two')
   await hears('one listens', 'two listens')
@@ -66,7 +66,7 @@ test('who stopped listening hears nothing more', async () => {
   await hears('one listens', 'two listens', 'two B')
 })
 
-test('a connection that was cut without a word is open again within two seconds', () => {
+test('a silently cut connection is reopened within two seconds', () => {
   const { check, answer, farewell, retry } = pause
   expect(check + answer + farewell + retry).toBeLessThanOrEqual(2_000)
 })

@@ -5,11 +5,11 @@ import type { Database } from './client.ts'
 type Listener = {
   /** An event arrived. */
   event(payload: string): void
-  /** Listening began, or began again after a gap in which events may have been missed. */
+  /** Listening started, or restarted after a gap in which events may have been missed. */
   listening(): void
 }
 
-/** The one connection on which a process hears what others announce with `NOTIFY`. */
+/** The one connection on which a process receives `NOTIFY` events. */
 export type DatabaseEvents = {
   /**
    * Listens on a PostgreSQL channel for as long as the process lives, through losses of the server.
@@ -22,17 +22,17 @@ export type DatabaseEvents = {
 }
 
 /**
- * Milliseconds. A connection that was cut without a word is noticed after `check` and `answer` and opened again after
- * `farewell` and `retry`: what changed meanwhile is seen within two seconds. A server that does not let it in within
- * `connect` either is silent.
+ * Milliseconds. A silently cut connection is noticed after `check` and `answer` and reopened after `farewell` and
+ * `retry`: changes made meanwhile are seen within two seconds. A server that does not accept a connection within
+ * `connect` counts as silent too.
  */
 export const pause = { check: 300, answer: 1_000, farewell: 50, retry: 100, connect: 400, late: 50 } as const
 
 type Log = { warn(o: object, m: string): void; info(o: object, m: string): void }
 
 /**
- * @param database is cut when the server does not answer, though nothing refuses or closes a connection; while it does
- * answer, those of its connections are ended that are dead
+ * @param database is cut if the server does not answer although nothing refuses or closes a connection; if it does
+ *   answer, only its dead connections are ended
  */
 export function openDatabaseEvents(
   { connection, cut, endDead }: Pick<Database, 'connection' | 'cut' | 'endDead'>,
@@ -42,7 +42,7 @@ export function openDatabaseEvents(
   const subscriptions = new Set<{ channel: string; listener: Listener }>()
   let lost = false
   let unanswered = false
-  /** Ends the rest between two checks. */
+  /** Ends the pause between two checks. */
   let wake = () => {}
 
   async function listenOnce(): Promise<void> {
@@ -98,7 +98,7 @@ export function openDatabaseEvents(
     }
   }
 
-  /** A process whose timers are late itself cannot tell a silent server from a busy machine. */
+  /** A process whose own timers are late cannot tell a silent server from a busy machine. */
   function judgeSilence(): NodeJS.Timeout {
     const began = performance.now()
     return setTimeout(() => {
@@ -131,7 +131,7 @@ export function openDatabaseEvents(
   }
 }
 
-/** Whether an answer comes in time. What waits in this process, because it was busy, has come. */
+/** Whether an answer arrives in time. Data already received by this busy process counts. */
 async function isAnswered(answer: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const timer = new AbortController()
   const late = wait(milliseconds, false, { signal: timer.signal })
@@ -148,7 +148,7 @@ async function isAnswered(answer: Promise<unknown>, milliseconds: number): Promi
   }
 }
 
-/** The ids that an event lists; null for any other payload: every user of the database may send events. */
+/** The ids that an event lists; null for any other payload: every database user may send events. */
 export function idsOf(payload: string): string[] | null {
   try {
     const ids: unknown = JSON.parse(payload)

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isSameJson } from '../same-json.ts'
 import type { DatabaseEvents } from './database-events.ts'
 
-/** A value of the database in the memory of this node. Reading it never touches the database. */
+/** A database value in the memory of this node. Reading it never queries the database. */
 export type LiveValue<Value> = {
   /** Another object after each change. */
   readonly current: Value
@@ -11,18 +11,18 @@ export type LiveValue<Value> = {
   start(): Promise<void>
   /** Calls a listener after each change that this node has read. */
   onChange(listener: () => void): void
-  /** Resolves once this node has what is committed by now, after a second at the latest. */
+  /** Resolves once this node has all committed changes, after a second at the latest. */
   catchUp(): Promise<void>
   close(): void
 }
 
-/** Milliseconds after which what could not be read is read again. */
+/** Milliseconds after which a failed read is retried. */
 const retryDelay = 1_000
-/** Milliseconds for which a save waits to be shown. */
+/** Milliseconds that a save waits at most until it is shown. */
 const longestCatchUp = 1_000
 
 /**
- * Reads a value whenever a database channel says that it changed, and when listening begins again.
+ * Reads a value whenever a database channel announces a change, and when listening restarts.
  *
  * @param name for the log: "Settings"
  * @param initial until it is read
@@ -56,7 +56,7 @@ export function openLiveValue<Value>({
     for (const listener of listeners) listener()
   }
 
-  /** Reads what is committed by now; one reading at a time, and one more for what came meanwhile. */
+  /** Reads the committed state; one read at a time, and one more for changes that arrived meanwhile. */
   function refresh(): Promise<void> {
     isOutdated = true
     reading ??= (async () => {

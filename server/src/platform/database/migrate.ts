@@ -7,15 +7,15 @@ import { databaseErrorOf } from './database-error.ts'
 import { migrationsFolder } from './migrations.ts'
 import { migrateQueue } from './queue-tables.ts'
 
-/** Any number that other programs on the same database are unlikely to lock. */
+/** An arbitrary number that other programs on the same database are unlikely to lock. */
 const startLock = 7_210_010
 
 /**
- * Brings the schema up to date, then runs `prepare`, both under one lock held for the whole of it: nodes
- * that start together run one after the other, and the later ones find nothing left to do.
+ * Brings the schema up to date, then runs `prepare`, both under one lock: nodes that start together run one after the
+ * other, and the later ones find nothing left to do.
  *
- * @param folder of the migrations: another one holds only some of them
- * @throws whatever the database or `prepare` throws; a failed migration leaves the schema as it was
+ * @param folder of the migrations: another one contains only some of them
+ * @throws errors of the database or `prepare`; a failed migration leaves the schema as it was
  */
 export async function migrateUnderLock(
   connection: Connection,
@@ -23,7 +23,7 @@ export async function migrateUnderLock(
   folder = migrationsFolder,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'dix start' })
-  // The server may go while this waits; the query under way then fails and says so.
+  // The server may go away while this waits; the running query then fails and reports it.
   client.on('error', () => {})
   await client.connect()
   try {

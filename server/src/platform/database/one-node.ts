@@ -6,14 +6,14 @@ import { databaseErrorOf } from './database-error.ts'
 /** PostgreSQL's code for a conflict with a transaction that ended meanwhile. */
 const serializationFailure = '40001'
 
-/** Milliseconds that one of its statements may take: longer than a request may, as nobody waits for it. */
+/** Milliseconds that one of its statements may take: more than a request may, as nobody waits for it. */
 const longest = 5 * 60_000
 
 /**
- * Runs background work as a transaction that sees one snapshot, on one node at a time.
+ * Runs background work as a transaction on one snapshot, on one node at a time.
  *
- * @param lock any number that others on the same database are unlikely to lock
- * @returns null while another node is at it, or where somebody changed the same rows meanwhile: nothing is written then
+ * @param lock an arbitrary number that other users of the same database are unlikely to lock
+ * @returns null while another node is running it, or if the same rows were changed meanwhile: then nothing is written
  */
 export async function onOneNode<T>(
   db: NodePgDatabase,

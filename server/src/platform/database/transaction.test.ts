@@ -83,7 +83,7 @@ test('code that runs on after a rollback writes nothing', async () => {
   expect(await noted()).toEqual([])
 })
 
-test('a statement whose failure nobody looked at fails the transaction', async () => {
+test('a statement whose failure was ignored fails the transaction', async () => {
   const careless = runTransaction(database.db, async (tx) => {
     await note(tx, { name: 'one', value: '' })
     await note(tx, { name: 'one', value: '' }).catch(() => {})

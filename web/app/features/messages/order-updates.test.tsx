@@ -38,7 +38,7 @@ test('A shopper agrees to SMS at the number of their address, and stops them in 
   expect(screen.getByText(/Dix may write to this number by SMS/)).toBeDefined()
   await user.click(screen.getByRole('button', named('agree_sms')))
   const stop = await screen.findByRole('button', named('stop'))
-  expect(screen.getByText('We write by SMS to 77 512 34 08.')).toBeDefined()
+  expect(screen.getByText('We send updates by SMS to 77 512 34 08.')).toBeDefined()
   await user.click(stop)
   expect(await screen.findByRole('button', named('by_sms'))).toBeDefined()
   expect(saved).toEqual([

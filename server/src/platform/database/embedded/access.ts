@@ -9,9 +9,8 @@ import { giveTo, type Runner } from './runner.ts'
 /**
  * How clients reach the server.
  *
- * A Unix socket in a folder of mode 0700 asks for no password (`trust`): the file system admits the folder's
- * owner and root and nobody else, which is what `peer` would admit. Without Unix sockets: loopback with a
- * random password.
+ * A Unix socket in a folder of mode 0700 needs no password (`trust`): the file system admits only the folder's owner
+ * and root, as `peer` would. Without Unix sockets: loopback with a random password.
  */
 export type Access = { host: string; port: number; password?: string }
 
@@ -24,7 +23,7 @@ const longestPath = 103
 const socketPort = 5432
 
 /**
- * Prepares the access to a server about to start, when no other runs on the cluster.
+ * Prepares the access to a server about to start, if no other runs on the cluster.
  *
  * @param databaseFolder the database's folder, mode 0700, owned by the runner
  */
@@ -45,7 +44,7 @@ export async function openAccess(
   return { host: await shortFolder(runner), port: socketPort }
 }
 
-/** The access to a server that is already running, by what its PID file says. */
+/** The access to a running server, according to its PID file. */
 export async function accessOf(
   { port, socketFolder }: { port: number; socketFolder: string },
   databaseFolder: string,
@@ -75,7 +74,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestPath
 }
 
-/** A private folder with a random name where the system keeps short-lived things. */
+/** A private folder with a random name in the system's temporary folder. */
 async function shortFolder(runner: Runner): Promise<string> {
   const homes = runner ? ['/run', '/tmp'] : [process.env.XDG_RUNTIME_DIR, tmpdir(), '/tmp']
   for (const home of homes) {
@@ -88,7 +87,7 @@ async function shortFolder(runner: Runner): Promise<string> {
   throw new StartError('The path of DATA_DIR is too long for a socket, and no shorter folder can be written.')
 }
 
-/** The superuser's password, made once. */
+/** The superuser's password, created once. */
 async function keepPassword(databaseFolder: string, runner: Runner): Promise<string> {
   const file = passwordFile(databaseFolder)
   const made = await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).then(

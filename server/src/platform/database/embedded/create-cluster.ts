@@ -11,7 +11,7 @@ import { type Runner, runAs } from './runner.ts'
 /** Name of PostgreSQL's own superuser, used to prepare the shop's database and for nothing else. */
 export const superuser = 'postgres'
 
-/** Where, with what, as which user and with which access a cluster is created. */
+/** Where, with which program, user and access a cluster is created. */
 export type NewCluster = { databaseFolder: string; program: Program; runner: Runner; access: Access }
 
 const unfinished = 'cluster-new-'
@@ -25,10 +25,10 @@ export function clusterFolder(databaseFolder: string): string {
 }
 
 /**
- * Checks that an existing cluster is one that this program can serve.
+ * Checks that this program can serve an existing cluster.
  *
- * @returns false when there is no cluster yet
- * @throws StartError when another major version made it, or it is damaged
+ * @returns false if there is no cluster yet
+ * @throws StartError if another major version made it, or it is damaged
  */
 export async function hasCluster(databaseFolder: string, program: Program): Promise<boolean> {
   if (!(await readdir(databaseFolder)).includes('cluster')) return false
@@ -47,10 +47,10 @@ export async function hasCluster(databaseFolder: string, program: Program): Prom
 }
 
 /**
- * Creates the cluster under a temporary name and renames it when it is complete and on disk: whatever interrupts
- * the first start, there is a whole cluster or none. Clears away what an interrupted one left.
+ * Creates the cluster under a temporary name and renames it once it is complete and on disk: an interrupted first start
+ * leaves a whole cluster or none. Removes the remains of an interrupted one.
  *
- * @throws StartError with the reason that initdb gave
+ * @throws StartError with initdb's reason
  */
 export async function createCluster(
   { databaseFolder, program, runner, access }: NewCluster,
@@ -96,7 +96,7 @@ function initdbArguments(databaseFolder: string, access: Access): string[] {
   ]
 }
 
-/** Makes the rename last through a power cut; later commits are worth nothing in a folder that is not found. */
+/** Makes the rename survive a power cut; commits are worthless in a folder that cannot be found. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -9,7 +9,7 @@ import {
   startChild,
 } from '../../../../testing/embedded/shop.ts'
 
-test('A database that dies is back at the same address, as soon after the fifth death as after the first', async () => {
+test('a database that dies is back at the same address, as soon after the fifth death as after the first', async () => {
   const dataDir = await newDataDir()
   const embedded = await start(dataDir)
   await query(embedded, 'create table baskets as select 7 as eggs')
@@ -25,7 +25,7 @@ test('A database that dies is back at the same address, as soon after the fifth 
   expect(embedded.logged).toContain('PostgreSQL runs again')
 })
 
-test('A database that was taken over is watched like one started here', async () => {
+test('a database that was taken over is watched like one started here', async () => {
   const dataDir = await newDataDir()
   const { child } = await startChild('start', dataDir)
   await kill(child)

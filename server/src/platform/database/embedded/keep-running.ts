@@ -5,12 +5,11 @@ import type { Log } from './log.ts'
 import { clearRemains } from './pid-file.ts'
 import { type Postmaster, shutDown } from './postmaster.ts'
 
-/** Milliseconds before a start after a death: doubled after each start that fails. */
+/** Milliseconds before a restart: doubled after each failed start. */
 const pauses = { first: 100, longest: 30_000 } as const
 
 /**
- * Starts the server again whenever it ends by itself, for as long as it takes; meanwhile the shop is browsed
- * from memory.
+ * Restarts the server whenever it exits, however often; meanwhile the shop is browsed from memory.
  *
  * @returns the way to end it: returns when the server is gone, however often it is called
  */

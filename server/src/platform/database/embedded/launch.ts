@@ -12,7 +12,7 @@ import { explainOutput } from './refusals.ts'
 import { processOptions, type Runner } from './runner.ts'
 import { serverSettings } from './server-settings.ts'
 
-/** All that is needed to start the server, and to start it again. */
+/** Everything needed to start the server, and to restart it. */
 export type Server = {
   databaseFolder: string
   program: Program
@@ -30,7 +30,7 @@ export const startTimeout = 120_000
 /** Bytes after which the messages of earlier starts are set aside, so that they never fill the disk. */
 const longLog = 1_000_000
 
-/** A killed server's shared memory is freed a moment later; a start is refused until then. */
+/** A killed server's shared memory is freed a moment later; until then a start is refused. */
 const memoryRetries = { attempts: 40, pause: 250 } as const
 
 /**
