@@ -64,8 +64,7 @@ function partsTable(now) {
   const hops = Object.entries(now.hops).map(([request, is]) => [
     'hops',
     request,
-    before.chains[request].length - 1,
-    after.chains[request].length - 1,
+    ...[before, after].map(({ chains: { [request]: files } }) => (files ? files.length - 1 : '')),
     is,
   ])
   return table(

@@ -1,5 +1,5 @@
 /**
- * The way of six requests through the project's own files, from the page or route to the database or the network.
+ * The way of requests through the project's own files, from the page or route to the database or the network.
  * Each file imports the next one: `npm run structure` checks it.
  *
  * @type {Record<string, string[]>}
@@ -37,6 +37,14 @@ export const chains = {
   'save a product, on the server': [
     'server/src/editing/product-routes.ts',
     'server/src/editing/saves/save-product.ts',
+    'server/src/editing/queries/write-products.ts',
+  ],
+  'import a list, on the server': [
+    'server/src/importing/routes.ts',
+    'server/src/importing/import-worker.ts',
+    'server/src/importing/writing/import-catalogue.ts',
+    'server/src/importing/writing/write-decisions.ts',
+    'server/src/editing/index.ts',
     'server/src/editing/queries/write-products.ts',
   ],
 }

@@ -34,19 +34,22 @@ export const grown = {
   'server/first-steps': 'new: what an owner does before the shop sells',
   'server/back-in-stock': 'new: mails when a product is back',
   'server/stores': 'new: which store delivers to an area, pauses of stores',
+  'server/transfers': 'new: goods sent from one store to another',
   'web/back-office':
     'the order desk, settings, offers, overview, customers, imports, picture batches, photo walk, scanner, staff: pages that did not exist',
   'web/platform': 'the texts of those pages in both languages, live events, roles',
   'web/account': 'second factors, passkeys, devices, the security journal',
   'web/catalogue': 'offers, weights, brands, ratings, rows of the home page',
   'web/cart': 'took over the state of the cart from platform',
-  'web/ui': 'tiles, disclosures, the opening bar and QR codes',
+  'web/ui': 'tiles, disclosures and QR codes',
   'web/checkout': 'switches over every error of its endpoints; coupons, fees, zones, cash notes',
   'web/orders': 'was a part of account, and of platform',
   'web/addresses':
     'was a part of account, and of platform; landmark, quarter, pin, photo and callable numbers',
   'web/routes': 'a thin file for each new page',
   'web/shell': 'opening hours, announcements and info pages in header and footer',
+  'web/shop':
+    'was a part of platform and ui: what pages know of the shop, its brand, opening and announcement',
   'web/reviews': 'new: reviews of products',
   'web/search': 'was a part of shell, catalogue and platform',
   'web/notifications': 'new: web push on a device',
