@@ -5,8 +5,8 @@ import { decodeTime, encodeTime, monotonicFactory, ulid } from 'ulid'
 export const newId: () => string = monotonicFactory()
 
 /**
- * Ids for what need not be guarded, in the shape of a UUID: the process, and a number that tells nobody how many there
- * were before. Secure randomness would cost a thirtieth of a cached answer.
+ * Ids for uncritical uses, in the shape of a UUID: the process, and a number that does not reveal how many there were.
+ * Secure randomness would cost a thirtieth of a cached answer.
  */
 export function quickIds(): () => string {
   const process = randomUUID().slice(0, -12)
@@ -17,17 +17,17 @@ export function quickIds(): () => string {
       .padStart(12, '0')
 }
 
-/** What every id made from this moment on is greater than: rows of a time are found by their ids. */
+/** A lower bound of every id created from this moment on: finds rows by time through their ids. */
 export function firstIdOf(moment: Date): string {
   return encodeTime(moment.getTime())
 }
 
-/** An id as one that was made at a moment of the past. */
+/** An id as if created at a past moment. */
 export function idOf(moment: Date): string {
   return ulid(moment.getTime())
 }
 
-/** When an id was made; null for what is none. */
+/** When an id was created; null for an invalid one. */
 export function momentOf(id: string): Date | null {
   try {
     return new Date(decodeTime(id))

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, LogLevel } from 'fastify'
 import { type Bindings, type Logger, pino } from 'pino'
 import type { Configuration } from './configuration.ts'
 
-/** Structured logs: one JSON object a line, readable lines on a terminal. Secrets never enter a line. */
+/** Structured logs: one JSON object per line, readable lines on a terminal. Secrets are never logged. */
 export function openLog(level: Configuration['logLevel']): Logger {
   return pino({
     level,

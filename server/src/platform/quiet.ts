@@ -3,21 +3,21 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from './database/client.ts'
 import { shopSettings } from './database/schema.ts'
 
-/** The setting of a shop that was restored and not released yet. Its value is when the backup was made. */
+/** The setting of a restored shop that was not released yet. Its value is the time of the backup. */
 const setting = 'quiet'
 
-/** Milliseconds between two looks whether the shop was released. */
+/** Milliseconds between two checks whether the shop was released. */
 const interval = 1_000
 
 export type Quiet = {
-  /** Whether the shop must do nothing yet that others would notice. */
+  /** Whether work with outside effects is held back. */
   isQuiet(): boolean
   /** Calls now, or once the shop is released. */
   whenReleased(begin: () => void): void
   close(): void
 }
 
-/** Since when the shop is behind: when its backup was made. Null where it is not quiet. */
+/** The time of the shop's backup; null if it is not quiet. */
 export async function findQuiet(tx: Queries): Promise<Date | null> {
   const [found] = await tx.select().from(shopSettings).where(eq(shopSettings.name, setting))
   return found ? new Date(found.value) : null
@@ -32,17 +32,17 @@ export async function makeQuiet(tx: Queries, madeAt: Date): Promise<void> {
   await tx
     .insert(shopSettings)
     .values({ name: setting, value })
-    // A shop that was not released yet may be backed up, too.
+    // A shop that was not released yet can be backed up too.
     .onConflictDoUpdate({ target: shopSettings.name, set: { value } })
 }
 
-/** Lets a shop do everything again; its nodes notice within a second or two. @returns false where it was not quiet */
+/** Releases a shop; its nodes notice within a second or two. @returns false if it was not quiet */
 export async function releaseQuiet(tx: Queries): Promise<boolean> {
   const released = await tx.delete(shopSettings).where(eq(shopSettings.name, setting)).returning()
   return released.length > 0
 }
 
-/** Follows whether the shop is quiet. A shop that is not never becomes it while it runs. */
+/** Follows whether the shop is quiet. A running shop never becomes quiet. */
 export async function openQuiet(
   db: NodePgDatabase,
   log: { warn(o: object, m: string): void; info(o: object, m: string): void },

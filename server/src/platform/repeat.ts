@@ -1,6 +1,5 @@
 /**
- * Does a piece of work again and again for as long as the process lives. A run that fails is reported, and the
- * next one tries again.
+ * Repeats a task as long as the process lives. A failed run is logged, and the next one tries again.
  *
  * @param interval milliseconds between two runs
  */
@@ -17,9 +16,9 @@ export function repeat(
 const rollUpInterval = 60_000
 
 /**
- * Rolls up again and again until stopped.
+ * Rolls up repeatedly until stopped.
  *
- * @param what as a line of the log names it
+ * @param what its name in the log
  */
 export function scheduleRollUp(
   what: string,

@@ -1,4 +1,4 @@
-/** Equal as JSON, which is how they are stored: keys in another order are a difference. */
+/** Equality of JSON text, the stored form: a different order of keys is a difference. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

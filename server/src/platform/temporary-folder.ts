@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** What tells our folders from everybody else's. */
+/** Identifies our folders. */
 const prefix = 'dix-temporary-'
 
-/** Milliseconds after which nobody works in a folder any more. */
+/** Milliseconds after which a folder counts as abandoned. */
 const abandoned = 24 * 60 * 60_000
 
-/** Gives a piece of work a folder of its own, which nobody else may read and which goes when the work is done. */
+/** Creates a private folder for a task and deletes it afterwards. */
 export async function inTemporaryFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   try {
@@ -20,7 +20,7 @@ export async function inTemporaryFolder<Result>(use: (folder: string) => Promise
   }
 }
 
-/** Removes what work left behind that was killed, a day ago or more. What somebody else owns stays. */
+/** Deletes folders of tasks that were killed a day ago or more. Other users' folders stay. */
 export async function sweepTemporaryFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue

@@ -5,10 +5,10 @@ import type { Configuration } from './configuration.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * What tokens are signed with: the setting, or a secret of this folder's own, made at the first start and
- * the same ever after. Nodes on a shared database must share it, so there it has to be set.
+ * The secret that signs tokens: the configured one, or the folder's own, created at the first start and constant ever
+ * after. Nodes on a shared database must share it, so there it has to be configured.
  *
- * @throws StartError with a message when it is missing, or its file is not whole
+ * @throws StartError with a message if it is missing, or its file is incomplete
  */
 export async function tokenSecret(
   configuration: Pick<Configuration, 'tokenSecret' | 'databaseUrl' | 'dataDir'>,
@@ -32,7 +32,7 @@ export function tokenSecretFile(dataDir: string): string {
   return join(dataDir, 'token-secret')
 }
 
-/** Written beside, then given its name: neither a power cut nor a second start leaves half a secret. */
+/** Written under a temporary name and renamed: neither a power cut nor a concurrent start leaves half a secret. */
 async function make(dataDir: string, file: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const temporary = `${file}.${randomUUID()}`
@@ -52,7 +52,7 @@ async function read(file: string): Promise<string | undefined> {
   return (await readFile(file, 'utf8').catch(unless('ENOENT')))?.trim()
 }
 
-/** For `catch`: lets one kind of failure pass as nothing. */
+/** For `catch`: treats one kind of failure as no result. */
 function unless(code: string): (error: NodeJS.ErrnoException) => undefined {
   return (error) => {
     if (error.code !== code) throw error

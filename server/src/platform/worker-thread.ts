@@ -3,12 +3,12 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, Worker } from 'node:worker_threads'
 import { openFairQueue, type Sender } from './fair-queue.ts'
 
-/** A thread beside the event loop, for work that grows with what users stored. */
+/** A thread besides the event loop, for work that grows with what users stored. */
 export type WorkerThread<Input, Output> = {
   /**
-   * Has the thread for as long as `use` runs, which also reads what it is to work on.
+   * Holds the thread while `use` runs, which also reads the input of the work.
    *
-   * @throws Problem `unavailable` when it waited too long in the queue; what the work throws
+   * @throws Problem `unavailable` if it waited too long in the queue; what the work throws
    */
   queued<Result>(
     sender: Sender,
@@ -41,7 +41,7 @@ export function openWorkerThread<Input, Output>(program: URL): WorkerThread<Inpu
     const begun = new Worker(program, { execArgv: [], resourceLimits: memory })
     // The process does not wait for it.
     begun.unref()
-    // Who waits for an answer is told as well; between two pieces nobody is.
+    // A caller waiting for an answer is notified as well; between two pieces there is none.
     begun.on('error', () => {})
     begun.on('exit', () => {
       if (worker === begun) worker = null
@@ -80,7 +80,7 @@ export function workInThread<Input, Output>(work: (input: Input) => Promise<Outp
   parentPort!.on('message', async (input: Input) => parentPort!.postMessage(await work(input)))
 }
 
-/** On two cores the event loop and the database go first. Only on Linux has a thread a priority of its own. */
+/** On two cores the event loop and the database have priority. Only Linux threads have their own priority. */
 function giveWay(): void {
   const { PRIORITY_BELOW_NORMAL: below } = constants.priority
   if (process.platform === 'linux' && getPriority() < below) setPriority(below)

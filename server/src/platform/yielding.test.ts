@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { noteConnections, runUrgently, yieldToOthers } from './yielding.ts'
 
-/** Keeps the event loop from anything else, so many milliseconds. */
+/** Blocks the event loop for this many milliseconds. */
 function block(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end);
@@ -22,7 +22,7 @@ test('between two pieces of long work the event loop serves what is ready, also 
   expect(served).toEqual(['first', 'other', 'second'])
 })
 
-test('connections that wait are accepted before more of such work', async () => {
+test('waiting connections are accepted before more of such work', async () => {
   const server = createServer()
   noteConnections(server)
   const waiting = 40
@@ -63,7 +63,7 @@ test('urgent work is done before more of such work', async () => {
   expect(done).toEqual(['page', 'order', 'another'])
 })
 
-test('but that is not kept waiting for ever, and an error of one piece is nothing to the next', async () => {
+test('but such work is not kept waiting for ever, and an error of one piece does not affect the next', async () => {
   const never = Promise.withResolvers<void>()
   const stuck = runUrgently(() => never.promise)
   const failed = yieldToOthers(() => {

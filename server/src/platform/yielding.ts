@@ -3,22 +3,22 @@ import type { Server } from 'node:net'
 /** Milliseconds: work in one turn of the event loop, and waiting for others before more of it, at most. */
 const limits = { work: 4, waiting: 60 } as const
 
-/** Milliseconds of work that blocked the event loop since the last pause for others. */
+/** Milliseconds of work that blocked the event loop since the last yield. */
 let worked = 0
-/** The pause that is under way. */
+/** The current pause. */
 let pausing: Promise<void> | null = null
 /** Connections accepted so far. */
 let accepted = 0
-/** Pieces of urgent work under way, and what waits for the last of them. */
+/** Pieces of urgent work in progress, and what waits for the last of them. */
 let urgent = 0
 let whenIdle: PromiseWithResolvers<void> | null = null
 
-/** Notes the connections that a server accepts. */
+/** Counts the connections that a server accepts. */
 export function noteConnections(server: Server): void {
   server.on('connection', () => void accepted++)
 }
 
-/** Runs work for which the work of `yieldToOthers` waits a little. */
+/** Runs work that the work of `yieldToOthers` briefly waits for. */
 export async function runUrgently<Result>(work: () => Promise<Result>): Promise<Result> {
   urgent++
   try {
@@ -29,8 +29,8 @@ export async function runUrgently<Result>(work: () => Promise<Result>): Promise<
 }
 
 /**
- * Runs work that blocks the event loop: a render, a search. Some milliseconds of it may follow each other; then
- * connections are accepted (Node accepts one a turn), requests are read, and urgent work goes first for a moment.
+ * Runs work that blocks the event loop: a render, a search. After some milliseconds of it, connections are accepted
+ * (Node accepts one per turn), requests are read, and urgent work goes first for a moment.
  */
 export async function yieldToOthers<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   // Of those who waited for a pause, the first may work for so long that the next one has to wait for another.

@@ -3,7 +3,7 @@ import { isReceivedBy } from '../orders/index.ts'
 import type { Check } from '../platform/database/checks.ts'
 import { reviews } from './schema.ts'
 
-/** What must always be true of reviews. Ratings are counted from them, and stored nowhere. */
+/** Invariants of reviews. Ratings are computed from them, and not stored. */
 export const reviewChecks: readonly Check<'reviews'>[] = [
   {
     name: 'reviews',

@@ -6,7 +6,7 @@ import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { changeReview, findAdminReview, lockReview } from './queries.ts'
 import type { ReviewRow } from './schema.ts'
 
-/** A review as staff saw it, and who they are. */
+/** A review as staff saw it, and the member of staff. */
 export type SeenReview = { _id: string; revision: number; userId: string }
 
 const notFound = () => new Problem('not_found', 'Review not found.')
@@ -32,7 +32,7 @@ export function answerReview(db: NodePgDatabase, seen: SeenReview, answer: strin
   )
 }
 
-/** Whether a review was rewritten since the shop answered: the same answer may be given again. */
+/** Whether a review was rewritten since the shop answered: then the same answer may be given again. */
 const isOlder = ({ answeredAt, at }: ReviewRow) => answeredAt !== null && answeredAt < at
 
 /** Hides a review; its text stays. @returns as `answerReview` */
@@ -49,7 +49,7 @@ export function showReview(db: NodePgDatabase, seen: SeenReview): Outcome {
   )
 }
 
-/** @param decide the change of the review as it is; null where there is nothing to change */
+/** @param decide the change to the current review; null if nothing changes */
 function change(
   db: NodePgDatabase,
   { _id, revision, userId }: SeenReview,

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../accounts/index.ts'
 import { asOwn, findReviewsOf } from './queries.ts'
 
-/** What a user wrote. Erased with the account, which it refers to. */
+/** A user's reviews. Erased with the account, which the rows reference. */
 export const reviewPersonalData: PersonalData = {
   name: 'reviews',
   async read(tx, userId) {

@@ -88,7 +88,7 @@ export type WrittenReview = Pick<
   'userId' | 'productId' | 'productName' | 'stars' | 'text' | 'author'
 >
 
-/** Writes the review of a user, or changes it: staff have not seen it then. What the shop did to it stays. */
+/** Writes or changes a user's review, which then counts as unseen by staff. What the shop did with it is kept. */
 export async function writeReview(tx: Queries, written: WrittenReview): Promise<ReviewRow> {
   const [found] = await tx
     .insert(reviews)
@@ -108,7 +108,7 @@ export async function writeReview(tx: Queries, written: WrittenReview): Promise<
 }
 
 /**
- * Deletes the review of a user. Of a hidden one the reason and the history stay, or it would show once written again.
+ * Deletes a user's review. Reason and history of a hidden one are kept, or it would show once written again.
  *
  * @returns whether there was one
  */
@@ -136,7 +136,7 @@ export async function lockReview(tx: Queries, id: string): Promise<ReviewRow | u
 
 type Moderated = Partial<Pick<ReviewRow, 'answer' | 'answeredAt' | 'hiddenReason'>>
 
-/** Writes what staff did to a review, with who did it. They have seen it then. */
+/** Records what staff did with a review, and who. It then counts as seen. */
 export async function changeReview(
   tx: Queries,
   id: string,
@@ -150,7 +150,7 @@ export async function changeReview(
   await tx.insert(reviewChanges).values({ id: newId(), reviewId: id, ...change })
 }
 
-/** Notes that staff have seen reviews, those that are still as they saw them. */
+/** Records that staff have seen reviews, if they are unchanged since. */
 export async function markSeen(tx: Queries, seen: { _id: string; revision: number }[]): Promise<void> {
   const ids = seen.map(({ _id }) => _id)
   const revisions = seen.map(({ revision }) => revision)
@@ -165,7 +165,7 @@ async function countWhere(tx: Queries, condition: SQL | undefined): Promise<numb
   return found!.count
 }
 
-/** How many reviews nobody of the staff has seen. */
+/** The number of reviews that no staff have seen. */
 export function countNew(tx: Queries): Promise<number> {
   return countWhere(tx, isNull(reviews.seenAt))
 }
@@ -186,7 +186,7 @@ export function countAdminReviews(tx: Queries, filters: Filters): Promise<number
   return countWhere(tx, matches(filters))
 }
 
-/** A page of reviews for staff, the newest first: what is seen meanwhile moves none of them to another page. */
+/** A page of reviews for staff, the newest first: marking some as seen moves none to another page. */
 export function listAdminReviews(tx: Queries, filters: Filters & Page): Promise<AdminReview[]> {
   return readAdminReviews(tx, matches(filters), filters)
 }

@@ -29,7 +29,7 @@ async function turn(isOn: boolean): Promise<void> {
   expect(saved.status).toBe(200)
 }
 
-/** Somebody whom P00 was delivered to. */
+/** A customer who received P00. */
 async function customer(name = 'Fatou Ndiaye'): Promise<Shopper> {
   const who = await shoppers.shopper({ P00: 1 }, { name })
   await desk.bring((await shoppers.order(who)).data._id, 'delivered')
@@ -49,7 +49,7 @@ const shownRating = (isOn = true) =>
   pageSources(shop.live, { current: { ...defaultSettings, reviews: { isOn } } }, 'fr').product(productId)!
     .rating
 
-test('who received a product rates it once, changes and deletes it; pages and list follow', async () => {
+test('a customer who received a product can rate it once, change and delete it; pages and list follow', async () => {
   const who = await customer()
   expect(await own(who)).toEqual({
     review: null,
@@ -71,7 +71,7 @@ test('who received a product rates it once, changes and deletes it; pages and li
   expect(shownRating()).toEqual({ average: 1, count: 1 })
 })
 
-test('without a delivery nobody rates: not bought, still under way, returned, of another product', async () => {
+test('without a delivery nobody can rate: not bought, still on its way, returned, another product', async () => {
   const refused = { status: 403, code: 'not_bought' }
   expect(await save(await shoppers.shopper())).toMatchObject(refused)
   const placed = await desk.orderIn('placed', { P00: 1 })
@@ -84,7 +84,7 @@ test('without a delivery nobody rates: not bought, still under way, returned, of
   expect((await listed()).totalCount).toBe(0)
 })
 
-test('what is typed is plain and bounded: markup stays text, contacts are no name', async () => {
+test('input is plain and bounded: markup stays text, contacts are not accepted as a name', async () => {
   const who = await customer()
   const script = '<script>alert(1)</script>\nDeux lignes'
   expect((await save(who, { text: script })).data.text).toBe(script)
@@ -107,7 +107,7 @@ test('what is typed is plain and bounded: markup stays text, contacts are no nam
   expect((await newest()).text).toBe(long)
 })
 
-test('an account whose name is a number or an email shows none of it', async () => {
+test('an account named by a number or an email shows no name', async () => {
   for (const name of ['+221 77 123 45 67', 'fatou@example.com']) {
     const who = await customer(name)
     expect((await save(who)).data.author).toBe('')
@@ -126,14 +126,14 @@ test('two saves at once are one review', async () => {
   expect((await listed()).totalCount).toBe(1)
 })
 
-test('an account that writes without end has to wait', async () => {
+test('an account that writes endlessly is rate limited', async () => {
   const who = await customer()
   let last = await save(who)
   for (let tries = 0; last.status === 200 && tries < 100; tries++) last = await save(who)
   expect(last).toMatchObject({ status: 429, code: 'rate_limited' })
 })
 
-test('staff answer, hide with a reason that the author sees, and show again', async () => {
+test('staff can answer, hide with a reason that the author sees, and show again', async () => {
   const who = await customer()
   await save(who, { stars: 1, text: 'Nul.' })
   const first = await newest()
@@ -151,7 +151,7 @@ test('staff answer, hide with a reason that the author sees, and show again', as
   expect(await listed()).toMatchObject({ totalCount: 0, rating: null })
   expect(shownRating()).toBeUndefined()
   expect((await own(who)).review).toMatchObject({ hiddenReason: 'Injure', text: 'Nul.' })
-  // The author cannot show it by writing it again.
+  // The author cannot show it by rewriting it.
   await save(who, { stars: 1, text: 'Toujours nul.' })
   expect((await listed()).totalCount).toBe(0)
   const again = await newest()
@@ -164,7 +164,7 @@ test('staff answer, hide with a reason that the author sees, and show again', as
   expect(shownRating()).toEqual({ average: 1, count: 1 })
 })
 
-test('a hidden review that its author deletes and writes again stays hidden, with the reason and the history', async () => {
+test('a hidden review that its author deletes and rewrites stays hidden, with the reason and the history', async () => {
   const who = await customer()
   await save(who, { stars: 1, text: 'Injure.' })
   const { _id, revision } = await newest()
@@ -181,7 +181,7 @@ test('a hidden review that its author deletes and writes again stays hidden, wit
   expect((await newest()).changes).toHaveLength(2)
 })
 
-test('a deleted review that staff show again counts for nothing, and its author may write another', async () => {
+test('a deleted review that staff show again has no effect, and its author may write another', async () => {
   const who = await customer()
   await save(who, { stars: 1 })
   const { _id, revision } = await newest()
@@ -195,7 +195,7 @@ test('a deleted review that staff show again counts for nothing, and its author 
   expect(await listed()).toMatchObject({ totalCount: 1, rating: { average: 5, count: 1 } })
 })
 
-test('pages of the list are by time: what staff see on one moves none to another', async () => {
+test('pages of the list are sorted by time: marking some as seen moves none to another page', async () => {
   for (const name of ['Awa Diop', 'Fatou Ndiaye', 'Moussa Sarr']) await save(await customer(name))
   const pageOf = async (page: number) => (await adminList({ page, limit: 1 })).data[0]
   const first = await pageOf(1)
@@ -208,7 +208,7 @@ test('pages of the list are by time: what staff see on one moves none to another
   expect((await adminList({ filter: 'new' })).totalCount).toBe(2)
 })
 
-test('a review that its author rewrote waits for an answer again, also for the same one', async () => {
+test('a review that its author rewrote needs an answer again, which may be the same', async () => {
   const who = await customer()
   await save(who, { stars: 5, text: 'Parfait.' })
   const { _id, revision } = await newest()
@@ -225,7 +225,7 @@ test('a review that its author rewrote waits for an answer again, also for the s
   expect(await unanswered()).toBe(0)
 })
 
-test('the list is filtered, and a review is new until staff have seen it as it is', async () => {
+test('the list can be filtered, and a review is new until staff have seen its current version', async () => {
   const who = await customer()
   await save(who, { stars: 2 })
   await save(await customer('Awa Diop'), { stars: 5 })
@@ -246,14 +246,14 @@ test('the list is filtered, and a review is new until staff have seen it as it i
   expect(await newest()).toMatchObject({ stars: 3, isNew: true })
 })
 
-test('pages follow a change of reviews that no call of this node made', async () => {
+test('pages follow a change of reviews that was not made by a call on this node', async () => {
   await save(await customer())
   expect(shownRating()).toEqual({ average: 4, count: 1 })
   await shop.database.db.update(reviews).set({ stars: 2 })
   await expect.poll(() => shownRating()).toEqual({ average: 2, count: 1 })
 })
 
-test('while the shop takes no reviews there are none, and pages show no rating', async () => {
+test('while reviews are off there are none, and pages show no rating', async () => {
   const who = await customer()
   await save(who)
   await turn(false)
@@ -266,7 +266,7 @@ test('while the shop takes no reviews there are none, and pages show no rating',
   expect((await listed()).totalCount).toBe(1)
 })
 
-test('the export holds the reviews of an account, and erasing it takes them away', async () => {
+test('the export contains the reviews of an account, and erasing the account removes them', async () => {
   const who = await customer()
   await save(who)
   await desk.call('PUT /api/review/answer', {

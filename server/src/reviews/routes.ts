@@ -44,14 +44,14 @@ const notBought = () =>
 const isHiddenAndDeleted = ({ hiddenReason, deletedAt }: ReviewRow) =>
   hiddenReason !== null && deletedAt !== null
 
-/** Reviews of products, by those they were delivered to. */
+/** Product reviews by customers who received the product. */
 export function reviewRoutes(app: FastifyInstance, dependencies: ReviewRoutes): void {
   publicRoutes(app, dependencies)
   authorRoutes(app, dependencies)
   staffRoutes(app, dependencies)
 }
 
-/** Anybody may ask for the reviews of a product, and each answer counts them: a fair queue. */
+/** Anybody may request the reviews of a product, and each answer counts them: a fair queue. */
 const reading = openFairQueue({ atOnce: 2, waiting: 100, patience: 5_000 })
 
 function publicRoutes(app: FastifyInstance, { db, guard, live, settings }: ReviewRoutes): void {
@@ -94,7 +94,7 @@ function authorRoutes(app: FastifyInstance, { db, guard, limits, live, settings 
     if (!product) return notSold()
     await limits.count('review', { account: userId, address: request.ip })
     const before = await findOwnReview(db, userId, productId)
-    // Who wrote one may change it, also when the money went back since.
+    // The author may change it, even after a refund.
     if (!before && !(await hasReceived(db, { userId, productId }))) return notBought()
     const review = await writeReview(db, {
       userId,
@@ -113,7 +113,7 @@ function authorRoutes(app: FastifyInstance, { db, guard, limits, live, settings 
   })
 
   openCall(app, guard, endpoints.deleteReview, async ({ productId }, request) => {
-    // Also while the shop takes none: it is the author's.
+    // Even while reviews are off: it belongs to its author.
     const { userId } = guard.signedIn(request)
     if (!(await inTransaction(db, (tx) => removeReview(tx, userId, productId)))) return notFound()
     await live.catchUp({ ratings: [productId] })

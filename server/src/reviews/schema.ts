@@ -6,30 +6,30 @@ import { isOneOf } from '../platform/database/one-of.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Of each product at most one by each account. No foreign key to products: a deleted one may be restored. */
+/** At most one per product and account. No foreign key to products: a deleted one may be restored. */
 export const reviews = pgTable(
   'reviews',
   {
     id: text().primaryKey(),
     productId: text('product_id').notNull(),
-    /** What the product was called, in the main language, for when it is deleted. */
+    /** The product's name in the main language, in case it is deleted. */
     productName: text('product_name').notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     stars: smallint().notNull(),
     text: text().notNull().default(''),
-    /** The name that others see. */
+    /** The displayed name. */
     author: text().notNull().default(''),
-    /** When its author changed it last. */
+    /** When its author last changed it. */
     at: moment('at').notNull().defaultNow(),
     answer: text(),
     answeredAt: moment('answered_at'),
-    /** Why staff have hidden it; null while everybody sees it. */
+    /** Why staff have hidden it; null while it is public. */
     hiddenReason: text('hidden_reason'),
-    /** When its author deleted it while it was hidden: what they wrote is gone, and why it was hidden is kept. */
+    /** When its author deleted it while it was hidden: the text is gone, but the reason is kept. */
     deletedAt: moment('deleted_at'),
-    /** Null until staff have seen it as it is. */
+    /** Null until staff have seen its current version. */
     seenAt: moment('seen_at'),
     revision: integer().notNull().default(1),
   },
@@ -43,7 +43,7 @@ export const reviews = pgTable(
   ],
 )
 
-/** What staff did to a review. Goes with it. */
+/** What staff did with a review. Deleted with it. */
 export const reviewChanges = pgTable(
   'review_changes',
   {
@@ -54,7 +54,7 @@ export const reviewChanges = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     at: moment('at').notNull().defaultNow(),
     action: text().$type<ReviewAction>().notNull(),
-    /** The answer or the reason; empty where there is none. */
+    /** The answer or the reason; empty if there is none. */
     text: text().notNull(),
   },
   (table) => [

@@ -24,7 +24,7 @@ test('a shop that can write is ready', async () => {
   })
 })
 
-test('a shop whose database may only be read is not ready', async () => {
+test('a shop with a read-only database is not ready', async () => {
   const readOnly = openDatabase(
     { ...database.connection, options: '-c default_transaction_read_only=on' },
     { error: () => {} },
@@ -41,7 +41,7 @@ test('a shop whose database may only be read is not ready', async () => {
   }
 })
 
-test('a shop whose disk is full is not ready', async () => {
+test('a shop with a full disk is not ready', async () => {
   const free = async () => 20 * 2 ** 20
   expect(await readyz({ free })).toEqual({ code: 503, status: 'waiting', database: 'ok', disk: 'full' })
 })

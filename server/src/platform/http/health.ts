@@ -2,15 +2,15 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
-/** Milliseconds the database may take to answer before it counts as away. */
+/** Milliseconds until an unanswered database counts as down. */
 const timeout = 2_000
 
-/** Bytes that must be free where data is stored: two segments of PostgreSQL's log. Below that, writing fails. */
+/** Bytes that must be free where data is stored: two segments of PostgreSQL's log. With less, writing fails. */
 const leastFree = 32 * 2 ** 20
 
 type Dependencies = {
   pool: pg.Pool
-  /** Where pictures are, and the embedded database. */
+  /** The folder of the pictures, and of the embedded database. */
   dataDir: string
   isStopping: () => boolean
   /** Bytes that are free in a folder. */
@@ -51,7 +51,7 @@ async function stateOf(pool: pg.Pool): Promise<'ok' | 'read-only' | 'away'> {
   ])
 }
 
-/** A folder that was not made yet is not full. */
+/** A folder that does not exist yet is not full. */
 const isFull = (free: Promise<number>) =>
   free.then(
     (bytes) => bytes < leastFree,

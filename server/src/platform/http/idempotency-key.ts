@@ -5,9 +5,9 @@ import { Problem } from './problem.ts'
 const visible = new RegExp(`^[\\x21-\\x7e]{1,${orderLimits.key}}$`)
 
 /**
- * The header `Idempotency-Key` of a request, which names a submit or a save; null without one.
+ * The `Idempotency-Key` header of a request, which identifies a submit or a save; null without one.
  *
- * @throws Problem `invalid_input` when it is too long or holds what cannot be seen
+ * @throws Problem `invalid_input` if it is too long or contains invisible characters
  */
 export function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']

@@ -1,4 +1,4 @@
-/** The absolute URL of a picture, by its site-relative one. Without a picture both are empty. */
+/** The absolute URL of a picture, from its site-relative one. Both are empty without a picture. */
 export function absoluteImageUrl(image: string, publicUrl: string): string {
   return image === '' ? '' : publicUrl + image
 }

@@ -14,18 +14,18 @@ type More<Data> = {
   values?: MessageValues
   /** A message per invalid input field. */
   fields?: Record<string, Message>
-  /** What the client needs to go on, beside the message. */
+  /** What the client needs to recover, in addition to the message. */
   data?: Data
-  /** Whose account it is about, for the log only. */
+  /** The account concerned, for the log only. */
   accountId?: string | undefined
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number
   cause?: unknown
 }
 
 /**
- * An expected failure of a request: returned by use cases, thrown by what guards many of them, and answered in the
- * envelope. Its endpoint lists the code and the shape of the data.
+ * An expected failure of a request: returned by use cases, thrown by shared guards, and answered in the envelope. Its
+ * endpoint lists the code and the shape of the data.
  */
 export class Problem<const Code extends ErrorCode = ErrorCode, Data = undefined> extends Error {
   readonly code: Code

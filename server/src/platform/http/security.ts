@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 
-/** Nothing but its own bytes may an answer use; pages replace this with `pagePolicy`. */
+/** An API answer may load nothing; pages replace this with `pagePolicy`. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
 /**
@@ -39,7 +39,7 @@ export async function secure(
   })
 }
 
-/** The back office scans barcodes with the camera; the form of an address takes the phone's position. */
+/** The back office scans barcodes with the camera; the address form uses the phone's position. */
 export const pagePermissions = 'camera=(self), microphone=(), geolocation=(self)'
 
 /**

@@ -22,13 +22,13 @@ async function senderOf(value: string | null, session: string | null = null) {
   return (await app.inject({ url: '/', cookies, remoteAddress: '203.0.113.9' })).json()
 }
 
-test('a browser counts as its own by an account that is a day old', async () => {
+test('a browser has its own place with an account that is a day old', async () => {
   const own = { network: '203.0.113.9', browser: lastWeek }
   expect(await senderOf(names.sign(lastWeek))).toEqual(own)
   expect(await senderOf(null, lastWeek)).toEqual(own)
 })
 
-test('a browser without one shares the place of the unknown, whatever it sends', async () => {
+test('a browser without one shares the place of unknown browsers, whatever it sends', async () => {
   const shared = { network: '203.0.113.9', browser: '' }
   const foreign = openSenderNames('another secret of tests, long enough for it')
   const [id, signature] = names.sign(lastWeek).split('.')

@@ -7,15 +7,17 @@ import { momentOf } from '../ids.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who waits for costly work with this request. */
+    /** The sender of a request, for the queue of costly work. */
     readonly sender: Sender
   }
 }
 
-/** Milliseconds from which on an account has a place of its own: a sender who wants many must have made them before. */
+/**
+ * Age in milliseconds from which an account has its own place: a sender who wants many must have created them before.
+ */
 const ownPlaceAge = 24 * 60 * 60 * 1000
 
-/** Names accounts in cookies that only the shop can make. */
+/** Identifies accounts in cookies that only the shop can create. */
 export type SenderNames = {
   /** The value of the cookie `sender` for an account. */
   sign(accountId: string): string
@@ -39,9 +41,9 @@ export function openSenderNames(secret: string): SenderNames {
 }
 
 /**
- * Gives each request its sender. A browser counts as its own by an account of some age: of the session that the guard
- * found, else of the one that signed in there last. Everything else of a request can be had in any number, so all who
- * have no such account share one place with the others behind the same network address.
+ * Gives each request its sender. A browser has its own place if it has an account of some age: that of the session that
+ * the guard found, else the one that last signed in there. Everything else in a request can be forged in any number, so
+ * all others share one place per network address.
  */
 export function nameSenders(app: FastifyInstance, names: SenderNames): void {
   app.decorateRequest('sender', {
@@ -59,7 +61,7 @@ function isOld(accountId: string): boolean {
   return made !== null && Date.now() - made.getTime() > ownPlaceAge
 }
 
-/** Who is behind an address: an IPv4 address, or the /64 that one IPv6 connection gets as a whole. */
+/** The network behind an address: an IPv4 address, or the /64 that one IPv6 connection gets as a whole. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

@@ -35,7 +35,7 @@ const timeouts = {
   silent: 60_000,
 } as const
 
-/** Told of them when it is made, Fastify does not load its own, which are a hundred modules. */
+/** Passing them at creation keeps Fastify from loading its own, which are a hundred modules. */
 const schemaController = {
   compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => serializerCompiler },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>
@@ -43,7 +43,7 @@ const schemaController = {
 /**
  * A server without routes: limits, errors in the envelope, security headers, cookies, request logs, API docs.
  *
- * @param onUnlisted told of an error that its endpoint does not list, which is logged otherwise
+ * @param onUnlisted called with an error that its endpoint does not list, which is logged by default
  */
 export async function createServer(
   configuration: Pick<Configuration, 'publicUrl' | 'corsOrigins' | 'trustProxy'>,
@@ -81,8 +81,8 @@ export async function createServer(
 }
 
 /**
- * Given a number of proxies, Fastify believes nobody, because a client that reaches the server past them could name
- * any address. An operator who counts proxies says that no client does.
+ * Given a number of proxies, Fastify trusts nobody, because a client that bypasses them could claim any address. An
+ * operator who sets a number asserts that no client does.
  */
 function trusted(
   proxies: Configuration['trustProxy'],

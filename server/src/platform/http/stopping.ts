@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 export type Stopping = {
   /** Whether the server is about to stop. */
   isStopping(): boolean
-  /** Says so from now on, while it still serves. */
+  /** Announces the stop while still serving. */
   announce(): void
 }
 
 /**
- * Knows whether the server has begun to stop. From then on every answer ends its connection: one that was
- * under way would otherwise keep its connection, and with it the stop, waiting for a next request.
+ * Tracks whether the server has begun to stop. From then on every answer closes its connection: otherwise a kept-alive
+ * connection would delay the stop until its next request.
  */
 export function watchStopping(app: FastifyInstance): Stopping {
   let stopping = false

@@ -5,7 +5,7 @@ import { unlisted } from './unlisted.ts'
 
 const { addToCart } = cartEndpoints
 
-test('An error that its endpoint lists is fine, and so is one that every endpoint of its kind shares', () => {
+test('an error that its endpoint lists is fine, and so is one shared by every endpoint of its kind', () => {
   expect(unlisted(addToCart, new Problem('cart_full', 'Cart saved.'))).toBeUndefined()
   expect(
     unlisted(addToCart, new Problem('stock_short', 'Cart saved.', { data: { stock: 2 } })),

@@ -10,7 +10,7 @@ import { inTemporaryFolder } from '../temporary-folder.ts'
 import { Problem } from './problem.ts'
 import { waitFor } from './requests/late-bodies.ts'
 
-/** How much a form may hold. How large its file may be says the call. */
+/** Limits of a form. Each call sets the limit of its file. */
 const limits = { files: 1, fields: 10, fieldSize: 1_000, parts: 11, headerPairs: 50 }
 
 /**
@@ -22,10 +22,10 @@ const receiving = {
   staff: { queued: openFairQueue({ atOnce: 24, waiting: 0 }), timeout: 330_000 },
 } as const
 
-/** Milliseconds that an upload keeps its place after its time: until then its connection is cut off. */
+/** Milliseconds that an upload keeps its place past its time: until then its connection is cut off. */
 const grace = 10_000
 
-/** What a call takes, and what it says where something else comes. */
+/** What a call accepts, and its message for anything else. */
 export type ExpectedFile = {
   /** Who may send it. */
   from: keyof typeof receiving
@@ -36,20 +36,19 @@ export type ExpectedFile = {
   messages: Record<'noForm' | 'missing' | 'several' | 'tooLarge' | 'notWhole', Message>
 }
 
-/** A file as it arrived; `name` is what the sender calls it, and not to be believed. */
+/** An uploaded file; `name` is the sender's claim, not to be trusted. */
 export type ReceivedFile = { path: string; name: string }
 
-/** Lets the calls of one scope take forms with a file. Others go on refusing them. */
+/** Lets the calls of one scope accept forms with a file. Others still refuse them. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits })
 }
 
 /**
- * Takes the one file of a form, for as long as `use` works on it. Only for calls behind the guard: a form gets more
- * time to arrive than what strangers send.
+ * Receives the single file of a form while `use` works on it. Only for calls behind the guard: a form gets more time to
+ * arrive than requests of strangers.
  *
- * @throws Problem for what is no form, holds no such file or more than one, is too large or not whole, and what
- *   `use` throws
+ * @throws Problem if it is no form, has no such file or several, is too large or incomplete, and what `use` throws
  */
 export function receiveFile<Result>(
   request: FastifyRequest,
@@ -70,7 +69,7 @@ export function receiveFile<Result>(
   })
 }
 
-/** Gives the place of an upload back after its time, whatever keeps it. @param timeout milliseconds */
+/** Frees the place of an upload after its time, whatever blocks it. @param timeout milliseconds */
 async function within<Result>(
   timeout: number,
   reading: Promise<Result>,
@@ -87,12 +86,12 @@ async function within<Result>(
 }
 
 async function read(request: FastifyRequest, wanted: ExpectedFile, folder: string): Promise<ReceivedFile> {
-  // The parser waits for ever for a client that left before it began.
+  // The parser waits for ever for a client that disconnected before it started.
   if (request.raw.destroyed) throw refusal(wanted, 'malformed_request', 'notWhole')
   const path = join(folder, 'file')
   let found: { name: string; bytes: number } | null = null
   try {
-    // To the end, even when the file is there already: only then is the form known to be whole.
+    // To the end, even if the file has arrived: only then is the form known to be complete.
     for await (const part of request.parts({ limits: { fileSize: wanted.bytes } })) {
       if (part.type !== 'file') continue
       if (part.fieldname !== wanted.field) {

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { attempt } from './attempt.ts'
 
-test('a job that is cut short before it began is tried again, and does not end the process', async () => {
+test('a job that is aborted before it starts is retried, and does not end the process', async () => {
   vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 0, active: 0, utilization: 0.9 })
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
   const unhandled: unknown[] = []

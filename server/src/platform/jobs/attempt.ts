@@ -4,20 +4,20 @@ import { yieldToRequests } from './yield-to-requests.ts'
 /** Does one job. When it throws, the job is retried later, except for a `NonRetryableError` and at the last attempt. */
 export type Handler = (payload: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>
 
-/** Thrown by a handler: trying again would change nothing. The message goes to the log. */
+/** Thrown by a handler if a retry would change nothing. The message goes to the log. */
 export class NonRetryableError extends Error {}
 
 /** Milliseconds that a job may take. */
 const longest = 60_000
 
-/** What graphile-worker says of a job. */
+/** What graphile-worker knows about a job. */
 type Job = { id: string; attempts: number; max_attempts: number }
 
 /**
- * One attempt within its time. An abandoned job ends like one that succeeded: nothing of it stays.
+ * One attempt within its time. An abandoned job ends like a successful one: nothing of it stays.
  *
- * @param closing aborted when the process ends, or the database under it
- * @throws Error, without payload, when the job is to be tried again
+ * @param closing aborted when the process ends, or the database is closed
+ * @throws Error, without payload, if the job is to be retried
  */
 export async function attempt(
   name: string,
@@ -31,7 +31,7 @@ export async function attempt(
   const cutShort = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('The job was cut short.')), { once: true })
   })
-  // It may reject while nobody waits for it yet, which would end the process.
+  // It may reject before anybody awaits it, which would end the process.
   cutShort.catch(() => {})
   const isLast = job.attempts >= job.max_attempts
   const about = { job: name, id: job.id, attempt: job.attempts }

@@ -9,17 +9,17 @@ import { run, type Statement, statement } from '../database/statement.ts'
  */
 const attempts = 20
 
-/** Work to be done in the background. */
+/** Background work. */
 export type Job = {
-  /** Of a handler that some node registers. */
+  /** Name of a handler that some node registers. */
   name: string
-  /** Anything JSON can hold; it is deleted with the job, whether that succeeded or not. */
+  /** Any JSON value; it is deleted with the job, successful or not. */
   payload: object
   /** Seconds to wait before it is done. */
   delay?: number
-  /** Attempts, where the default is too many. */
+  /** Number of attempts, if the default is too many. */
   attempts?: number
-  /** Of those with one key at most one waits. */
+  /** At most one job with the same key waits. */
   key?: string
 }
 
@@ -34,12 +34,12 @@ const addJobs = statement(sql`
   from json_to_recordset(${sql.placeholder('jobs')}::json)
     as job (name text, payload json, delay double precision, attempts integer, key text)`)
 
-/** Queues work as part of the caller's transaction: it is done after that commits, or never. @param key as of `Job` */
+/** Queues work within the caller's transaction: it runs after that commits, or never. @param key as in `Job` */
 export async function enqueue(tx: Queries, name: string, payload: object, key?: string): Promise<void> {
   await run(tx, jobStatement([{ name, payload, ...(key && { key }) }]))
 }
 
-/** As `enqueue`, for several jobs, as one statement to send with others. */
+/** Like `enqueue`, for several jobs, as one statement to send with others. */
 export function jobStatement(jobs: readonly Job[]): Statement {
   return addJobs({ jobs: JSON.stringify(jobs) })
 }

@@ -73,7 +73,7 @@ test('one of several nodes runs a job', async () => {
   expect(done).toEqual(expect.arrayContaining(numbers))
 })
 
-test('a job that fails is tried again later, and does not hold up the others', async () => {
+test('a job that fails is retried later, and does not block the others', async () => {
   const done: string[] = []
   let failures = 0
   open({
@@ -90,7 +90,7 @@ test('a job that fails is tried again later, and does not hold up the others', a
   expect(printed).not.toContain('123456')
 })
 
-test('a job that cannot succeed is abandoned with a line in the log, and its payload is gone', async () => {
+test('a job that cannot succeed is abandoned with a line in the log, and its payload is deleted', async () => {
   open({
     hopeless: async () => {
       throw new NonRetryableError('nobody there')
@@ -114,7 +114,7 @@ test('a job that failed for days is abandoned too', async () => {
   await vi.waitFor(async () => expect(await left()).toEqual([]), soon)
 })
 
-test('closing waits for the job under way and begins no other', async () => {
+test('closing waits for the running job and starts no other', async () => {
   const begun: string[] = []
   const finished: string[] = []
   const job = Promise.withResolvers<void>()

@@ -7,26 +7,26 @@ import { attempt, type Handler } from './attempt.ts'
 import { releaseAbandoned } from './release-abandoned.ts'
 
 export type Jobs = {
-  /** Says who does jobs of a name. Before `start`. */
+  /** Registers a handler for jobs of a name. Call it before `start`. */
   register(name: string, handler: Handler): void
-  /** Begins to work, after the shop listens: nobody waits for it. */
+  /** Starts working, after the shop listens: nobody waits for it. */
   start(): void
-  /** Lets the jobs under way finish, for five seconds; what is cut short is tried again by the next start. */
+  /** Lets running jobs finish, for five seconds; aborted ones are retried by the next start. */
   close(): Promise<void>
 }
 
-/** Jobs at once per process. They wait for others (mail servers, payment) more than they compute. */
+/** Concurrent jobs per process. They wait for others (mail servers, payment) more than they compute. */
 const atOnce = 2
 
 /**
- * Milliseconds. A job that is held for `abandoned`, twice as long as it may take, belongs to a process that died;
- * database events wake the workers, `poll` finds what is due again.
+ * Milliseconds. A job that is held for `abandoned`, twice the time it may take, belongs to a dead process; database
+ * events wake the workers, `poll` finds retries that are due.
  */
 const pause = { abandoned: 120_000, sweep: 30_000, poll: 2_000, restart: 1_000 } as const
 
 /**
- * Background work on the shop's own database (docs/decisions/0010-jobs.md). Goes on for as long as the
- * process lives, through losses of the database.
+ * Background work on the shop's own database (docs/decisions/0010-jobs.md). Continues as long as the process lives,
+ * through losses of the database.
  */
 export function openJobs(database: Database, log: FastifyBaseLogger): Jobs {
   const tasks: TaskList = {}
@@ -79,8 +79,8 @@ export function openJobs(database: Database, log: FastifyBaseLogger): Jobs {
 }
 
 /**
- * The library's own words at debug level and without what it adds to them: whole jobs with their payloads,
- * which may hold codes. What became of a job, we say ourselves.
+ * The library's own messages at debug level, without the whole jobs it adds: their payloads may contain codes. We log
+ * the outcome of jobs ourselves.
  */
 async function quietLogger(log: FastifyBaseLogger): Promise<Logger> {
   const { Logger } = await import('graphile-worker')

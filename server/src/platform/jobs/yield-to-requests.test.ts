@@ -5,7 +5,7 @@ import { yieldToRequests } from './yield-to-requests.ts'
 
 const { signal } = new AbortController()
 
-/** Milliseconds on the clock that the process sees, and the share of them in which it had something to do. */
+/** Milliseconds on the simulated clock, and the share of them in which the process was busy. */
 const load = { now: performance.now(), utilization: 0 }
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ test('work begins at once in an idle process', async () => {
   expect(begun).toBe(true)
 })
 
-test('work that is cut short stops waiting', async () => {
+test('aborted work stops waiting', async () => {
   load.utilization = 0.9
   await expect(yieldToRequests(AbortSignal.abort())).rejects.toThrow()
 })

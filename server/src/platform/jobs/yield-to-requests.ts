@@ -4,18 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Milliseconds between two checks, and the longest wait, so that work continues even on a busy evening. */
 const waits = { interval: 50, maxWait: 1_000 } as const
 
-/** Share of its time in which the process had something to do, from which on it counts as busy: the database needs its part. */
+/** CPU share from which on the process counts as busy: the database needs its part. */
 const full = 0.5
 
 let last = { at: performance.now(), utilization: performance.eventLoopUtilization(), busy: false }
 
-/** Lets requests go first: work that nobody waits for begins when the process has a moment to spare. */
+/** Gives requests priority: work that nobody waits for starts when the process has capacity to spare. */
 export async function yieldToRequests(signal: AbortSignal): Promise<void> {
   for (let waited = 0; isBusy() && waited < waits.maxWait; waited += waits.interval)
     await wait(waits.interval, undefined, { signal })
 }
 
-/** As of the time since the last look, which must be long enough to say something. */
+/** Measured since the last check, which must be long enough ago. */
 function isBusy(): boolean {
   const at = performance.now()
   if (at - last.at < waits.interval) return last.busy

@@ -18,7 +18,7 @@ const mail = layOut({
   footnote: 'Vous n’avez rien demandé ? Ignorez ce message.',
 })
 
-test('both forms of a mail say the same', () => {
+test('both forms of a mail have the same content', () => {
   for (const words of ['Votre code', 'À tout de suite', '012345', 'Ouvrir', 'Ignorez ce message.']) {
     expect(mail.text).toContain(words)
     expect(mail.html).toContain(words)
@@ -26,14 +26,14 @@ test('both forms of a mail say the same', () => {
   expect(mail.text).toContain('https://dix.example/verify-email?token=a&b="x"\n')
 })
 
-test('what a mail says is text in it, never markup', () => {
+test('the content of a mail is escaped, never markup', () => {
   expect(mail.html).toContain('Bonjour &lt;b&gt;Awa&lt;/b&gt; &amp; &quot;Cie&quot;')
   expect(mail.html).toContain('href="https://dix.example/verify-email?token=a&amp;b=&quot;x&quot;"')
   expect(mail.text).toContain('Bonjour <b>Awa</b> & "Cie"')
   expect(mail.html).toContain('2 × &lt;i&gt;Riz&lt;/i&gt;, 5 kg')
 })
 
-test('a bill stands line by line in both forms', () => {
+test('a bill is laid out line by line in both forms', () => {
   expect(mail.text).toContain('2 × <i>Riz</i>, 5 kg : 9 800 F\nTotal : 12\u00a0770 F\nAdresse : Villa 42')
   expect(mail.html.match(/<tr><td style="padding:8px/g)).toHaveLength(2)
   expect(mail.html.match(/<tr><td colspan="2"/g)).toHaveLength(1)

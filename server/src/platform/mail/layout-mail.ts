@@ -2,22 +2,22 @@ import type { Locale } from '@dix/contract'
 import { escapeUTF8 } from 'entities'
 import type { MailSender } from './mail-sender.ts'
 
-/** What a mail of the shop says. All plain text: it is escaped here. */
+/** The content of a mail. All plain text: it is escaped here. */
 export type MailLayout = {
   locale: Locale
   title: string
   paragraphs: string[]
-  /** What and how much, line by line, after the paragraphs. */
+  /** A bill, line by line, after the paragraphs. */
   rows?: MailRow[]
-  /** The one thing to do; an address of ours. */
+  /** The one action; a URL of ours. */
   action?: { label: string; url: string }
-  /** Digits to type into the shop. */
+  /** Digits to enter in the shop. */
   code?: string
-  /** Why this mail came, and what to do if nobody asked for it. */
+  /** Why this mail was sent, and what to do if nobody requested it. */
   footnote?: string
 }
 
-/** A line of a bill; `long`: its value is a text of some lines, which stands beneath the label. */
+/** A line of a bill; `long`: its value is multi-line text, placed beneath the label. */
 export type MailRow = { label: string; value: string; strong?: boolean; long?: boolean }
 
 const texts = {
@@ -25,7 +25,7 @@ const texts = {
   en: { copy: 'If the button does nothing, copy this address into your browser:', colon: ': ' },
 }
 
-/** Colours of the design, written out: mail programs know neither style sheets nor variables. */
+/** Colours of the design, inlined: mail programs support neither style sheets nor variables. */
 const colour = { coffee: '#231712', faint: '#74635A', line: '#E8DED2' }
 
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -33,8 +33,8 @@ const paragraphStyle = `margin:0 0 16px;${font};font-size:16px;line-height:24px;
 const smallStyle = `margin:0 0 16px;${font};font-size:13px;line-height:18px;color:${colour.faint}`
 
 /**
- * One mail in both forms. Tables and inline styles, dark on white, nothing loaded from elsewhere: it reads
- * the same in an old mail app on a slow network.
+ * One mail in both forms. Tables and inline styles, dark on white, nothing loaded from elsewhere: it works even in an
+ * old mail app on a slow network.
  */
 export function layoutMail(layout: MailLayout, sender: MailLook): { html: string; text: string } {
   return { html: withPlainSpaces(asHtml(layout, sender)), text: withPlainSpaces(asText(layout, sender)) }

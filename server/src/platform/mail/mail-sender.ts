@@ -1,4 +1,4 @@
-/** Who signs mails, as it is when they are sent. */
+/** The sender of mails, as of the moment they are sent. */
 export type MailSender = {
   /** Name of the shop. */
   shop: string
@@ -6,9 +6,9 @@ export type MailSender = {
   mainColour: string
   /** `#rrggbb`, behind a code. */
   softColour: string
-  /** Shown by mail programs; empty where the configured sender stays as it is. */
+  /** Shown by mail programs; empty keeps the configured sender. */
   displayName: string
-  /** Where answers go; empty for the sender. */
+  /** Where replies go; empty for the sender. */
   replyTo: string
 }
 

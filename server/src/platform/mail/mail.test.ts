@@ -98,7 +98,7 @@ test('an expired mail is dropped silently, and later ones are sent', async () =>
   expect(printed).not.toContain('abandoned')
 })
 
-test('a mail that was refused temporarily has the same message id at the next attempt', async () => {
+test('a temporarily refused mail has the same message id at the next attempt', async () => {
   const busy = await smtp({ refuseMessage: 451 })
   start(busy.url)
   await queueMail(database.db, mail)
@@ -117,7 +117,7 @@ test('a mail that was refused temporarily has the same message id at the next at
 })
 
 test.each([{ refuse: 550 }, { refuseMessage: 554 }])(
-  'a mail that is refused for good (%j) is abandoned, and the log says so without repeating it',
+  'a permanently refused mail (%j) is abandoned, and the log says so without repeating it',
   async (options) => {
     const server = await smtp(options)
     start(server.url)
@@ -155,7 +155,7 @@ test('neither a subject nor a recipient can inject a header', async () => {
   expect(written!.text!.trim()).toBe(laidOut.text.trim())
 })
 
-test('a mail is signed by the shop of the moment it leaves, not of the moment it was queued', async () => {
+test("a mail shows the shop's brand at the moment it is sent, not when it was queued", async () => {
   let sender = plainSender
   await queueMail(database.db, mail)
   sender = {

@@ -3,8 +3,8 @@ import { writeWhole } from '../files.ts'
 import type { Post } from './message.ts'
 
 /**
- * Keeps mails as files in `outbox/` of a folder, for a shop without a mail server. Their names sort by
- * time. They hold codes and links: only the owner may look.
+ * Writes mails as files into `outbox/` of a folder, for a shop without a mail server. Their names sort by time. They
+ * contain codes and links, so only the owner can read them.
  */
 export function openOutbox(dataDir: string): Post {
   return async (message, { id, queuedAt }) => {

@@ -31,7 +31,7 @@ export function postMails(
   })
 }
 
-/** A message with the same id and date at every attempt, so that a mail server or reader knows a second copy. */
+/** A message with the same id and date at every attempt, so that a mail server or client recognizes a second copy. */
 function asMessage(mail: QueuedMail, mailFrom: string, sender: MailSender): MailMessage {
   const { id, queuedAt, to, subject } = mail
   const { text, html } = 'layout' in mail ? layoutMail(mail.layout, sender) : mail

@@ -5,8 +5,8 @@ import { enqueue, type Job } from '../jobs/index.ts'
 import type { MailLayout } from './layout-mail.ts'
 
 /**
- * A mail to one recipient. `subject` is one line. `layout` is laid out when the mail is sent, so that it shows the shop of
- * that moment. After `notAfter` it is outdated and not sent.
+ * A mail to one recipient. `subject` is one line. `layout` is rendered when the mail is sent, so that it shows the
+ * shop's current brand. After `notAfter` it is outdated and not sent.
  */
 export type Mail = { to: string; subject: string; layout: MailLayout; notAfter?: Date }
 
@@ -22,18 +22,18 @@ const envelope = z.object({
   notAfter: z.coerce.date().optional(),
 })
 
-/** What waits in the queue: the id and moment a mail is known by, however often it is tried. */
+/** The queued job: the id and time that identify a mail, however often it is tried. */
 export const QueuedMailSchema = z.union([
   envelope.extend({ layout: z.custom<MailLayout>((value) => typeof value === 'object' && value !== null) }),
-  // Mails of versions that laid them out when they were queued.
+  // Mails queued by versions that rendered them at once.
   envelope.extend({ text: z.string(), html: z.string() }),
 ])
 export type QueuedMail = z.infer<typeof QueuedMailSchema>
 
 /**
- * Queues a mail as part of the caller's transaction: it leaves after that commits, or never.
+ * Queues a mail within the caller's transaction: it is sent after that commits, or never.
  *
- * @throws ZodError when the mail is not addressed to exactly one recipient: a bug
+ * @throws ZodError if the mail is not addressed to exactly one recipient: a bug
  */
 export async function queueMail(tx: Queries, mail: Mail): Promise<void> {
   await enqueue(tx, mailJob, queued(mail))

@@ -6,15 +6,15 @@ import type { Post } from './message.ts'
 const timeouts = { dns: 5_000, connection: 10_000, greeting: 10_000, silence: 15_000 } as const
 
 /**
- * Whether a connection that begins in the clear must become encrypted before it goes on: an offer to encrypt
- * can be cut out on the way, and the operator's password would follow in the clear. Nobody listens on loopback.
+ * Whether a plaintext connection must be upgraded to TLS: an attacker can strip the server's offer, and the operator's
+ * password would be sent in the clear. Nobody eavesdrops on loopback.
  */
 export function mustEncrypt(url: string): boolean {
   const { password, hostname } = new URL(url)
   return password !== '' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname)
 }
 
-/** Delivers by a mail server: `smtps://`, or `smtp://` (encrypted where the server offers it, or where it must be). */
+/** Delivers through a mail server: `smtps://`, or `smtp://` (encrypted if the server offers it, or if required). */
 export function openSmtp(url: string): Post {
   return async (message) => {
     const { createTransport } = await import('nodemailer')

@@ -10,24 +10,24 @@ import { Stream, type StreamAccess } from './stream.ts'
 const limits = { session: 10, user: 30, process: 5_000 } as const
 
 /**
- * Milliseconds between messages that keep connections alive: proxies cut silent ones after 30 s or 60 s, and a browser
- * that hears none knows that its connection is dead.
+ * Milliseconds between keep-alive messages: proxies cut silent connections after 30 s or 60 s, and a browser that
+ * receives none knows that its connection is dead.
  */
 const heartbeatInterval = 20_000
 
 const heartbeat = Buffer.from('data: {"event":"ping"}\n\n')
 
-/** Whom a stream belongs to. */
+/** The owner of a stream. */
 export type StreamUser = { userId: string; sessionId: string } & StreamAccess
 
-/** Goes to the streams of this node that have the topic. */
+/** Sent to the streams of this node that have the topic. */
 export type StreamEvent = { topic: string; event: string; data: unknown }
 
 /** The open streams of this node. */
 export type EventStreams = {
   /** Sends an event. Every node publishes what database events announce, so nothing else reaches other nodes. */
   publish(event: StreamEvent): void
-  /** Adds topics of a user's streams, which are determined when one opens. All have `user:ID` and `session:ID`. */
+  /** Adds topics to a user's streams, determined when one opens. All have `user:ID` and `session:ID`. */
   addTopics(topicsOf: (user: StreamUser) => string[]): void
   /**
    * Calls a feature for each event of a database channel, in order to publish it. When events may have been missed,
@@ -36,11 +36,14 @@ export type EventStreams = {
    * @param channel name of the channel, trusted text
    */
   on(channel: string, onEvent: (payload: string) => void): void
-  /** Registers a stream before its user is read: what ends a session meanwhile ends the stream. @throws Problem `unavailable` */
+  /**
+   * Registers a stream before its user is read, so that anything that ends the session meanwhile ends the stream.
+   * @throws Problem `unavailable`
+   */
   open(owner: { userId: string; sessionId: string }, response: ServerResponse): Stream
   /** Sends the head and `ready`. */
   start(stream: Stream, access: StreamAccess, headers: Parameters<Stream['start']>[0]): void
-  /** Owners of all streams, without their access where it is not known yet. */
+  /** Owners of all streams, without their access if it is not known yet. */
   owners(): readonly Readonly<Pick<Stream, 'userId' | 'sessionId' | 'access'>>[]
   /** Ends the streams that have one of the topics. */
   end(topics: readonly string[]): void
@@ -73,7 +76,7 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
     }
   }
 
-  /** One text for all readers. */
+  /** One text for all receivers. */
   function send(readers: Iterable<Stream>, message: { event: string; data?: unknown }): void {
     const chunk = Buffer.from(`data: ${JSON.stringify(message)}\n\n`)
     for (const stream of readers) stream.send(chunk)
@@ -86,7 +89,7 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
     },
     addTopics: (add) => void topicsOf.push(add),
     on(channel, onEvent) {
-      // A gap is one for all channels.
+      // A gap affects all channels.
       const isFirst = stopListening.length === 0
       const listening = () => {
         if (isFirst) send(streams, { event: 'ready' })

@@ -16,7 +16,7 @@ type StreamGuard = {
  * `eventsPath` of the contract: one stream of a signed-in user. Its access token may expire meanwhile; it ends with its
  * session.
  *
- * @param findAccess reads what an owner whose session is live may hear, or throws
+ * @param findAccess reads what the owner of a live session may receive, or throws
  */
 export function eventRoute(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function eventRoute(
   guard: StreamGuard,
   findAccess: (owner: Owner) => Promise<StreamAccess>,
 ): void {
-  // Else a stop would wait for streams, which never end by themselves.
+  // Otherwise a stop would wait for streams, which never end by themselves.
   app.addHook('preClose', streams.close)
   app.get(
     eventsPath,

@@ -1,24 +1,24 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Role } from '@dix/contract'
 
-/** Bytes that a client may leave unread, beyond what the system's own buffers take. */
+/** Bytes that a client may leave unread, in addition to the system's buffers. */
 const unreadLimit = 64 * 1024
 
-/** The longest of the pauses in milliseconds before a client connects again: thousands must not come back at once. */
+/** The longest delay in milliseconds before a client reconnects: thousands must not come back at once. */
 const longestRetry = 3_000
 
 const head = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // nginx would hold events back.
+  // nginx would buffer events.
   'x-accel-buffering': 'no',
   connection: 'close',
 } as const
 
-/** What decides the topics of a user's streams: their role, and the only store they work in. */
+/** What the topics of a user's streams depend on: their role, and the only store they work in. */
 export type StreamAccess = { role: Role; storeId: string | null }
 
-/** One open connection of a user's device. What its user may hear is unknown, and nothing is sent, until it starts. */
+/** One open connection of a user's device. Until it starts, its user's access is unknown and nothing is sent. */
 export class Stream {
   readonly userId: string
   readonly sessionId: string
@@ -41,7 +41,7 @@ export class Stream {
     response.on('close', () => this.end()).on('error', () => this.end())
   }
 
-  /** Sends the head; a stream that ended meanwhile ends right after it, and its client comes back. */
+  /** Sends the head; a stream that ended meanwhile ends right after it, and its client reconnects. */
   start(headers: OutgoingHttpHeaders): void {
     this.#response.writeHead(200, { ...headers, ...head })
     const retry = Math.round(longestRetry * (1 + Math.random()) * 0.5)

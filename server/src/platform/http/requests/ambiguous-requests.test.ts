@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What is answered to these header lines and a body in chunks, until the connection closes. */
+/** The answer to these header lines and a body in chunks, until the connection closes. */
 async function answerTo(...lines: string[]): Promise<string> {
   const { socket, received, closed } = await openSocket(app)
   const head = ['POST / HTTP/1.1', 'content-type: application/json', ...lines].join('\r\n')

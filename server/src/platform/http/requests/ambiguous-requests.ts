@@ -4,8 +4,8 @@ import { refuse } from '../errors.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * Refuses requests that a proxy before us may read in another way, and closes their connection: with two hosts, or a
- * body in another transfer coding than `chunked`. What one reads as a body, the other may take for the next request.
+ * Refuses requests that a proxy in front of us may parse differently, and closes their connection: with two hosts, or a
+ * body in a transfer coding other than `chunked`. What one parses as a body, the other may take for the next request.
  */
 export function refuseAmbiguous(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Begins a request of ten bytes and sends none of them. */
+/** Starts a request of ten bytes and sends none of them. */
 async function begin(path: string) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   let received = ''
@@ -41,7 +41,7 @@ async function begin(path: string) {
   return { socket, closed, received: () => received }
 }
 
-/** Until a body that is awaited from now on is late: by then those of earlier requests are late too. */
+/** Waits until a body expected from now on is late: by then earlier ones are late too. */
 async function pastTimeout(): Promise<void> {
   const { closed } = await begin('/small')
   await closed
@@ -62,7 +62,7 @@ test.each(['/guarded', '/nowhere', '/%ff'])(
   },
 )
 
-test('a call that waits takes a body however late it is', async () => {
+test('a call that waits accepts a body however late it is', async () => {
   const { socket, received } = await begin('/large')
   await pastTimeout()
   expect(received()).toBe('')
@@ -73,7 +73,7 @@ test('a call that waits takes a body however late it is', async () => {
   socket.destroy()
 })
 
-test('a connection that goes on after its body came in time is left alone', async () => {
+test('a connection that continues after its body came in time is left alone', async () => {
   const { socket, received } = await begin('/small')
   const answered = once(socket, 'data')
   socket.write('"12345678"')

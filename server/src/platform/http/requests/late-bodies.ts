@@ -3,24 +3,24 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * Milliseconds that a refused body may still take to arrive: a client that is cut off while it sends may never read
- * the answer.
+ * Milliseconds that a refused body may still take to arrive: a client that is cut off while sending may never read the
+ * answer.
  */
 const refusedTimeout = 5_000
 
-/** Milliseconds between looks for late bodies, unless the bound is shorter. */
+/** Milliseconds between checks for late bodies, unless the limit is shorter. */
 const sweepInterval = 1_000
 
-/** A request whose body is on its way, and when that is late (by `performance.now()`). */
+/** A request with a pending body, and when that is late (by `performance.now()`). */
 type Arriving = { response: ServerResponse; refused: boolean; deadline: number }
 
 /** By server. A WeakMap by request would cost a fifth of a cached answer in collecting garbage (decision 43). */
 const arrivingAt = new WeakMap<Server, Map<IncomingMessage, Arriving>>()
 
 /**
- * Ends requests whose body takes too long to arrive. Node knows one bound for all of them, and a bound that lets
- * a phone send twenty megabytes would let anybody hold connections for as long: so everybody gets the short one
- * here, and who was let in to send a file more by `waitFor`. Requests without a body cost nothing.
+ * Ends requests whose body takes too long to arrive. Node has one limit for all, and one that lets a phone send twenty
+ * megabytes would let anybody hold connections as long: so everybody gets the short limit, and `waitFor` extends it for
+ * admitted uploads. Requests without a body cost nothing.
  *
  * @param milliseconds until a body must have arrived, to a second; below the server's own `requestTimeout`
  */
@@ -31,7 +31,7 @@ export function endLateBodies(app: FastifyInstance, milliseconds: number): void 
   function forget(this: IncomingMessage): void {
     arriving.delete(this)
   }
-  // Ahead of Fastify: what it refuses before any hook still sends its body.
+  // Before Fastify's hooks: a request refused earlier still sends its body.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
     arriving.set(request, { response, refused: false, deadline: performance.now() + milliseconds })
@@ -51,19 +51,19 @@ function endLate(server: Server, arriving: Map<IncomingMessage, Arriving>): void
     }
     if (now < late.deadline) continue
     arriving.delete(request)
-    // Who was answered is not answered twice.
+    // A request is not answered twice.
     if (late.response.writableEnded) request.socket.destroy()
     else server.emit('clientError', tooLate(), request.socket)
   }
 }
 
-/** Lets the body of a request take longer, once it is known who sends it. @param milliseconds from now */
+/** Lets the body of a request take longer, once its sender is known. @param milliseconds from now */
 export function waitFor(request: FastifyRequest, milliseconds: number): void {
   const arriving = arrivingAt.get(request.server.server as Server)?.get(request.raw)
   if (arriving) arriving.deadline = performance.now() + milliseconds
 }
 
-/** The answer to a request whose body is still arriving on a connection, once the answer has begun. */
+/** The answer to a request whose body is still arriving, once the answer has started. */
 export function answerOn(server: FastifyInstance['server'], socket: Duplex): ServerResponse | undefined {
   for (const [request, { response }] of arrivingAt.get(server as Server) ?? [])
     if (request.socket === socket && response.headersSent) return response
@@ -77,7 +77,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   )
 }
 
-/** What Node itself says of a request that does not arrive. */
+/** Node's own answer to a request that does not arrive. */
 function tooLate(): Error {
   return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 }

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { logRequests } from './requests.ts'
 
-test('tokens in an address are not logged', async () => {
+test('tokens in a URL are not logged', async () => {
   let printed = ''
   const log = pino({ level: 'info' }, { write: (line: string) => (printed += line) })
   const app = Fastify({ loggerInstance: log as FastifyBaseLogger, disableRequestLogging: true })

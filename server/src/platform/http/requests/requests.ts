@@ -4,19 +4,19 @@ import { Problem } from '../problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose account a request is about, for the log; null where nobody is known. */
+    /** The account of a request, for the log; null if unknown. */
     accountId: string | null
     /** The code of its refusal. */
     refusedAs: ErrorCode | null
-    /** The JSON body word for word, empty where there is none (`acceptJson`). */
+    /** The JSON body verbatim, empty if there is none (`acceptJson`). */
     bodyText: string
-    /** Reads the body of a route that `readsLate`, with the error of one that cannot be read. */
+    /** Reads the body of a route that `readsLate`, or throws the error of an unreadable one. */
     readBody(done: (error?: Error) => void): void
   }
   interface FastifyContextConfig {
-    /** Whether the answer is a stream, which is not slow for being long. */
+    /** Whether the answer is a stream, which is not slow just because it lasts. */
     isStream?: boolean
-    /** Whether the body is text until the route calls `readBody`: it may know what to answer by that. */
+    /** Whether the body stays text until the route calls `readBody`: a cached answer may need no parsing. */
     readsLate?: boolean
   }
 }
@@ -25,9 +25,8 @@ declare module 'fastify' {
 const slow = 1_000
 
 /**
- * Every answer carries its request id. What succeeded quickly is logged at debug level only: a shop that
- * serves thousands of cached pages a second must not write a line for each. Refusals, failures and slow
- * answers are logged.
+ * Every answer carries its request id. Fast successes are logged at debug level only: a shop that serves thousands of
+ * cached pages a second must not write a line for each. Refusals, failures and slow answers are logged.
  */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('accountId', null)
@@ -50,12 +49,12 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Who was refused, so that an operator can tell an attack from a mistake. */
+/** The account that was refused, so that operators can tell attacks from mistakes. */
 function refusalOf({ refusedAs, accountId, ip }: FastifyRequest) {
   return { code: refusedAs, address: ip, account: accountId }
 }
 
-/** What a link of a mail proves, or a client that may not set headers, is not for the log. */
+/** Tokens in the URL, from mailed links or clients that cannot set headers, are not logged. */
 function withoutTokens(url: string): string {
   return url.replace(/([?&][^=&]*token=)[^&]*/gi, '$1…')
 }
@@ -63,8 +62,8 @@ function withoutTokens(url: string): string {
 type JsonDone = (error: Error | null, body?: unknown) => void
 
 /**
- * JSON is the only body the API takes. Clients announce it and send nothing: an empty body counts as none.
- * What its keys mean is for the schema of each call, which knows its own alone: none is read as a prototype.
+ * JSON is the only body the API accepts. Some clients announce it and send nothing: an empty body counts as none. Each
+ * call's schema only reads the keys it knows: none is used as a prototype.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('ignore', 'ignore')
@@ -89,10 +88,10 @@ export function acceptJson(app: FastifyInstance): void {
   })
 }
 
-/** Levels of nesting that any call needs, and many more: a megabyte of brackets keeps a core busy for a second. */
+/** Levels of nesting, far more than any call needs: a megabyte of brackets keeps a core busy for a second. */
 const maxDepth = 64
 
-/** Whether brackets nest deeper than that outside of strings, in one pass before anything is built. */
+/** Whether brackets outside of strings nest deeper than that, in one pass before parsing. */
 function isTooDeep(json: string): boolean {
   let depth = 0
   let isInString = false
