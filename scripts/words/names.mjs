@@ -107,6 +107,12 @@ export const names = [
       { in: 'web/app/ui/stars.tsx', name: 'reviewLimits', why: 'how many stars there are' },
     ],
   },
+  {
+    old: '*bill* *cart* *product* *products* *Order *Orders *category* *categories* *grocery* *coupon* *offer* *review*',
+    new: 'a feature',
+    in: 'server/src/platform/**',
+    except: [{ in: 'server/src/platform/**/*.test.ts', why: 'a call that shows what the platform does' }],
+  },
 
   // Database and work
   { old: '*underCartLock*', new: 'withCartLock' },
