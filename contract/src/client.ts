@@ -17,6 +17,7 @@ import type { pictureEndpoints } from './back-office/pictures/pictures.ts'
 import type { positionEndpoints } from './back-office/positions.ts'
 import type { productEndpoints } from './back-office/products.ts'
 import type { synonymEndpoints } from './back-office/synonyms.ts'
+import type { transferEndpoints } from './back-office/transfers.ts'
 import type { backInStockEndpoints } from './catalogue/back-in-stock.ts'
 import type { catalogueEndpoints } from './catalogue/catalogue.ts'
 import type { EndpointError } from './envelope.ts'
@@ -62,7 +63,8 @@ type Endpoints = typeof catalogueEndpoints &
   typeof settingsEndpoints &
   typeof staffEndpoints &
   typeof storeEndpoints &
-  typeof synonymEndpoints
+  typeof synonymEndpoints &
+  typeof transferEndpoints
 type Routes = {
   [Name in keyof Endpoints as `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}`]: Endpoints[Name]
 }

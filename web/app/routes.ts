@@ -44,6 +44,7 @@ export default [
           route('upload-product', 'routes/admin/products/upload-product.tsx'),
           route('product', 'routes/admin/products/product.tsx'),
           route('product/grid', 'routes/admin/products/grid.tsx'),
+          route('stock/transfers', 'routes/admin/products/transfers.tsx'),
           route('product/import', 'routes/admin/products/import.tsx'),
           route('product/pictures', 'routes/admin/products/picture-batch.tsx'),
           route('offers', 'routes/admin/offers.tsx'),

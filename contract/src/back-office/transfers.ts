@@ -15,12 +15,7 @@ import {
 } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { optionalLine } from '../text-inputs.ts'
-
-/** `sent`: on its way. `cancelled`: back in the store that sent it. */
-export const transferStates = ['sent', 'received', 'cancelled'] as const
-export type TransferState = (typeof transferStates)[number]
-
-export const transferLimits = { lines: 500, note: 200 } as const
+import { transferLimits, transferStates } from './transfer-states.ts'
 
 /** Of a line that was received, `received - sent` is the difference. */
 export const TransferLineSchema = z.object({

@@ -1,6 +1,7 @@
 import { areaCookie, productPath } from '@dix/contract'
+import type { Page } from '@playwright/test'
 import { open, signIn, test } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
 import { saveTopic } from '../../support/back-office/settings.ts'
 import { makeProduct } from '../../support/make-product.ts'
 import { screens } from '../../support/screens.ts'
@@ -53,4 +54,46 @@ test('An owner opens a second store with a zone; readers of its quarter see its 
   await reader.addCookies([{ name: areaCookie, value: 'dakar_ngor', url: shop.url }])
   await open(page, productPath(product))
   await expect(page.getByText(texts('product.outOfStock')).first()).toBeVisible()
+
+  // What is sent to the second store and counted there is in its stock, and the reader may buy it.
+  await open(owner, '/dashboard/stock/transfers')
+  await expect(owner.getByText(texts('transfers.none'))).toBeVisible()
+  await owner.getByRole('link', { name: texts('transfers.new') }).click()
+  await owner.getByRole('searchbox', { name: texts('transfers.search') }).fill(product.name)
+  await owner.getByRole('button', { name: texts('transfers.add', { name: product.name }) }).click()
+  await owner.getByLabel(texts('desk.piecesOf', { name: product.name })).fill('3')
+  await judge(owner, 'send')
+  await owner.getByRole('button', { name: texts('transfers.send'), exact: true }).click()
+  await expect(owner.getByText(texts('transfers.counted', { counted: 0, lines: 1 }))).toBeVisible()
+  await owner.getByRole('button', { name: 'OK' }).click()
+  await owner.getByLabel(texts('transfers.countOf', { name: product.name })).fill('2')
+  await expect(owner.getByText(texts('transfers.missing', { pieces: 1 }))).toBeVisible()
+  await judge(owner, 'receive')
+  await owner.getByRole('button', { name: texts('transfers.receive') }).click()
+  await owner.getByRole('button', { name: 'OK' }).click()
+  await expect(owner.getByText(texts('transfers.missing', { pieces: 1 }))).toBeVisible()
+  await owner.getByRole('link', { name: texts('transfers.back') }).click()
+  await expect(owner.getByText(texts('transfers.differences', { count: 1 }))).toBeVisible()
+  await judge(owner, 'list')
+  await open(page, productPath(product))
+  await expect(page.getByText(texts('product.outOfStock'))).toBeHidden()
+
+  // The stock of the chosen store is what products and grid show.
+  await open(owner, '/dashboard/product')
+  await owner.getByRole('combobox', { name: texts('stores.stockOf') }).selectOption('Ngor')
+  await judge(owner, 'products')
+  await open(owner, '/dashboard/product/grid')
+  await expect(owner.getByRole('gridcell', { name: /^2 / })).toBeVisible()
+  await judge(owner, 'grid')
 })
+
+/** Nothing on a page is hard to reach, on phones as at a desk. */
+async function judge(page: Page, name: string): Promise<void> {
+  for (const width of [360, 1280] as const) {
+    await page.setViewportSize(screens[width])
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
+    expect(await accessFaults(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+  }
+}

@@ -6,7 +6,8 @@ import { SideLink } from '../../../ui/navigation/side-link.tsx'
 import { useShop } from '../../shop/index.ts'
 import { useToTake } from '../desk/desk-query.ts'
 import { useNewReviews } from '../new-reviews/new-reviews.ts'
-import { type AdminPage, desk, ownPages, reviewsPage, shopPages } from './admin-pages.ts'
+import { useStaffStores } from '../stores/store-choice.ts'
+import { type AdminPage, desk, ownPages, reviewsPage, shopPages, transfersPage } from './admin-pages.ts'
 
 type NavProps = {
   /** The log-out button. */
@@ -44,9 +45,13 @@ function Pages({ pages, onLeave, children }: PagesProps) {
   const { count } = useToTake()
   const { takesReviews } = useShop()
   const may = useMay()
+  const { stores } = useStaffStores()
   // While reviews are off, the page is reached from the settings.
   const listed = pages.filter(
-    ({ path, ability }) => (!ability || may(ability)) && (path !== reviewsPage || takesReviews),
+    ({ path, ability }) =>
+      (!ability || may(ability)) &&
+      (path !== reviewsPage || takesReviews) &&
+      (path !== transfersPage || stores.length > 0),
   )
   const newReviews = useNewReviews(takesReviews === true && may('manageReviews'))
   const countOf = (path: string) => {

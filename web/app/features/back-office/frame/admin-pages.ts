@@ -19,6 +19,7 @@ import {
   Star,
   Table2,
   Tag,
+  Truck,
   UserCog,
   Users,
   Wallet,
@@ -48,6 +49,7 @@ type PageName =
   | 'adminReviews.title'
   | 'adminStaff.title'
   | 'settings.title'
+  | 'transfers.title'
 
 export type AdminPage = {
   path: string
@@ -59,6 +61,9 @@ export type AdminPage = {
 
 /** The order desk; its orders are part of it. */
 export const desk = '/dashboard/orders'
+
+/** Goods on their way between stores: of a shop with several. */
+export const transfersPage = '/dashboard/stock/transfers'
 
 /** What customers say of products. */
 export const reviewsPage = '/dashboard/reviews'
@@ -80,6 +85,7 @@ export const shopPages: readonly AdminPage[] = [
   { path: '/dashboard/photo-walk', name: 'photoWalk.title', icon: Camera, ability: 'manageCatalogue' },
   { path: '/dashboard/product', name: 'account.product', icon: Package, ability: 'manageCatalogue' },
   { path: '/dashboard/product/grid', name: 'admin.grid', icon: Table2, ability: 'manageCatalogue' },
+  { path: transfersPage, name: 'transfers.title', icon: Truck, ability: 'moveStock' },
   { path: '/dashboard/product/import', name: 'admin.imports', icon: FileUp, ability: 'importCatalogue' },
   {
     path: '/dashboard/product/pictures',

@@ -45,6 +45,12 @@ export function useStoreChoice(): {
   }
 }
 
+/** Every store that sells, and the only one that the user works in; none in a shop with one store. */
+export function useStaffStores(): { stores: readonly StoreOption[]; own: string | null } {
+  const { data } = useQuery({ ...userQuery, enabled: false }, queryClient)
+  return { stores: data?.stores ?? [], own: data?.storeId ?? null }
+}
+
 /** The chosen store as part of the input of a call. */
 export function useStoreInput(): { store?: string } {
   const { store } = useStoreChoice()

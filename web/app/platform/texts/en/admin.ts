@@ -25,6 +25,7 @@ import { adminReviews } from './admin/reviews.ts'
 import { settingNames, settings } from './admin/settings.ts'
 import { adminStaff } from './admin/staff.ts'
 import { stores } from './admin/stores.ts'
+import { transfers } from './admin/transfers.ts'
 import { zones } from './admin/zones.ts'
 
 /** Texts of the back office: a file for each screen, and one for what they share. */
@@ -58,5 +59,6 @@ export const texts = {
   settings,
   settingNames,
   stores,
+  transfers,
   zones,
 }

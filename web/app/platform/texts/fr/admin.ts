@@ -27,6 +27,7 @@ import { adminReviews } from './admin/reviews.ts'
 import { settingNames, settings } from './admin/settings.ts'
 import { adminStaff } from './admin/staff.ts'
 import { stores } from './admin/stores.ts'
+import { transfers } from './admin/transfers.ts'
 import { zones } from './admin/zones.ts'
 
 export const texts: Translated<typeof english> = {
@@ -59,5 +60,6 @@ export const texts: Translated<typeof english> = {
   settings,
   settingNames,
   stores,
+  transfers,
   zones,
 }

@@ -1,0 +1,160 @@
+import { isErrorOf, type TransferProduct, transferLimits } from '@dix/contract'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { dropSendKey, sendKey } from '../../../platform/forms/send-key.ts'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { Field, FieldError } from '../../../ui/form/field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { showSuccess } from '../../../ui/overlay/success.ts'
+import { Thumb } from '../../../ui/thumb.tsx'
+import { LeaveDialog } from '../frame/leave-dialog.tsx'
+import { Panel } from '../imports/panel.tsx'
+import { QuantityStepper } from '../orders/quantity-stepper.tsx'
+import { useStaffStores, useStoreChoice } from '../stores/store-choice.ts'
+import { SendPicker } from './send-picker.tsx'
+import { cacheTransfer } from './transfers-query.ts'
+
+/** A product to send. */
+type Line = TransferProduct & { pieces: number }
+
+const workKey = 'dix-transfer'
+
+/** The form of a new transfer: to which store, which products, how many of each. */
+export function SendTransfer() {
+  const t = useTranslations('transfers')
+  const { stores, own } = useStaffStores()
+  const { store } = useStoreChoice()
+  const navigate = useNavigate()
+  const [from, setFrom] = useState(own ?? store ?? stores[0]!._id)
+  const others = stores.filter(({ _id }) => _id !== from)
+  const [chosenTo, setTo] = useState('')
+  const to = others.some(({ _id }) => _id === chosenTo) ? chosenTo : (others[0]?._id ?? '')
+  const [lines, setLines] = useState<readonly Line[]>([])
+  const [note, setNote] = useState('')
+  const [isSent, setSent] = useState(false)
+  const leave = (id: string) => navigate(`?transfer=${id}`, { replace: true })
+
+  const { busy, act } = useAction(async () => {
+    const sent = lines.map(({ productId, pieces }) => ({ productId, pieces }))
+    const input = { from, to, note, lines: sent }
+    try {
+      const answer = await ask('POST /api/stock/transfers/send', input, { idempotencyKey: sendKey(workKey) })
+      dropSendKey(workKey)
+      setSent(true)
+      await cacheTransfer(answer.data)
+      showSuccess(answer.message)
+      await leave(answer.data._id)
+    } catch (failure) {
+      const isShort = isErrorOf(failure, 'POST /api/stock/transfers/send') && failure.code === 'stock_short'
+      if (isShort) {
+        const left = new Map(failure.data.short.map(({ productId, stock }) => [productId, stock]))
+        setLines((known) => known.map((line) => ({ ...line, stock: left.get(line.productId) ?? line.stock })))
+      }
+      throw failure
+    }
+  })
+  const isShort = lines.some(({ pieces, stock }) => pieces > stock)
+  const change = (id: string, pieces: number) =>
+    setLines((known) => known.map((line) => (line.productId === id ? { ...line, pieces } : line)))
+  const add = (product: TransferProduct) => setLines((known) => [...known, { ...product, pieces: 1 }])
+  const chooseFrom = (id: string) => {
+    setFrom(id)
+    // What was chosen is about the stock of another store.
+    setLines([])
+  }
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void act()
+      }}
+    >
+      <Panel title={t('stores')}>
+        <div className="grid gap-4 md:grid-cols-2">
+          <SelectField
+            label={t('from')}
+            value={from}
+            disabled={own !== null}
+            onChange={({ target }) => chooseFrom(target.value)}
+          >
+            {stores.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={t('to')} value={to} onChange={({ target }) => setTo(target.value)}>
+            {others.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </Panel>
+      <Panel title={t('products')}>
+        <SendPicker
+          store={from}
+          chosen={new Set(lines.map(({ productId }) => productId))}
+          isFull={lines.length >= transferLimits.lines}
+          onPick={add}
+        />
+        {lines.length > 0 && (
+          <ul aria-label={t('toSend')} className="mt-3 divide-y divide-line border-t border-line">
+            {lines.map((line) => (
+              <LineRow
+                key={line.productId}
+                line={line}
+                onChange={(pieces) => change(line.productId, pieces)}
+                onRemove={() => setLines(lines.filter(({ productId }) => productId !== line.productId))}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Panel title={t('noteTitle')}>
+        <Field
+          label={t('note')}
+          value={note}
+          maxLength={transferLimits.note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Panel>
+      <div className="flex flex-wrap items-center gap-4">
+        <SubmitButton busy={busy} ready={lines.length > 0 && !isShort && to !== ''} className="max-md:w-full">
+          {t('send')}
+        </SubmitButton>
+        <p className="text-pretty text-ink-2">{t('sendHint')}</p>
+      </div>
+      <LeaveDialog unsaved={lines.length > 0 && !isSent} hint={t('leaveHint')} />
+    </form>
+  )
+}
+
+type RowProps = { line: Line; onChange: (pieces: number) => void; onRemove: () => void }
+
+function LineRow({ line: { name, unit, image, stock, pieces }, onChange, onRemove }: RowProps) {
+  const t = useTranslations('transfers')
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <Thumb src={image} className="size-11" />
+      <div className="min-w-0 grow basis-40">
+        <p className="text-card font-semibold wrap-anywhere">{name}</p>
+        <p className="text-small text-ink-2">{[unit, t('inStock', { stock })].filter(Boolean).join(' · ')}</p>
+        {pieces > stock && <FieldError>{t('onlyLeft', { stock })}</FieldError>}
+      </div>
+      <div className="ms-auto flex items-center gap-1.5">
+        <QuantityStepper name={name} quantity={pieces} min={1} max={Math.max(1, stock)} onChange={onChange} />
+        <IconButton label={t('remove', { name })} onClick={onRemove}>
+          <X className="size-5" aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { ArrowLeft, Send } from 'lucide-react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { AdminHead } from '../frame/admin-head.tsx'
+import { useStaffStores } from '../stores/store-choice.ts'
+import { SendTransfer } from './send-transfer.tsx'
+import { TransferList } from './transfer-list.tsx'
+import { TransferView } from './transfer-view.tsx'
+
+/** The page of transfers: their list, one of them, or a new one. Which one is part of the address. */
+export function TransfersPage() {
+  const t = useTranslations('transfers')
+  const { stores } = useStaffStores()
+  const [query] = useSearchParams()
+  const id = query.get('transfer')
+  const isNew = query.has('new')
+  if (stores.length === 0) return <Navigate to="/dashboard/product" replace />
+  return (
+    <>
+      <AdminHead title={t(isNew ? 'newTitle' : 'title')}>
+        {id !== null || isNew ? (
+          <ButtonLink variant="outline" to="?">
+            <ArrowLeft className="size-4.5" aria-hidden="true" />
+            {t('back')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="?new">
+            <Send className="size-4.5" aria-hidden="true" />
+            {t('new')}
+          </ButtonLink>
+        )}
+      </AdminHead>
+      {isNew && <SendTransfer />}
+      {!isNew && id !== null && <TransferView key={id} id={id} />}
+      {!isNew && id === null && <TransferList />}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AnswerOf, ApiError, NetworkError, Transfer, TransferState } from '@dix/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
+import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
+import { refreshProducts } from '../products/products-query.ts'
+
+const everything = ['admin', 'transfers'] as const
+
+type TransferList = AnswerOf<'POST /api/stock/transfers/list'>
+
+/** Transfers, newest first. The previous page stays until the next one is loaded. */
+export function useTransfers(state: TransferState | null, page: number) {
+  const { data, error, refetch, isPlaceholderData } = useQuery<TransferList, ApiError | NetworkError>(
+    {
+      queryKey: [...everything, 'list', state, page],
+      queryFn: () => ask('POST /api/stock/transfers/list', { state, page }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  return {
+    list: data,
+    error: isPlaceholderData || !data ? error : null,
+    refetch,
+    settling: isPlaceholderData,
+  }
+}
+
+const transferQuery = (_id: string) =>
+  queryOptions<Transfer, ApiError | NetworkError>({
+    queryKey: [...everything, 'one', _id],
+    queryFn: async () => (await ask('POST /api/stock/transfers/details', { _id })).data,
+    staleTime: 0,
+  })
+
+export function useTransfer(_id: string) {
+  const { data, error, refetch } = useQuery(transferQuery(_id), queryClient)
+  return { transfer: data, error: data ? null : error, refetch }
+}
+
+/** Shows a transfer as the API answered it, and fetches what it changed. */
+export async function cacheTransfer(transfer: Transfer): Promise<void> {
+  queryClient.setQueryData(transferQuery(transfer._id).queryKey, transfer)
+  await Promise.all([invalidate({ queryKey: [...everything, 'list'] }), refreshProducts()])
+}
+
+/** Products to send, with what the sending store has of each. */
+export function useSendable(search: string, store: string) {
+  const { data, error } = useQuery(
+    {
+      queryKey: [...everything, 'products', search, store],
+      queryFn: () => ask('POST /api/stock/transfers/products', { search, store, limit: 6 }),
+      enabled: search.trim() !== '',
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  return { found: search.trim() === '' ? undefined : data?.data, error }
+}
