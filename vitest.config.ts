@@ -16,7 +16,7 @@ const components = {
 }
 
 const server = {
-  // The files of a worker share its modules: loading them anew for each took a third of the processor time.
+  // The files of a worker share its modules: loading them for each took a third of the processor time.
   isolate: false,
   globalSetup: ['server/testing/postgres.ts'],
   // The real database starts, dies and returns within some tests.
@@ -57,7 +57,7 @@ export default defineConfig(({ mode }) => {
                 test: {
                   ...components,
                   name: 'components',
-                  // Page and modules anew for each file took two thirds of the processor time.
+                  // A separate page and modules for each file took two thirds of the processor time.
                   isolate: false,
                   include: ['web/**/*.test.tsx'],
                   exclude: [...configDefaults.exclude, ...tabs],

@@ -229,7 +229,7 @@ export const french = {
   'Choose a role.': 'Choisissez un rôle.',
   'There is no such store.': 'Ce magasin n’existe pas.',
   'There is no such invitation any more.': 'Cette invitation n’existe plus.',
-  'Nobody of the staff you look after has this account.': 'Aucun membre de votre équipe n’a ce compte.',
+  'None of the staff you manage has this account.': 'Aucun membre de votre équipe n’a ce compte.',
   'This invitation is no longer valid. Ask for a new one.':
     'Cette invitation n’est plus valable. Demandez-en une nouvelle.',
   'Too many invitations are open. Revoke some first.':

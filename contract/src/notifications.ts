@@ -44,7 +44,7 @@ export const notificationEndpoints = {
   notifications: {
     method: 'GET',
     path: '/api/notification',
-    summary: 'How staff hear of new orders: on this device, and by mail',
+    summary: 'How staff are notified of new orders: on this device, and by mail',
     access: 'receiveNotifications',
     answer: answer(
       z.object({

@@ -90,6 +90,27 @@ export const phrases = [
   { old: 'notices, change notice, a notice', new: 'database events', in: 'server/**' },
   { old: 'settings', new: 'configuration', in: '{docs/operating.md,server/src/platform/{*,mail/*}}' },
 
+  // Translated English
+  {
+    old: 'is told, are told, was told, were told',
+    new: 'is notified, learns, sees',
+    unless: 'is told apart, are told apart, was told apart, were told apart',
+  },
+  { old: 'what became of, what becomes of, what has become of', new: 'the outcome of, what happens to' },
+  { old: 'that there is not, that there are not', new: 'unknown, missing' },
+  { old: 'lines that stand, pieces that stand, those that stand, line that stands', new: 'remaining lines' },
+  { old: 'goes out once more, go out once more, sent once more', new: 'is sent again' },
+  { old: 'somebody of the staff, nobody of the staff, who of the staff', new: 'a member of staff' },
+  { old: 'hears of, hear of', new: 'is notified of, learns of' },
+  { old: 'way to pay, ways to pay', new: 'payment method' },
+  { old: 'of the moment', new: 'current', unless: 'as of the moment' },
+  { old: 'for want of', new: 'without' },
+  {
+    old: 'anew',
+    new: 'again',
+    except: [{ in: 'server/src/orders/customers/customers-with-sums.ts', why: 'a name in SQL' }],
+  },
+
   // Texts of the screens
   { old: 'nothing of yours is lost', new: 'your changes are kept' },
   { old: 'decide what holds, choose what stands', new: 'choose which version to keep' },

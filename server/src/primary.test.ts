@@ -41,7 +41,7 @@ test('a process that ends is replaced after a second, however often', () => {
   }
 })
 
-test('the pause grows with replacements that never listened, to half a minute, and begins anew after one that did', () => {
+test('the pause grows with replacements that never listened, to half a minute, and starts over after one that did', () => {
   listens()
   const pauses = Array.from({ length: 8 }, end)
   expect(pauses).toEqual([1_000, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])

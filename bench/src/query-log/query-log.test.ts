@@ -23,7 +23,7 @@ describe('The query log', () => {
     expect(new Set(texts).size).toBeGreaterThan(4_000)
   })
 
-  test('goes from text to text one key at a time, from visit to visit by beginning anew', () => {
+  test('goes from text to text one key at a time, from visit to visit by starting again', () => {
     const jumps = log.slice(1).filter(({ search, page }, at) => {
       const before = log[at]!
       return (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Chance } from './chance.ts'
 import { keystrokes } from './typing.ts'
 
-/** Chance that gives what it is told, and says no afterwards. */
+/** Chance with the given answers, and no afterwards. */
 function answering(...answers: boolean[]): Chance {
   return {
     happens: () => answers.shift() ?? false,

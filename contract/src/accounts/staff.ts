@@ -108,7 +108,7 @@ export const staffEndpoints = {
   changeStaff: {
     method: 'PUT',
     path: '/api/staff/change',
-    summary: 'Give somebody of the staff another role or store',
+    summary: 'Change the role or store of a member of staff',
     access: 'manageStaff',
     body: z.object({ _id: reference('_id'), role, storeId }),
     answer: answer(StaffMemberSchema, {}),
@@ -118,7 +118,7 @@ export const staffEndpoints = {
     method: 'DELETE',
     path: '/api/staff/end',
     summary:
-      'End the access of somebody of the staff: every device is logged out, the account becomes a shopper’s',
+      'End the access of a member of staff: every device is logged out, the account becomes a shopper’s',
     access: 'manageStaff',
     body: z.object({ _id: reference('_id') }),
     answer: nothing,

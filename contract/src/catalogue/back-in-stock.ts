@@ -14,7 +14,7 @@ export const backInStockEndpoints = {
   backInStock: {
     method: 'GET',
     path,
-    summary: 'The products that the user wants to be told about when they are back in stock',
+    summary: 'The products that the user wants a mail about when they are back in stock',
     access: 'signedIn',
     answer: waiting,
   },

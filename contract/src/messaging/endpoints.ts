@@ -23,7 +23,7 @@ export const messageEndpoints = {
   orderUpdates: {
     method: 'GET',
     path: '/api/message/order-updates',
-    summary: 'How the user hears of the steps of their orders, and what they can choose',
+    summary: 'How the user is notified of the steps of their orders, and what they can choose',
     access: 'signedIn',
     answer: orderUpdates,
   },
@@ -31,7 +31,7 @@ export const messageEndpoints = {
     method: 'PUT',
     path: '/api/message/order-updates',
     summary:
-      'Choose how to hear of the steps of orders: a consent to messages to a phone number, or mail, which withdraws it',
+      'Choose how to be notified of the steps of orders: a consent to messages to a phone number, or mail, which withdraws it',
     access: 'signedIn',
     body: z.object({
       channel: z.enum(stepChannels, message('Choose mail, SMS or WhatsApp.')),

@@ -336,7 +336,7 @@ export const deskEndpoints = {
     method: 'POST',
     path: '/api/order/desk/place',
     summary:
-      'Place an order for somebody on the phone, paid in cash on delivery. With a header Idempotency-Key a repeated submit returns its order, and one that differs is told which that is',
+      'Place an order for a caller, paid in cash on delivery. With a header Idempotency-Key a repeated submit returns its order, and one that differs gets an error that names it',
     access: 'manageOrders',
     body: z.object({
       name: line('Enter a name.', 'A name can have up to 100 characters.', 100),

@@ -131,7 +131,7 @@ export const reviewEndpoints = {
   adminReviews: {
     method: 'POST',
     path: '/api/review/list',
-    summary: 'Every review, the newest first; the filter new has those that nobody of the staff has seen',
+    summary: 'Every review, the newest first; the filter new has those that no staff have seen',
     access: 'manageReviews',
     body: z.object({
       page,
@@ -144,7 +144,7 @@ export const reviewEndpoints = {
   countNewReviews: {
     method: 'GET',
     path: '/api/review/new',
-    summary: 'How many reviews nobody of the staff has seen',
+    summary: 'How many reviews no staff have seen',
     access: 'manageReviews',
     answer: answer(z.object({ newCount: count }), {}),
   },

@@ -14,7 +14,7 @@ const byWeekday = [0.9, 0.6, 0.65, 0.7, 0.75, 0.9, 1]
 /** Orders of the busiest day, in the first week and in the last: the shop grows. */
 const busiestDay = { first: 10, last: 18 } as const
 
-/** What became of an order of the past. */
+/** The outcome of a past order. */
 type Outcome = 'delivered' | 'cancelled' | 'returned' | 'not_delivered'
 
 /** An order of the demo shop's past. `customer` counts from 0 in the list of customers. */

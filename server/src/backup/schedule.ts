@@ -76,7 +76,7 @@ async function runCommand(signal: AbortSignal): Promise<void> {
     ['--disable-warning=ExperimentalWarning', command, 'backup', '--claimed'],
     { stdio: ['ignore', 'ignore', 'pipe'], signal },
   )
-  // The process could not be started, or was told to end.
+  // The process could not be started, or was asked to end.
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error))
   failed.catch(() => {})
   const ended = Promise.all([text(child.stderr!), once(child, 'close')])

@@ -131,7 +131,7 @@ export const orderChecks: readonly Check<
   },
   {
     name: 'announcements',
-    promise: 'staff were told of every new order',
+    promise: 'staff were notified of every new order',
     count: sql`select count(*) from ${orders} where placed_at > now() - interval '1 day'`,
     wrong: sql`
       select o.id, o.number as label from ${orders} o

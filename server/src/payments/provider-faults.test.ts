@@ -25,7 +25,7 @@ afterAll(async () => {
 const open = (reference: string, amount = 3_750) => shop.openPage(reference, sessionRequest(amount))
 
 test.each(['unreachable', 'unanswering', 'failing'] as const)(
-  'a provider that is %s opens no page: the payment expires, and the shopper is told',
+  'a provider that is %s opens no page: the payment expires, and the shopper gets an error',
   async (mode) => {
     const reference = await shop.prepare(3_750)
     proxy.setMode(mode)

@@ -50,7 +50,7 @@ export interface Search {
   /** Ids of at most six categories to offer when a text finds nothing; empty only without categories. */
   nearestCategories(text: string, categories: NamedCategory[]): string[]
   /**
-   * Adds, replaces and removes documents (by id), as if the search were built anew. A replaced document keeps its
+   * Adds, replaces and removes documents (by id), as if the search were rebuilt. A replaced document keeps its
    * position in the given order, a new one comes last.
    */
   replace(changed: SearchDocument[], removed: string[]): void

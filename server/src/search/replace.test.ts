@@ -65,7 +65,7 @@ test('A product that sells out leaves the results without it as they were', () =
   expect(search.find('lait')).toBe(milk)
 })
 
-test('Replacing equals building anew, whatever the changes', () => {
+test('Replacing equals rebuilding, whatever the changes', () => {
   const search = buildSearch(exampleShop)
   let list: SearchDocument[] = [...exampleShop]
   for (let round = 0; round < 40; round++) {

@@ -21,7 +21,7 @@ export type Letterhead = {
 /** Width and height of a logo on paper, in pixels. */
 const logoSize = 240
 
-/** Reads the letterhead of the moment. The last logo is cached. */
+/** Reads the current letterhead. The last logo is cached. */
 export function openLetterhead(
   settings: { readonly current: ShopSettings },
   pictures: Pick<Pictures, 'readPicture'>,

@@ -14,8 +14,8 @@ type Cached = { view: OpeningView | null; from: number; until: number }
 const cached = new WeakMap<ShopSettings, Map<string, Cached>>()
 
 /**
- * What pages show of a store's opening hours at this moment; null of one that is always open and knows no holiday. Made
- * anew only when the store opens or closes, on another day and after a save: every page asks for it.
+ * What pages show of a store's opening hours at this moment; null of one that is always open and knows no holiday. Computed
+ * only when the store opens or closes, on another day and after a save: every page asks for it.
  */
 export function openingNow(
   settings: ShopSettings,

@@ -11,7 +11,7 @@ const rollUpLock = 7_210_053
 
 /**
  * On one of several nodes, notes which products are low, and sums up the stockouts of every period until the last hour but one: once an hour and
- * all anew, so that what a transaction wrote late, or a change of the past, is in the next sums.
+ * all of it again, so that what a transaction wrote late, or a change of the past, is in the next sums.
  */
 export async function rollUpStock(db: NodePgDatabase): Promise<void> {
   await onOneNode(db, rollUpLock, noteLowStock)

@@ -14,5 +14,5 @@ try {
 } catch (error) {
   console.log((error as Error).message)
 }
-// Until it is told to stop, or its test has ended.
+// Until it is asked to stop, or its test has ended.
 process.stdin.on('end', () => process.exit()).resume()

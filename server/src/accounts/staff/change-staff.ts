@@ -89,7 +89,7 @@ async function lockMember(
 }
 
 function noSuchMember() {
-  return new Problem('not_found', 'Nobody of the staff you look after has this account.')
+  return new Problem('not_found', 'None of the staff you manage has this account.')
 }
 
 function asMember(row: StaffRow, by: Staff, publicUrl: string): StaffMember {

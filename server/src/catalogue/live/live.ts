@@ -42,7 +42,7 @@ export type LiveCatalogue = {
 export type CatalogueDependencies = {
   database: Pick<Database, 'db'>
   events: Pick<DatabaseEvents, 'on'>
-  /** Of the moment: it may change while the shop is empty. */
+  /** The current one: it may change while the shop is empty. */
   mainLanguage: () => Locale
   readSynonyms: ReadSynonyms
   readRatings?: ReadRatings

@@ -32,7 +32,7 @@ type PhoneOrder<Failure extends AnyProblem = never> = OrderStaff & {
   address: SentAddress
   lines: readonly { productId: string; quantity: number }[]
   payWith: number | null
-  /** The amount due that the customer was told, in whole XOF; null if the client does not send it. */
+  /** The amount due that staff quoted to the customer, in whole XOF; null if the client does not send it. */
   dueAmt: number | null
   note: string | null
   viewer: OrderViewer

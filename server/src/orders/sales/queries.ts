@@ -201,7 +201,7 @@ export const amountOf = (quantity: SQL) => sql`${quantity} * price * (100 - disc
 
 /**
  * The prices at which the best-selling products were sold: about `limit` products, unordered. Products that changed
- * since the roll-up are ranked anew; the others by their stored rank. A step has its own price, so the step of the
+ * since the roll-up are ranked again; the others by their stored rank. A step has its own price, so the step of the
  * latest order at a price is taken for all of them.
  *
  * @param from midnight of the first day of `days` days that end today

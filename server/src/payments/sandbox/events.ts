@@ -19,7 +19,7 @@ export async function queueEvent(tx: Queries, type: string, object: object): Pro
   })
 }
 
-/** Signs each attempt anew: signatures expire. */
+/** Signs each attempt separately: signatures expire. */
 export function deliverEvents(jobs: Jobs, secret: string, deliver: Deliver): void {
   jobs.register(eventJob, async (event) => {
     const { default: Stripe } = await import('stripe')

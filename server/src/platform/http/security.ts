@@ -7,7 +7,7 @@ const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none
 /**
  * Security headers on every answer, and other web origins only by exact name.
  *
- * The headers are constants set by one hook: the helmet plugin composes them anew for each request, which
+ * The headers are constants set by one hook: the helmet plugin composes them for each request, which
  * cost a tenth of a cached response (docs/decisions/0008-security-headers.md).
  */
 export async function secure(

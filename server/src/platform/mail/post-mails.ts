@@ -11,7 +11,7 @@ import { openSmtp } from './smtp.ts'
 /**
  * Delivers queued mails: by the configured mail server, or into the outbox.
  *
- * @param sender of the moment
+ * @param sender reads the current one
  */
 export function postMails(
   jobs: Jobs,

@@ -8,7 +8,7 @@ export type TypedAddress = Pick<
   /** Empty for what the country uses. */
   pincode: string
   pin: Point | null
-  /** Whether the town is typed, for want of a quarter that says it. */
+  /** Whether the town is typed, because no quarter gives it. */
   isTownTyped: boolean
 }
 

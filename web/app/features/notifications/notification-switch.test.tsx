@@ -88,7 +88,7 @@ test('Notifications are turned on, tested and turned off', async () => {
   expect(await pushManager.getSubscription()).toBe(null)
 })
 
-test('A user who denies the permission is told how to allow it', async () => {
+test('A user who denies the permission learns how to allow it', async () => {
   giveBrowser({ answers: 'denied' })
   const { subscribed } = giveServer()
   const { user } = renderForOwner(<NotificationSwitch />)

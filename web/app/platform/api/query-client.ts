@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Fetches anew what the page shows. A first load that is under way is begun again, which `invalidateQueries` alone does
+ * Refetches what the page shows. A first load that is under way is begun again, which `invalidateQueries` alone does
  * not do: its answer may be older than the change.
  *
  * @param filters which queries; all if absent

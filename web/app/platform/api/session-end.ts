@@ -19,7 +19,7 @@ onSessionNotice((notice) => {
 
 /**
  * Sends a call. The server renews an expired access token on the way, so an answer that says signed out means that the
- * session is over: every tab is told. A call that crossed a sign-in is sent again with the new cookies.
+ * session is over: every tab is notified. A call that crossed a sign-in is sent again with the new cookies.
  *
  * @throws what `send` throws
  */

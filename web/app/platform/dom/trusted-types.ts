@@ -11,7 +11,7 @@ type Policies = {
 
 /**
  * The content policy of pages (`pagePolicy` of the server) keeps texts from becoming HTML or scripts, where browsers
- * have Trusted Types. These are the texts that may: React makes the scripts of the document anew when something changed
+ * have Trusted Types. These are the texts that may: React recreates the scripts of the document when something changed
  * it before hydration, as translators do.
  */
 export function openTrustedTypes(): void {

@@ -187,7 +187,7 @@ function connect(report: (news: Report) => void, signal: AbortSignal): void {
   }
   const recover = async () => {
     const delay = Math.min(pause.retry * refusals++, pause.longestRetry)
-    // Every tab is told when the session is over.
+    // Every tab is notified when the session is over.
     const error = await ask('GET /api/user/user-details').catch((error: unknown) => error)
     const isSignedOut = error instanceof ApiError && error.code === 'signed_out'
     if (!isSignedOut && !signal.aborted) retry = setTimeout(open, delay)

@@ -37,7 +37,7 @@ test('An unknown error is quoted without the hint that follows it', () => {
   )
 })
 
-test("A container's user without a name is told what PostgreSQL misses", () => {
+test("A container's user without a name gets a message about what PostgreSQL needs", () => {
   const output = 'initdb: error: could not look up effective user ID 45678: user does not exist\n'
   expect(explainOutput(output, '/shop/data', 'It failed').message).toMatch(
     /^The user that runs Dix has no name/,

@@ -22,7 +22,7 @@ export class AnswerVersion {
     if (this.#begun.length > remembered) this.#begun.shift()
   }
 
-  /** From now on no answer of an older version is sent: somebody saved, and looks at what became of it. */
+  /** From now on no answer of an older version is sent: a user saved, and looks at the result. */
   forbidOlder(): void {
     this.#oldestAllowed = this.#number
   }

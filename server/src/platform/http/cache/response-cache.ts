@@ -41,7 +41,7 @@ const making = { atOnce: 2, waiting: 1_000, patience: 5_000, shedAt: 200 } as co
 
 /**
  * Rendered answers of public pages and calls. An answer has the number of the version it was made at; at a later one it
- * is compared with what a new answer would be made from, and made anew only if that differs.
+ * is compared with what a new answer would be made from, and made again only if that differs.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>

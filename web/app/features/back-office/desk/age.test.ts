@@ -45,7 +45,7 @@ test.each([
   [100, { figure: 1, unit: 'h' }],
   [47 * 60, { figure: 47, unit: 'h' }],
   [48 * 60, { figure: 2, unit: 'd' }],
-] as const)('%i minutes are told in their largest unit', (minutes, parts) => {
+] as const)('%i minutes are shown in their largest unit', (minutes, parts) => {
   expect(ageParts(minutes)).toEqual(parts)
 })
 

@@ -95,7 +95,7 @@ const paymentMethods: Record<PaymentMethod, string> = {
   card: 'Online Payment',
 }
 
-/** The ways to pay, as the checkout lists them, and what each means. */
+/** The payment methods as the checkout lists them, and their hints. */
 const paymentChoices: Record<PaymentMethod, string> = { cash: 'Cash', card: 'Card' }
 const paymentChoiceHints: Record<PaymentMethod, string> = { cash: 'On delivery', card: 'Visa, Mastercard' }
 

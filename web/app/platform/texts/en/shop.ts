@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@dix/contract'
 
-/** The ways to pay, in the footer. */
+/** The payment methods, in the footer. */
 const methods: Record<PaymentMethod, string> = { cash: 'Cash on delivery', card: 'Visa and Mastercard' }
 
 /**

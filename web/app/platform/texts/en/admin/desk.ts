@@ -17,7 +17,7 @@ export const deskReasons: Record<OrderReason, string> = {
   other: 'Other',
 }
 
-/** For each way to pay: its name, and how money goes back. */
+/** For each payment method: its name, and how it is refunded. */
 const ofMethods: Record<
   `method_${PaymentMethod}` | `refund_${PaymentMethod}_${'owed' | 'done'}` | `goesBack_${PaymentMethod}`,
   string

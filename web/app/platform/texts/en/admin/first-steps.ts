@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@dix/contract'
 
-/** The ways to pay, within a sentence. */
+/** The payment methods, within a sentence. */
 const methods: Record<`method_${PaymentMethod}`, string> = {
   method_cash: 'cash on delivery',
   method_card: 'cards',
