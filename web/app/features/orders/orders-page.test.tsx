@@ -1,16 +1,33 @@
 import type { OrderSummary } from '@dix/contract'
-import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, renderPart } from '../../../testing/components/render.tsx'
+import { pass } from '../../../testing/components/tab.ts'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { OrdersPage } from './orders-page.tsx'
 
-class NoEvents {
+/** A connection for live events, whose server is the test. */
+class Events {
+  static last: Events | undefined
+  onmessage: (event: { data: string }) => void = () => {}
+  constructor() {
+    Events.last = this
+  }
   close() {}
 }
+const receive = (event: string) =>
+  act(async () => Events.last!.onmessage({ data: JSON.stringify({ event, data: null }) }))
 
-test('An order is listed with the total of its page, less refunds', async () => {
-  vi.stubGlobal('EventSource', NoEvents)
+beforeEach(() => {
+  vi.stubGlobal('EventSource', Events)
+  return () => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
+})
+
+/** The list of one order. @returns what was asked for so far */
+function listOrder() {
   const { _id, orderId, status, createdAt, placedAt } = exampleOrder
   const product = { name: 'Riz', brand: '', image: '' }
   const order: OrderSummary = {
@@ -19,13 +36,36 @@ test('An order is listed with the total of its page, less refunds', async () => 
     dueAmt: 10_000,
     allowanceAmt: 1_500,
   }
-  answer('POST /api/order/summaries', () => ({
+  return answer('POST /api/order/summaries', () => ({
     data: [order],
     page: 1,
     totalPage: 1,
     totalNoPage: 1,
     totalCount: 1,
   }))
+}
+
+test('An order is listed with the total of its page, less refunds', async () => {
+  listOrder()
   renderPart(<OrdersPage />)
   expect((await screen.findByRole('listitem')).textContent).toMatch(/8\s500\sF\sCFA/)
+})
+
+test('News of an own order is fetched at once; news of many once within seconds, however often it comes', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.9)
+  const asked = listOrder()
+  renderPart(<OrdersPage />)
+  await pass(1_000)
+  for (const event of ['ready', 'orders', 'orders']) await receive(event)
+  await pass()
+  expect(asked).toHaveLength(1)
+  await pass(5_000)
+  expect(asked).toHaveLength(2)
+  await receive('orders')
+  await receive('order')
+  await pass()
+  expect(asked).toHaveLength(3)
+  await pass(5_000)
+  expect(asked).toHaveLength(3)
 })
