@@ -1,11 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/database/client.ts'
 import { type DatabaseEvents, idsOf } from '../../platform/database/database-events.ts'
+import { openFairQueue } from '../../platform/fair-queue.ts'
 import { findLiveSession, recordUse } from './queries.ts'
 import type { Claims } from './tokens.ts'
 
 /** Sessions cached in memory, and milliseconds until one is read again. */
 const cached = { max: 20_000, ttl: 5_000 } as const
+
+/** Sessions looked up at once: the open pages of thousands, which ask together, leave the pool connections. Milliseconds. */
+const lookingUp = { atOnce: 4, waiting: 5_000, patience: 10_000 } as const
+
+/** A lookup is as costly for one sender as for another. */
+const anybody = { network: '', browser: '' }
 
 export type LiveSessions = {
   /** Whether the session of an access token can still be used. `fresh` bypasses the cache. */
@@ -27,6 +34,7 @@ export function openLiveSessions(
   onEvicted: (ids: string[] | 'all') => void,
 ): LiveSessions {
   const owners = new LRUCache<string, string>(cached)
+  const lookups = openFairQueue(lookingUp)
   /** Counts evictions: a query that began before one must not fill the cache after it. */
   let forgotten = 0
 
@@ -54,7 +62,7 @@ export function openLiveSessions(
   return {
     async isLive(claims, fresh = false) {
       if (!fresh && owners.get(claims.sessionId) === claims.userId) return true
-      return ask(claims)
+      return lookups(anybody, () => ask(claims))
     },
     forget,
     close: stopListening,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { SignJWT, UnsecuredJWT } from 'jose'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testSecret } from '../../../testing/shop.ts'
 import { soon } from '../../../testing/soon.ts'
@@ -11,6 +12,7 @@ import {
   type SignedIn,
   type TestUsers,
 } from '../../../testing/users.ts'
+import { fairQueues } from '../../platform/fair-queue.ts'
 import { deriveKeys } from '../codes/secrets.ts'
 import { openOriginCheck } from '../origin.ts'
 import { sessions, users } from '../schema.ts'
@@ -136,6 +138,18 @@ test('a session deleted by SQL is refused too', async () => {
   expect((await details(user.token)).status).toBe(200)
   await shop.database.db.delete(sessions).where(eq(sessions.userId, user._id))
   await expect.poll(async () => (await details(user.token)).status, soon).toBe(401)
+})
+
+test('sessions that are all looked up at once leave other requests a connection', async () => {
+  const users = await Promise.all(Array.from({ length: 12 }, () => shop.user()))
+  const slow = new pg.Client(shop.database.connection)
+  await slow.connect()
+  await slow.query('begin; lock table sessions')
+  const answers = users.map(({ token }) => details(token))
+  await vi.waitFor(() => expect(fairQueues.entered).toBe(users.length), soon)
+  await shop.database.pool.query('select')
+  await slow.end()
+  for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200)
 })
 
 test('logout ends the session of an access token, even an expired one, of a refresh token, or of cookies', async () => {
