@@ -20,7 +20,7 @@ export const securityMessages = {
   'The authenticator app is off.': 'L’application d’authentification est désactivée.',
   'The authenticator app is not on.': 'L’application d’authentification n’est pas activée.',
   'These are your new recovery codes.': 'Voici vos nouveaux codes de secours.',
-  'Recovery codes come with a second factor. Add one first.':
+  'Recovery codes come with two-step login. Turn it on first.':
     'Les codes de secours complètent la connexion en deux étapes. Activez-la d’abord.',
   'Enter a name for this passkey.': 'Donnez un nom à cette clé d’accès.',
   'The name of a passkey can have up to 60 characters.':
@@ -32,11 +32,10 @@ export const securityMessages = {
   'This passkey is in your account already.': 'Cette clé d’accès est déjà dans votre compte.',
   'An account can have up to 20 passkeys. Delete one first.':
     'Un compte peut avoir 20 clés d’accès au maximum. Supprimez-en une d’abord.',
-  'The second factors of this account are removed.':
-    'La connexion en deux étapes de ce compte est désactivée.',
-  'Your own second factors are on your security page. If you lost them, use a recovery code.':
+  'Two-step login is off for this account.': 'La connexion en deux étapes de ce compte est désactivée.',
+  'Manage your own two-step login on your security page. If you lost access, use a recovery code.':
     'Gérez votre propre connexion en deux étapes sur votre page de sécurité. Si vous n’y avez plus accès, utilisez un code de secours.',
-  'The shop requires a second factor for the back office. Set one up on your security page.':
+  'The shop requires two-step login for the back office. Set it up on your security page.':
     'La boutique exige la connexion en deux étapes pour l’administration. Activez-la sur votre page de sécurité.',
   'Choose a kind of event.': 'Choisissez un type d’événement.',
 } as const

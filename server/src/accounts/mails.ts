@@ -152,29 +152,25 @@ const words = {
   },
   factorAdded: {
     en: {
-      subject: 'Your login is protected by a second factor',
-      paragraphs: [
-        'A second factor was added to your account. From now on your password alone is not enough.',
-      ],
+      subject: 'A two-step login method was added to your account',
+      paragraphs: ['From now on your password alone is not enough to log in.'],
       footnote: act.en,
     },
     fr: {
-      subject: 'Votre connexion est protégée par un second facteur',
-      paragraphs: [
-        'Un second facteur a été ajouté à votre compte. Désormais, votre mot de passe seul ne suffit plus.',
-      ],
+      subject: 'Un moyen de connexion en deux étapes a été ajouté à votre compte',
+      paragraphs: ['Désormais, votre mot de passe seul ne suffit plus pour vous connecter.'],
       footnote: act.fr,
     },
   },
   factorRemoved: {
     en: {
-      subject: 'A second factor was removed from your account',
-      paragraphs: ['A second factor of your account was removed. Look at your security page.'],
+      subject: 'A two-step login method was removed from your account',
+      paragraphs: ['Your security page lists the methods that are left.'],
       footnote: act.en,
     },
     fr: {
-      subject: 'Un second facteur a été retiré de votre compte',
-      paragraphs: ['Un second facteur de votre compte a été retiré. Consultez votre page de sécurité.'],
+      subject: 'Un moyen de connexion en deux étapes a été retiré de votre compte',
+      paragraphs: ['Votre page de sécurité indique ceux qui restent.'],
       footnote: act.fr,
     },
   },

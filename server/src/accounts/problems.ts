@@ -53,6 +53,6 @@ export function accountDisabled(accountId: string) {
 export function factorMissing() {
   return new Problem(
     'factor_missing',
-    'The shop requires a second factor for the back office. Set one up on your security page.',
+    'The shop requires two-step login for the back office. Set it up on your security page.',
   )
 }

@@ -83,7 +83,7 @@ export async function makeRecoveryCodes(
 ): Promise<NewCodes | ProblemOf<typeof securityEndpoints.makeRecoveryCodes>> {
   return confirmed(accounts, change, async (tx, user) => {
     if (!(await hasFactor(tx, user.id)))
-      return new Problem('not_found', 'Recovery codes come with a second factor. Add one first.')
+      return new Problem('not_found', 'Recovery codes come with two-step login. Turn it on first.')
     await recordEvent(tx, { kind: 'recovery_codes_made', ...own(user, change.caller) })
     return { recoveryCodes: await replaceRecoveryCodes(tx, user.id) }
   })
@@ -148,7 +148,7 @@ export async function resetFactors(
   if (userId === source.actorId)
     return new Problem(
       'forbidden',
-      'Your own second factors are on your security page. If you lost them, use a recovery code.',
+      'Manage your own two-step login on your security page. If you lost access, use a recovery code.',
     )
   const ended = await inTransaction(db, (tx) => resetFactorsOf(tx, userId, source))
   if (!ended) return new Problem('not_found', 'Account not found.')

@@ -131,7 +131,7 @@ function totpRoutes(app: FastifyInstance, dependencies: AccountsDependencies): v
   openCall(app, guard, endpoints.resetFactors, async ({ _id }, request) => {
     const source = sourceOf(request, guard.signedIn(request).userId)
     const problem = await resetFactors(accounts, _id, source)
-    return problem ?? { message: 'The second factors of this account are removed.', data: null }
+    return problem ?? { message: 'Two-step login is off for this account.', data: null }
   })
 }
 

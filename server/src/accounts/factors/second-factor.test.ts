@@ -125,7 +125,7 @@ test('Removing the app needs both password and code', async () => {
   expect(await login(email)).toMatchObject({ code: 'second_factor_required' })
   expect((await off({ password: goodPassword, code: totpCode(secret) })).status).toBe(200)
   expect((await login(email)).status).toBe(200)
-  await shop.mail(email, /second facteur a été retiré/)
+  await shop.mail(email, /connexion en deux étapes a été retiré/)
 })
 
 test('New recovery codes need password and code, and invalidate the earlier ones', async () => {
