@@ -49,5 +49,5 @@ test('nodes on a shared database do not invent secrets of their own', async () =
 test('an incomplete secret file ends the start', async () => {
   await tokenSecret(configuration())
   await writeFile(join(folder, 'data', 'token-secret'), '')
-  await expect(tokenSecret(configuration())).rejects.toThrow(/token-secret is not whole/)
+  await expect(tokenSecret(configuration())).rejects.toThrow(/token-secret is incomplete/)
 })
