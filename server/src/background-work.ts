@@ -11,8 +11,8 @@ import { rollUpStock } from './stock/index.ts'
 import { scheduleZeroResultSweep } from './synonyms/index.ts'
 
 /**
- * Begins background work: jobs alone, or with them payments to check and sweeps. In a shop that was restored, what
- * others would notice waits for its release.
+ * Starts background work: only jobs, or also payment checks and sweeps. In a restored shop, work with outside effects
+ * waits for the release.
  */
 export function startWork(
   what: 'jobs' | 'everything',

@@ -53,16 +53,16 @@ export type ShopDependencies = {
   onUnlisted?: (message: string) => void
 }
 
-/** What closes again, in the order in which it was opened. */
+/** What has to be closed, in the order in which it was opened. */
 export type Closing = (() => Promise<unknown> | unknown)[]
 
-/** Everything that the endpoints and the background work of a shop are made of. */
+/** Everything that a shop's endpoints and background work need. */
 export type OpenShop = Awaited<ReturnType<typeof openFeatures>>
 
 /** Bytes of cached responses in memory, pages and JSON together; other pages are on disk. */
 const cacheBytes = 16 * 1024 * 1024
 
-/** Opens the features in their order; each one's closing goes to `closing`, also when a later one fails to open. */
+/** Opens the features in order; each adds its closing to `closing`, even if a later one fails to open. */
 export async function openFeatures(dependencies: ShopDependencies, closing: Closing) {
   const base = await openBase(dependencies, closing)
   const selling = openSelling(dependencies, base, closing)
@@ -123,7 +123,7 @@ async function openBase(dependencies: ShopDependencies, closing: Closing) {
 
 type Base = Awaited<ReturnType<typeof openBase>>
 
-/** What each feature exports and erases of a user. */
+/** What each feature exports and erases for a user. */
 const personalData = [
   backInStockPersonalData,
   messagePersonalData,

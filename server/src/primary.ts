@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 
-/** Milliseconds before a process that died is replaced: doubled after each one that ended before it ever listened. */
+/** Milliseconds before a dead process is replaced: doubled after each one that ended before it ever listened. */
 const pauses = { first: 1_000, longest: 30_000 } as const
 
 /**

@@ -16,7 +16,7 @@ import { StartError } from './platform/start-error.ts'
 import { sweepTemporaryFolders } from './platform/temporary-folder.ts'
 import { tokenSecret } from './platform/token-secret.ts'
 
-/** Milliseconds a stop may take, once it no longer waits for balancers, before it is cut short. */
+/** Milliseconds that a stop may take, once it no longer waits for balancers. */
 const stopLimit = 15_000
 
 /**
@@ -76,7 +76,7 @@ export async function serve(
       log.error({ err: error }, 'No administrator could be made: npm run admin -- create makes one'),
     )
     await shop.live.fillSearch()
-    // Last: the first pages should not wait for what nobody waits for.
+    // Last: the first pages should not wait for background work.
     if (!stopping.aborted) shop.work('everything')
   } catch (error) {
     await close()

@@ -11,12 +11,12 @@ import { serve } from './serve.ts'
 /** Milliseconds in which the first pages are answered: returning memory blocks the event loop for 0.3 s. */
 const afterStart = 10_000
 
-/** The last resort alone compacts, so that nearly empty pages go back to the system. */
+/** Only the last-resort collection compacts, so that nearly empty pages are returned to the system. */
 function returnMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** Reads the settings and opens the shop; what is in the way ends the process with one message. */
+/** Reads the configuration and opens the shop; a failure ends the process with one message. */
 export async function start(): Promise<void> {
   try {
     const configuration = readConfiguration(process.env)
@@ -26,16 +26,16 @@ export async function start(): Promise<void> {
       log.fatal({ err: error }, 'Dix has crashed')
       process.exit(1)
     })
-    // `npm start` starts the shop again when it ends after this.
+    // `npm start` restarts the shop if it ends after this.
     const tellReady = () => process.send?.('ready')
     if (configuration.webConcurrency > 1 && cluster.isPrimary)
       runPrimary(configuration.webConcurrency, log, tellReady)
     else await serve(configuration, log, cluster.isPrimary ? tellReady : () => {})
-    // A process that is killed would keep nothing.
+    // A killed process would store nothing.
     flushCompileCache()
-    // From now on memory counts more than the time to look for garbage (docs/decisions/0009-small-memory.md).
+    // From now on memory matters more than garbage collection time (docs/decisions/0009-small-memory.md).
     setFlagsFromString('--heap-growing-percent=25')
-    // Until then the heap may grow as far as the start allowed, and V8 keeps the pages.
+    // Before that the heap may grow as far as the start allowed, and V8 keeps the pages.
     setTimeout(returnMemory, afterStart).unref()
   } catch (error) {
     if (!(error instanceof StartError)) throw error

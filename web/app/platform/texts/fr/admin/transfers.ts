@@ -19,7 +19,7 @@ export const transfers: TranslatedNamespace<typeof english> = {
   differences: '{count, plural, one {# écart} other {# écarts}}',
   none: 'Aucun transfert pour l’instant',
   noneOfState: 'Aucun transfert de ce type',
-  noneHint: 'Envoyez de la marchandise d’un magasin à l’autre ; le magasin qui reçoit compte ce qui arrive.',
+  noneHint: 'Envoyez de la marchandise d’un magasin à l’autre ; le magasin qui reçoit compte ce qui arrive.',
   notLoaded: 'Impossible de charger les transferts',
   oneNotLoaded: 'Impossible de charger le transfert',
   stores: 'D’où à où',
