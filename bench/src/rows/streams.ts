@@ -133,7 +133,12 @@ const askAgain = (nodes: readonly StreamNode[], pages: readonly Page[]): Promise
       const began = performance.now()
       const answer = await fetch(`http://127.0.0.1:${nodes[index % nodes.length]!.port}/api/order/details`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        // Each page is a browser of its own; a connection kept for the next round may be closed as it is used.
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          connection: 'close',
+        },
         body: JSON.stringify({ _id: orderId }),
       })
       await answer.arrayBuffer()
