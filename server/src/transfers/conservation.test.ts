@@ -1,0 +1,169 @@
+import { mainStore, type StoreSettings, type Zone } from '@dix/contract'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk } from '../../testing/orders/desk.ts'
+import { openShoppers } from '../../testing/orders/shoppers.ts'
+import { setStock } from '../../testing/stock.ts'
+import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { addresses } from '../accounts/schema.ts'
+import { orderChecks } from '../orders/index.ts'
+import { findWrong } from '../platform/database/checks.ts'
+import { stockChecks } from '../stock/index.ts'
+import { transferChecks } from './index.ts'
+
+const stores = [mainStore, 'NGOR'] as const
+type Store = (typeof stores)[number]
+const product = 'P01'
+const begin = 8
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  const hours = { week: [[], [], [], [], [], [], []], holidays: [] }
+  const contact = { address: '', phone: '', point: null }
+  const ngor: StoreSettings = { id: 'NGOR', name: 'Ngor', kind: 'dark', ...contact, hours, closed: false }
+  const terms = { deliveryFee: 0, freeFrom: null, smallestOrder: 0, minutes: null }
+  const shape = { kind: 'quarters' as const, quarters: ['dakar_ngor'], radius: null, points: [] }
+  const zone: Zone = { id: 'ngor', store: 'NGOR', name: 'Ngor', ...shape, quarters: ['dakar_ngor'], ...terms }
+  const save = (topic: string, value: object) =>
+    desk.call('PUT /api/settings/save', { topic, revision: 0, value })
+  expect((await save('stores', { mainName: '', mainPoint: null, stores: [ngor] })).status).toBe(200)
+  expect((await save('zones', { zones: [zone], quarters: [] })).status).toBe(200)
+})
+afterAll(() => shop.close())
+
+/** What one run has made, and by how many pieces what succeeded changed what there is. */
+type World = { placed: string[]; transfers: string[]; change: number }
+
+/** What succeeded in any run. */
+const done = new Set<string>()
+
+const pick = <Item>(items: readonly Item[], at: number): Item | undefined =>
+  items[at % Math.max(1, items.length)]
+
+/** Changes an order as it was read just before, to so many pieces. */
+async function changeAtDesk(
+  world: World,
+  at: number,
+  path: 'lines' | 'move',
+  { pieces, input }: { pieces: number; input: object },
+): Promise<void> {
+  const _id = pick(world.placed, at)
+  if (!_id) return
+  const { version, items } = await desk.read(_id)
+  const { status } = await desk.call(`PUT /api/order/desk/${path}`, { _id, version, ...input })
+  if (status === 200) {
+    done.add(path)
+    world.change += items[0]!.quantity - pieces
+  }
+}
+
+/** What staff and shoppers do. Whether it succeeds depends on what happens at the same time. */
+const doings = {
+  async order(world: World, store: Store, pieces: number) {
+    const who = await shoppers.shopper({ [product]: pieces })
+    const quarter = store === mainStore ? null : 'dakar_ngor'
+    await shop.database.db.update(addresses).set({ quarter }).where(eq(addresses.id, who.addressId))
+    const { status, data } = await shoppers.order(who)
+    if (status !== 200) return
+    done.add('order')
+    world.placed.push(data._id)
+    world.change -= pieces
+  },
+  async changeOrder(world: World, _store: Store, pieces: number) {
+    await changeAtDesk(world, pieces, 'lines', {
+      pieces,
+      input: { lines: [{ productId: product, quantity: pieces }], agreed: true },
+    })
+  },
+  async cancelOrder(world: World, _store: Store, at: number) {
+    await changeAtDesk(world, at, 'move', { pieces: 0, input: { to: 'cancelled', reason: 'out_of_stock' } })
+  },
+  async save(world: World, store: Store, pieces: number) {
+    const { data } = await desk.call('POST /api/product/admin-details', { _id: product, store })
+    const { revision, stock } = data
+    const wanted = Math.max(0, stock + pieces - 3)
+    const changes = [{ _id: product, seen: { revision, stock }, stock: wanted }]
+    const { status } = await desk.call('PUT /api/product/save-grid', { store, changes })
+    if (status !== 200) return
+    done.add('save')
+    world.change += wanted - stock
+  },
+  async send(world: World, from: Store, pieces: number) {
+    const to = stores.find((store) => store !== from)
+    const input = { from, to, lines: [{ productId: product, pieces }] }
+    const { status, data } = await desk.call('POST /api/stock/transfers/send', input)
+    if (status !== 200) return
+    done.add('send')
+    world.transfers.push(data._id)
+  },
+  async receive(world: World, _store: Store, pieces: number) {
+    const _id = pick(world.transfers, pieces)
+    const lines = [{ productId: product, received: pieces - 1 }]
+    if (!_id) return
+    const { status } = await desk.call('PUT /api/stock/transfers/receive', { _id, lines })
+    if (status === 200) done.add('receive')
+  },
+  async cancelTransfer(world: World, _store: Store, at: number) {
+    const _id = pick(world.transfers, at)
+    if (!_id) return
+    const { status } = await desk.call('PUT /api/stock/transfers/cancel', { _id })
+    if (status === 200) done.add('cancel')
+  },
+}
+
+const doing = fc.record({
+  what: fc.constantFrom(...(Object.keys(doings) as (keyof typeof doings)[])),
+  store: fc.constantFrom(...stores),
+  pieces: fc.integer({ min: 1, max: 6 }),
+})
+
+/** Succeeds with each. */
+const everyDoing = (
+  [
+    ['order', 2],
+    ['changeOrder', 3],
+    ['send', 2],
+    ['receive', 2],
+    ['send', 2],
+    ['cancelTransfer', 1],
+    ['cancelOrder', 1],
+    ['save', 5],
+  ] as const
+).map(([what, pieces]) => [{ what, store: stores[0], pieces }])
+
+/** Pieces in both stores, on their way, and missing of those that have arrived. */
+async function pieces(): Promise<number> {
+  const found = await shop.database.db.execute<{ sum: number }>(sql`
+    select (select sum(stock) from stock_levels where product_id = ${product})::integer
+      + (select coalesce(sum(case t.state when 'sent' then l.sent when 'received' then l.sent - l.received else 0 end), 0)
+         from stock_transfers t join stock_transfer_lines l on l.transfer_id = t.id)::integer as sum`)
+  return found.rows[0]!.sum
+}
+
+test('whatever orders, saves and transfers run at once in two stores, no piece is lost or made', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(doing, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
+      async (rounds) => {
+        for (const store of stores) await setStock(shop.database.db, product, begin, store)
+        const before = await pieces()
+        const world: World = { placed: [], transfers: [], change: 0 }
+        for (const round of rounds)
+          await Promise.all(round.map(({ what, store, pieces }) => doings[what](world, store, pieces)))
+        expect(await pieces()).toBe(before + world.change)
+        expect(
+          await findWrong(shop.database.db, [...stockChecks, ...transferChecks, ...orderChecks]),
+        ).toEqual([])
+      },
+    ),
+    { numRuns: 12, examples: [[everyDoing]] },
+  )
+  // Runs that achieve nothing would prove nothing.
+  expect([...done].sort()).toEqual(['cancel', 'lines', 'move', 'order', 'receive', 'save', 'send'])
+})
