@@ -1,4 +1,4 @@
-import { isErrorOf, type Transfer, type TransferLine, transferLimits } from '@dix/contract'
+import { isErrorOf, type SharedCode, type Transfer, type TransferLine, transferLimits } from '@dix/contract'
 import { CheckCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -31,9 +31,10 @@ export function ReceiveForm({ transfer: { _id, lines } }: { transfer: Transfer }
       showSuccess(message)
       await cacheTransfer(data)
     } catch (failure) {
+      if (!isErrorOf(failure, 'PUT /api/stock/transfers/receive')) throw failure
       // Somebody else ended it: it shows as it is now.
-      if (isErrorOf(failure, 'PUT /api/stock/transfers/receive') && failure.code === 'changed_meanwhile')
-        await cacheTransfer(failure.data)
+      if (failure.code === 'changed_meanwhile') await cacheTransfer(failure.data)
+      else failure.code satisfies 'not_found' | SharedCode
       throw failure
     }
   })

@@ -1,4 +1,4 @@
-import { isErrorOf, type TransferProduct, transferLimits } from '@dix/contract'
+import { isErrorOf, type SharedCode, type TransferProduct, transferLimits } from '@dix/contract'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -50,11 +50,11 @@ export function SendTransfer() {
       showSuccess(answer.message)
       await leave(answer.data._id)
     } catch (failure) {
-      const isShort = isErrorOf(failure, 'POST /api/stock/transfers/send') && failure.code === 'stock_short'
-      if (isShort) {
+      if (!isErrorOf(failure, 'POST /api/stock/transfers/send')) throw failure
+      if (failure.code === 'stock_short') {
         const left = new Map(failure.data.short.map(({ productId, stock }) => [productId, stock]))
         setLines((known) => known.map((line) => ({ ...line, stock: left.get(line.productId) ?? line.stock })))
-      }
+      } else failure.code satisfies 'not_found' | SharedCode
       throw failure
     }
   })

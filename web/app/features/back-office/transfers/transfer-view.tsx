@@ -1,4 +1,4 @@
-import { isErrorOf, type Transfer, type TransferLine } from '@dix/contract'
+import { isErrorOf, type SharedCode, type Transfer, type TransferLine } from '@dix/contract'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -85,9 +85,10 @@ function CancelDialog({ transfer: { _id, from }, onClose }: { transfer: Transfer
       showSuccess(message)
       await cacheTransfer(data)
     } catch (failure) {
+      if (!isErrorOf(failure, 'PUT /api/stock/transfers/cancel')) throw failure
       // Somebody else ended it: it shows as it is now.
-      if (isErrorOf(failure, 'PUT /api/stock/transfers/cancel') && failure.code === 'changed_meanwhile')
-        await cacheTransfer(failure.data)
+      if (failure.code === 'changed_meanwhile') await cacheTransfer(failure.data)
+      else failure.code satisfies 'not_found' | SharedCode
       throw failure
     } finally {
       onClose()
