@@ -20,5 +20,5 @@ export const notifications: TranslatedNamespace<typeof english> = {
   turnOff: 'Désactiver',
   test: 'M’envoyer un test',
   mails: 'Un e-mail à chaque nouvelle commande',
-  notLoaded: 'Impossible de charger vos alertes',
+  notLoaded: 'Vos alertes n’ont pas pu être chargées',
 }

@@ -14,7 +14,7 @@ export const admin: TranslatedNamespace<typeof english> = {
   edit: 'Modifier',
   delete: 'Supprimer',
   permanentDelete: 'Suppression définitive',
-  sure: 'Voulez-vous vraiment supprimer définitivement ?',
+  sure: 'Confirmez-vous la suppression définitive ?',
   cancel: 'Annuler',
   confirm: 'Confirmer',
   mine: 'Ma version',
@@ -25,7 +25,7 @@ export const admin: TranslatedNamespace<typeof english> = {
   discardDraft: 'Abandonner',
   draftDiscarded: 'Brouillon abandonné',
   undo: 'Annuler',
-  leaveTitle: 'Partir sans enregistrer ?',
+  leaveTitle: 'Quitter sans enregistrer ?',
   leave: 'Quitter la page',
   stay: 'Rester sur la page',
 }

@@ -44,7 +44,7 @@ export const customers: TranslatedNamespace<typeof english> = {
   block: 'Bloquer',
   unblock: 'Débloquer',
   blockWho: 'Bloquer {name}',
-  blockHint: 'Il peut toujours se connecter et regarder, mais il ne peut plus commander.',
+  blockHint: 'Il peut toujours se connecter et parcourir la boutique, mais il ne peut plus commander.',
   blockedBy: 'par {name}',
   reason: 'Motif',
   reasonHint: 'Pour l’équipe seulement. Le client ne le voit pas.',

@@ -7,7 +7,7 @@ export const journal: TranslatedNamespace<typeof english> = {
   search: 'Nom ou e-mail',
   kind: 'Type d’événement',
   everyKind: 'Tout',
-  notLoaded: 'Impossible de charger le journal',
+  notLoaded: 'Le journal n’a pas pu être chargé',
   none: 'Aucun résultat.',
   by: 'Par {name}',
   command: 'Commande du serveur',

@@ -21,7 +21,7 @@ export const offers: TranslatedNamespace<typeof english> = {
   percentOff: '−{percent} %',
   atPrice: 'À',
   andMore: 'et {count} de plus',
-  nothingLeft: 'Plus rien de ce qu’elle citait n’est dans la boutique.',
+  nothingLeft: 'Plus rien de ce qu’elle concernait n’est dans la boutique.',
   edit: 'Modifier',
   editNamed: 'Modifier : {name}',
   endNow: 'Terminer',
@@ -56,9 +56,9 @@ export const offers: TranslatedNamespace<typeof english> = {
   preview: 'Ce que deviennent les prix',
   previewHint: 'Saisissez la remise ou le prix et choisissez ce que la promotion concerne.',
   lowered:
-    '{lowered, plural, one {# produit devient moins cher} other {# produits deviennent moins chers}}, sur {products} concernés.',
+    '{lowered, plural, one {# produit devient moins cher} other {# produits deviennent moins chers}}, sur {products, plural, one {# concerné} other {# concernés}}.',
   noCoin:
-    '{count, plural, one {# prix ne peut} other {# prix ne peuvent}} pas se payer en pièces : pas un multiple de 5 F.',
+    '{count, plural, one {# prix ne peut} other {# prix ne peuvent}} pas se payer en pièces : il faut un multiple de 5 F.',
   belowCost: '{count, plural, one {# produit se vend} other {# produits se vendent}} sous le prix d’achat.',
   noCoinShort: 'pas en pièces',
   belowCostShort: 'à perte',
@@ -67,13 +67,13 @@ export const offers: TranslatedNamespace<typeof english> = {
   after: 'Après :',
   save: 'Enregistrer',
   changedMeanwhile:
-    'Quelqu’un d’autre a enregistré cette promotion entre-temps. Ce que vous n’avez pas modifié affiche sa version ; enregistrer à nouveau garde vos modifications. Sa version :',
+    'Quelqu’un d’autre a enregistré cette promotion entre-temps. Ce que vous n’avez pas modifié affiche sa version ; enregistrez à nouveau pour garder vos modifications. Sa version :',
   theyAdded: 'Ajouté :',
   theyRemoved: 'Retiré :',
   deletedMeanwhile:
     'Quelqu’un d’autre a supprimé cette promotion entre-temps. L’historique permet de la rétablir.',
   noChanges: 'Rien n’a encore été enregistré.',
-  older: 'Voir plus ancien',
+  older: 'Voir les plus anciennes',
   created: '{by} a créé « {name} »',
   changed: '{by} a modifié « {name} »',
   deleted: '{by} a supprimé « {name} »',

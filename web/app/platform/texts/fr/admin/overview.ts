@@ -48,7 +48,7 @@ export const overview: TranslatedNamespace<typeof english> = {
   seeAll: 'Tout voir',
   weightLeft: 'reste {weight}',
   left: '{count, plural, one {# restant} other {# restants}}',
-  nothingLow: 'Aucun produit en stock faible.',
+  nothingLow: 'Aucun produit n’est bientôt en rupture.',
   bestSellers: 'Meilleures ventes',
   nothingSold: 'Aucune vente sur cette période.',
   weightSold: '{weight} vendus',
@@ -103,7 +103,7 @@ export const overview: TranslatedNamespace<typeof english> = {
   backup_failed: 'La dernière sauvegarde a échoué',
   backup_old: 'La dernière sauvegarde est trop ancienne',
   backupLosesAll: 'Si cette machine tombe en panne, commandes, produits et photos sont perdus.',
-  backupLoses: 'Si cette machine tombe en panne, tout ce qui s’est ajouté depuis le {when} est perdu.',
+  backupLoses: 'Si cette machine tombe en panne, tout ce qui a été enregistré depuis le {when} est perdu.',
   backupSoon: 'La boutique en fait une par jour ; la première arrive dans les 24 heures.',
   backupAgain: 'La boutique réessaie toutes les heures. Son journal dit ce qui bloque.',
   backupByHand:

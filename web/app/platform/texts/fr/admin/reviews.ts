@@ -23,7 +23,7 @@ export const adminReviews: TranslatedNamespace<typeof english> = {
   isDeleted: 'Supprimé par son auteur',
   isHidden: 'Masqué',
   answer: 'Votre réponse',
-  reason: 'Masqué parce que :',
+  reason: 'Masqué pour ce motif :',
   olderAnswer: 'L’avis a été modifié depuis votre réponse.',
   isNow: 'Voici l’avis maintenant :',
   toAnswer: 'Répondre',

@@ -3,11 +3,11 @@ import type { TranslatedNamespace } from '../../messages.ts'
 
 export const stores: TranslatedNamespace<typeof english> = {
   title: 'Magasins',
-  hint: 'Chaque magasin a son stock, ses heures et ses zones ; une commande se sert dans le magasin qui livre son adresse. Les prix sont les mêmes partout.',
+  hint: 'Chaque magasin a son stock, ses horaires et ses zones ; chaque commande part du magasin qui livre son adresse. Les prix sont les mêmes partout.',
   only: 'Votre magasin',
   main: 'Magasin principal',
   mainHint:
-    'Ses heures, sa pause, son téléphone et son adresse sont ceux de la boutique. Les adresses sans zone connue lui reviennent.',
+    'Ses horaires, sa pause, son téléphone et son adresse sont ceux de la boutique. Les adresses sans zone connue lui reviennent.',
   mainNameHint: 'Vide : {name}.',
   number: 'Magasin {number}',
   name: 'Nom',
@@ -19,7 +19,7 @@ export const stores: TranslatedNamespace<typeof english> = {
   phoneHint: 'Vide : celui de la boutique.',
   address: 'Adresse',
   pinHint: 'Nécessaire pour une zone de livraison en cercle autour du magasin.',
-  hours: 'Heures d’ouverture et jours fériés',
+  hours: 'Horaires d’ouverture et jours fériés',
   stockOf: 'Stock du magasin',
   add: 'Ajouter un magasin',
   edit: 'Modifier : {name}',

@@ -62,7 +62,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   adjusted:
     '{count, plural, one {# produit modifié, pas encore enregistré} other {# produits modifiés, pas encore enregistrés}}.',
   apply: 'Appliquer',
-  deselect: 'Effacer la sélection',
+  deselect: 'Tout désélectionner',
   bulkCategory: 'Catégorie…',
   bulkCategoryTitle: '{count, plural, one {Catégorie de # produit} other {Catégorie de # produits}}',
   bulkCategoryHint: 'Elle remplace leurs catégories actuelles.',
@@ -77,7 +77,7 @@ export const grid: TranslatedNamespace<typeof english> = {
     'Ils disparaissent de la boutique et de tous les paniers, mais restent dans les anciennes commandes. Vous pourrez annuler.',
   bulkDeleteDo: '{count, plural, one {Supprimer # produit} other {Supprimer # produits}}',
   bulkSave: '{count, plural, one {Enregistrer pour # produit} other {Enregistrer pour # produits}}',
-  bulkTooMany: 'Vous pouvez modifier {most} produits à la fois.',
+  bulkTooMany: 'Vous pouvez modifier {most} produits à la fois au maximum.',
   bulkUndo: 'Annuler',
   chooseCategory: 'Choisissez une catégorie.',
   unsaved:
@@ -90,7 +90,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   save: '{count, plural, one {Enregistrer # modification} other {Enregistrer # modifications}}',
   nothingLeft: 'Il ne reste rien à enregistrer.',
   tooMany:
-    'Vous pouvez enregistrer {count} produits à la fois. Abandonnez quelques modifications, enregistrez, puis continuez.',
+    'Vous pouvez enregistrer {count} produits à la fois au maximum. Annulez quelques modifications, enregistrez, puis continuez.',
   forget: 'Annuler les modifications de {name}',
   conflicts:
     '{count, plural, one {Quelqu’un d’autre a modifié un produit} other {Quelqu’un d’autre a modifié # produits}} entre-temps. Rien n’est encore enregistré : choisissez la version à garder.',

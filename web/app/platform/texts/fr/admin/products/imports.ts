@@ -104,7 +104,7 @@ export const imports: TranslatedNamespace<typeof english> = {
   count_rounded: 'prix arrondis',
   count_guessedUnits: 'unités devinées',
   noStock:
-    'Pas de colonne de stock : {count, plural, one {# nouveau produit épuisé} other {# nouveaux produits épuisés}}',
+    'Pas de colonne de stock : {count, plural, one {# nouveau produit en rupture} other {# nouveaux produits en rupture}}',
   remarks: '{count, plural, one {# remarque} other {# remarques}}',
   line: 'Ligne',
   outcome: 'Résultat',

@@ -4,7 +4,7 @@ import type { TranslatedNamespace } from '../../../messages.ts'
 export const photoWalk: TranslatedNamespace<typeof english> = {
   title: 'Produits en photo',
   finish: 'Terminer',
-  progress: '{count} produits en vente sur {enough}',
+  progress: '{count, plural, one {# produit} other {# produits}} en vente sur {enough}',
   saved: '{name} : c’est enregistré.',
   savedAsDraft: '{name} : enregistré en brouillon. Donnez-lui un prix pour le mettre en vente.',
   waiting: '{count, plural, one {# produit attend} other {# produits attendent}} le réseau sur cet appareil.',

@@ -39,7 +39,7 @@ export const pictureBatch: TranslatedNamespace<typeof english> = {
   assignOther: 'Autre produit',
   assignTitle: 'De quel produit est cette photo ?',
   search: 'Produit ou catégorie',
-  notLoaded: 'Impossible de charger les produits.',
+  notLoaded: 'Les produits n’ont pas pu être chargés.',
   nothingFound: 'Aucun résultat.',
   leaveOut: 'Écarter',
   leaveOutFor: 'Écarter {name}',

@@ -88,7 +88,7 @@ export const productForm: TranslatedNamespace<typeof english> = {
   state_wrong: 'à corriger',
   submit: 'Mettre en vente',
   saveAsDraft: 'Enregistrer comme brouillon',
-  update: 'Mettre à jour le produit',
+  update: 'Enregistrer le produit',
   draftSwitch: 'Brouillon, invisible pour les clients',
   toCorrect: '{count, plural, one {# champ à corriger} other {# champs à corriger}}',
   missing_name: 'Saisissez un nom.',

@@ -30,7 +30,7 @@ export const products: TranslatedNamespace<typeof english> = {
   lacking_nothing: 'Toutes les fiches',
   lacking_picture: 'Sans photo',
   lacking_translation: 'Sans traduction',
-  lacking_coins: 'Prix qu’aucune pièce ne paie',
+  lacking_coins: 'Prix impossible à payer en pièces',
   savedFilters: 'Filtres enregistrés',
   saveFilter: 'Enregistrer ces filtres',
   forgetFilter: 'Retirer les filtres enregistrés {name}',

@@ -9,7 +9,7 @@ export const sorting: TranslatedNamespace<typeof english> = {
   categoriesHint:
     'Vos clients les voient dans cet ordre. Faites glisser une ligne par sa poignée, ou utilisez les flèches.',
   productsHint:
-    'Vos clients les voient dans cet ordre, les produits épuisés en dernier. Faites glisser une ligne par sa poignée, ou utilisez les flèches.',
+    'Vos clients les voient dans cet ordre, les produits en rupture en dernier. Faites glisser une ligne par sa poignée, ou utilisez les flèches.',
   notLoaded: 'L’ordre n’a pas pu être chargé',
   empty: 'Rien à classer ici pour le moment',
   emptyHint: 'Ce que vous ajouterez apparaîtra ici.',
@@ -20,7 +20,7 @@ export const sorting: TranslatedNamespace<typeof english> = {
   toSubCategories: 'Sous-catégories',
   toProducts: 'Produits',
   draft: 'Brouillon',
-  soldOut: 'Épuisé : affiché en dernier',
+  soldOut: 'En rupture : affiché en dernier',
   more: 'Afficher la suite ({shown, number} sur {count, number})',
   hint: 'Appuyez sur Espace pour prendre la ligne, sur les flèches pour la déplacer, encore sur Espace pour la poser, sur Échap pour annuler.',
   lifted: '{name}, ligne prise : {number} sur {count}.',
