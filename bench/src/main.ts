@@ -25,7 +25,9 @@ try {
 } catch (error) {
   // What was being measured fails as its processes are put away.
   if (!interrupted) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    // `fetch` says why it failed in the cause alone.
+    const { message, cause } = error instanceof Error ? error : new Error(String(error))
+    process.stderr.write(`${[message, cause].filter(Boolean).join(': ')}\n`)
     process.exitCode = 1
   }
 }
