@@ -53,7 +53,7 @@ export const french = {
   'Choose mail, SMS or WhatsApp.': 'Choisissez e-mail, SMS ou WhatsApp.',
   'place must be checkout or profile.': 'place doit être checkout ou profile.',
   'Choose at least one country.': 'Choisissez au moins un pays.',
-  'Enter an amount from 1 to 10,000 F CFA.': 'Saisissez un montant de 1 à 10 000 F CFA.',
+  'Enter an amount from 1 to 10,000 F CFA.': 'Saisissez un montant de 1 à 10 000 F CFA.',
   'The shop sends no messages of this kind.': 'La boutique n’envoie pas de messages de ce type.',
   'Enter a mobile number of Senegal or Côte d’Ivoire, such as 77 123 45 67.':
     'Saisissez un numéro de mobile du Sénégal ou de Côte d’Ivoire, comme 77 123 45 67.',
@@ -82,8 +82,8 @@ export const french = {
   'The name of a holiday can have up to 60 characters.':
     'Le nom d’un jour férié peut avoir 60 caractères au maximum.',
   'A shop can have up to 60 holidays.': 'Une boutique peut avoir 60 jours fériés au maximum.',
-  'This date is listed twice.': 'Cette date y est deux fois.',
-  'A reason can have up to 120 characters.': 'Un motif peut compter jusqu’à 120 caractères.',
+  'This date is listed twice.': 'Cette date figure deux fois dans la liste.',
+  'A reason can have up to 120 characters.': 'Un motif peut avoir 120 caractères au maximum.',
   'The shop is closed. It opens {opens}.': 'La boutique est fermée. Elle ouvre {opens}.',
   'The shop is closed ({reason}). It opens {opens}.':
     'La boutique est fermée ({reason}). Elle ouvre {opens}.',
@@ -127,14 +127,14 @@ export const french = {
   'The main language is fixed: categories, products or orders are written in it.':
     'La langue principale est fixée : des catégories, des produits ou des commandes sont écrits dans cette langue.',
   'Enter a code of 3 to 20 letters and digits.': 'Saisissez un code de 3 à 20 lettres et chiffres.',
-  'Enter a number of uses from 1 to 1,000,000.': 'Saisissez un nombre d’utilisations de 1 à 1 000 000.',
+  'Enter a number of uses from 1 to 1,000,000.': 'Saisissez un nombre d’utilisations de 1 à 1 000 000.',
   'The last day is before the first.': 'Le dernier jour est avant le premier.',
   'A shop can have up to 100 coupons.': 'Une boutique peut avoir 100 codes promo au maximum.',
   'Enter coordinates such as 14.6937 and -17.4441.': 'Saisissez des coordonnées comme 14.6937 et -17.4441.',
   'An id can have up to 60 lower-case letters, digits and underscores.':
     'Un identifiant peut avoir 60 lettres minuscules, chiffres et tirets bas au maximum.',
   'Choose a store.': 'Choisissez un magasin.',
-  'Enter a radius from 100 to 50,000 metres.': 'Saisissez un rayon de 100 à 50\u202f000 mètres.',
+  'Enter a radius from 100 to 50,000 metres.': 'Saisissez un rayon de 100 à 50 000 mètres.',
   'Enter the name of the zone.': 'Saisissez le nom de la zone.',
   'The name of a zone can have up to 60 characters.':
     'Le nom d’une zone peut avoir 60 caractères au maximum.',
@@ -158,7 +158,7 @@ export const french = {
   'This code is not valid.': 'Ce code promo n’est pas valable.',
   'This code is valid from {day} on.': 'Ce code promo est valable à partir du {day}.',
   'This code is no longer valid.': 'Ce code promo n’est plus valable.',
-  'This code has been used up.': 'Ce code promo a été utilisé autant de fois que possible.',
+  'This code has been used up.': 'Ce code promo a atteint son nombre maximal d’utilisations.',
   'You have already used this code.': 'Vous avez déjà utilisé ce code promo.',
   'This code is for the first order.': 'Ce code promo est réservé à la première commande.',
   'This code is for orders of {smallest} or more. Add {missing} more.':
@@ -239,7 +239,7 @@ export const french = {
   'The invitation is on its way.': 'L’invitation est envoyée.',
   'The invitation is ready.': 'L’invitation est prête.',
   'The invitation was revoked.': 'L’invitation est annulée.',
-  'The access was ended.': 'L’accès est fermé.',
+  'The access was ended.': 'L’accès est retiré.',
   'Welcome to the staff.': 'Bienvenue dans l’équipe.',
   'role must be ADMIN, MANAGER, PICKER, RIDER or USER.':
     'role doit être ADMIN, MANAGER, PICKER, RIDER ou USER.',
@@ -269,7 +269,7 @@ export const french = {
   'The current password is incorrect.': 'Le mot de passe actuel est incorrect.',
   'The password is incorrect.': 'Le mot de passe est incorrect.',
   'The shop needs an administrator. Make someone else an administrator first.':
-    'La boutique a besoin d’un administrateur. Nommez d’abord quelqu’un d’autre.',
+    'La boutique a besoin d’un propriétaire. Nommez d’abord quelqu’un d’autre.',
   'Account not found.': 'Ce compte n’existe pas.',
   'Session not found.': 'Cette session n’existe pas.',
   'Too many attempts. Please try again in {hours} h.': 'Trop de tentatives. Réessayez dans {hours} h.',
@@ -349,7 +349,7 @@ export const french = {
   'You have placed many orders in a short time. Please try again in {minutes} min, or call the shop.':
     'Vous avez passé beaucoup de commandes en peu de temps. Réessayez dans {minutes} min ou appelez la boutique.',
   'You have started many payments in a short time. Please try again in {minutes} min, or call the shop.':
-    'Vous avez commencé beaucoup de paiements en peu de temps. Réessayez dans {minutes} min ou appelez la boutique.',
+    'Vous avez lancé beaucoup de paiements en peu de temps. Réessayez dans {minutes} min ou appelez la boutique.',
   'You have cancelled many orders today. Please try again in {hours} h, or call the shop.':
     'Vous avez annulé beaucoup de commandes aujourd’hui. Réessayez dans {hours} h ou appelez la boutique.',
   'Many orders were placed with this phone number. Please try again in {minutes} min, or call the shop.':
@@ -377,7 +377,7 @@ export const french = {
   'This order has already been placed. You can find it in your orders.':
     'Cette commande est déjà passée. Vous la trouverez dans vos commandes.',
   'A payment you started cannot be cancelled right now. Please try again shortly.':
-    'Un paiement que vous avez commencé ne peut pas être annulé pour le moment. Réessayez dans un instant.',
+    'Un paiement déjà lancé ne peut pas être annulé pour le moment. Réessayez dans un instant.',
   'We cannot take your order. Please contact the shop.':
     'Nous ne pouvons pas prendre votre commande. Contactez la boutique.',
   'Customer not found.': 'Ce client n’existe pas.',
@@ -389,35 +389,35 @@ export const french = {
   'This customer can no longer order.': 'Ce client ne peut plus commander.',
   'This customer can order again.': 'Ce client peut de nouveau commander.',
   'The customer was erased.': 'Le client a été effacé.',
-  'A note can have up to 1000 characters.': 'Une note peut compter jusqu’à 1000 caractères.',
-  'Enter a reason.': 'Indiquez un motif.',
-  'A reason can have up to 300 characters.': 'Un motif peut compter jusqu’à 300 caractères.',
+  'A note can have up to 1000 characters.': 'Une note peut avoir 1 000 caractères au maximum.',
+  'Enter a reason.': 'Saisissez un motif.',
+  'A reason can have up to 300 characters.': 'Un motif peut avoir 300 caractères au maximum.',
   'Order not found.': 'Cette commande n’existe pas.',
   'Payment not found.': 'Ce paiement n’existe pas.',
   'refundId is required.': 'refundId est obligatoire.',
   'refundId is not a valid id.': 'refundId n’est pas un identifiant valide.',
   'version must be a whole number from 1.': 'version doit être un nombre entier à partir de 1.',
-  'A note can have up to 500 characters.': 'Une note peut compter jusqu’à 500 caractères.',
-  'A note can have up to 300 characters.': 'Une note peut compter jusqu’à 300 caractères.',
+  'A note can have up to 500 characters.': 'Une note peut avoir 500 caractères au maximum.',
+  'A note can have up to 300 characters.': 'Une note peut avoir 300 caractères au maximum.',
   'Choose a reason.': 'Choisissez un motif.',
   'Choose a stage.': 'Choisissez une étape.',
   'Choose a payment state.': 'Choisissez un état de paiement.',
   'Choose a payment method.': 'Choisissez un moyen de paiement.',
-  'Choose a state.': 'Choisissez un statut.',
+  'Choose a state.': 'Choisissez un état.',
   'Choose how to refund.': 'Choisissez comment rembourser.',
-  'Enter a date.': 'Indiquez une date.',
+  'Enter a date.': 'Saisissez une date.',
   'The end must not be before the start.': 'La fin ne peut pas précéder le début.',
-  'Choose at most 400 days.': 'Choisissez 400 jours au plus.',
-  'Enter a date from 2020 to 2100.': 'Indiquez une date entre 2020 et 2100.',
-  'Enter a mobile number of at least 6 digits.': 'Indiquez un numéro de mobile d’au moins 6 chiffres.',
+  'Choose at most 400 days.': 'Choisissez 400 jours au maximum.',
+  'Enter a date from 2020 to 2100.': 'Saisissez une date entre 2020 et 2100.',
+  'Enter a mobile number of at least 6 digits.': 'Saisissez un numéro de mobile d’au moins 6 chiffres.',
   'Change at least one line.': 'Modifiez au moins une ligne.',
   'Add a product.': 'Ajoutez un produit.',
   'lines must be a list of products and quantities.':
     'lines doit être une liste de produits et de quantités.',
   'Each product can be listed once.': 'Chaque produit ne peut figurer qu’une fois.',
-  'An order can hold up to 200 products.': 'Une commande peut contenir jusqu’à 200 produits.',
-  'amount must be an amount in whole XOF.': 'amount doit être un montant en francs entiers.',
-  'A name can have up to 100 characters.': 'Un nom peut compter jusqu’à 100 caractères.',
+  'An order can hold up to 200 products.': 'Une commande peut contenir 200 produits au maximum.',
+  'amount must be an amount in whole XOF.': 'amount doit être un montant entier en XOF.',
+  'A name can have up to 100 characters.': 'Un nom peut avoir 100 caractères au maximum.',
   'This order has changed in the meantime. This is its current state.':
     'Cette commande a changé entre-temps. La voici telle qu’elle est.',
   'This is not possible for this order any more.': 'Ce n’est plus possible pour cette commande.',
@@ -426,16 +426,17 @@ export const french = {
     'Il n’y a pas assez de stock de {name} : il en reste {stock}.',
   'This product is no longer sold.': 'Ce produit n’est plus vendu.',
   'An order must keep at least one product. Cancel it instead.':
-    'Une commande garde au moins un produit. Annulez-la plutôt.',
-  'Choose what to refund.': 'Choisissez ce qui est remboursé.',
+    'Une commande doit garder au moins un produit. Annulez-la plutôt.',
+  'Choose what to refund.': 'Choisissez ce qu’il faut rembourser.',
   'This is more than was bought.': 'C’est plus que ce qui a été acheté.',
   'You can refund up to {amount}.': 'Vous pouvez rembourser {amount} au maximum.',
-  'The refund was noted.': 'Le remboursement est noté.',
+  'The refund was noted.': 'Le remboursement est enregistré.',
   'The order was changed.': 'La commande est modifiée.',
-  'The email is on its way.': 'Le mail est parti.',
-  'This order has no account with an email.': 'Cette commande n’a pas de compte avec un email.',
-  'This order has already been placed.': 'Cette commande est déjà enregistrée.',
-  'The order was placed.': 'La commande est enregistrée.',
+  'The email is on its way.': 'L’e-mail est envoyé.',
+  'This order has no account with an email.':
+    'Aucun compte avec une adresse e-mail n’est lié à cette commande.',
+  'This order has already been placed.': 'Cette commande est déjà passée.',
+  'The order was placed.': 'La commande est passée.',
   'The demo has already been cleared.': 'La démo a déjà été effacée.',
   'The demo was cleared.': 'La démo est effacée.',
   'Refund not found.': 'Remboursement introuvable.',
@@ -497,7 +498,7 @@ export const french = {
   'Another product already has this barcode.': 'Un autre produit a déjà ce code-barres.',
   'Another product already has this product number.': 'Un autre produit a déjà cette référence.',
   'The low-stock threshold must be a whole number from 0 to 1,000,000.':
-    'Le seuil d’alerte doit être un nombre entier de 0 à 1 000 000.',
+    'Le seuil d’alerte doit être un nombre entier de 0 à 1 000 000.',
   'The stock must be a whole number from 0 to 1,000,000.':
     'Le stock doit être un nombre entier de 0 à 1 000 000.',
   'The discount must be a whole percentage from 0 to 100.':
@@ -522,15 +523,15 @@ export const french = {
   'This filter is not valid.': 'Ce filtre n’est pas valide.',
   'changes must be a list of products and their new values.':
     'changes doit être une liste de produits et de leurs nouvelles valeurs.',
-  'You can save up to 500 products at once.': 'Vous pouvez enregistrer 500 produits à la fois.',
+  'You can save up to 500 products at once.': 'Vous pouvez enregistrer 500 produits à la fois au maximum.',
   'The threshold must be a whole number of pieces from 0 to 10,000.':
-    'Le seuil doit être un nombre entier de pièces, de 0 à 10 000.',
+    'Le seuil doit être un nombre entier de pièces, de 0 à 10 000.',
   'by can have up to 120 characters.': 'by peut avoir 120 caractères au maximum.',
   'kind must be form, grid, import, move or undo.': 'kind doit être form, grid, import, move ou undo.',
   'list must be categories, subCategories or products.':
     'list doit être categories, subCategories ou products.',
   'Someone else has changed this order in the meantime. Check it, then move again.':
-    'Quelqu’un d’autre a changé cet ordre entre-temps. Regardez-le tel qu’il est, puis déplacez de nouveau.',
+    'Quelqu’un d’autre a modifié cet ordre entre-temps. Vérifiez-le, puis déplacez à nouveau.',
   'Order saved.': 'Ordre enregistré.',
   'A name can have up to 80 characters.': 'Un nom peut avoir 80 caractères au maximum.',
   'Enter a percentage from 1 to 99.': 'Saisissez un pourcentage de 1 à 99.',
@@ -543,7 +544,7 @@ export const french = {
   'An offer can name up to 200 products.': 'Une promotion peut citer 200 produits au maximum.',
   'The end must be after the start.': 'La fin doit être après le début.',
   'A shop can plan up to 200 offers at once. Delete or end some first.':
-    'Une boutique peut prévoir 200 promotions à la fois. Supprimez-en ou terminez-en d’abord.',
+    'Une boutique peut prévoir 200 promotions à la fois au maximum. Supprimez-en ou terminez-en d’abord.',
   'This offer does not exist.': 'Cette promotion n’existe pas.',
   'This offer is not running at the moment.': 'Cette promotion n’est pas en cours.',
   'Someone else has changed this offer in the meantime.':
@@ -567,7 +568,7 @@ export const french = {
     '« {name} » a encore des synonymes ({synonymCount} : {synonyms}). Supprimez-les d’abord.',
   'seen must be the revision that you saw.': 'seen doit être la révision que vous avez vue.',
   'Someone else has changed this in the meantime. Check the differences; saving again keeps your version.':
-    'Quelqu’un d’autre a modifié ceci entre-temps. Vérifiez les différences ; enregistrer à nouveau garde votre version.',
+    'Quelqu’un d’autre a modifié ceci entre-temps. Vérifiez les différences ; enregistrez à nouveau pour garder votre version.',
   'Someone else has changed this product in the meantime. Check the differences.':
     'Quelqu’un d’autre a modifié ce produit entre-temps. Vérifiez les différences.',
   'Someone else has changed some of these products in the meantime. Nothing was saved. Check the differences.':
@@ -577,7 +578,7 @@ export const french = {
   'This has already been undone.': 'C’est déjà annulé.',
   'Change not found.': 'Cette modification n’existe pas.',
   'Enter a description before publishing this product.':
-    'Saisissez une description avant de publier ce produit.',
+    'Saisissez une description avant de mettre ce produit en vente.',
   'Only {stock} left: the rest has been sold in the meantime.':
     'Il n’en reste que {stock} : le reste a été vendu entre-temps.',
   'Category saved.': 'Catégorie enregistrée.',
@@ -590,13 +591,13 @@ export const french = {
   'Choose products.': 'Choisissez des produits.',
   'A text is too long.': 'Un texte est trop long.',
   'rows must be a list of what names products.': 'rows doit être une liste de ce qui désigne des produits.',
-  'rows must be a list of names of pictures.': 'rows doit être une liste de noms d’images.',
-  'You can match up to 1,000 files at once.': 'Vous pouvez comparer 1 000 fichiers à la fois au maximum.',
+  'rows must be a list of names of pictures.': 'rows doit être une liste de noms de photos.',
+  'You can match up to 1,000 files at once.': 'Vous pouvez comparer 1 000 fichiers à la fois au maximum.',
   'changes must be a list of products or categories and their pictures.':
-    'changes doit être une liste de produits ou de catégories avec leurs images.',
+    'changes doit être une liste de produits ou de catégories avec leurs photos.',
   'placing must be first, last or replace.': 'placing doit être first, last ou replace.',
   'You can save pictures of up to 100 products at once.':
-    'Vous pouvez enregistrer les images de 100 produits à la fois au maximum.',
+    'Vous pouvez enregistrer les photos de 100 produits à la fois au maximum.',
   'You can match up to 500 rows at once.': 'Vous pouvez comparer 500 lignes à la fois au maximum.',
   'Changes saved.': 'Modifications enregistrées.',
   'No changes to save.': 'Aucune modification à enregistrer.',

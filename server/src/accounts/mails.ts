@@ -96,10 +96,10 @@ const words = {
       footnote: ignore.en,
     },
     fr: {
-      subject: 'Quelqu’un a voulu utiliser votre adresse e-mail',
+      subject: 'Quelqu’un a essayé d’utiliser votre adresse e-mail',
       paragraphs: [
-        'Quelqu’un a voulu utiliser cette adresse e-mail pour un autre compte de la boutique. Elle reste liée à votre compte et rien n’a changé.',
-        'Si c’était vous : connectez-vous avec cette adresse, ou supprimez d’abord ce compte.',
+        'Quelqu’un a essayé d’utiliser cette adresse e-mail pour un autre compte de la boutique. Elle reste liée à votre compte et rien n’a changé.',
+        'Si c’était vous, connectez-vous avec cette adresse, ou supprimez d’abord ce compte.',
       ],
       footnote: ignore.fr,
     },
@@ -178,14 +178,14 @@ const words = {
     en: {
       subject: 'The shop has a new owner account',
       paragraphs: [
-        'An account was given every right in your shop. The security journal in the back office says which one, and by whom.',
+        'An account was given every right in your shop. The security journal in the back office shows which account, and who did it.',
       ],
-      footnote: 'If you did not expect this, take the role away at once.',
+      footnote: 'If you did not expect this, remove the role right away.',
     },
     fr: {
       subject: 'La boutique a un nouveau compte propriétaire',
       paragraphs: [
-        'Un compte a reçu tous les droits dans votre boutique. Le journal de sécurité de l’administration dit lequel, et qui les a donnés.',
+        'Un compte a reçu tous les droits dans votre boutique. Le journal de sécurité de l’administration indique lequel, et qui les lui a donnés.',
       ],
       footnote: 'Si vous ne vous y attendiez pas, retirez ce rôle tout de suite.',
     },
@@ -194,40 +194,40 @@ const words = {
     en: {
       subject: 'The payment settings were changed',
       paragraphs: [
-        'Somebody changed how your shop takes payments. The history of the settings says what, and the security journal by whom.',
+        'Someone changed how your shop takes payments. The settings history shows what changed, and the security journal shows who changed it.',
       ],
-      footnote: 'If you did not expect this, undo the change in the history of the settings.',
+      footnote: 'If you did not expect this, undo the change in the settings history.',
     },
     fr: {
       subject: 'Les réglages de paiement ont été modifiés',
       paragraphs: [
-        'Quelqu’un a modifié la façon dont votre boutique encaisse. L’historique des réglages dit quoi, et le journal de sécurité qui.',
+        'Quelqu’un a modifié la façon dont votre boutique encaisse. L’historique des réglages montre ce qui a changé, et le journal de sécurité montre par qui.',
       ],
       footnote: 'Si vous ne vous y attendiez pas, annulez la modification dans l’historique des réglages.',
     },
   },
   codesGuessed: {
     en: {
-      subject: 'Somebody is trying out codes',
+      subject: 'Someone is trying to guess codes',
       paragraphs: [
-        'Many wrong codes were entered within an hour. Further attempts are slowed down. The security journal says for which account and from where.',
+        'Many wrong codes were entered within an hour. Further attempts are slowed down. The security journal shows for which account and from where.',
       ],
-      footnote: 'You need not do anything as long as the password of the account is good.',
+      footnote: 'You do not need to do anything if the account has a strong password.',
     },
     fr: {
       subject: 'Quelqu’un essaie de deviner des codes',
       paragraphs: [
-        'Beaucoup de codes faux ont été saisis en une heure. Les essais suivants sont ralentis. Le journal de sécurité dit pour quel compte et d’où.',
+        'De nombreux codes incorrects ont été saisis en une heure. Les essais suivants sont ralentis. Le journal de sécurité indique pour quel compte et d’où.',
       ],
-      footnote: 'Il n’y a rien à faire tant que le mot de passe du compte est bon.',
+      footnote: 'Vous n’avez rien à faire si le mot de passe du compte est solide.',
     },
   },
   invitation: {
     en: {
-      subject: 'You are invited to the staff of the shop',
+      subject: 'You are invited to join the shop’s staff',
       paragraphs: [
         'The shop invites you to work in its back office.',
-        `Accept with the account you have, or make one. The link works once, and for ${invitationHours} hours.`,
+        `Accept with your account, or create one. The link works once and is valid for ${invitationHours} hours.`,
       ],
       label: 'Accept the invitation',
       footnote: 'If you do not know this shop, you can ignore this email.',
@@ -236,7 +236,7 @@ const words = {
       subject: 'Vous êtes invité à rejoindre l’équipe de la boutique',
       paragraphs: [
         'La boutique vous invite à travailler avec elle.',
-        `Acceptez avec votre compte, ou créez-en un. Le lien sert une seule fois, pendant ${invitationHours} heures.`,
+        `Acceptez avec votre compte, ou créez-en un. Le lien ne sert qu’une fois et reste valable ${invitationHours} heures.`,
       ],
       label: 'Accepter l’invitation',
       footnote: 'Si vous ne connaissez pas cette boutique, vous pouvez ignorer ce message.',

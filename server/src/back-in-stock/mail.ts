@@ -9,7 +9,7 @@ const texts = {
       `${product} is back in stock. We cannot reserve it for you, so do not wait too long.`,
     show: 'View the product',
     footnote:
-      'You asked us to tell you. This is the only email about it; ask again on its page if it sells out.',
+      'You asked us to let you know. This is the only email about it; if it sells out again, ask again on its page.',
   },
   fr: {
     subject: (product: string) => `De retour en stock : ${product}`,
@@ -17,7 +17,7 @@ const texts = {
       `${product} est de retour en stock. Nous ne pouvons pas le réserver pour vous, alors ne tardez pas.`,
     show: 'Voir le produit',
     footnote:
-      'Vous nous avez demandé de vous prévenir. C’est le seul e-mail à ce sujet ; redemandez-le sur sa page s’il est épuisé.',
+      'Vous nous avez demandé de vous prévenir. C’est le seul e-mail à ce sujet ; s’il est de nouveau en rupture, refaites la demande sur sa page.',
   },
 } as const satisfies Record<Locale, object>
 

@@ -93,7 +93,7 @@ test('a shopper who chose SMS is notified by SMS and no longer by mail', async (
   await shop.settled()
   expect(sent().toSorted()).toEqual(
     [
-      `+221775123408: Dix: Commande ${data.orderId} enregistrée, total 880 F CFA. Merci !`,
+      `+221775123408: Dix: Commande ${data.orderId} confirmée, total 880 F CFA. Merci !`,
       `+221775123408: Dix: Votre commande ${data.orderId} est en route. Préparez 880 F CFA.`,
       `+221775123408: Dix: Votre commande ${data.orderId} est livrée. Merci !`,
     ].toSorted(),

@@ -26,13 +26,13 @@ const minutes = codeLife / 60_000
 /** In the SMS alphabet: no curly quotes, no ê or ç, plain spaces. */
 const texts: Record<Locale, Texts> = {
   fr: {
-    order_placed: ({ number, amount }) => `Commande ${number} enregistrée, total ${amount}. Merci !`,
+    order_placed: ({ number, amount }) => `Commande ${number} confirmée, total ${amount}. Merci !`,
     order_on_the_way: ({ number }) => `Votre commande ${number} est en route.`,
     order_on_the_way_cash: ({ number, amount }) =>
       `Votre commande ${number} est en route. Préparez ${amount}.`,
     order_delivered: ({ number }) => `Votre commande ${number} est livrée. Merci !`,
     order_cancelled: ({ number }) =>
-      `Votre commande ${number} est annulée. Les détails sont sur sa page dans la boutique.`,
+      `Votre commande ${number} est annulée. Voir les détails sur sa page dans la boutique.`,
     code: ({ code }) => `${code} est votre code, valable ${minutes} min. Ne le donnez à personne.`,
   },
   en: {
@@ -42,7 +42,7 @@ const texts: Record<Locale, Texts> = {
       `Your order ${number} is on its way. Please have ${amount} ready.`,
     order_delivered: ({ number }) => `Your order ${number} has been delivered. Thank you!`,
     order_cancelled: ({ number }) =>
-      `Your order ${number} is cancelled. Its page in the shop has the details.`,
+      `Your order ${number} is cancelled. See its page in the shop for details.`,
     code: ({ code }) => `${code} is your code, valid for ${minutes} min. Do not share it.`,
   },
 }

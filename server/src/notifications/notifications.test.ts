@@ -61,7 +61,7 @@ test('a device subscribes, gets a test in its language, and unsubscribes', async
   expect(service.taken.map(({ body }) => browser.read(body))).toEqual([
     {
       title: 'Les notifications fonctionnent',
-      body: 'Les commandes s’annonceront ainsi.',
+      body: 'Les nouvelles commandes s’afficheront ainsi.',
       tag: 'test',
       path: '/dashboard/orders',
     },

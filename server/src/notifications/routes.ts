@@ -61,7 +61,11 @@ function pushRoutes(app: FastifyInstance, dependencies: OpenNotifications): void
 
 const test = { tag: 'test', path: '/dashboard/orders' }
 const testMessage: Record<Locale, PushMessage> = {
-  fr: { title: 'Les notifications fonctionnent', body: 'Les commandes s’annonceront ainsi.', ...test },
+  fr: {
+    title: 'Les notifications fonctionnent',
+    body: 'Les nouvelles commandes s’afficheront ainsi.',
+    ...test,
+  },
   en: { title: 'Notifications work', body: 'This is how orders will show up.', ...test },
 }
 

@@ -33,7 +33,7 @@ export const importMessages = {
   'Someone else keeps changing the same products. Nothing was imported.':
     'Ces produits sont en cours de modification par quelqu’un d’autre. Rien n’a été importé.',
 
-  'The row is longer than 4,000,000 characters.': 'La ligne compte plus de 4 000 000 de caractères.',
+  'The row is longer than 4,000,000 characters.': 'La ligne compte plus de 4 000 000 de caractères.',
   'A quotation mark in this line is not closed.': 'Un guillemet de cette ligne n’est pas fermé.',
   'The row has {cells} columns, the first line has {columns}.':
     'La ligne a {cells} colonnes, la première en a {columns}.',
@@ -122,7 +122,7 @@ export const importMessages = {
     'Le produit n’a pas de catégorie : les clients ne le trouvent qu’en le cherchant.',
 
   '{count} more rows were refused than this file holds. Correct and import these, then import the first file again.':
-    '{count} lignes de plus ont été refusées que ce fichier n’en contient. Corrigez et importez celles-ci, puis importez de nouveau le premier fichier.',
+    '{count} autres lignes refusées ne tiennent pas dans ce fichier. Corrigez et importez celles-ci, puis importez de nouveau le premier fichier.',
 
   'Choose a CSV file that is not empty.': 'Choisissez un fichier CSV qui n’est pas vide.',
   'Send the file as multipart/form-data.': 'Envoyez le fichier en multipart/form-data.',

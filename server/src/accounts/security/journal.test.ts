@@ -70,7 +70,7 @@ test('Failures from one IPv6 connection are one entry, and guesses from its addr
   const reader = await shop.user({ role: 'ADMIN', locale: 'en' })
   const mails = async () => {
     await shop.settled()
-    return (await shop.mails()).filter((mail) => mail === `${reader.email}: Somebody is trying out codes`)
+    return (await shop.mails()).filter((mail) => mail === `${reader.email}: Someone is trying to guess codes`)
   }
   const guess = (at: number) =>
     call('PUT verify-forgot-password-otp', { email: unknown(), otp: '000000' }, { from: address(at) })
@@ -175,10 +175,10 @@ test('The owner gets a mail about a new administrator, payment settings and gues
   } as const
   await db.insert(proofs).values({ ...proof, expiresAt })
   for (let tries = 0; tries < 12; tries++) {
-    if (tries === 9) expect(await mailsAbout('Somebody is trying out codes')).toBe(0)
+    if (tries === 9) expect(await mailsAbout('Someone is trying to guess codes')).toBe(0)
     await call('POST second-factor', { challenge: token, code: '000000' })
   }
-  expect(await mailsAbout('Somebody is trying out codes')).toBe(1)
+  expect(await mailsAbout('Someone is trying to guess codes')).toBe(1)
 })
 
 test('The owner gets one mail about changes saved at the same moment', async () => {

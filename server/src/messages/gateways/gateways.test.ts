@@ -17,7 +17,7 @@ const outgoing: Outgoing = {
   template: 'order_placed',
   locale: 'fr',
   parameters: ['DX-AAAABBBB', '12 450 F CFA'],
-  text: 'Dix: Commande DX-AAAABBBB enregistrée, total 12 450 F CFA. Merci !',
+  text: 'Dix: Commande DX-AAAABBBB confirmée, total 12 450 F CFA. Merci !',
   queuedAt: new Date(),
 }
 const send = (gateway: Gateway, message: Partial<Outgoing> = {}) =>

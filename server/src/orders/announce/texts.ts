@@ -23,9 +23,9 @@ const texts: Record<Locale, Texts> = {
     subject: (number, total) => `Nouvelle commande ${number}, ${total}`,
     items: 'Articles',
     city: 'Ville',
-    blocked: { label: 'Attention', value: 'client bloqué, ou numéro d’un client bloqué' },
+    blocked: { label: 'Attention', value: 'client ou numéro bloqué' },
     open: 'Ouvrir la commande',
-    why: 'Vous recevez cet e-mail parce que vous suivez les commandes de la boutique. Vous pouvez le désactiver sur la page des commandes ou dans votre profil.',
+    why: 'Vous recevez cet e-mail parce que vous suivez les commandes de la boutique. Vous pouvez désactiver ces e-mails sur la page des commandes ou dans votre profil.',
   },
   en: {
     title: (number) => `New order ${number}`,
@@ -34,9 +34,9 @@ const texts: Record<Locale, Texts> = {
     subject: (number, total) => `New order ${number}, ${total}`,
     items: 'Items',
     city: 'City',
-    blocked: { label: 'Attention', value: 'blocked customer, or number of one' },
+    blocked: { label: 'Attention', value: 'blocked customer or phone number' },
     open: 'Open the order',
-    why: 'You get this email because you follow the shop’s orders. You can turn it off on the orders page or in your profile.',
+    why: 'You get this email because you follow the shop’s orders. You can turn these emails off on the orders page or in your profile.',
   },
 }
 

@@ -85,10 +85,10 @@ export const mailTexts: Record<Locale, MailTexts> = {
     partlyRefunded: (number) => `Un remboursement pour votre commande ${number}`,
     allowance: 'Geste de la boutique',
     toPay: 'À payer à la livraison',
-    note: 'Votre note',
+    note: 'Votre mot',
     changed: (number) => `Votre commande ${number} a été modifiée`,
-    changedText: 'Le magasin a modifié votre commande. Voici ce qui est prévu maintenant :',
-    addressText: 'Le magasin a corrigé l’adresse de livraison. Si elle n’est pas bonne, appelez-nous.',
+    changedText: 'La boutique a modifié votre commande. Voici ce qui est prévu maintenant :',
+    addressText: 'La boutique a corrigé l’adresse de livraison. Si elle n’est pas bonne, appelez-nous.',
     toCollect: (amount) => `Préparez ${amount} pour le livreur.`,
     rate: 'Vos achats vous ont plu ? Donnez votre avis sur la page de votre commande.',
     states: {
@@ -126,7 +126,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
       card: {
         payment: 'Par carte, payé',
         refundStarted: (amount) =>
-          `Nous vous remboursons ${amount} sur votre carte. Selon votre banque, cela prend quelques jours.`,
+          `Nous vous remboursons ${amount} sur votre carte. Selon votre banque, cela peut prendre quelques jours.`,
         refundDone: (amount) => `${amount} vous ont déjà été remboursés sur votre carte.`,
         refunded: (amount) =>
           `Nous avons remboursé ${amount} sur votre carte. Selon votre banque, la somme apparaît sous quelques jours.`,
@@ -186,7 +186,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
       },
       returned: {
         subject: (number) => `Your order ${number} is back at the shop`,
-        text: 'It will not be delivered any more.',
+        text: 'It will no longer be delivered.',
       },
       cancelled: null,
       expired: null,
@@ -202,7 +202,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
       card: {
         payment: 'By card, paid',
         refundStarted: (amount) =>
-          `We are refunding ${amount} to your card. Depending on your bank, this takes a few days.`,
+          `We are refunding ${amount} to your card. Depending on your bank, this may take a few days.`,
         refundDone: (amount) => `${amount} has already been refunded to your card.`,
         refunded: (amount) =>
           `We refunded ${amount} to your card. Depending on your bank, it shows up within a few days.`,

@@ -328,7 +328,7 @@ test('a date outside the years of the shop is refused at its field, in both lang
         fields: { [field]: message },
       })
   }
-  expect(translate('fr', message)).toBe('Indiquez une date entre 2020 et 2100.')
+  expect(translate('fr', message)).toBe('Saisissez une date entre 2020 et 2100.')
   expect((await desk.call('POST /api/order/desk/day', { date: 'today' })).fields).toEqual({
     date: 'Enter a date.',
   })

@@ -36,7 +36,7 @@ type Texts = {
 
 const fr: Texts = {
   test: 'Paiement de test',
-  testMore: 'Rien n’est débité. N’entrez jamais une vraie carte ici.',
+  testMore: 'Rien n’est débité. Ne saisissez jamais une vraie carte ici.',
   heading: 'Payer par carte',
   total: 'Total à payer',
   card: 'Votre carte',
