@@ -1,10 +1,7 @@
 import type { texts as english } from '../en/shop.ts'
 import type { Translated } from '../messages.ts'
 
-/**
- * French, as spoken in Dakar and Abidjan. No-break spaces stand for narrow ones, which are too narrow in
- * this font.
- */
+/** French, as spoken in Dakar and Abidjan. */
 export const texts: Translated<typeof english> = {
   shop: {
     tagline: 'Le marché à votre porte.{cities, select, none {} other { {cities}.}}',
@@ -15,13 +12,13 @@ export const texts: Translated<typeof english> = {
     promiseInFull: 'Livré en <b>{minutes} minutes</b>',
   },
   opening: {
-    label: 'Heures d’ouverture',
+    label: 'Horaires d’ouverture',
     open: 'La boutique est ouverte',
     closed: 'Fermé',
     opens: 'ouvre {opens}',
     orderLater:
-      'La boutique est fermée. Vous pourrez commander dès qu’elle ouvre, {opens}. Votre panier est gardé.',
-    orderNotNow: 'La boutique est fermée pour le moment. Votre panier est gardé.',
+      'La boutique est fermée. Vous pourrez commander dès qu’elle ouvre, {opens}. Votre panier est conservé.',
+    orderNotNow: 'La boutique est fermée pour le moment. Votre panier est conservé.',
   },
   area: {
     title: 'Où livrer ?',
@@ -94,8 +91,8 @@ export const texts: Translated<typeof english> = {
     banners: 'Nouvelles de la boutique',
     offers: 'En promotion',
     usual: 'Votre panier habituel',
-    seeAll: 'Voir tout',
-    seeAllOf: 'Voir tout : {category}',
+    seeAll: 'Tout voir',
+    seeAllOf: 'Tout voir : {category}',
     empty: 'Pas encore de produits',
     emptyHint: 'Revenez bientôt : les premiers produits arrivent.',
   },
@@ -150,7 +147,7 @@ export const texts: Translated<typeof english> = {
     tellMe: 'Me prévenir du retour',
     tellMeShort: 'Me prévenir',
     tellMeOf: 'Me prévenir : {name}',
-    willTell: 'On vous écrira',
+    willTell: 'On vous préviendra',
     notRequested: 'Cela n’a pas marché. Réessayez.',
     instead: 'Disponible à la place',
     save: 'Vous économisez',
@@ -167,14 +164,14 @@ export const texts: Translated<typeof english> = {
     unit: 'Unité',
     brand: 'Marque',
     details: 'Détails',
-    goesWith: 'À associer avec',
+    goesWith: 'Va bien avec',
     fast: 'Livraison ultra-rapide',
     fastHint:
       'Du magasin à votre porte{minutes, select, none {} 10 { en une dizaine de minutes} other { en {minutes} minutes environ}}.',
     prices: 'Meilleurs prix et offres',
     pricesHint: 'Les prix du marché, remises comprises.',
     choice: 'Large choix',
-    choiceHint: 'Plus de 5000 produits : frais, épicerie, maison.',
+    choiceHint: 'Plus de 5 000 produits : frais, épicerie, maison.',
     share: 'Partager',
     rating: '{average, number} ({count, number})',
     rated: 'Note : {average, number} sur 5, {count, number} avis',

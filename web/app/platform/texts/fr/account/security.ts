@@ -4,7 +4,7 @@ import type { TranslatedNamespace } from '../../messages.ts'
 export const securityEvents: TranslatedNamespace<typeof englishEvents> = {
   signed_in: 'Connexion',
   sign_in_failed: 'Connexion refusée',
-  code_failed: 'Code faux',
+  code_failed: 'Code incorrect',
   password_changed: 'Mot de passe modifié',
   email_changed: 'Adresse e-mail modifiée',
   email_change_undone: 'Changement d’adresse e-mail annulé',
