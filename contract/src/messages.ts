@@ -53,7 +53,7 @@ export const french = {
   'Choose mail, SMS or WhatsApp.': 'Choisissez e-mail, SMS ou WhatsApp.',
   'place must be checkout or profile.': 'place doit être checkout ou profile.',
   'Choose at least one country.': 'Choisissez au moins un pays.',
-  'Enter an amount from 1 to 10,000 F CFA.': 'Saisissez un montant de 1 à 10 000 F CFA.',
+  'Enter an amount from 1 to 10,000 F CFA.': 'Saisissez un montant de 1 à 10 000 F CFA.',
   'The shop sends no messages of this kind.': 'La boutique n’envoie pas de messages de ce type.',
   'Enter a mobile number of Senegal or Côte d’Ivoire, such as 77 123 45 67.':
     'Saisissez un numéro de mobile du Sénégal ou de Côte d’Ivoire, comme 77 123 45 67.',
@@ -201,7 +201,7 @@ export const french = {
   'Send the image as multipart/form-data.': 'Envoyez la photo en multipart/form-data.',
   'The image was not fully uploaded. Please try again.': 'La photo n’a pas été envoyée en entier. Réessayez.',
   'Send only one image.': 'N’envoyez qu’une seule photo.',
-  'Choose an image of up to {megabytes} MB.': 'Choisissez une photo de {megabytes} Mo au maximum.',
+  'Choose an image of up to {megabytes} MB.': 'Choisissez une photo de {megabytes} Mo au maximum.',
   'This image has more than {millions} million pixels. Choose a smaller one.':
     'Cette photo a plus de {millions} millions de pixels. Choisissez-en une plus petite.',
   'We cannot read this image. Choose a JPEG, PNG, WebP, AVIF or GIF file.':
@@ -272,9 +272,9 @@ export const french = {
     'La boutique a besoin d’un propriétaire. Nommez d’abord quelqu’un d’autre.',
   'Account not found.': 'Ce compte n’existe pas.',
   'Session not found.': 'Cette session n’existe pas.',
-  'Too many attempts. Please try again in {hours} h.': 'Trop de tentatives. Réessayez dans {hours} h.',
+  'Too many attempts. Please try again in {hours} h.': 'Trop de tentatives. Réessayez dans {hours} h.',
   'Too many attempts. Please try again in {minutes} min.':
-    'Trop de tentatives. Réessayez dans {minutes} min.',
+    'Trop de tentatives. Réessayez dans {minutes} min.',
   'Your account has been created.': 'Votre compte est créé.',
   'Your account has been created. We sent you a link to verify your email address.':
     'Votre compte est créé. Nous vous avons envoyé un lien pour vérifier votre adresse e-mail.',
@@ -340,20 +340,20 @@ export const french = {
   'dueAmt must be an amount in whole XOF.': 'dueAmt doit être un montant entier en XOF.',
   'payWith must be an amount in whole XOF.': 'payWith doit être un montant entier en XOF.',
   'The amount you give can be up to 10,000 F CFA above the total.':
-    'Le montant que vous donnez peut dépasser le total de 10 000 F CFA au maximum.',
+    'Le montant que vous donnez peut dépasser le total de 10 000 F CFA au maximum.',
   'This order was placed, then cancelled.': 'Cette commande a été passée, puis annulée.',
   'seenPrice must be an amount in whole XOF.': 'seenPrice doit être un montant entier en XOF.',
   'The amount you give must cover the total.': 'Le montant que vous donnez doit couvrir le total.',
   'Idempotency-Key can have up to 200 visible characters.':
     'Idempotency-Key peut avoir 200 caractères visibles au maximum.',
   'You have placed many orders in a short time. Please try again in {minutes} min, or call the shop.':
-    'Vous avez passé beaucoup de commandes en peu de temps. Réessayez dans {minutes} min ou appelez la boutique.',
+    'Vous avez passé beaucoup de commandes en peu de temps. Réessayez dans {minutes} min ou appelez la boutique.',
   'You have started many payments in a short time. Please try again in {minutes} min, or call the shop.':
-    'Vous avez lancé beaucoup de paiements en peu de temps. Réessayez dans {minutes} min ou appelez la boutique.',
+    'Vous avez lancé beaucoup de paiements en peu de temps. Réessayez dans {minutes} min ou appelez la boutique.',
   'You have cancelled many orders today. Please try again in {hours} h, or call the shop.':
-    'Vous avez annulé beaucoup de commandes aujourd’hui. Réessayez dans {hours} h ou appelez la boutique.',
+    'Vous avez annulé beaucoup de commandes aujourd’hui. Réessayez dans {hours} h ou appelez la boutique.',
   'Many orders were placed with this phone number. Please try again in {minutes} min, or call the shop.':
-    'Beaucoup de commandes ont été passées avec ce numéro. Réessayez dans {minutes} min ou appelez la boutique.',
+    'Beaucoup de commandes ont été passées avec ce numéro. Réessayez dans {minutes} min ou appelez la boutique.',
   'Your first orders can hold up to {pieces} of {name}. Order fewer, or call the shop.':
     'Pour vos premières commandes, nous livrons au plus {pieces} × {name}. Commandez-en moins ou appelez la boutique.',
   'Your first orders can hold up to {weight} of {name}. Order less, or call the shop.':
@@ -480,7 +480,7 @@ export const french = {
     'Les champs supplémentaires doivent être des noms suivis de leurs textes.',
   'A unit can have up to 80 characters.': 'Une unité peut avoir 80 caractères au maximum.',
   'The price must be a whole amount from 1 to 1,000,000,000 F CFA.':
-    'Le prix doit être un montant entier de 1 à 1 000 000 000 F CFA.',
+    'Le prix doit être un montant entier de 1 à 1 000 000 000 F CFA.',
   'A spreadsheet has rounded this barcode. Format its column as text, enter the digits again and export it.':
     'Un tableur a arrondi ce code-barres. Mettez sa colonne au format texte, ressaisissez les chiffres et exportez de nouveau.',
   'A barcode has digits only. Enter other codes as the product number.':
@@ -490,7 +490,7 @@ export const french = {
   'This barcode is not valid: check its digits.': 'Ce code-barres n’est pas valide : vérifiez ses chiffres.',
   'A product number can have up to 64 characters.': 'Une référence peut avoir 64 caractères au maximum.',
   'The purchase price must be a whole amount from 0 to 1,000,000,000 F CFA.':
-    'Le prix d’achat doit être un montant entier de 0 à 1 000 000 000 F CFA.',
+    'Le prix d’achat doit être un montant entier de 0 à 1 000 000 000 F CFA.',
   'The barcode {code} belongs to another product, “{name}”.':
     'Le code-barres {code} est celui d’un autre produit, « {name} ».',
   'The product number {code} belongs to another product, “{name}”.':
@@ -511,7 +511,7 @@ export const french = {
   'category must be a list of categories.': 'category doit être une liste de catégories.',
   'subCategory must be a list of sub categories.': 'subCategory doit être une liste de sous-catégories.',
   'Enter a description.': 'Saisissez une description.',
-  'Enter a unit, such as 1 kg.': 'Saisissez une unité, par exemple 1 kg.',
+  'Enter a unit, such as 1 kg.': 'Saisissez une unité, par exemple 1 kg.',
   'Enter the stock.': 'Saisissez le stock.',
   'A step must be a whole number of grams from 10 to 1,000.':
     'Une tranche doit être un nombre entier de grammes de 10 à 1 000.',
@@ -535,7 +535,7 @@ export const french = {
   'Order saved.': 'Ordre enregistré.',
   'A name can have up to 80 characters.': 'Un nom peut avoir 80 caractères au maximum.',
   'Enter a percentage from 1 to 99.': 'Saisissez un pourcentage de 1 à 99.',
-  'Enter a price from 1 F CFA.': 'Saisissez un prix à partir de 1 F CFA.',
+  'Enter a price from 1 F CFA.': 'Saisissez un prix à partir de 1 F CFA.',
   'Enter either a percentage or a price.': 'Saisissez soit un pourcentage, soit un prix.',
   'Choose what the offer applies to.': 'Choisissez ce que la promotion concerne.',
   'Choose products of the shop.': 'Choisissez des produits de la boutique.',

@@ -51,7 +51,7 @@ test('password guesses are limited to ten, with the time to wait in the message 
     { email, password: 'x' },
     { from: '203.0.113.1', headers: { 'accept-language': 'fr' } },
   )
-  expect(french.message).toBe('Trop de tentatives. Réessayez dans 15 min.')
+  expect(french.message).toBe('Trop de tentatives. Réessayez dans 15\u00a0min.')
 })
 
 test('a stranger who guesses does not lock out the owner', async () => {

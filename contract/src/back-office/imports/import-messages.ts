@@ -29,7 +29,7 @@ export const importMessages = {
   'No column looks like the name: choose one. The file’s columns are {columns}.':
     'Aucune colonne ne ressemble au nom : choisissez-en une. Les colonnes du fichier sont {columns}.',
   'No column looks like the unit (500 g, 6 pieces): choose one. The file’s columns are {columns}.':
-    'Aucune colonne ne ressemble à l’unité (500 g, 6 pièces) : choisissez-en une. Les colonnes du fichier sont {columns}.',
+    'Aucune colonne ne ressemble à l’unité (500 g, 6 pièces) : choisissez-en une. Les colonnes du fichier sont {columns}.',
   'Someone else keeps changing the same products. Nothing was imported.':
     'Ces produits sont en cours de modification par quelqu’un d’autre. Rien n’a été importé.',
 
@@ -51,7 +51,7 @@ export const importMessages = {
   'The price is {price} F CFA; it must be from 1 to {most}.':
     'Le prix est de {price} F CFA ; il doit être compris entre 1 et {most}.',
   'The purchase price is {price} F CFA; it must be at most {most}.':
-    'Le prix d’achat est de {price} F CFA ; le maximum est de {most}.',
+    'Le prix d’achat est de {price} F CFA ; le maximum est de {most}.',
   '"{text}" is not a price.': '« {text} » n’est pas un prix.',
   '"{text}" is not a price with a decimal point: tick "Comma as decimal separator (12,5)".':
     '« {text} » n’est pas un prix avec un point décimal : cochez « Virgule décimale (12,5) ».',
@@ -69,7 +69,7 @@ export const importMessages = {
   'The unit "{unit}" is read from the name.': 'L’unité « {unit} » est lue dans le nom.',
   'A stock of {text} is imported as 0.': 'Un stock de {text} est importé comme 0.',
   'The selling price is 0 F CFA; it must be at least 1 F CFA.':
-    'Le prix de vente est de 0 F CFA ; il doit être de 1 F CFA au minimum.',
+    'Le prix de vente est de 0 F CFA ; il doit être de 1 F CFA au minimum.',
   'The selling price, {selling} F CFA, is above the price, {price} F CFA.':
     'Le prix de vente, {selling} F CFA, dépasse le prix, {price} F CFA.',
   '"{text}" is not a whole percentage.': '« {text} » n’est pas un pourcentage entier.',
@@ -129,7 +129,7 @@ export const importMessages = {
   'Send only one file.': 'N’envoyez qu’un seul fichier.',
   'The file was not fully uploaded. Please try again.': 'Le fichier n’a pas été envoyé en entier. Réessayez.',
   'A file can have up to {megabytes} MB. Use the command npm run catalogue for larger ones.':
-    'Un fichier peut peser {megabytes} Mo au maximum. La commande npm run catalogue accepte les plus gros.',
+    'Un fichier peut peser {megabytes} Mo au maximum. La commande npm run catalogue accepte les plus gros.',
   'Import not found. Files are kept for 7 days.':
     'Cet import n’existe pas. Les fichiers sont gardés 7 jours.',
   'This file has already been imported.': 'Ce fichier a déjà été importé.',

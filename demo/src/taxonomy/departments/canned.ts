@@ -92,7 +92,7 @@ export const canned: Department = {
           icon: 'fish',
           price: 800,
           description: [
-            'Prêtes pour la salade, le sandwich ou la fataya.',
+            'Prêtes pour la salade, le sandwich ou le fataya.',
             'Ready for salad, sandwiches or fataya.',
           ],
           of: [

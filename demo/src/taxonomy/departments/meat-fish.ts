@@ -194,7 +194,7 @@ export const meatFish: Department = {
           icon: 'cut-of-meat',
           price: 2800,
           description: [
-            'Nettoyés avec soin, pour la soupou yell ou la poêlée.',
+            'Nettoyés avec soin, pour le soupou yell ou la poêlée.',
             'Carefully cleaned, for soup or the pan.',
           ],
           of: [

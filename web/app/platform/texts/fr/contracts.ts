@@ -14,7 +14,7 @@ export const texts: Translated<typeof english> = {
     placeholders: '{name} et {telephone} sont remplacés partout où ils figurent.',
     downloadTemplate: 'Télécharger comme exemple',
     chooseTemplate: 'Choisir votre modèle',
-    templateHint: 'ou déposez-le ici : Word (.docx), {max} Mo maximum',
+    templateHint: 'ou déposez-le ici : Word (.docx), {max} Mo maximum',
     list: 'Liste des personnes',
     bundledList: 'Livreurs de la boutique de démonstration',
     people: '{count, plural, one {# personne} other {# personnes}}',

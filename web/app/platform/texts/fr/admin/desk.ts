@@ -194,7 +194,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   saveLines: 'Enregistrer',
   refundPieces: 'Articles à rembourser',
   refundAmount: 'Autre montant',
-  amountWrong: 'Saisissez un montant en F CFA, sans décimales.',
+  amountWrong: 'Saisissez un montant en F CFA, sans décimales.',
   amountTooMuch: 'C’est plus que ce qui reste à rembourser.',
   nothingToRefund: 'Choisissez des articles ou saisissez un montant.',
   restock: 'Les articles reviennent en stock',

@@ -32,7 +32,7 @@ export const photoWalk: TranslatedNamespace<typeof english> = {
   barcodeWrong: 'Ce code-barres n’est pas valide : vérifiez ses chiffres.',
   nameMissing: 'Saisissez un nom.',
   priceWrong: 'Saisissez un prix d’au moins 1 F CFA, ou laissez vide.',
-  unitMissing: 'Saisissez une unité, par exemple 1 kg.',
+  unitMissing: 'Saisissez une unité, par exemple 1 kg.',
   stockMissing: 'Saisissez le nombre de pièces.',
   categoryMissing: 'Choisissez ou ajoutez une catégorie.',
 }

@@ -2,7 +2,7 @@ import type { pictures as english } from '../../../en/admin/products/pictures.ts
 import type { TranslatedNamespace } from '../../../messages.ts'
 
 export const pictures: TranslatedNamespace<typeof english> = {
-  tooLarge: 'Cette photo dépasse 20 Mo. Choisissez-en une plus petite.',
+  tooLarge: 'Cette photo dépasse 20 Mo. Choisissez-en une plus petite.',
   sending: 'Envoi de {name}',
   cancel: 'Retirer {name}',
   retry: 'Réessayer',
