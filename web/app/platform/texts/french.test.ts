@@ -13,9 +13,16 @@ const texts = Object.values({ ...shop, ...account, ...admin, ...contracts, ...re
 test.each([
   ['in the pages', texts],
   ['of the server', Object.values(messages)],
-])('Spaces before French punctuation %s do not break, and are narrow before ; ! ?', (_, all) => {
-  expect(all.length).toBeGreaterThan(200)
-  expect(all.filter((text) => / [?!:;»](?!\w)|« |[\d}] %|\u00a0[?!;]|\u202f[:»]|«\u202f/.test(text))).toEqual(
-    [],
-  )
-})
+])(
+  'Spaces before French punctuation, units and thousands %s do not break, and are narrow before ; ! ?',
+  (_, all) => {
+    expect(all.length).toBeGreaterThan(200)
+    expect(
+      all.filter((text) =>
+        / [?!:;»](?!\w)|« |[\d}] (?:%|F|Mo|kg|g|min|h)(?![\w’])|\d 000|F CFA|\u00a0[?!;]|\u202f[:»]|«\u202f/.test(
+          text,
+        ),
+      ),
+    ).toEqual([])
+  },
+)
