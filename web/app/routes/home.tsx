@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   })
   const own = page.ownHome()
   // The page has as many rows as without the owner's.
-  const home = page.catalogue.home(openingRows - own.rows.length)
+  const home = page.catalogue.home(Math.max(openingRows - own.rows.length, 0))
   return { ...openingOf(home, own), head, data: organisationData(page) }
 }
 

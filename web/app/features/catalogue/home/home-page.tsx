@@ -17,7 +17,7 @@ import { type UsualProducts, UsualRow } from './usual-row.tsx'
 const nearRows = 4
 
 /** Rows that the page opens with; the others are fetched as the reader comes near (docs/decisions/0044-light-pages.md). */
-export const openingRows = 6
+export const openingRows = 3
 
 /** Cards that such a row opens with: the last is cut off on wide screens, too. The rest is fetched when it is scrolled. */
 const openingCards = 7
