@@ -2,6 +2,7 @@ import type { CardView, Filters, ListView } from '@dix/contract'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { useFocusInPlace } from '../../../platform/dom/use-focus-in-place.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Card } from '../card/card.tsx'
 import { type ListAddress, listHref } from './filters.ts'
@@ -49,7 +50,6 @@ type ListEndProps = { grid: GridName; list: EndlessList; hrefOf: (page: number) 
  * next page, so that nothing moves when it arrives.
  */
 function ListEnd({ grid, list, hrefOf }: ListEndProps) {
-  const t = useTranslations('listing')
   const { next, end, state, loadNext } = list
   if (next === null) return null
   if (state === 'failed') return <LostNotice retry={loadNext} className="mt-6" />
@@ -58,25 +58,35 @@ function ListEnd({ grid, list, hrefOf }: ListEndProps) {
     event.preventDefault()
     loadNext()
   }
+  // The keys make a new link and new placeholders for each page: React would move the old ones.
   return (
     <>
       <div ref={end} className="relative h-0 noscript:h-auto">
-        <nav
-          aria-label={t('pages')}
-          aria-busy={state === 'loading'}
-          className="absolute inset-x-0 top-24 z-1 mx-auto w-fit noscript:static noscript:mt-6"
-        >
-          <Link to={hrefOf(next)} rel="next" onClick={loadHere} className={pageLinkLook}>
-            {state === 'loading' && <Spinner />}
-            {state === 'loading' ? t('loading') : t('more')}
-          </Link>
-        </nav>
+        <NextPage key={next} isLoading={state === 'loading'} href={hrefOf(next)} onClick={loadHere} />
       </div>
-      {/* The key makes new placeholders for each page: React would move the old ones. */}
       <div key={next} aria-hidden="true" className="mt-7 min-h-dvh noscript:hidden">
         <GridPlaceholders grid={grid} />
       </div>
     </>
+  )
+}
+
+type NextPageProps = { isLoading: boolean; href: string; onClick: (event: MouseEvent) => void }
+
+function NextPage({ isLoading, href, onClick }: NextPageProps) {
+  const t = useTranslations('listing')
+  return (
+    <nav
+      ref={useFocusInPlace()}
+      aria-label={t('pages')}
+      aria-busy={isLoading}
+      className="absolute inset-x-0 top-24 z-1 mx-auto w-fit noscript:static noscript:mt-6"
+    >
+      <Link to={href} rel="next" onClick={onClick} className={pageLinkLook}>
+        {isLoading && <Spinner />}
+        {isLoading ? t('loading') : t('more')}
+      </Link>
+    </nav>
   )
 }
 
