@@ -17,3 +17,8 @@ export function useLive(handlers: LiveHandlers): LiveState {
   )
   return useSyncExternalStore(onLiveState, readLiveState, () => 'connecting')
 }
+
+const ignored = { onReady() {}, onEvent() {} }
+
+/** The state of the connection, for a component that receives no events. */
+export const useLiveState = (): LiveState => useLive(ignored)

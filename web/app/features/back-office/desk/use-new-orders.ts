@@ -29,15 +29,24 @@ export function useNewOrders(): void {
   }, [rows, count, isWhole, rings])
 }
 
+/** Seconds between refetches while no events arrive, for networks whose proxies hold streams back. */
+export const pollSeconds = 10
+
 /** Refetches orders as they change. */
 function useLiveDesk(): void {
-  useLive({
+  const state = useLive({
     onReady: () => refreshDesk(),
     onEvent: (event, data) => {
       if (event === 'order') refreshDesk((data as { id: string }).id)
       if (event === 'orders') refreshDesk()
     },
   })
+  const isLive = state === 'live'
+  useEffect(() => {
+    if (isLive) return
+    const polling = setInterval(() => refreshDesk(), pollSeconds * 1_000)
+    return () => clearInterval(polling)
+  }, [isLive])
 }
 
 /** Not on `pointerdown`: hiding the hint then would move the list under a finger that is still down. */

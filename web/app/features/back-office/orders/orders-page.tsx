@@ -3,6 +3,7 @@ import { Outlet, useLocation, useParams } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { useDeskList } from '../desk/desk-query.ts'
 import { AlarmBar } from './alarm/alarm-bar.tsx'
+import { LateHint } from './alarm/late-hint.tsx'
 import { SoundHint } from './alarm/sound-switch.tsx'
 import { ActiveFilters } from './list/active-filters.tsx'
 import { DeskTabs } from './list/desk-tabs.tsx'
@@ -36,6 +37,7 @@ export function OrdersPage() {
           <OrderList list={list} controls={controls} openId={orderId} />
         </div>
         <div data-foot className="sticky bottom-0 z-10 shrink-0">
+          <LateHint />
           <SoundHint />
           {isListAlone && <DeskTabs />}
         </div>

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useMay } from '../../../../platform/api/use-role.ts'
-import { useLive } from '../../../../platform/live/use-live.ts'
+import { useLiveState } from '../../../../platform/live/use-live.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { NotificationButton } from '../../../notifications/index.ts'
@@ -82,13 +82,10 @@ export function ListHead({ controls, search, help }: HeadProps) {
 
 const dots = { live: 'bg-mangue', connecting: 'bg-edge', offline: 'bg-brique' } as const
 
-/** The frame of the back office follows the events. */
-const ignored = { onReady() {}, onEvent() {} }
-
 /** Whether orders arrive automatically, as a dot with a label. */
 function LiveDot() {
   const t = useTranslations('desk')
-  const state = useLive(ignored)
+  const state = useLiveState()
   return (
     <span role="status" className="ms-1.5 inline-flex min-w-0 items-center gap-1.5 text-small text-ink-2">
       <span className={classNames('size-2.5 shrink-0 rounded-full', dots[state])} />

@@ -43,6 +43,7 @@ export const desk = {
   live_live: 'live',
   live_connecting: 'connecting…',
   live_offline: 'not connected',
+  late: 'No live connection: the page looks for new orders every {seconds, number} seconds.',
   sound: 'Sound on new orders',
   soundHint: 'Tap anywhere to hear new orders.',
   soundHintMouse: 'Click anywhere or press a key to hear new orders.',
