@@ -17,13 +17,14 @@ import { useDeskFilter } from './use-desk-filter.ts'
 export function OrdersPage() {
   const controls = useDeskFilter()
   const list = useDeskList(controls.filter)
-  const search = useRef<HTMLInputElement>(null)
+  const [pane, search] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
   const { orderId } = useParams()
   const isListAlone = useLocation().pathname.replace(/\/$/, '').endsWith('/orders')
-  const keys = useDeskKeys(search)
+  const keys = useDeskKeys({ pane, search, isListAlone })
   return (
     <div className="admin-wide lg:flex lg:items-start">
       <div
+        ref={pane}
         className={classNames(
           'flex flex-col bg-white lg:sticky lg:top-0 lg:h-dvh lg:w-109 lg:shrink-0 lg:border-r lg:border-line',
           isListAlone ? 'own-bar min-h-dvh' : 'max-lg:hidden',

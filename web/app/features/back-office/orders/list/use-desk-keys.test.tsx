@@ -4,22 +4,26 @@ import { createRef } from 'react'
 import { expect, test } from 'vitest'
 import { answer, renderPart, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskOrder, exampleDeskRow } from '../../../../../testing/example-desk-order.ts'
+import { queryClient } from '../../../../platform/api/query-client.ts'
 import { useDeskKeys } from './use-desk-keys.tsx'
 
-const search = createRef<HTMLInputElement>()
+const [pane, search] = [createRef<HTMLDivElement>(), createRef<HTMLInputElement>()]
 
-function Desk() {
-  const { help } = useDeskKeys(search)
+function Desk({ isListAlone = true }: { isListAlone?: boolean }) {
+  const { help } = useDeskKeys({ pane, search, isListAlone })
   return (
     <>
-      <input ref={search} aria-label="search" />
-      {help}
+      <div ref={pane}>
+        <input ref={search} aria-label="search" />
+        {help}
+      </div>
+      <button type="button">One more</button>
     </>
   )
 }
 
 const counts = { open: 0, to_take: 0, to_check: 0, in_store: 0, out: 0, closed: 0 }
-const renderDesk = (rows: DeskRow[] = []) => {
+const renderDesk = (rows: DeskRow[] = [], isListAlone = true) => {
   answer('POST /api/order/desk/list', () => ({
     data: rows,
     page: 1,
@@ -28,7 +32,7 @@ const renderDesk = (rows: DeskRow[] = []) => {
     totalNoPage: 0,
     counts,
   }))
-  return renderPart(<Desk />)
+  return renderPart(<Desk isListAlone={isListAlone} />)
 }
 
 test('Single keys can be switched off, and stay off on this device', async () => {
@@ -59,4 +63,19 @@ test('The key that accepts the next order accepts one, however long it is held',
     expect(sent.length).toBeGreaterThan(0)
   })
   expect(sent).toHaveLength(1)
+})
+
+test('The key accepts nothing beside the list: in an open order or a phone order', async () => {
+  const sent = answer('PUT /api/order/desk/move', () => ({
+    data: { ...exampleDeskOrder, status: 'picking' },
+  }))
+  const { user } = renderDesk([exampleDeskRow], false)
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await user.keyboard('n')
+  await user.click(screen.getByRole('button', { name: 'One more' }))
+  await user.keyboard('n')
+  expect(sent).toEqual([])
+  screen.getByRole('button', { name: texts('desk.keys') }).focus()
+  await user.keyboard('n')
+  await waitFor(() => expect(sent).toHaveLength(1))
 })

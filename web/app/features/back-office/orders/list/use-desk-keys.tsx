@@ -31,11 +31,19 @@ function storeOn(isOn: boolean): void {
   }
 }
 
+type KeyScope = {
+  /** The list with its head. */
+  pane: RefObject<HTMLElement | null>
+  search: RefObject<HTMLInputElement | null>
+  /** Whether the page shows the list and nothing else. */
+  isListAlone: boolean
+}
+
 /**
  * Keys at a desk: j and k through the list, / to the search, n accepts the next order. @returns the button that lists
  * them
  */
-export function useDeskKeys(search: RefObject<HTMLInputElement | null>): { help: ReactNode } {
+export function useDeskKeys({ pane, search, isListAlone }: KeyScope): { help: ReactNode } {
   const { rows: [oldest] = [] } = useToTake()
   const { take } = useTake()
   const [isListed, setListed] = useState(false)
@@ -50,7 +58,10 @@ export function useDeskKeys(search: RefObject<HTMLInputElement | null>): { help:
       event.stopPropagation()
     },
   })
-  const act = ({ key, repeat }: KeyboardEvent): boolean => {
+  // On an order's page, or in a phone order, n would accept an order that the user is not looking at.
+  const isAtList = (focused: Node) =>
+    pane.current?.contains(focused) || (isListAlone && focused.contains(pane.current))
+  const act = ({ key, repeat, target }: KeyboardEvent): boolean => {
     if (key === 'ArrowDown') return isOnRow() && focusRow(1)
     if (key === 'ArrowUp') return isOnRow() && focusRow(-1)
     if (!isOn) return false
@@ -58,7 +69,7 @@ export function useDeskKeys(search: RefObject<HTMLInputElement | null>): { help:
     if (key === 'k') return focusRow(-1)
     if (key === '?') setListed(true)
     else if (key === '/') search.current?.focus()
-    else if (key === 'n' && oldest) {
+    else if (key === 'n' && oldest && isAtList(target as Node)) {
       // A key held down would accept one order after another.
       if (!repeat) void take(oldest)
     } else return false
