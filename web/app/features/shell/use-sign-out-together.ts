@@ -1,28 +1,18 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { onSessionNotice } from '../../platform/session/tabs.ts'
+import { deletePrivate } from './private-storage.ts'
 
-/** A sign-out in any tab leads home and deletes drafts: nothing personal stays on the screen or the device. */
+/** A sign-out in any tab leads every tab home, and deletes what the user typed or ordered from the device. */
 export function useSignOutTogether(): void {
   const navigate = useNavigate()
   useEffect(
     () =>
       onSessionNotice((notice) => {
         if (notice !== 'signed-out') return
-        deleteDrafts()
+        deletePrivate()
         navigate('/')
       }),
     [navigate],
   )
-}
-
-/** Storage keys of unfinished forms of the back office. */
-const drafts = /^dix-(product|grid|phone-order)-/
-
-export function deleteDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (drafts.test(key)) localStorage.removeItem(key)
-  } catch {
-    // A browser that stores nothing has nothing to delete.
-  }
 }

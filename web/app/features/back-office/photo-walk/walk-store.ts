@@ -22,7 +22,7 @@ export type WalkItem = {
   image: string | null
 }
 
-/** Stores items on the device, with their pictures. */
+/** Stores items on the device, with their pictures, until their user signs out. */
 export type WalkStore = {
   /** The items of a user, oldest first. */
   all(userId: string): Promise<WalkItem[]>
@@ -61,7 +61,11 @@ function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'key' })
-    request.onsuccess = () => resolve(request.result)
+    request.onsuccess = () => {
+      // A sign-out deletes the database, which waits for open connections.
+      request.result.onversionchange = () => request.result.close()
+      resolve(request.result)
+    }
     request.onerror = () => reject(request.error)
   })
 }

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { deletePrivate, isPrivate } from './private-storage.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A stub of a store whose keys are its properties, as in a browser. */
+function storeWith(...keys: string[]): Record<string, string> {
+  const store = Object.fromEntries(keys.map((key) => [key, '{}']))
+  const removeItem = (key: string) => {
+    delete store[key]
+  }
+  return Object.defineProperty(store, 'removeItem', { value: removeItem })
+}
+
+test('Signing out deletes what the user typed or ordered from tab and device, and nothing else', () => {
+  const drafts = ['product-1-new@5.a', 'product-1-new@5.a-key', 'phone-order-1@5.a', 'grid-1']
+  const device = storeWith('dix-cart', ...drafts.map((draft) => `dix-${draft}`))
+  const tab = storeWith('other', 'dix-order-note', 'dix-attempt', 'dix-import-1')
+  const deleteDatabase = vi.fn()
+  vi.stubGlobal('localStorage', device)
+  vi.stubGlobal('sessionStorage', tab)
+  vi.stubGlobal('indexedDB', { deleteDatabase })
+  deletePrivate()
+  expect([Object.keys(device), Object.keys(tab)]).toEqual([['dix-cart'], ['other']])
+  expect(deleteDatabase.mock.calls).toEqual([['dix-photo-walk']])
+})
+
+/** What remains after a sign-out, and why. */
+const remaining: Record<string, string> = {
+  'dix-address': 'an id; only its user can read the address',
+  'dix-announcement': 'what this browser dismissed',
+  'dix-cart': 'the cart of a visitor',
+  'dix-cart-unreadable': 'the cart of a visitor',
+  'dix-cart-changes': 'deleted with the cart of the account',
+  'dix-cart-edits': 'deleted with the cart of the account',
+  'dix-cart-products': 'deleted with the cart of the account',
+  'dix-cart-merge': 'a lock',
+  'dix-desk-silent': 'a setting of the device',
+  'dix-filters-': 'settings that staff find again',
+  'dix-live': 'a channel between tabs',
+  'dix-picture-batch': 'addresses of public pictures',
+  'dix-session': 'a channel between tabs',
+  'dix-settings': 'the format of a file',
+  'dix-store-': 'a setting that staff find again',
+  'dix-transfer': 'a random key, without which goods could be sent twice',
+  'dix-usual': 'deleted by its row of products',
+}
+
+test('Each name in a store of the browser is deleted by a sign-out, or has a reason to remain', () => {
+  const app = join(import.meta.dirname, '../..')
+  const files = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !/\.test\.tsx?$/.test(file))
+  const names = files.flatMap(
+    (file) => readFileSync(join(app, file), 'utf8').match(/(?<=['"`])dix-[a-z-]+/g) ?? [],
+  )
+  expect([...new Set(names)].filter((name) => !isPrivate(name)).sort()).toEqual(Object.keys(remaining).sort())
+})
