@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { type Connection, type Database, openDatabase } from '../src/platform/database/client.ts'
 import { template } from './postgres.ts'
+import { soon } from './soon.ts'
 
 /**
  * A separate database for one test file, cloned from the migrated template; `drop` closes and removes it.
@@ -38,6 +39,14 @@ async function onServer(connection: Connection, statement: string): Promise<void
   } finally {
     await client.end()
   }
+}
+
+/** Resolves once this many connections of a database wait for locks. */
+export async function locksAwaited({ pool }: Pick<Database, 'pool'>, count: number): Promise<void> {
+  // A transaction's statistics snapshot would show the same connections again and again.
+  const waiting = `select from pg_locks where not granted and pid in
+    (select pid from pg_stat_activity where datname = current_database())`
+  await expect.poll(async () => (await pool.query(waiting)).rowCount, soon).toBe(count)
 }
 
 /** The URL of the database, as in DATABASE_URL. */

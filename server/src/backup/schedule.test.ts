@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
+import { locksAwaited, testDatabase } from '../../testing/database.ts'
 import { soon } from '../../testing/soon.ts'
 import { claimBackup, forgetBackups, noteBackup, readBackupState } from './record.ts'
 import { scheduleBackups } from './schedule.ts'
@@ -33,7 +33,8 @@ test('one of several nodes makes the due backup, once', async () => {
   }
   expect(await readBackupState(database.db)).toBeNull()
   // Connections are warmed up, so that the nodes really ask at the same moment.
-  await Promise.all([1, 2, 3].map(() => database.pool.query('select pg_sleep(0.2)')))
+  const clients = await Promise.all([1, 2, 3].map(() => database.pool.connect()))
+  for (const client of clients) client.release()
   const nodes = [1, 2, 3].map(() => nodeOf(now, run))
   await Promise.all(nodes.map((node) => node.look()))
   await Promise.all(nodes.map((node) => node.look()))
@@ -49,10 +50,7 @@ test('of several nodes that saw the same last backup, one may make the next', as
   const other = await pool.connect()
   await other.query('begin; select from shop_settings for update')
   const claims = [1, 2, 3].map(() => claimBackup(db, new Date(), () => true))
-  // Outside the transaction, whose statistics snapshot would show the same connections again and again.
-  const waiting = `select from pg_locks where not granted and pid in
-    (select pid from pg_stat_activity where datname = current_database())`
-  await expect.poll(async () => (await pool.query(waiting)).rowCount, soon).toBe(3)
+  await locksAwaited(database, claims.length)
   await other.query('rollback')
   other.release()
   expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)

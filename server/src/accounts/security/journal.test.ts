@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locksAwaited } from '../../../testing/database.ts'
 import { totpCode } from '../../../testing/factors.ts'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
 import { idOf, newId } from '../../platform/ids.ts'
@@ -186,13 +186,18 @@ test('The owner gets one mail about changes saved at the same moment', async () 
   await db.delete(securityEvents)
   const reader = await shop.user({ role: 'ADMIN', locale: 'en' })
   const change = { kind: 'settings_changed', userId: null, details: { topic: 'payments' } } as const
-  const save = () =>
+  const save = (beforeEnd?: () => Promise<void>) =>
     db.transaction(async (tx) => {
       await tx.insert(securityEvents).values({ id: newId(), ...change })
       await tellOwners(tx, change)
-      await setTimeout(100)
+      await beforeEnd?.()
     })
-  await Promise.all([save(), save(), save()])
+  const others: Promise<void>[] = []
+  await save(async () => {
+    others.push(save(), save())
+    await locksAwaited(shop.database, others.length)
+  })
+  await Promise.all(others)
   await shop.settled()
   const about = `${reader.email}: The payment settings were changed`
   expect((await shop.mails()).filter((mail) => mail === about)).toHaveLength(1)
