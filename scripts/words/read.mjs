@@ -21,7 +21,7 @@ const tests = new Set(['test', 'it', 'describe'])
 
 /**
  * Reads a TypeScript or JavaScript file. Texts in quotes are left out, except for SQL, types of literal strings,
- * the titles of tests and what readers see: texts of three words or more.
+ * the titles and rows of tests, and what readers see: texts of three words or more.
  *
  * @param {string} path
  * @param {string} text
@@ -60,10 +60,9 @@ export function readSource(path, text) {
       addNames(node.literal.text, node.literal.getStart(source) + 1)
     } else if (isNamedInQuotes(node)) {
       names.push({ text: node.name.text, at: node.name.getStart(source) })
-    } else if (ts.isCallExpression(node) && tests.has(rootOf(node.expression)) && node.arguments[0]) {
-      const title = node.arguments[0]
-      if (ts.isStringLiteralLike(title) && !isMessage(title.text))
-        prose.push({ text: title.text, at: title.getStart(source) })
+    } else if (ts.isCallExpression(node) && tests.has(rootOf(node.expression))) {
+      for (const title of titlesOf(node))
+        if (!isMessage(title.text)) prose.push({ text: title.text, at: title.getStart(source) })
     }
     const children = ts.isTaggedTemplateExpression(node) && rootOf(node.tag) === 'sql'
     ts.forEachChild(node, (child) => visit(child, children || (isSql && isTemplateStructure(child))))
@@ -135,6 +134,19 @@ const isNamedInQuotes = (node) =>
   (ts.isPropertyAssignment(node) || ts.isPropertySignature(node)) &&
   ts.isStringLiteral(node.name) &&
   wholeName.test(node.name.text)
+
+/** The texts that name a test: its title, or the first of each row that `test.each` fills into a title's `%s`. */
+function titlesOf({ expression, arguments: [first] }) {
+  if (!first) return []
+  const rows = ts.isPropertyAccessExpression(expression) && expression.name.text === 'each' && first
+  const texts = rows
+    ? (withoutType(rows).elements?.map((row) => withoutType(row).elements?.[0] ?? row) ?? [])
+    : [first]
+  return texts.filter(ts.isStringLiteralLike)
+}
+
+const withoutType = (node) =>
+  ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? node.expression : node
 
 /** The first identifier of a call such as `test.each(…)(…)`. */
 function rootOf(node) {

@@ -74,7 +74,7 @@ test('Files and folders have names too, each folder once', () => {
   ])
 })
 
-test('Phrases are looked for in comments, titles of tests and documentation, over the ends of lines', () => {
+test('Phrases are looked for in comments, titles and rows of tests, and documentation, over the ends of lines', () => {
   const phrases = [{ old: 'take back, shelf', new: 'revert', unless: 'shelf life' }]
   const code = [
     '/**',
@@ -83,9 +83,11 @@ test('Phrases are looked for in comments, titles of tests and documentation, ove
     ' */',
     "const text = 'the shelf' // the Shelf",
     "test('the shelf is full', () => {})",
+    "test.each([['a shelf', 'a shelf'], ['full', 'a shelf']])('%s', () => {})",
   ]
   expect(check({ 'a.ts': code.join('\n'), 'a.md': 'One `shelf` and\n- a shelf' }, { phrases }).hits).toEqual([
     'a.ts:6 “shelf”',
+    'a.ts:7 “shelf”',
     'a.ts:2 “take back”',
     'a.ts:5 “Shelf”',
     'a.md:2 “shelf”',

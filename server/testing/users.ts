@@ -96,7 +96,7 @@ function goodHash(): Promise<string> {
 
 /** A shop with its own outbox; with `jobs` its mails and pushes are sent. */
 export async function openTestUsers(options: Parameters<typeof openTestShop>[0] = {}): Promise<TestUsers> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dix-people-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'dix-users-'))
   const shop = await openTestShop({ dataDir, ...options })
   const call = callsOf(shop.app)
 

@@ -63,7 +63,7 @@ test.each([
   ['a category', (url: string) => sql`update categories set image = ${url} where id = 'OILS'`],
   ['a sub category', (url: string) => sql`update sub_categories set image = ${url} where id = 'OIL'`],
   [
-    'a person',
+    'a user',
     (url: string) =>
       sql`insert into users (id, name, email, avatar, password_hash, locale) values ('A', 'Awa', 'awa@example.com', ${url}, '', 'fr')`,
   ],
