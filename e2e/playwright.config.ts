@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // A retry records a trace of the failure. A test that passes only then fails the long run; `npm test` reports it.
+  // A retry records a trace of the failure. A test that passes only then fails the long run; `npm test` counts it as repeated.
   retries: process.env.CI ? 1 : 0,
   failOnFlakyTests: isWhole,
   workers: 2,

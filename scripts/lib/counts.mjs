@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/**
+ * `repeated`: tests that passed only on a further try; they count as passed as well.
+ *
+ * @typedef {{ passed: number, failed: number, repeated: number }} Counts
+ */
 
 /**
  * Counts the tests in Vitest's JSON report. A file that could not be loaded is one failure.
@@ -16,18 +20,22 @@ export function countVitest({ testResults }) {
   return {
     passed: statuses.filter((status) => status === 'passed').length,
     failed: statuses.filter((status) => status === 'failed').length,
+    repeated: 0,
   }
 }
 
 /**
- * Counts the tests in Playwright's JSON report. A test that passed on its second try has passed; each error outside
- * the tests is a failure.
+ * Counts the tests in Playwright's JSON report. Each error outside the tests is a failure.
  *
  * @param {{ stats: { expected: number, flaky: number, unexpected: number }, errors: unknown[] }} report
  * @returns {Counts}
  */
 export function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    repeated: stats.flaky,
+  }
 }
 
 /**
@@ -39,6 +47,6 @@ export async function readCounts(file, count) {
   try {
     return count(JSON.parse(await readFile(file, 'utf8')))
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, repeated: 0 }
   }
 }

@@ -11,7 +11,7 @@ import { setUpPackages, setUpPages } from './set-up.mjs'
 /** @typedef {{ code: number } & Partial<import('./counts.mjs').Counts>} Result */
 
 /**
- * Runs steps in order up to the first that fails, then prints how many tests passed and failed.
+ * Runs steps in order up to the first that fails, then prints how many tests passed, failed and were repeated.
  *
  * @param {Record<string, () => Promise<Result>>} steps
  * @param {string[]} names of the steps to run; none for all
@@ -23,18 +23,19 @@ export async function runSteps(steps, names) {
     throw new UserError(`There is no step "${unknown}": choose from ${Object.keys(steps).join(', ')}.`)
   }
   await setUpPackages()
-  const total = { passed: 0, failed: 0 }
+  const total = { passed: 0, failed: 0, repeated: 0 }
   try {
     for (const [name, step] of Object.entries(steps)) {
       if (names.length > 0 && !names.includes(name)) continue
-      const { code, passed = 0, failed = 0 } = await step()
+      const { code, passed = 0, failed = 0, repeated = 0 } = await step()
       total.passed += passed
       total.failed += failed
+      total.repeated += repeated
       if (code !== 0) return code
     }
     return 0
   } finally {
-    process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+    process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.repeated} repeated\n`)
   }
 }
 
