@@ -309,22 +309,26 @@ export type PaymentState = (typeof paymentStates)[number]
 /** Where the money of an order is; `none` means that nothing was paid and nothing is owed. */
 export type Money = 'owed' | 'received' | 'returning' | 'returned' | 'none'
 
-type PaymentStateRow = { money: Money }
+type PaymentStateRow = {
+  money: Money
+  /** The amount of the order that the state is about; null if it is about none. */
+  amount: 'toCollectAmt' | 'owedBackAmt' | 'refundedAmt' | 'paidAmt' | null
+}
 
 /** Derived from an order's amounts: see `paymentStateOf`. */
 export const paymentStateTable: Record<PaymentState, PaymentStateRow> = {
   /** Due on delivery. */
-  due: { money: 'owed' },
+  due: { money: 'owed', amount: 'toCollectAmt' },
   /** A provider has not confirmed it yet. */
-  pending: { money: 'owed' },
-  paid: { money: 'received' },
+  pending: { money: 'owed', amount: 'toCollectAmt' },
+  paid: { money: 'received', amount: 'paidAmt' },
   /** Something was added to a paid order: the difference is paid on delivery. */
-  partially_paid: { money: 'owed' },
+  partially_paid: { money: 'owed', amount: 'toCollectAmt' },
   /** A full or partial refund is on its way. */
-  refund_pending: { money: 'returning' },
-  partially_refunded: { money: 'received' },
-  refunded: { money: 'returned' },
-  void: { money: 'none' },
+  refund_pending: { money: 'returning', amount: 'owedBackAmt' },
+  partially_refunded: { money: 'received', amount: 'refundedAmt' },
+  refunded: { money: 'returned', amount: 'refundedAmt' },
+  void: { money: 'none', amount: null },
 }
 
 /** The money of an order: what was paid, and where it is now. In whole XOF. */
