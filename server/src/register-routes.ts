@@ -1,4 +1,4 @@
-import type { FirstSteps, RenderPage } from '@dix/contract'
+import type { RenderPage } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/index.ts'
 import { auditRoutes } from './audit/index.ts'
@@ -17,7 +17,7 @@ import { notificationRoutes } from './notifications/index.ts'
 import type { OpenShop, ShopDependencies } from './open-features.ts'
 import { hasOpenOrders, hasOrders, orderRoutes } from './orders/index.ts'
 import { pageRoutes } from './pages/index.ts'
-import { type OpenPayments, paymentRoutes } from './payments/index.ts'
+import { paymentRoutes } from './payments/index.ts'
 import type { Queries } from './platform/database/client.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { reviewRoutes } from './reviews/index.ts'
@@ -29,12 +29,6 @@ import { transferRoutes } from './transfers/index.ts'
 type Dependencies = Pick<ShopDependencies, 'database' | 'log'> & {
   render: RenderPage
   isStopping: () => boolean
-}
-
-/** How cards are taken: for real, as test payments, or not at all. */
-function cardsOf({ methods, testing }: Pick<OpenPayments, 'methods' | 'testing'>): FirstSteps['cards'] {
-  if (!methods.includes('card')) return 'none'
-  return testing ? 'test' : 'live'
 }
 
 /** Whether nothing has been written in the main language yet. */
@@ -91,7 +85,7 @@ export async function registerRoutes(
     guard,
     settings,
     publicUrl,
-    cards: cardsOf(payments),
+    testPayments: payments.testing,
     paymentMethods: payments.methods,
     orders,
   })

@@ -24,7 +24,7 @@ export const FirstStepsSchema = z.object({
   pictures: z.array(z.string()),
   /** The payment methods of shoppers, in display order. */
   methods: z.array(z.enum(paymentMethods)),
-  /** How cards are taken if the owner offers them: for real, as test payments, or not at all. */
+  /** How payments are taken online, by card or otherwise, if the owner offers it: for real, as tests, or not at all. */
   cards: z.enum(['live', 'test', 'none']),
   /** The test order, until it is removed. */
   testOrder: z.object({ _id: id, orderId: z.string(), status: z.enum(orderStates) }).nullable(),

@@ -13,14 +13,15 @@ import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
 import { isTopicSaved, type LiveSettings } from '../settings/index.ts'
 import { stockLevels } from '../stock/index.ts'
-import { type Choice, doneSteps, isListShown } from './rules.ts'
+import { type Choice, doneSteps, isListShown, onlinePayments } from './rules.ts'
 
 export type FirstStepsDependencies = {
   db: NodePgDatabase
   settings: Pick<LiveSettings, 'current'>
   /** Origin of the shop and of picture URLs. */
   publicUrl: string
-  cards: FirstSteps['cards']
+  /** Whether providers move no real money. */
+  testPayments: boolean
   /** The payment methods that the shop can take. */
   paymentMethods: readonly PaymentMethod[]
 }
@@ -36,7 +37,7 @@ export function readFirstSteps({
   db,
   settings,
   publicUrl,
-  cards,
+  testPayments,
   paymentMethods,
 }: FirstStepsDependencies): Promise<FirstSteps> {
   const { identity, contact, pause, payments } = settings.current
@@ -72,7 +73,7 @@ export function readFirstSteps({
         products: found.products,
         pictures: (await findPictures(tx)).map((path) => publicUrl + path),
         methods: [...offeredMethods(payments.methods, paymentMethods)],
-        cards,
+        cards: onlinePayments(paymentMethods, testPayments),
         testOrder,
         hasOrders,
         url: publicUrl,

@@ -1,6 +1,6 @@
-import { enoughProducts, firstSteps } from '@dix/contract'
+import { enoughProducts, firstSteps, namesWhere, paymentMethodTable } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { doneSteps, isListShown } from './rules.ts'
+import { doneSteps, isListShown, onlinePayments } from './rules.ts'
 
 const empty = { name: '', phone: '', products: 0, hasHours: false, isPaused: false, isTried: false }
 const full = {
@@ -42,4 +42,12 @@ test('the list is shown until the shop is set up or has an order, unless its own
   expect(isListShown(null, { ...left, hasOrders: true })).toBe(false)
   expect(isListShown('shown', { ...left, isDemo: true })).toBe(true)
   expect(isListShown('hidden', left)).toBe(false)
+})
+
+test('payments are online with each method that a provider takes, and with no other', () => {
+  for (const method of namesWhere(paymentMethodTable, ({ paidAtDoor }) => !paidAtDoor)) {
+    expect(onlinePayments(['cash', method], false)).toBe('live')
+    expect(onlinePayments([method], true)).toBe('test')
+  }
+  expect(onlinePayments(['cash'], true)).toBe('none')
 })

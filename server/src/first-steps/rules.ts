@@ -1,4 +1,11 @@
-import { enoughProducts, type FirstStep, type FirstSteps, firstSteps } from '@dix/contract'
+import {
+  enoughProducts,
+  type FirstStep,
+  type FirstSteps,
+  firstSteps,
+  type PaymentMethod,
+  paymentMethodTable,
+} from '@dix/contract'
 
 type Found = Pick<FirstSteps, 'name' | 'phone' | 'products' | 'hasHours' | 'isPaused'> & {
   /** A test order was placed and removed again, or a shopper has ordered. */
@@ -17,6 +24,12 @@ export function doneSteps({ name, phone, hasHours, isPaused, products, isTried }
     open: name !== '' && products > 0 && !isPaused,
   }
   return firstSteps.filter((step) => done[step])
+}
+
+/** How the shop takes payments online: for real, as tests, or not at all. @param methods that it can take */
+export function onlinePayments(methods: readonly PaymentMethod[], testing: boolean): FirstSteps['cards'] {
+  if (methods.every((method) => paymentMethodTable[method].paidAtDoor)) return 'none'
+  return testing ? 'test' : 'live'
 }
 
 /** The owner's choice about the list; null: none yet. */

@@ -55,7 +55,7 @@ test('The payment step says what is on, and links to it', async () => {
   await screen.findByRole('heading', { name: texts('firstSteps.payment') })
   const row = rowOf(texts('firstSteps.payment'))
   const accepted = texts('firstSteps.accepted', { methods: texts('firstSteps.method_card') })
-  expect(row.getByText(`${accepted} ${texts('firstSteps.cards_test')}`)).toBeTruthy()
+  expect(row.getByText(`${accepted} ${texts('firstSteps.online_test')}`)).toBeTruthy()
   expect(row.getByRole('link').getAttribute('href')).toBe('/dashboard/settings/payments')
 })
 

@@ -1,4 +1,10 @@
-import { enoughProducts, type FirstStep, type FirstSteps, firstSteps } from '@dix/contract'
+import {
+  enoughProducts,
+  type FirstStep,
+  type FirstSteps,
+  firstSteps,
+  paymentMethodTable,
+} from '@dix/contract'
 import { Camera, Check, ExternalLink, FileText, Package } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -162,12 +168,12 @@ function Identity({ steps: { name, phone, cities, deliveryMinutes } }: PanelProp
   return [name, phone, cities.join(', '), minutes].filter(Boolean).join(' · ')
 }
 
-/** The payment methods of shoppers, and why cards are missing or only tests. */
+/** The payment methods of shoppers, and why those online are missing or only tests. */
 function Payments({ steps: { methods, cards } }: PanelProps) {
   const t = useTranslations('firstSteps')
   const accepted = t('accepted', { methods: methods.map((method) => t(`method_${method}`)).join(' · ') })
-  const isTesting = cards === 'test' && methods.includes('card')
-  return [accepted, (cards === 'none' || isTesting) && t(`cards_${cards}`)].filter(Boolean).join(' ')
+  const isTesting = cards === 'test' && methods.some((method) => !paymentMethodTable[method].paidAtDoor)
+  return [accepted, (cards === 'none' || isTesting) && t(`online_${cards}`)].filter(Boolean).join(' ')
 }
 
 /** Where a step is done. */
