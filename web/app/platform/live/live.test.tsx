@@ -108,9 +108,8 @@ test('A visible tab connects by itself when the tab that should is frozen', asyn
   tab.leave()
 })
 
-/** As over plain http. The tabs of this device ask at different moments. @returns their channels, as they open */
-function withoutLocks(): BroadcastChannel[] {
-  Reflect.deleteProperty(navigator, 'locks')
+/** @returns the channels of the next tabs, as they open */
+function keepChannels(): BroadcastChannel[] {
   const channels: BroadcastChannel[] = []
   vi.stubGlobal(
     'BroadcastChannel',
@@ -121,9 +120,14 @@ function withoutLocks(): BroadcastChannel[] {
       }
     },
   )
+  return channels
+}
+
+/** As over plain http. The tabs of this device ask at different moments. */
+function withoutLocks(): void {
+  Reflect.deleteProperty(navigator, 'locks')
   let asked = 0
   vi.spyOn(Math, 'random').mockImplementation(() => (asked++ % 10) / 10)
-  return channels
 }
 
 test('Without locks tabs agree on one that connects; when it is left, another connects', async () => {
@@ -148,25 +152,32 @@ test('Without locks tabs agree on one that connects; when it is left, another co
   expect(Source.open()).toEqual([])
 })
 
-test('Without locks a tab that is frozen is replaced, and gives way when it is back', async () => {
-  const channels = withoutLocks()
+test.each([
+  ['With', () => {}],
+  ['Without', withoutLocks],
+])('%s locks a tab that is frozen is replaced, and gives way when it is back', async (_, prepare) => {
+  prepare()
+  const channels = keepChannels()
   const frozen = await openTab()
   await pass(600)
   await send('ready')
-  const other = await openTab()
+  const [other, third] = [await openTab(), await openTab()]
   await pass(600)
   const { onmessage } = channels[0]!
   channels[0]!.onmessage = null
   await pass(13_000)
   expect(Source.open()).toHaveLength(2)
   channels[0]!.onmessage = onmessage
-  await act(async () => Source.open()[0]!.onmessage({ data: '{"event":"order"}' }))
+  await act(async () => Source.open()[0]!.onerror())
   await pass()
   await send('ready')
-  for (const { state, received } of [frozen, other])
+  for (const { state, received } of [frozen, other, third])
     expect([state(), received.at(-1)]).toEqual(['live', 'ready'])
+  for (const { leave } of [other, third]) leave()
+  await pass(600)
+  await send('ready')
+  expect([frozen.state(), frozen.received.at(-1)]).toEqual(['live', 'ready'])
   frozen.leave()
-  other.leave()
 })
 
 test('A lost connection is offline until the browser has mended it, and then ready again', async () => {

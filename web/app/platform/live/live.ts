@@ -57,14 +57,16 @@ function receive({ state: next, message }: Report): void {
 }
 
 /**
- * One tab has the connection, and forwards what comes: the one with the lock. Without locks (plain http, old browsers)
- * tabs ask each other, and one connects when nobody answers; of two that do, the later one stays.
+ * One tab has the connection, and forwards what comes: the one with the lock. Without locks (plain http, old browsers),
+ * and when the tab with the lock is frozen, tabs ask each other, and one connects when nobody answers; of two that do,
+ * the later one stays.
  */
 function start(): () => void {
   const ending = new AbortController()
   const { signal } = ending
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
   const hasLocks = Boolean(navigator.locks)
+  let isLocked = false
   let leading: { since: number; ending: AbortController } | null = null
   let silent: ReturnType<typeof setTimeout>
 
@@ -84,52 +86,54 @@ function start(): () => void {
   }
   /** Connects unless another tab answers in time. */
   const greet = (patience: number) => {
-    if (leading) return
+    // With locks a hidden tab leaves it to the one with the lock, or to those that are seen.
+    if (leading || (hasLocks && !isLocked && document.hidden)) return
     clearTimeout(silent)
     silent = setTimeout(lead, patience)
     post('hello')
   }
   // All tabs ask at once when the one that had the connection is closed: the first to answer itself wins.
   const greetSoon = () => greet(pause.absent * (1 + Math.random()))
-  // A browser may freeze the tab that leads: then a visible one connects, too.
-  const greetWhenSeen = () => {
-    if (!document.hidden) greet(pause.silent)
-  }
+  // A browser may freeze the tab that leads: then another one connects, too.
+  const greetPatiently = () => greet(pause.silent)
   const receiveWord = (word: Word) => {
     if (word === 'bye') return greetSoon()
-    const isEarlier = word !== 'hello' && !hasLocks && leading && word.since! < leading.since
+    const isEarlier = word !== 'hello' && leading && word.since! < leading.since
     if (word === 'hello' || isEarlier) {
       if (leading) post({ state, since: leading.since })
       return
     }
-    if (!hasLocks) resign()
+    resign()
     clearTimeout(silent)
     receive(word)
   }
   const leave = () => {
     if (!leading) return
     resign()
-    if (!hasLocks) post('bye')
+    post('bye')
   }
 
   if (channel) channel.onmessage = ({ data }: { data: Word }) => receiveWord(data)
   if (!channel) lead()
-  else if (hasLocks) {
-    const whenEnded = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-    navigator.locks
-      .request(name, { signal }, () => {
-        lead()
-        return whenEnded
-      })
-      .catch(() => {})
-    document.addEventListener('visibilitychange', greetWhenSeen, { signal })
-    greetWhenSeen()
-  } else {
-    const asking = setInterval(() => greet(pause.silent), pause.question)
+  else {
+    const asking = setInterval(greetPatiently, pause.question)
     signal.addEventListener('abort', () => clearInterval(asking))
     window.addEventListener('pagehide', leave, { signal })
-    if (isSignedIn()) receive({ state: 'connecting' })
-    greetSoon()
+    if (hasLocks) {
+      const whenEnded = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      navigator.locks
+        .request(name, { signal }, () => {
+          isLocked = true
+          lead()
+          return whenEnded
+        })
+        .catch(() => {})
+      document.addEventListener('visibilitychange', greetPatiently, { signal })
+      greetPatiently()
+    } else {
+      if (isSignedIn()) receive({ state: 'connecting' })
+      greetSoon()
+    }
   }
 
   return () => {
@@ -178,9 +182,10 @@ function connect(report: (news: Report) => void, signal: AbortSignal): void {
       if (message.event !== 'ping') report({ state: 'live', message })
     }
     opened.onerror = () => {
-      report({ state: 'offline' })
       // A lost connection is the browser's to mend; a refused one is not.
-      if (opened.readyState !== EventSource.CLOSED) return
+      const isClosed = opened.readyState === EventSource.CLOSED
+      report({ state: 'offline' })
+      if (!isClosed) return
       clearTimeout(dead)
       void recover()
     }
