@@ -18,6 +18,7 @@ const endpoints = new Map<string, contract.Endpoint>(
 )
 const answers = new Map<string, { respond: Respond<Route>; inputs: unknown[] }>()
 const unanswered: string[] = []
+let serverAhead = 0
 
 /**
  * Sets the API's answer to a call for the rest of a test. Inputs and answers are checked against the contract.
@@ -30,6 +31,11 @@ export function answer<Called extends Route>(route: Called, respond: Respond<Cal
   return inputs
 }
 
+/** Sets by how many milliseconds the server's clock is ahead for the rest of a test. */
+export function setServerAhead(milliseconds: number): void {
+  serverAhead = milliseconds
+}
+
 /** An error to throw in an answer. */
 export function refusal(status: number, refused: Omit<ErrorEnvelope, 'success' | 'error'>): ApiError {
   return new ApiError(null, status, { success: false, error: true, ...refused })
@@ -38,6 +44,7 @@ export function refusal(status: number, refused: Omit<ErrorEnvelope, 'success' |
 /** Deletes all answers. @returns the calls without an answer */
 export function resetApi(): string[] {
   answers.clear()
+  serverAhead = 0
   return unanswered.splice(0)
 }
 
@@ -58,7 +65,10 @@ export async function fetchAnswer(
   if (!(takes?.safeParse(input).success ?? true)) unanswered.push(`${route} with ${String(body)}`)
   try {
     const answered = await given.respond(input as never, new Headers(headers))
-    return Response.json(answer.parse({ success: true, error: false, message: '', ...answered }))
+    const date = new Date(Date.now() + serverAhead).toUTCString()
+    return Response.json(answer.parse({ success: true, error: false, message: '', ...answered }), {
+      headers: { date },
+    })
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
     const { status, code, message, fields, data } = failure

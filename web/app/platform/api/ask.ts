@@ -6,11 +6,18 @@ import {
   type Route,
   readEnvelope,
 } from '@dix/contract/client'
+import { learnServerTime } from './server-time.ts'
 import { tellSessionEnd } from './session-end.ts'
 import { transmit, type Upload } from './transmit.ts'
 
 const language = () => document.documentElement.lang
-const call = createClient({ language })
+const call = createClient({ language, fetch: fetchTimed })
+
+async function fetchTimed(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request)
+  learnServerTime(response.headers)
+  return response
+}
 
 /** Calls the API as the signed-in user. The tokens are in HttpOnly cookies. */
 export const ask: Client = (route, ...rest) => tellSessionEnd(() => call(route, ...rest))

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { onServerTime, serverNow } from '../../../platform/api/server-time.ts'
 import { createListeners } from '../../../ui/listeners.ts'
 
 /** Milliseconds between ticks: ages are shown in minutes. */
 const tick = 5_000
 
 const { subscribe, notify } = createListeners()
-let now = Date.now()
+let now = serverNow()
 let users = 0
 let timer: ReturnType<typeof setInterval>
 
@@ -20,11 +21,13 @@ function follow(listener: () => void): () => void {
 }
 
 function advance(): void {
-  now = Date.now()
+  now = serverNow()
   notify()
 }
 
-/** The time in milliseconds, every few seconds; all ages of a page tick together. */
+onServerTime(advance)
+
+/** The server's time in milliseconds, every few seconds; all ages of a page tick together. */
 export function useNow(): number {
   return useSyncExternalStore(
     follow,

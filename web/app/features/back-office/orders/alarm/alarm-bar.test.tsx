@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { setServerAhead } from '../../../../../testing/components/api.ts'
 import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
 import {
   exampleDeskOrder as order,
   exampleDeskRow as row,
 } from '../../../../../testing/example-desk-order.ts'
+import { queryClient } from '../../../../platform/api/query-client.ts'
 import { PageAlarm } from '../../desk/page-alarm.tsx'
 import { AlarmBar } from './alarm-bar.tsx'
 
@@ -27,6 +29,20 @@ test('The bar names the waiting order, with the minutes', async () => {
   waiting(3)
   renderPart(<AlarmBar />)
   expect((await screen.findByText(row.orderId)).parentElement?.textContent).toMatch(/3\smin/)
+})
+
+test("The age is counted by the server's clock, not by the phone's", async () => {
+  waiting(-30)
+  setServerAhead(33 * 60_000)
+  const { unmount } = renderPart(<AlarmBar />)
+  expect((await screen.findByText(row.orderId)).parentElement?.textContent).toMatch(/3\smin/)
+  unmount()
+  // Both clocks agree again for the tests that follow.
+  setServerAhead(0)
+  waiting(9)
+  await queryClient.invalidateQueries()
+  renderPart(<AlarmBar />)
+  await waitFor(() => expect(screen.getByText(row.orderId).parentElement?.textContent).toMatch(/9\smin/))
 })
 
 test("The age of yesterday's order is not given in minutes", async () => {

@@ -17,6 +17,8 @@ class Source {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // Another file of the worker may have touched the page to hear it.
+  localStorage.setItem('dix-desk-silent', '1')
   vi.stubGlobal('EventSource', Source)
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
   document.cookie = 'signedIn=1'
