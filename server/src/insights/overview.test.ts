@@ -96,7 +96,7 @@ async function product(
 
 const call = (body: unknown, token?: string) => shop.call('POST /api/insights/overview', body, { token })
 
-test('the overview is for admins only', async () => {
+test('the overview is for staff with access only', async () => {
   expect(await call({})).toMatchObject({ status: 401 })
   expect(await call({}, (await shop.user()).token)).toMatchObject({ status: 403 })
   expect(await call({ period: '14d' }, admin.token)).toMatchObject({ status: 200, data: { period: '14d' } })
@@ -256,7 +256,7 @@ test('products have their name in the reader’s language if the shop has one', 
 })
 
 test('being out of stock costs its hours at the rate of the four weeks before', async () => {
-  // The period begins 13.5 days ago: 324 hours. Before it 48 pieces in all the 672 hours, then out for ten hours.
+  // The period began 13.5 days (324 hours) ago. Before it: 48 pieces in 672 hours, then ten hours out of stock.
   await product('T1', [
     [1_900, 100, 'import'],
     [800, -48, 'sale'],

@@ -9,7 +9,7 @@ import { readOutbox } from '../../testing/outbox.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { settings, settingsChanges } from './schema.ts'
 
-/** How the owner's settings appear outside of pages, in a shop that sends its mails. */
+/** How the owner's settings appear outside pages, in a shop with a configured mail sender. */
 
 const shop: TestUsers = await openTestUsers({ jobs: true })
 const admin: SignedIn = await shop.user({ role: 'ADMIN' })
@@ -34,7 +34,7 @@ async function welcome() {
   return mails.findLast(({ to }) => to?.[0]?.address === email)!
 }
 
-test('a shop that sets nothing sends its mails as configured', async () => {
+test('a shop without settings sends its mails as configured', async () => {
   const mail = await welcome()
   expect(mail.from).toEqual({ name: 'Dix', address: 'no-reply@dix.test' })
   expect(mail.replyTo).toBeUndefined()
@@ -60,7 +60,7 @@ test('the sender that the owner chose takes precedence over the name of the shop
 
 const logo = `/media/uploads/${'0'.repeat(32)}.webp`
 
-/** A picture that was uploaded, all in one colour. */
+/** An uploaded picture in a single colour. */
 async function uploadLogo(background: string): Promise<void> {
   const folder = join(shop.dataDir, 'media/uploads')
   await mkdir(folder, { recursive: true })

@@ -11,17 +11,17 @@ export type SettingsDependencies = {
   db: NodePgDatabase
   guard: Guard
   settings: LiveSettings
-  /** What the shop can take, whether or not the owner wants it. */
+  /** The payment methods that the shop can take, whether or not the owner offers them. */
   paymentMethods: readonly PaymentMethod[]
-  /** Those that have a gateway. */
+  /** The message channels with a gateway. */
   messageChannels: readonly MessageChannel[]
   pictures: Pick<Pictures, 'claimPicture'>
   /** Origin of picture URLs. */
   publicUrl: string
-  /** Whether nothing is written in the main language yet. */
+  /** Whether nothing has been written in the main language yet. */
   isShopEmpty(tx: Queries): Promise<boolean>
-  /** Whether an order of a store is under way, or waits for its payment. */
+  /** Whether a store has an order that is under way or awaiting payment. */
   hasOpenOrders(tx: Queries, storeId: string): Promise<boolean>
-  /** Whom an answer is for. */
+  /** The reader of a response. */
   readerOf(request: FastifyRequest): ShopReader
 }

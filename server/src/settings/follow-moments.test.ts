@@ -66,7 +66,7 @@ test('pages follow the start and end of an announcement, between those of the ho
   shop.stop()
 })
 
-test('pages follow the start and end of banners and rows of the home page', async () => {
+test('pages follow the start and end of banners and rows on the home page', async () => {
   const row = {
     id: 'r1',
     kind: 'offers' as const,
@@ -84,7 +84,7 @@ test('pages follow the start and end of banners and rows of the home page', asyn
   shop.stop()
 })
 
-test('a holiday far away is not missed', async () => {
+test('a holiday far in the future is not missed', async () => {
   const shop = open({
     hours: { week: week.map(() => []), holidays: [{ date: '2026-12-25', name: 'Noël', spans: [] }] },
   })

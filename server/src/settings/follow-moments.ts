@@ -7,12 +7,12 @@ import {
 } from '@dix/contract'
 import type { LiveSettings } from './live-settings.ts'
 
-/** Milliseconds. The clock may be set meanwhile, and timers take no more than 24 days. */
+/** Maximum wait in milliseconds: the clock may be changed, and timers take no more than 24 days. */
 const longestWait = 60_000
 
 /**
- * Calls `changed` each time what pages show of the shop changes by itself: a store opens, closes, says another day of its next
- * opening, or an announcement, banner or row of the home page begins or ends. Settings that are saved count from then on.
+ * Calls `changed` whenever time changes what pages show of the shop: a store opens or closes, its next opening is
+ * described differently ("tomorrow"), or an announcement, banner or row begins or ends. Saved settings apply at once.
  */
 export function followMoments(
   settings: Pick<LiveSettings, 'current' | 'onChange'>,

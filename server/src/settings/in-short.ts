@@ -1,10 +1,10 @@
 import type { SettingsChange } from '@dix/contract'
 
-/** Characters that the history shows of a text, and how many of them are before its first difference. */
+/** Characters of a text that the history shows, and how many of them precede its first difference. */
 const shownOfText = 200
 const shownBefore = 20
 
-/** A change with its long texts cut to where they begin to differ: a list of twenty would else be megabytes. */
+/** A change with its long texts cut to around their first difference: otherwise a list of twenty would be megabytes. */
 export function inShort(change: SettingsChange): SettingsChange {
   const [before, after] = [change.before, change.after] as Record<string, unknown>[]
   return { ...change, before: cut(before!, after!), after: cut(after!, before!) }

@@ -8,13 +8,13 @@ import {
   type ShopSettings,
 } from '@dix/contract'
 
-/** The page with the shop's own text under this slug, for a reader of this language; null where it has no text. */
+/** The info page with this slug, in the reader's language; null if it has no text. */
 export function infoPageView(settings: ShopSettings, slug: string, reader: Locale): InfoPageView | null {
   const topic = infoPageTopicOf(slug)
   return topic ? viewOf(settings, topic, reader) : null
 }
 
-/** Every such page that has a text, without it. */
+/** All info pages with a text, without the text itself. */
 export function infoPageLinks(settings: ShopSettings, reader: Locale): Omit<InfoPageView, 'text'>[] {
   return infoPageTopics.flatMap((topic) => {
     const view = viewOf(settings, topic, reader)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 
-/** A page that shows what it was given of the shop. */
+/** A page that shows the shop it was given. */
 const render: RenderPage = async (_request, { locale, shop }) =>
   new Response(JSON.stringify({ locale, mainLanguage: shop.mainLanguage }), {
     headers: { 'content-type': 'text/html; charset=utf-8' },

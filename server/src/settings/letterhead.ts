@@ -2,17 +2,17 @@ import type { ShopSettings } from '@dix/contract'
 import type { Pictures } from '../media/index.ts'
 import { hasWordmark } from './shop-view.ts'
 
-/** How the shop signs its paper. Texts are empty where it has none. */
+/** The shop's letterhead. Missing texts are empty. */
 export type Letterhead = {
   name: string
-  /** The name is drawn as the wordmark of Dix: the owner has set neither name nor logo. */
+  /** The name is drawn as Dix's wordmark, because the owner has set neither name nor logo. */
   hasWordmark: boolean
-  /** A square JPEG; null without one. */
+  /** A square JPEG, or null. */
   logo: Uint8Array | null
   /** `#rrggbb` */
   mainColour: string
   accentColour: string
-  /** Over several lines, as `companyNumbers`. */
+  /** May have several lines, as may `companyNumbers`. */
   address: string
   phone: string
   companyNumbers: string
@@ -21,7 +21,7 @@ export type Letterhead = {
 /** Width and height of a logo on paper, in pixels. */
 const logoSize = 240
 
-/** Reads the current letterhead. The last logo is cached. */
+/** Reads the current letterhead, with the latest logo cached. */
 export function openLetterhead(
   settings: { readonly current: ShopSettings },
   pictures: Pick<Pictures, 'readPicture'>,
@@ -41,7 +41,7 @@ export function openLetterhead(
     const { name, logo: url, mainColour, accentColour } = identity
     const { address, phone, companyNumbers } = contact
     if (cached.url !== url) cached = { url, logo: draw(url) }
-    // A logo that cannot be read keeps nobody from a receipt; the next one tries again.
+    // An unreadable logo must not prevent a receipt; the next one tries again.
     const logo = await cached.logo.catch(() => null)
     if (logo === null) cached = none
     return {

@@ -5,7 +5,7 @@ import type { DatabaseEvents } from '../platform/database/database-events.ts'
 import { type LiveValue, openLiveValue } from '../platform/database/live-value.ts'
 import { findSettings } from './queries.ts'
 
-/** The settings in the memory of this node. */
+/** This node's settings, in memory. */
 export type LiveSettings = LiveValue<ShopSettings>
 
 export function openSettings(

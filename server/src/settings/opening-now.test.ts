@@ -19,7 +19,7 @@ const at = (time: string, settings = daily) => {
   return now(settings, 'en')
 }
 
-test('the view of the opening hours is made once until something in it changes', () => {
+test('the view of the opening hours is reused until something in it changes', () => {
   const first = at('23T19:30')
   expect(first).toMatchObject({ isOpen: true })
   expect(at('23T19:59')).toBe(first)

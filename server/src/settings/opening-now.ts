@@ -10,12 +10,12 @@ import {
 
 type Cached = { view: OpeningView | null; from: number; until: number }
 
-/** By the settings it was made from: those that are saved are another object. */
+/** Keyed by the settings object: saved settings are a new one. */
 const cached = new WeakMap<ShopSettings, Map<string, Cached>>()
 
 /**
- * What pages show of a store's opening hours at this moment; null of one that is always open and knows no holiday. Computed
- * only when the store opens or closes, on another day and after a save: every page asks for it.
+ * What pages currently show of a store's opening hours; null for a store that is always open and has no holidays. Every
+ * page needs it, so it is recomputed only at openings and closings, on a new day and after a save.
  */
 export function openingNow(
   settings: ShopSettings,
@@ -27,7 +27,7 @@ export function openingNow(
   cached.set(settings, views)
   const key = `${locale} ${id}`
   const last = views.get(key)
-  // A clock may be set back.
+  // The clock may have been set back.
   if (last && last.from <= now && now < last.until) return last.view
   const view = openingView(hours, pause, now, locale)
   const tomorrow = beginOfDay(dayOf(now) + 1)

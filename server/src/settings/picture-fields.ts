@@ -1,8 +1,8 @@
 import type { SettingsTopic, ShopSettings } from '@dix/contract'
 
 /**
- * Where the pictures of a topic stand, of each topic that has any: as a JSON path for SQL, and how they are replaced. Each
- * is a site-relative URL, or empty. A topic that is missing here loses its pictures to the sweep.
+ * Where each topic stores its pictures, as a JSON path for SQL, and how they are replaced. Each is a site-relative URL
+ * or empty. The sweep deletes the pictures of a topic that is missing here.
  */
 export const topicPictures: { [Topic in SettingsTopic]?: PicturesOf<Topic> } = {
   identity: {

@@ -14,7 +14,7 @@ export async function isTopicSaved(tx: Queries, topic: SettingsTopic): Promise<b
   return (await tx.select().from(settings).where(eq(settings.topic, topic))).length > 0
 }
 
-/** Every topic as it is set, or as a shop has it that sets nothing. */
+/** Every topic as saved, or its defaults. */
 export async function findSettings(tx: Queries): Promise<SettingsOfTopic[]> {
   const rows = await tx.select().from(settings)
   const main = await findMainLanguage(tx)
@@ -27,7 +27,7 @@ export async function findSettings(tx: Queries): Promise<SettingsOfTopic[]> {
   )
 }
 
-/** One topic as it is set. */
+/** One topic as saved, or its defaults. */
 export async function findTopic<Topic extends SettingsTopic>(
   tx: Queries,
   topic: Topic,
@@ -37,19 +37,19 @@ export async function findTopic<Topic extends SettingsTopic>(
 
 /** One topic, locked until the transaction ends. */
 export async function lockTopic(tx: Queries, topic: SettingsTopic): Promise<SettingsOfTopic> {
-  // Two first saves of a topic have no row to lock.
+  // The first save of a topic has no row to lock.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings ' || ${topic}, 0))`)
   const [row] = await tx.select().from(settings).where(eq(settings.topic, topic))
   return ofTopic(topic, row, await findMainLanguage(tx))
 }
 
-/** What the first start noted, or the owner chose since: commands and restored shops read it, too. */
+/** Set by the first start, or by the owner since: commands and restored shops read it too. */
 async function findMainLanguage(tx: Queries): Promise<ShopSettings['languages']> {
   const [found] = await tx.select().from(shopSettings).where(eq(shopSettings.name, 'language'))
   return found ? { main: found.value as Locale } : defaultSettings.languages
 }
 
-/** Fields that are newer than the row have their defaults. */
+/** Fields that are newer than the row get their defaults. */
 function ofTopic(
   topic: SettingsTopic,
   row: { value: unknown; revision: number } | undefined,
@@ -64,7 +64,7 @@ function ofTopic(
   return { topic, value: data ?? defaultSettings[topic], revision: row?.revision ?? 0 } as SettingsOfTopic
 }
 
-/** Writes a topic that is locked, and its change. */
+/** Writes a locked topic and its history entry. */
 export async function writeTopic(
   tx: Queries,
   before: SettingsOfTopic,
@@ -116,7 +116,7 @@ export async function countChanges(tx: Queries): Promise<number> {
   return found!.count
 }
 
-/** Which pictures settings show, or showed before a save that can be undone. */
+/** Pictures that settings show, or showed before a save that can be undone. */
 export function imageReferencesOfSettings(db: Queries): ImageReferences {
   const { topic: changed, before, after } = settingsChanges
   const shownBy = Object.entries(topicPictures).flatMap(([topic, { jsonPath }]) =>

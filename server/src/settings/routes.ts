@@ -11,7 +11,7 @@ import { countChanges, findChanges, findSettings } from './queries.ts'
 import { importSettings, saveSettings, undoSettings } from './save-settings.ts'
 import { shopView } from './shop-view.ts'
 
-/** What the owner sets, and for everybody what pages show of it. */
+/** The owner's settings, and the part of them that pages show to everyone. */
 export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDependencies): void {
   const { db, guard, settings } = dependencies
   const byAdmin = (request: FastifyRequest) => sourceOf(request, guard.signedIn(request).userId)

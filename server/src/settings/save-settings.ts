@@ -19,9 +19,9 @@ import { topicPictures } from './picture-fields.ts'
 import { findChanges, findTopic, lockTopic, writeTopic } from './queries.ts'
 
 /**
- * Saves a topic, if it is still what the owner saw. A save that changes nothing leaves no trace.
+ * Saves a topic if the owner saw its current revision. A save without changes is not recorded.
  *
- * @returns the topic as it is now, `changed_meanwhile`, `language_fixed`, or `invalid_input`
+ * @returns the current topic, `changed_meanwhile`, `language_fixed`, or `invalid_input`
  */
 export async function saveSettings(
   dependencies: SettingsDependencies,
@@ -43,10 +43,10 @@ export async function saveSettings(
 export const pauseTooLong: Message =
   'A pause ends within the next four hours. Check the clock of this device.'
 
-/** Milliseconds by which the clock of a device may be ahead of the shop's. */
+/** Milliseconds by which a device's clock may be ahead of the shop's. */
 const clockAhead = 5 * 60_000
 
-/** Whether a pause that begins now has an end that can be meant: the clock of a device may be wrong. */
+/** Whether the end of a new pause is plausible: the device's clock may be wrong. */
 export function isPauseAhead({ isPaused, until }: ShopSettings['pause'], now: number): boolean {
   if (!isPaused || until === null) return true
   const ahead = Date.parse(until) - now
@@ -67,7 +67,7 @@ async function saveTopic(
   return saved
 }
 
-/** Changes a topic, whatever it is by then: of a change that no other save contradicts. */
+/** Changes the current value of a topic, for changes that cannot conflict with other saves. */
 export async function changeTopic<Topic extends SettingsTopic>(
   { db, settings }: Pick<SettingsDependencies, 'db' | 'settings'>,
   by: EventSource,
@@ -83,10 +83,10 @@ export async function changeTopic<Topic extends SettingsTopic>(
 }
 
 /**
- * Saves several topics at once, or none of them.
+ * Saves several topics, all or none.
  *
- * @param dryRun saves nothing, and says what would change
- * @returns the topics that change, or `changed_meanwhile` with the first that is not what the owner saw
+ * @param dryRun saves nothing and only returns the changes
+ * @returns the topics that change, or `changed_meanwhile` with the first that is outdated
  */
 export async function importSettings(
   dependencies: SettingsDependencies,
@@ -96,7 +96,7 @@ export async function importSettings(
   const changes = await inTransaction(dependencies.db, async (tx) => {
     const found: SettingsDifference[] = []
     const beside: Partial<ShopSettings> = Object.fromEntries(topics.map(({ topic, value }) => [topic, value]))
-    // In one order, or two imports would wait for each other.
+    // Always in the same order, so that two imports do not deadlock.
     for (const topic of settingsTopics) {
       const save = topics.find((of) => of.topic === topic)
       const change = save && (await lockChange(dependencies, tx, save, beside))
@@ -113,10 +113,10 @@ export async function importSettings(
 }
 
 /**
- * Locks a topic that is to be saved.
+ * Locks a topic to be saved.
  *
- * @param beside topics that are about to be saved with it
- * @returns what it is and becomes, `changed_meanwhile`, or `invalid_input`
+ * @param beside topics that are saved together with it
+ * @returns its current and its new value, `changed_meanwhile`, or `invalid_input`
  */
 async function lockChange(
   dependencies: SettingsDependencies,
@@ -124,7 +124,7 @@ async function lockChange(
   { topic, value, revision }: SettingsOfTopic,
   beside: Partial<ShopSettings> = {},
 ) {
-  // A circle needs a pin: neither may change while the other is checked. Always locked in this order.
+  // A circle needs its store's pin, so neither may change while the other is checked. Always locked in this order.
   if (topic === 'zones') await lockTopic(tx, 'stores')
   const before = await lockTopic(tx, topic)
   if (before.revision !== revision) return changedMeanwhile(before)
@@ -160,7 +160,7 @@ async function lockChange(
 const pinsOf = ({ mainPoint, stores }: ShopSettings['stores']) =>
   new Map([[mainStore, mainPoint], ...stores.map(({ id, point }) => [id, point] as const)])
 
-/** Zones are of stores, and a circle is round the pin of one. */
+/** Zones belong to stores, and a circle's centre is its store's pin. */
 function zonesProblem(
   { zones }: ShopSettings['zones'],
   stores: ShopSettings['stores'],
@@ -177,7 +177,10 @@ function zonesProblem(
   return undefined
 }
 
-/** A circle keeps the pin of its store, and a new phone can be called. Zones that are saved beside are checked themselves. */
+/**
+ * A store with a circle keeps its pin, and a new phone number must be valid. Zones saved together with the stores are
+ * checked separately.
+ */
 async function storesProblem(
   tx: Queries,
   value: ShopSettings['stores'],
@@ -204,8 +207,8 @@ async function storesProblem(
 }
 
 /**
- * The stores with those that the save leaves out, closed: orders, stock and history name them. @returns `invalid_input`
- * where one that closes has open orders
+ * The stores, including those that the save leaves out, closed: orders, stock and history refer to them. @returns
+ * `invalid_input` if one that closes has open orders
  */
 async function withEveryStore(
   { hasOpenOrders }: SettingsDependencies,
@@ -232,7 +235,7 @@ async function withEveryStore(
 
 const incompletePhone: Message = 'Enter a complete phone number, such as +221 33 123 45 67.'
 
-/** `invalid_input` at a number that is new and that no phone can call: it would be a dead link on every page. */
+/** `invalid_input` for a new number that cannot be called: it would be a dead link on every page. */
 function unreachablePhone(value: ShopSettings['contact'], before: ShopSettings['contact']) {
   for (const name of ['phone', 'whatsapp'] as const)
     if (value[name] && value[name] !== before[name] && !readPhone(value[name], countryCode(value.country)))
@@ -240,7 +243,7 @@ function unreachablePhone(value: ShopSettings['contact'], before: ShopSettings['
   return undefined
 }
 
-/** The value with its pictures as the shop stores them. @returns `invalid_input` where one was not uploaded here */
+/** The value with its pictures as the shop stores them. @returns `invalid_input` if one was not uploaded here */
 async function withOwnPictures<Topic extends SettingsTopic>(
   dependencies: SettingsDependencies,
   topic: Topic,
@@ -263,10 +266,10 @@ async function withOwnPictures<Topic extends SettingsTopic>(
 }
 
 /**
- * Makes a topic what it was before a save.
+ * Restores a topic to its value before a save.
  *
- * @param revision that the owner saw of the topic
- * @returns the topic as it is now, `changed_meanwhile`, `language_fixed`, or `not_found`
+ * @param revision of the topic that the owner saw
+ * @returns the current topic, `changed_meanwhile`, `language_fixed`, or `not_found`
  */
 export async function undoSettings(
   dependencies: SettingsDependencies,
@@ -291,7 +294,7 @@ const languageFixed = () =>
 
 const notFound = () => new Problem('not_found', 'This change is no longer in the history.')
 
-/** A value of the history as the topic is today, if it still fits. Fields that are newer have their defaults. */
+/** A value from the history in the topic's current form, if it still fits. Newer fields get their defaults. */
 function restorable(topic: SettingsTopic, value: unknown): ShopSettings[SettingsTopic] | undefined {
   return topicSchemas[topic].safeParse({ ...defaultSettings[topic], ...(value as object) }).data
 }

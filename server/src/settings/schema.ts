@@ -3,19 +3,19 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 
-/** What the owner has set, a row for each topic that was ever saved. A trigger announces each change. */
+/** The owner's settings: a row per topic that was ever saved. A trigger announces each change. */
 export const settings = pgTable(
   'settings',
   {
     topic: text().$type<SettingsTopic>().primaryKey(),
     value: jsonb().notNull(),
-    /** Counts the saves of the topic. */
+    /** Number of saves of the topic. */
     revision: integer().notNull(),
   },
   (table) => [check('settings_revision', sql`${table.revision} > 0`)],
 )
 
-/** Every save of a topic, with what it was and what it became. */
+/** Every save of a topic, with its old and new value. */
 export const settingsChanges = pgTable(
   'settings_changes',
   {

@@ -8,7 +8,7 @@ import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/user
 import { imageReferencesOfSettings } from './index.ts'
 import { settings, settingsChanges } from './schema.ts'
 
-/** A page that shows the shop's data, or a page with its own text. */
+/** A page that shows the shop's data, or an info page. */
 const render: RenderPage = async (request, { shop, infoPage }) => {
   const [, area, slug = ''] = new URL(request.url).pathname.split('/')
   const view = area === 'info' ? infoPage(slug) : shop
@@ -52,7 +52,7 @@ test.each(calls)('%s is for administrators only', async (route, body) => {
   expect(await shop.call(route, body, { token })).toMatchObject({ status: 403, code: 'forbidden' })
 })
 
-test('a shop that sets nothing has the settings of Dix', async () => {
+test('a shop without settings uses the defaults', async () => {
   const { topics, lastChange } = await read()
   expect(Object.fromEntries(topics.map(({ topic, value }: SettingsOfTopic) => [topic, value]))).toEqual(
     defaultSettings,
@@ -60,7 +60,7 @@ test('a shop that sets nothing has the settings of Dix', async () => {
   expect(lastChange).toBeNull()
 })
 
-test('a save is on the next page, here and on another node', async () => {
+test('a save is on the next page, on this node and on another', async () => {
   const other = await openNode(shop.database, { render })
   try {
     expect(await shown()).toMatchObject({ name: 'Dix', hasWordmark: true, stylesheet: '' })
@@ -79,7 +79,7 @@ test('a save is on the next page, here and on another node', async () => {
   }
 })
 
-test('a pause is on the next page in the language of the reader, and gone when it is ended', async () => {
+test("a pause is on the next page in the reader's language, and gone once it has ended", async () => {
   expect((await shown()).opening).toBeNull()
   await save('pause', { isPaused: true, reason: ' Inventaire ' })
   expect((await shown()).opening).toMatchObject({ isOpen: false, reason: 'Inventaire', opens: '' })
@@ -95,7 +95,7 @@ test('cached pages say that the shop is open again when a pause expires', async 
   await expect.poll(async () => (await shown()).opening.isOpen, soon).toBe(true)
 })
 
-test('cities are named in the language of the reader', async () => {
+test("cities are named in the reader's language", async () => {
   expect((await shown()).cities).toBe('Dakar et Abidjan')
   expect((await shown()).addressStart).toEqual({ city: '', country: '' })
   await save('contact', { cities: [' Thiès ', 'Mbour', 'Thiès'], deliveryMinutes: null })
@@ -103,7 +103,7 @@ test('cities are named in the language of the reader', async () => {
   expect(english.json()).toMatchObject({ cities: 'Thiès and Mbour', deliveryMinutes: null })
 })
 
-test('new addresses start in the only city of the shop, and in its country', async () => {
+test("new addresses start in the shop's only city, and in its country", async () => {
   await save('contact', { cities: ['Thiès'], country: ' Sénégal ' })
   expect(await shown()).toMatchObject({ addressStart: { city: 'Thiès', country: 'Sénégal' } })
 })
@@ -145,7 +145,7 @@ test('the history shows where long texts start to differ, and undo restores them
   expect(data.value.textFr).toBe(`${long}Avant.`)
 })
 
-test('an announcement is on every page in the language of the reader, and another text is another announcement', async () => {
+test("an announcement is on every page in the reader's language, and another text is another announcement", async () => {
   const shownIn = async (language: string) =>
     (await shop.app.inject({ url: '/', headers: { 'accept-language': language } })).json().announcement
   expect(await shownIn('fr')).toBeNull()
@@ -224,7 +224,7 @@ test('a pause that has expired can be restored by an undo, but is over', async (
   expect((await shown()).opening).toMatchObject({ isOpen: true })
 })
 
-test('a save that changes nothing leaves no trace', async () => {
+test('a save without changes is not recorded', async () => {
   expect(await save('mails', {})).toMatchObject({ status: 200, data: { revision: 0 } })
   expect((await read()).lastChange).toBeNull()
 })

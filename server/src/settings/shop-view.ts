@@ -19,23 +19,23 @@ import {
 import { infoPageLinks } from './info-pages.ts'
 import { openingNow } from './opening-now.ts'
 
-/** To make one costs far more than to use it. */
+/** Costs far more to create than to use. */
 const placeLists: Record<Locale, Intl.ListFormat> = {
   fr: new Intl.ListFormat('fr', { type: 'conjunction' }),
   en: new Intl.ListFormat('en', { type: 'conjunction' }),
 }
 
-/** Whom pages are for: where the reader wants it delivered (null: nowhere yet), and who delivers there. */
+/** The reader of a page: the area they want delivery to (null: not chosen yet), and the store that delivers there. */
 export type ShopReader = Pick<Delivery, 'store' | 'terms'> & {
   area: DeliveryArea | null
   match: Delivery['match'] | null
 }
 
 /**
- * What pages show of the shop at this moment, in a language.
+ * What pages currently show of the shop, in a language.
  *
- * @param messageChannels those that have a gateway
- * @param reader without one, of the main store
+ * @param messageChannels channels with a gateway
+ * @param reader defaults to the main store
  */
 export function shopView(
   settings: ShopSettings,
@@ -76,7 +76,7 @@ function areaOfReader(settings: ShopSettings, reader: ShopReader | undefined): A
   return area && match && store ? areaView(settings, area, { match, store }) : null
 }
 
-/** An area as the zones have it. */
+/** An area in the form that zones use. */
 export function areaView(
   { zones }: ShopSettings,
   { quarter }: DeliveryArea,
@@ -86,7 +86,7 @@ export function areaView(
   return { state, name, zone: zone?.name ?? null, minutes: zone?.minutes ?? null, store: store.id }
 }
 
-/** The announcement of this moment. Its key stays the same in another language and with other bounds. */
+/** The current announcement. Its key does not depend on language, start or end. */
 function announcementView(
   announcement: ShopSettings['announcement'],
   locale: Locale,
@@ -97,17 +97,17 @@ function announcementView(
   return { ...view, key: digestOf(JSON.stringify([textFr, textEn, link])) }
 }
 
-/** Whether the shop is known by the wordmark: the owner has set neither name nor logo. */
+/** Whether the shop uses Dix's wordmark: the owner has set neither name nor logo. */
 export function hasWordmark({ name, logo }: ShopSettings['identity']): boolean {
   return logo === '' && name === defaultSettings.identity.name
 }
 
-/** As whom the shop signs what is no page of its own. */
+/** The sender's identity on mails and paper. */
 export function brandOf(identity: ShopSettings['identity']) {
   return { ...identity, hasWordmark: hasWordmark(identity) }
 }
 
-/** The style sheet with the colours of a brand, after that of the design; empty with the design's own. */
+/** The style sheet with a brand's colours, loaded after the design's own; empty for the design's own colours. */
 export function brandSheet(colours: BrandColours): string {
   const { mainColour, accentColour } = defaultSettings.identity
   if (colours.mainColour === mainColour && colours.accentColour === accentColour) return ''
@@ -115,7 +115,7 @@ export function brandSheet(colours: BrandColours): string {
   return `:root{${rules.join(';')}}\n`
 }
 
-/** Site-relative URL of that style sheet, with a digest of its content; empty with the design's own colours. */
+/** Site-relative URL of that style sheet, with a digest of its content; empty for the design's own colours. */
 export function brandSheetPath(colours: BrandColours): string {
   const sheet = brandSheet(colours)
   return sheet && `/brand-${digestOf(sheet)}.css`

@@ -3,11 +3,11 @@ import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
 import { lowStockSummary, stockedProducts, stockLevels } from './schema.ts'
 
-/** The threshold among the shop settings, and its default in pieces. */
+/** The shop setting of the low-stock threshold, and its default in pieces. */
 const setting = 'low_stock'
 const defaultThreshold = 5
 
-/** Pieces at which stock is low, unless a product has its own threshold. */
+/** Low-stock threshold in pieces, unless a product has its own. */
 export async function findLowStockThreshold(tx: Queries): Promise<number> {
   const [found] = await tx
     .select({ value: shopSettings.value })
@@ -16,7 +16,7 @@ export async function findLowStockThreshold(tx: Queries): Promise<number> {
   return found ? Number(found.value) : defaultThreshold
 }
 
-/** @param pieces whole, from 0 */
+/** @param pieces a whole number from 0 */
 export async function setLowStockThreshold(tx: Queries, pieces: number): Promise<void> {
   const value = String(pieces)
   await tx
@@ -30,10 +30,13 @@ const threshold = sql`coalesce(
 const isLow = sql`not draft and stock > 0 and stock <= coalesce(low_stock, ${threshold})`
 const levels = sql`${stockLevels} level join ${stockedProducts} p on p.id = level.product_id`
 
-/** Products that a summary names: more than a list shows, as some are not low any more. */
+/** Products stored per summary: more than a list shows, because some may no longer be low. */
 const named = 50
 
-/** Notes how many products are low in each store, and the lowest, so that the figures need not look at every product. */
+/**
+ * Records how many products are low in each store, and the lowest of them, so that the figures need not read every
+ * product.
+ */
 export async function noteLowStock(tx: Queries): Promise<void> {
   await tx.execute(sql`
     insert into ${lowStockSummary} (store_id, at, threshold, count, lowest)
@@ -44,12 +47,12 @@ export async function noteLowStock(tx: Queries): Promise<void> {
       lowest = excluded.lowest`)
 }
 
-/** A published product that a store has in stock, with at most `threshold` pieces. */
+/** A published product that a store has in stock, but at most `threshold` pieces of. */
 export type LowStock = { productId: string; stock: number; threshold: number }
 
 /**
- * The lowest stocks of a store, up to `limit`, and the number of all, as they were noted within the last three minutes.
- * Of the products noted then, only those count that still are low. Without such a note every product is looked at.
+ * The lowest stocks of a store, up to `limit`, and their total number, as recorded within the last three minutes.
+ * Recorded products that are no longer low are left out. Without a recent record every product is read.
  */
 export async function findLowStock(
   tx: Queries,

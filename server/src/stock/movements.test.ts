@@ -124,7 +124,7 @@ test('deleting products removes their stock from the ledger', async () => {
   expect(await findLedgerMismatches(database.db)).toEqual([])
 })
 
-test('the check finds products whose stock the ledger does not explain, deleted ones too', async () => {
+test('the check finds products whose stock differs from the ledger, deleted ones too', async () => {
   await database.db.delete(stockMovements).where(eq(stockMovements.productId, 'P06'))
   await database.db.insert(stockMovements).values({ productId: 'NEVER', change: 3, reason: 'edit' })
   expect(await findLedgerMismatches(database.db)).toEqual([

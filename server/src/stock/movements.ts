@@ -7,10 +7,10 @@ import { type StockReason, stockedProducts, stockLevels, stockMovements } from '
 /** Pieces of a product in an order. */
 export type StockLine = { productId: string; quantity: number }
 
-/** The order that pieces move for, and the store that it is delivered from. */
+/** The order of a movement, and the store that delivers it. */
 export type StockOrder = { id: string; storeId: string }
 
-/** The transfer that pieces move for, and the store that they leave or come to. */
+/** The transfer of a movement, and the store that sends or receives it. */
 export type StockTransfer = { transferId: string; storeId: string }
 
 type StockCause = StockOrder | StockTransfer
@@ -18,17 +18,17 @@ type StockCause = StockOrder | StockTransfer
 /** Ids of the products whose stock was changed; deleted products are missing. */
 type Moved = Statement<{ id: string }[]>
 
-/** Takes an order's pieces from stock. Lock its products first: the database rejects negative stock. */
+/** Takes an order's pieces out of stock. Lock its products first: the database rejects negative stock. */
 export function sellStock(lines: readonly StockLine[], order: StockOrder): Moved {
   return takeStock(lines, 'sale', order)
 }
 
-/** Reserves the stock of an order that awaits payment. Its products must be locked, as for `sellStock`. */
+/** Reserves stock for an order awaiting payment. Lock its products first, as for `sellStock`. */
 export function reserveStock(lines: readonly StockLine[], order: StockOrder): Moved {
   return takeStock(lines, 'reserve', order)
 }
 
-/** Sells what an order has reserved: the stock stays, the ledger has a release and a sale. */
+/** Sells what an order has reserved: the stock stays the same, and the ledger gets a release and a sale. */
 export async function sellReservedStock(
   tx: Queries,
   lines: readonly StockLine[],
@@ -42,12 +42,12 @@ export async function sellReservedStock(
   )
 }
 
-/** Sends pieces to another store. Lock their products first: the database rejects negative stock. */
+/** Deducts the pieces of a transfer. Lock their products first: the database rejects negative stock. */
 export function sendStock(lines: readonly StockLine[], transfer: StockTransfer): Moved {
   return takeStock(lines, 'transfer', transfer)
 }
 
-/** Adds pieces that were received, or are back from a transfer that was cancelled. */
+/** Adds the pieces of a received or cancelled transfer. */
 export function receiveStock(
   tx: Queries,
   lines: readonly StockLine[],
@@ -56,7 +56,7 @@ export function receiveStock(
   return returnStock(tx, lines, 'transfer', transfer)
 }
 
-/** Locks products in the order of their ids, as everybody does. @returns the ids of those that exist */
+/** Locks products in id order, like all code. @returns the ids of those that exist */
 export async function lockStock(tx: Queries, productIds: readonly string[]): Promise<string[]> {
   return (await run(tx, lockProducts({ ids: productIds }))).map(({ id }) => id)
 }
@@ -72,8 +72,8 @@ export function restock(tx: Queries, lines: readonly StockLine[], order: StockOr
 }
 
 /**
- * Locks the products in the order of their ids, as everybody does, and returns pieces to them. For a deleted product
- * the ledger gets a return and a removal, which `reclaimStock` reverses if the product is restored.
+ * Locks the products in id order, like all code, and returns pieces to them. For a deleted product the ledger gets a
+ * return and a removal, which `reclaimStock` reverses if the product is restored.
  */
 async function returnStock(
   tx: Queries,
@@ -124,9 +124,9 @@ export async function setStockReason(tx: Queries, reason: 'edit' | 'import'): Pr
 }
 
 /**
- * Sets how many pieces of products a store has.
+ * Sets a store's stock of products.
  *
- * @param rows a query of products, which are locked or new, as `id` and `stock`
+ * @param rows a query for the `id` and `stock` of products, which are locked or new
  */
 export async function writeStock(tx: Queries, storeId: string, rows: SQL): Promise<void> {
   await tx.execute(sql`
@@ -138,12 +138,12 @@ const lockProducts = statement<{ id: string }>(
   sql`select id from ${stockedProducts} where id = any(${sql.placeholder('ids')}::text[]) order by id for no key update`,
 )
 
-/** A trigger writes each movement into the ledger, with the reason and order of `set_config`. */
+/** A trigger writes each movement to the ledger, with the reason and order from `set_config`. */
 function takeStock(lines: readonly StockLine[], reason: StockReason, cause: StockCause): Moved {
   return takeEach(movementsOf(lines, reason, cause))
 }
 
-/** Returns pieces to products that are there, also where the store has no row of them any more. */
+/** Returns pieces to existing products, even if the store no longer has a row for them. */
 function giveBack(lines: readonly StockLine[], reason: StockReason, cause: StockCause): Moved {
   return giveEach(movementsOf(lines, reason, cause))
 }
@@ -176,12 +176,12 @@ const giveEach = statement<{ id: string }>(sql`
   group by p.id
   on conflict (product_id, store_id) do update set stock = level.stock + excluded.stock returning product_id as id`)
 
-/** A movement of the demo shop's past. */
+/** A movement in the demo shop's history. */
 export type PastMovement = Omit<typeof stockMovements.$inferInsert, 'id'> & { at: Date }
 
 /**
- * Writes movements of the past. What was sold on balance is added to the ledger at the beginning, where the first
- * movement of each product goes, too: the sum stays the stock of today.
+ * Writes past movements. The net quantity sold is added at the beginning of the ledger, together with each product's
+ * first movement, so that the sum equals today's stock.
  */
 export async function writePastMovements(
   tx: Queries,
@@ -202,12 +202,12 @@ export async function writePastMovements(
   await rebuildStockouts(tx, [...sold.keys()])
 }
 
-/** Derives from the ledger when products were out of stock, where its triggers could not follow. */
+/** Rebuilds the stockouts from the ledger after changes that its triggers could not follow. */
 async function rebuildStockouts(tx: Queries, productIds: readonly string[]): Promise<void> {
   await tx.execute(sql`select rebuild_stockouts(${sql.param(productIds)}::text[])`)
 }
 
-/** Deletes the ledger of products that are gone for good, and when they were out of stock. */
+/** Deletes the ledger and stockouts of products that are gone for good. */
 export async function deleteMovements(tx: Queries, productIds: readonly string[]): Promise<void> {
   await tx
     .delete(stockMovements)
@@ -216,8 +216,8 @@ export async function deleteMovements(tx: Queries, productIds: readonly string[]
 }
 
 /**
- * Makes movements of orders that were deleted plain ones, so that they count no more as sales of products that stay. The
- * stock is as before.
+ * Detaches movements from deleted orders, so that they no longer count as sales of the remaining products. Stock does
+ * not change.
  */
 export async function forgetSales(
   tx: Queries,

@@ -12,8 +12,8 @@ import {
 import { sumsOfPeriods } from './stockouts.ts'
 
 /**
- * A product whose stock in a store is not the sum of its movements there. Of a deleted product `name` is null and
- * `stock` 0.
+ * A product whose stock in a store differs from the sum of its movements there. For a deleted product, `name` is null
+ * and `stock` 0.
  */
 export type LedgerMismatch = {
   productId: string
@@ -23,7 +23,7 @@ export type LedgerMismatch = {
   ledger: number
 }
 
-/** Products whose stock in a store is not the sum of their movements there. */
+/** Products whose stock in a store differs from the sum of their movements there. */
 const ledgerMismatches = sql`
   select product_id as id, store_id, p.name, coalesce(level.stock, 0) as stock, coalesce(m.sum, 0)::integer as ledger
   from ${stockLevels} level
@@ -33,7 +33,7 @@ const ledgerMismatches = sql`
   left join ${stockedProducts} p on p.id = product_id
   where coalesce(level.stock, 0) <> coalesce(m.sum, 0)`
 
-/** Compares every product with the ledger, in one view of the database. Empty if they agree. */
+/** Compares every product with the ledger, in one snapshot of the database. Empty if they agree. */
 export async function findLedgerMismatches(tx: Queries): Promise<LedgerMismatch[]> {
   const found = await tx.execute<LedgerMismatch>(sql`
     select id as "productId", store_id as "storeId", name, stock, ledger
@@ -43,7 +43,7 @@ export async function findLedgerMismatches(tx: Queries): Promise<LedgerMismatch[
 
 const countLevels = sql`select count(*) from ${stockLevels}`
 
-/** Products whose stockouts do not agree with their stock, or whose sums are not those of their stockouts. */
+/** Products whose stockouts contradict their stock, or whose sums contradict their stockouts. */
 const wrongStockouts = sql`
   select p.id, p.name as label
   from ${stockLevels} level join ${stockedProducts} p on p.id = level.product_id
@@ -62,7 +62,7 @@ const wrongStockouts = sql`
       select from ${stockouts} s join ${stockoutRollUp} done on s.until is null or s.until > done.through
       where s.product_id = p.id and s.store_id = coalesce(stored.store_id, real.store_id)))`
 
-/** What must always be true of stock. */
+/** Invariants of the stock. */
 export const stockChecks: readonly Check<'stock_ledger' | 'stockouts'>[] = [
   {
     name: 'stock_ledger',

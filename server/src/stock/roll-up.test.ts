@@ -73,7 +73,7 @@ async function read(tx: Queries, now: Date) {
   return found.sort()
 }
 
-/** What is read using the sums equals what the ledger gives without them. */
+/** Reads using the sums give the same as the ledger without them. */
 async function expectSame(): Promise<void> {
   const now = new Date()
   const { db } = database
@@ -167,7 +167,7 @@ test('sums that were changed by hand are found', async () => {
   ])
 })
 
-test('several nodes sum up once, and again when the past was rewritten', async () => {
+test('several nodes sum up once, and again after the past was rewritten', async () => {
   const { db } = database
   await addProduct('T', [{ hoursAgo: 900, change: 9, reason: 'import' }])
   await Promise.all(Array.from({ length: 4 }, () => rollUpStock(db)))
@@ -179,7 +179,7 @@ test('several nodes sum up once, and again when the past was rewritten', async (
   await expectSame()
 })
 
-test('low stock is what was recorded, less what has come in since; a new threshold applies at once', async () => {
+test('low stock is what was recorded, less what has been restocked; a new threshold applies at once', async () => {
   const { db } = database
   await setLowStockThreshold(db, 5)
   for (const [at, pieces] of [3, 1, 5, 6].entries())

@@ -10,8 +10,8 @@ import { sumsOfPeriods } from './stockouts.ts'
 const rollUpLock = 7_210_053
 
 /**
- * On one of several nodes, notes which products are low, and sums up the stockouts of every period until the last hour but one: once an hour and
- * all of it again, so that what a transaction wrote late, or a change of the past, is in the next sums.
+ * On one of several nodes, records which products are low and, once an hour, sums up the stockouts of every period up
+ * to the last hour but one. Everything is recomputed, so that late transactions and changes of the past are included.
  */
 export async function rollUpStock(db: NodePgDatabase): Promise<void> {
   await onOneNode(db, rollUpLock, noteLowStock)

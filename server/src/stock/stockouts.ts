@@ -12,23 +12,23 @@ export async function countOutOfStock(tx: Queries, storeId: string): Promise<num
   return found.rows[0]!.count
 }
 
-/** The bounds of a period in a statement: its first moment, and from when on the days before it give rates of sale. */
+/** A period in a statement: its start, and the start of the days before it that sales rates come from. */
 type Bounds = { from: SQL; rateFrom: SQL }
 
-/** The part of a stockout that lies between two moments. */
+/** The part of a stockout between two times. */
 const within = (begin: SQL, end: SQL, since: SQL = sql`since`) =>
   sql`greatest(least(until, ${end}) - greatest(${since}, ${begin}), interval '0')`
 
-/** Stockouts that reach beyond a moment; without those that began before the bounds and have no end. */
+/** Stockouts that extend past a time, except those without an end that began before the bounds. */
 const outSince = (moment: SQL, { rateFrom }: Bounds) => sql`
   select product_id, store_id, since, coalesce(until, 'infinity') as until from ${stockouts}
   where until > ${moment} or (until is null and since > ${rateFrom})`
 
 /**
- * What products in a store sum up to until a moment: the time out of stock in the period and in the days before, and the pieces sold
- * in these. A product is not out of stock before it was created.
+ * Sums per product and store up to a time: time out of stock in the period and in the days before it, and pieces sold
+ * in those days. A product cannot be out of stock before it was created.
  *
- * @param which a query for the ids of the products and of the stores
+ * @param which a query for the ids of products and stores
  */
 const sumsOf = (which: SQL, { from, rateFrom }: Bounds, through: SQL) => sql`
   select product_id, store_id, sum(${within(from, through)}) as out_during, sum(${within(rateFrom, from)}) as out_before,
@@ -45,7 +45,7 @@ const sumsOf = (which: SQL, { from, rateFrom }: Bounds, through: SQL) => sql`
 const allDays = Object.values(periodDays).map(({ days }) => days)
 const boundsOfPeriod = { from: sql`period_from`, rateFrom: sql`rate_from` }
 
-/** The rows of `stockoutSpans`. @param due a query for one `day`, with which every period ends, and the moment `through` */
+/** The rows of `stockoutSpans`. @param due a query for the last `day` of every period, and the time `through` */
 export const sumsOfPeriods = (due: SQL) => sql`
   select days, sums.* from (${due}) due
   cross join lateral (
@@ -60,8 +60,9 @@ export const sumsOfPeriods = (due: SQL) => sql`
   )}) sums`
 
 /**
- * A published product that was out of stock: for how many hours, in the store that lacked it longest, how many pieces it
- * sold in an hour in stock before, its price today, and what that comes to in all stores. Amounts in whole XOF; the contract's `OutOfStockSchema` has the formula.
+ * A published product that was out of stock: the hours (in the store where it was longest), its sales per hour in stock
+ * before, today's price, and the loss in all stores. Amounts in whole XOF; the contract's `OutOfStockSchema` has the
+ * formula.
  */
 export type Loss = {
   productId: string
@@ -71,23 +72,25 @@ export type Loss = {
   loss: number
 }
 
-/** What stockouts cost in all, and the worst of them. */
+/** The total cost of stockouts, and the worst of them. */
 export type Losses = { total: number; worst: Loss[] }
 
-/** Hours in stock that a rate is based on at least: three sold in the first minute are no hundred an hour. */
+/** Minimum hours in stock for a rate: three sales in the first minute do not mean a hundred an hour. */
 const minHours = 24
 
-/** The last so many `days` until now, from midnight in Dakar, and from when on the days before it give rates of sale. */
+/**
+ * The last `days` days until now, from midnight in Dakar, and the start of the days before that sales rates come from.
+ */
 export type StockoutSpan = { days: number; rateFrom: Date; from: Date; now: Date }
 
 const momentOf = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
 /**
- * What the stockouts of a span cost: what is rolled up, and those since. A product that is
- * not rolled up, as none is before the first time, is summed up from the ledger. Of products that were out of stock
- * throughout both spans, and so sold nothing, as many are read as the list shows, the oldest.
+ * What the stockouts of a period cost, from the sums and the stockouts since. Products without sums are read from the
+ * ledger. Of products that were out of stock throughout, and so sold nothing, only the oldest are read, as many as the
+ * list shows.
  *
- * @param price what a piece costs, in a statement that has `price` and `discount`
+ * @param price the price of a piece, in a statement that has `price` and `discount`
  */
 export async function findLosses(
   tx: Queries,

@@ -28,7 +28,7 @@ export function openReaders(settings: Pick<LiveSettings, 'current' | 'onChange'>
   settings.onChange(() => cached.clear())
 
   function readerOf(request: FastifyRequest): ShopReader {
-    // A request that is refused before any hook ran has no cookies yet.
+    // A request refused before any hook has no cookies yet.
     const cookie = (hasAreas(settings.current) && request.cookies?.[areaCookie]) || ''
     const known = cached.get(cookie)
     if (known) return known

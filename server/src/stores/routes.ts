@@ -25,14 +25,14 @@ export type StoresDependencies = {
   settings: LiveSettings
 }
 
-/** Where the stores deliver, for everybody; and their pauses. */
+/** Where the stores deliver, for everyone, and their pauses. */
 export function storeRoutes(app: FastifyInstance, dependencies: StoresDependencies): void {
   const { guard, settings } = dependencies
 
   openCall(app, guard, endpoints.delivery, async ({ areas }, request) => {
     const { current } = settings
     const locale = localeOf(request, current.languages.main)
-    // One area at a time: a hundred polygons with a hundred corners each take time, and anybody may ask.
+    // One area at a time: a hundred polygons with a hundred corners each take time, and anyone can ask.
     return growingReads(request.sender, async () => {
       const data: DeliveryView[] = []
       for (const area of areas) data.push(await yieldToOthers(() => deliveryView(current, locale, area)))
@@ -70,10 +70,10 @@ function deliveryView(
   }
 }
 
-/** Keyed by the settings they were computed from: saved ones are another object. */
+/** Keyed by the settings object: saved settings are a new one. */
 const quarters = new WeakMap<ShopSettings, QuarterView[]>()
 
-/** Quarters of the shop's cities, and others where it delivers; of a shop that names no such city, all. */
+/** Quarters of the shop's cities and others where it delivers; all quarters if the shop names no listed city. */
 export function quarterViews(settings: ShopSettings): QuarterView[] {
   const known = quarters.get(settings)
   if (known) return known

@@ -4,18 +4,18 @@ import type { Guard } from '../accounts/index.ts'
 import { refusedField } from '../platform/http/problem.ts'
 import type { LiveSettings } from '../settings/index.ts'
 
-/** The store that staff mean, and its name. */
+/** The store of a staff request, with its name. */
 export type StaffStores = {
   /**
-   * The store whose stock a request of staff shows and writes: the one they work in, else the one they ask for, else
-   * the main one.
+   * The store whose stock a staff request reads and writes: the user's own, else the requested one, else the main
+   * store.
    *
-   * @throws Problem `invalid_input` at `store` where no such store sells
+   * @throws Problem `invalid_input` at `store` if there is no such open store
    */
   storeFor(request: FastifyRequest, asked: string | null | undefined): string
   /** Undefined in a shop that never had another store. */
   nameOf(storeId: string): string | undefined
-  /** Whether a store is one of those that sell. */
+  /** Whether this is an open store. */
   sells(storeId: string): boolean
 }
 
@@ -35,7 +35,7 @@ export function openStaffStores(
   }
 }
 
-/** The stores that sell, by name, the main one first; empty in a shop with one. */
+/** The open stores by name, the main store first; empty in a shop with one. */
 export function staffStores(settings: ShopSettings): NonNullable<User['stores']> {
   if (!hasStores(settings)) return []
   return storesOf(settings).map(({ id, name }) => ({ _id: id, name: name || settings.identity.name }))

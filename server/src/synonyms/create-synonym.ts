@@ -6,16 +6,16 @@ import { synonymKey } from '../search/index.ts'
 import type { SynonymsDependencies } from './dependencies.ts'
 import { countSynonyms, findSynonyms, insertSynonym, type StoredSynonym } from './queries.ts'
 
-/** Synonyms of a shop at most: each is compared with every search as it is typed. */
+/** Maximum number of synonyms: each one is compared with every search as it is typed. */
 const maxSynonyms = 2_000
 
 type CreateProblem = ProblemOf<typeof synonymEndpoints.createSynonym>
 
 /**
- * Makes a word find a product, a category or a sub category. The search of this node does so at once.
+ * Makes a word find a product, a category or a sub category; this node's search uses it at once.
  *
- * @returns the synonym; or `invalid_input` for punctuation and articles alone, `name_taken` for a word that is a
- *   synonym already, `not_found` for a target that does not exist, `too_large` beyond the limit
+ * @returns the synonym; or `invalid_input` for only punctuation and articles, `name_taken` for a word that is already a
+ *   synonym, `not_found` for a missing target, `too_large` beyond the limit
  */
 export async function createSynonym(
   { db, live }: Pick<SynonymsDependencies, 'db' | 'live'>,
@@ -32,7 +32,7 @@ export async function createSynonym(
   return synonym ?? synonymNotFound()
 }
 
-/** Why a word has no key: it has no letters, or only words that the search ignores. */
+/** Why a word has no key: it has no letters, or consists of words that the search ignores. */
 function emptyKeyProblem(word: string): Message {
   return /[\p{L}\p{N}]/u.test(word)
     ? 'This word is too common to search for. Add another word.'
@@ -53,7 +53,7 @@ const missing = {
   search_synonyms_sub_category_id_sub_categories_id_fk: 'Sub category not found.',
 } as const
 
-/** A foreign key detects a missing target: a query beforehand would be too early. */
+/** The foreign key detects a missing target; the target of an earlier query could be gone by now. */
 function asMissingTarget(error: unknown): Problem<'not_found'> {
   const { constraint = '' } = databaseErrorOf(error)
   const message = missing[constraint as keyof typeof missing]

@@ -8,7 +8,10 @@ export type SynonymsDependencies = {
   live: LiveCatalogue
   /** Origin of image URLs. */
   publicUrl: string
-  /** Whether a sender may report another search, a new one, and whether they report this one (`account`) first. */
+  /**
+   * Whether a sender may report another search or a new one, and whether this sender (`account`) is the first to report
+   * this one.
+   */
   mayReport(
     limit: 'zeroResultSearch' | 'newZeroResultSearch' | 'zeroResultSender',
     sender: { address: string; account?: string },

@@ -6,11 +6,14 @@ import type { SynonymsDependencies } from './dependencies.ts'
 import { asTarget } from './wire.ts'
 import { findZeroResultSearches } from './zero-result-searches.ts'
 
-/** Searches that are tried again, a millisecond or two each, and how many of them before requests are served again. */
+/**
+ * Number of searches that are tried again, at a millisecond or two each, and how many of them between pauses for
+ * requests.
+ */
 const maxSearches = 300
 const slice = 20
 
-/** A page of the searches that found nothing and still do, each with the nearest thing in the catalogue. */
+/** A page of the searches that found nothing and still do, each with the nearest match in the catalogue. */
 export async function listZeroResultSearches(
   { db, live, publicUrl }: Pick<SynonymsDependencies, 'db' | 'live' | 'publicUrl'>,
   { period, page, limit }: { period: Period; page: number; limit: number },
@@ -33,7 +36,7 @@ export async function listZeroResultSearches(
   }
 }
 
-/** What a search may have meant: the category called like the nearest indexed word, else the first product of it. */
+/** What a search may have meant: the category named after the nearest indexed word, else its first product. */
 function nearestTo(
   text: string,
   snapshot: Snapshot,

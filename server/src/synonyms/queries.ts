@@ -5,10 +5,10 @@ import type { Queries } from '../platform/database/client.ts'
 import { newId } from '../platform/ids.ts'
 import { searchSynonyms } from './schema.ts'
 
-/** A synonym and what it finds. The `image` of the target is site-relative, empty without a picture. */
+/** A synonym and its target. The target's `image` is a site-relative URL, or empty. */
 export type StoredSynonym = { id: string; word: string; createdAt: Date; target: SynonymTarget }
 
-/** Every synonym as the catalogue takes it. */
+/** Every synonym in the catalogue's form. */
 export function readSynonyms(tx: Queries): Promise<CatalogueSynonym[]> {
   return tx
     .select({
@@ -63,9 +63,9 @@ export async function countSynonyms(tx: Queries): Promise<number> {
 }
 
 /**
- * @param key what two spellings of the word have in common
- * @returns the id; undefined if the word is a synonym already
- * @throws the error of the database for a target that does not exist
+ * @param key shared by all spellings of the word
+ * @returns the id; undefined if the word is already a synonym
+ * @throws the database error for a missing target
  */
 export async function insertSynonym(
   tx: Queries,
@@ -80,7 +80,7 @@ export async function insertSynonym(
   return inserted?.id
 }
 
-/** @returns whether there was such a synonym */
+/** @returns whether it existed */
 export async function deleteSynonym(tx: Queries, id: string): Promise<boolean> {
   const deleted = await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id))
   return deleted.rowCount === 1

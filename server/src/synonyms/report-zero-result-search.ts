@@ -1,13 +1,13 @@
 import type { SynonymsDependencies } from './dependencies.ts'
 import { countZeroResultSearch, isKnownToday } from './zero-result-searches.ts'
 
-/** Characters of a search that is counted: longer ones are pasted. */
+/** Maximum characters of a counted search: longer ones are pasted. */
 const longest = 60
 const shortest = 2
 
 /**
- * Counts a search that found nothing. Silently ignores searches with results, those that must not be stored, and senders
- * beyond their limit: nobody waits for the answer.
+ * Counts a search that found nothing. Silently ignores searches with results, those that must not be stored, and
+ * senders beyond their limit, because nobody reads the answer.
  */
 export async function reportZeroResultSearch(
   { db, live, mayReport }: Pick<SynonymsDependencies, 'db' | 'live' | 'mayReport'>,
@@ -23,8 +23,8 @@ export async function reportZeroResultSearch(
 }
 
 /**
- * Whether a search may be stored. Personal data may not: email and web addresses, and numbers as long as those of a
- * phone or an account. Nor may characters that cannot be stored or that change the direction of text.
+ * Whether a search may be stored. Personal data may not: email and web addresses, and numbers as long as a phone or
+ * account number. Nor may characters that cannot be stored or that change the text's direction.
  */
 function isStorable(text: string): boolean {
   return (

@@ -9,7 +9,7 @@ import { deleteSynonym, findSynonyms } from './queries.ts'
 import { reportZeroResultSearch } from './report-zero-result-search.ts'
 import { asSynonym } from './wire.ts'
 
-/** Zero-result searches, and the synonyms that mend them. */
+/** Zero-result searches, and the synonyms that fix them. */
 export function synonymRoutes(app: FastifyInstance, dependencies: SynonymsDependencies): void {
   const { db, guard, live, publicUrl } = dependencies
 

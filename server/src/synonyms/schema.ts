@@ -7,7 +7,7 @@ export const searchSynonyms = pgTable(
   'search_synonyms',
   {
     id: text().primaryKey(),
-    /** As typed. `key` is what its spellings have in common: a word finds one thing. */
+    /** As typed. `key` is shared by all its spellings, so each word has one target. */
     word: text().notNull(),
     key: text().notNull().unique(),
     productId: text('product_id').references(() => products.id, { onDelete: 'cascade' }),
@@ -31,11 +31,11 @@ export const zeroResultSearches = pgTable(
   'zero_result_searches',
   {
     day: date().notNull(),
-    /** Folded; `word` is as typed last. */
+    /** Normalized; `word` is its latest spelling. */
     key: text().notNull(),
     word: text().notNull(),
     count: integer().notNull(),
-    /** Different senders on this day. */
+    /** Number of senders on this day. */
     senders: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.day, table.key] })],

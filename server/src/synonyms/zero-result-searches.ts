@@ -4,20 +4,20 @@ import type { Queries } from '../platform/database/client.ts'
 import { repeat } from '../platform/repeat.ts'
 import { zeroResultSearches } from './schema.ts'
 
-/** Different words that are counted in a day: far more than shoppers type, far fewer than a robot can invent. */
+/** Maximum different words per day: far more than shoppers type, far fewer than a robot can invent. */
 const wordsPerDay = 2_000
-/** Days that searches are stored: the longest period that is shown, and as many before it. */
+/** Days that searches are stored: the longest period shown, and the same length before it. */
 const storedDays = 182
 
 const today = sql`(now() at time zone 'Africa/Dakar')::date`
 
-/** Whether a search found nothing before on this day. */
+/** Whether a search already found nothing on this day. */
 export async function isKnownToday(tx: Queries, key: string): Promise<boolean> {
   const found = await tx.execute(sql`select from ${zeroResultSearches} where day = ${today} and key = ${key}`)
   return found.rows.length > 0
 }
 
-/** `key` is folded, `word` as it was typed. `isNewSender`: the sender did not report it before on this day. */
+/** `key` is normalized, `word` as typed. `isNewSender`: the first report of this search by this sender today. */
 type ZeroResultReport = { key: string; word: string; isNewSender: boolean }
 
 export async function countZeroResultSearch(
@@ -34,8 +34,8 @@ export async function countZeroResultSearch(
 }
 
 /**
- * The most frequent zero-result searches of the last days, today included. Those of several senders come first, as a
- * single sender may have invented them.
+ * The most frequent zero-result searches of the last days, including today. Those of several senders come first,
+ * because a single sender may have invented theirs.
  */
 export async function findZeroResultSearches(
   tx: Queries,
@@ -49,7 +49,7 @@ export async function findZeroResultSearches(
   return found.rows
 }
 
-/** Deletes what is too old to be shown. */
+/** Deletes records older than the longest period shown. */
 export async function sweepZeroResultSearches(tx: Queries): Promise<void> {
   await tx.execute(sql`delete from ${zeroResultSearches} where day <= ${today} - ${storedDays}::integer`)
 }

@@ -37,16 +37,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What one run has made, and by how many pieces what succeeded changed what there is. */
+/** The objects created in one run, and the net change of stock by its successful actions. */
 type World = { placed: string[]; transfers: string[]; change: number }
 
-/** What succeeded in any run. */
+/** Successful actions of all runs. */
 const done = new Set<string>()
 
 const pick = <Item>(items: readonly Item[], at: number): Item | undefined =>
   items[at % Math.max(1, items.length)]
 
-/** Changes an order as it was read just before, to so many pieces. */
+/** Changes the line of an order that was just read to this quantity. */
 async function changeAtDesk(
   world: World,
   at: number,
@@ -63,7 +63,7 @@ async function changeAtDesk(
   }
 }
 
-/** What staff and shoppers do. Whether it succeeds depends on what happens at the same time. */
+/** Actions of staff and shoppers. Whether one succeeds depends on what runs at the same time. */
 const doings = {
   async order(world: World, store: Store, pieces: number) {
     const who = await shoppers.shopper({ [product]: pieces })
@@ -137,7 +137,7 @@ const everyDoing = (
   ] as const
 ).map(([what, pieces]) => [{ what, store: stores[0], pieces }])
 
-/** Pieces in both stores, on their way, and missing of those that have arrived. */
+/** Pieces in both stores, in transit, and missing from received transfers. */
 async function pieces(): Promise<number> {
   const found = await shop.database.db.execute<{ sum: number }>(sql`
     select (select sum(stock) from stock_levels where product_id = ${product})::integer
@@ -164,6 +164,6 @@ test('whatever orders, saves and transfers run at once in two stores, no piece i
     ),
     { numRuns: 12, examples: [[everyDoing]] },
   )
-  // Runs that achieve nothing would prove nothing.
+  // Runs in which nothing succeeds would prove nothing.
   expect([...done].sort()).toEqual(['cancel', 'lines', 'move', 'order', 'receive', 'save', 'send'])
 })

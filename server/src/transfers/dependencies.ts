@@ -3,7 +3,7 @@ import type { Guard } from '../accounts/index.ts'
 import type { LiveCatalogue } from '../catalogue/index.ts'
 import type { StaffStores } from '../stores/index.ts'
 
-/** What transfers need. */
+/** Dependencies of transfers. */
 export type TransfersDependencies = {
   db: NodePgDatabase
   guard: Guard

@@ -17,11 +17,11 @@ import { type ShownTo, toTransfer } from './views.ts'
 type EndProblem = ProblemOf<typeof transferEndpoints.receiveTransfer>
 
 /**
- * Receives a transfer: what was counted is added to the stock of the receiving store, and the differences stay on the
- * document. The same count sent again changes nothing.
+ * Receives a transfer: the counted quantities are added to the receiving store's stock, and differences stay on the
+ * document. Sending the same count again changes nothing.
  *
- * @returns nothing; or `not_found`, also of another store; `changed_meanwhile` where it was cancelled, or received with
- *   another count; `invalid_input` where a line was not counted
+ * @returns nothing; or `not_found`, also for another store's transfer; `changed_meanwhile` if it was cancelled or
+ *   received with another count; `invalid_input` if a line was not counted
  */
 export function receiveTransfer(
   dependencies: TransfersDependencies,
@@ -50,10 +50,9 @@ export function receiveTransfer(
 }
 
 /**
- * Cancels a transfer that is on its way: what was sent is back in the stock of the store that sent it. Cancelled again, it
- * stays as it is.
+ * Cancels a transfer in transit: the goods return to the sending store's stock. Cancelling again changes nothing.
  *
- * @returns nothing; or `not_found`, also of another store; `changed_meanwhile` where it was received
+ * @returns nothing; or `not_found`, also for another store's transfer; `changed_meanwhile` if it was received
  */
 export function cancelTransfer(
   dependencies: TransfersDependencies,
@@ -75,7 +74,7 @@ export function cancelTransfer(
 
 type Outcome = 'done' | 'repeated' | 'crossed' | EndProblem
 
-/** Ends a transfer under its lock, which comes before those of its products. */
+/** Ends a transfer under its lock, which is taken before those of its products. */
 async function end(
   { db, live }: TransfersDependencies,
   shown: ShownTo,

@@ -5,7 +5,7 @@ export function transferNotFound() {
   return new Problem('not_found', 'Transfer not found.')
 }
 
-/** Somebody else received or cancelled it. @param transfer as it is now */
+/** Another user received or cancelled it. @param transfer in its current state */
 export function transferEnded(transfer: Transfer) {
   const message =
     transfer.state === 'received'
@@ -14,7 +14,7 @@ export function transferEnded(transfer: Transfer) {
   return new Problem('changed_meanwhile', message, { data: transfer })
 }
 
-/** What the sending store has of the products that it has too few of. */
+/** The sending store's stock of the products that it has too few of. */
 export function tooFewToSend(short: { productId: string; name: string; stock: number }[]) {
   return new Problem('stock_short', 'The store has too little of some products.', { data: { short } })
 }

@@ -27,7 +27,7 @@ export type StoredTransferLine = {
   unit: string
   sent: number
   received: number | null
-  /** Of the product as it is now: site-relative, null without one; null of a deleted product. */
+  /** The product's current picture, site-relative; null without one or if the product was deleted. */
   image: string | null
   barcode: string | null
 }
@@ -45,7 +45,7 @@ const columns = {
   endedAt: transfers.endedAt,
 }
 
-/** @param storeId the only store of who asks; null for every store */
+/** @param storeId the only store of the requesting staff; null for every store */
 const reaches = (storeId: string | null): SQL =>
   storeId === null
     ? sql`true`
@@ -53,7 +53,7 @@ const reaches = (storeId: string | null): SQL =>
 
 export type ListedTransfer = StoredTransfer & { lines: number; pieces: number; differences: number }
 
-/** Transfers, newest first, with their lines, pieces and lines that differ in number. */
+/** Transfers, newest first, with their lines, pieces and number of lines with a difference. */
 export async function listTransfers(
   tx: Queries,
   {
@@ -87,7 +87,7 @@ export async function listTransfers(
   return { transfers: found, ...counts! }
 }
 
-/** @param storeId the only store of who asks: it must be one of the two */
+/** @param storeId the only store of the requesting staff, which must be one of the two; null for every store */
 export async function findTransfer(
   tx: Queries,
   id: string,
@@ -119,7 +119,7 @@ export async function findLines(tx: Queries, id: string): Promise<StoredTransfer
     .orderBy(asc(lines.productName), asc(lines.productId))
 }
 
-/** The transfer that a user sent under this key. */
+/** The transfer that a user sent with this key. */
 export async function findKeyed(tx: Queries, userId: string, key: string): Promise<string | undefined> {
   const [found] = await tx
     .select({ id: transfers.id })
@@ -147,7 +147,7 @@ export async function addTransfer(
   await tx.insert(lines).values(sent.map((line) => ({ ...line, transferId: transfer.id })))
 }
 
-/** Ends a locked transfer. @param received what was counted of each product; none where it is cancelled */
+/** Ends a locked transfer. @param received counted quantities by product; none if it is cancelled */
 export async function endTransfer(
   tx: Queries,
   id: string,
@@ -181,7 +181,7 @@ const expected = sql`
   select t.id, l.product_id, t.to_store, coalesce(l.received, 0)
   from ${transfers} t join ${lines} l on l.transfer_id = t.id`
 
-/** What must always be true of transfers. The ledger of a product that is gone for good went with it. */
+/** Invariants of transfers. Products that are gone for good have no ledger any more. */
 export const transferChecks: readonly Check<'stock_transfers'>[] = [
   {
     name: 'stock_transfers',

@@ -60,7 +60,7 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
     if (worksIn !== null && worksIn !== from)
       return refusedField('from', 'You send goods from your own store.')
     if (stores.nameOf(from) === undefined) return refusedField('from', 'Choose a store.')
-    // From a store that is closed goods may still go, not to it.
+    // A closed store can still send goods, but not receive them.
     if (to === from || !stores.sells(to))
       return refusedField('to', 'Choose another store to send the goods to.')
     const key = saveKey(keyOf(request), input)

@@ -15,21 +15,21 @@ import {
 import { users } from '../accounts/schema.ts'
 import { isOneOf } from '../platform/database/one-of.ts'
 
-/** Goods on their way from one store to another: a document with two movements, sent and received. Outlives its stores. */
+/** A transfer of goods between two stores: a document with two movements, sent and received. It outlives its stores. */
 export const stockTransfers = pgTable(
   'stock_transfers',
   {
     id: text().primaryKey(),
-    /** What staff call it. */
+    /** The number that staff see. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     fromStore: text('from_store').notNull(),
     toStore: text('to_store').notNull(),
     state: text().$type<TransferState>().notNull().default('sent'),
     note: text().notNull().default(''),
-    /** Identifies what this user sent, so that it is not sent twice. */
+    /** Identifies this request of the user, so that it is not sent twice. */
     key: text(),
     sentBy: text('sent_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The names of the users at that time. */
+    /** The users' names at that time. */
     sentByName: text('sent_by_name').notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),
     /** Who received or cancelled it, and when. */
@@ -47,7 +47,7 @@ export const stockTransfers = pgTable(
   ],
 )
 
-/** A product of a transfer, as it was called then. What was received and what was sent may differ. */
+/** A product of a transfer, with its name at the time. The quantities sent and received may differ. */
 export const stockTransferLines = pgTable(
   'stock_transfer_lines',
   {
@@ -56,7 +56,7 @@ export const stockTransferLines = pgTable(
     productName: text('product_name').notNull(),
     unit: text().notNull().default(''),
     sent: integer().notNull(),
-    /** Null until the transfer is received, and of one that was cancelled. */
+    /** Null until the transfer is received, and if it was cancelled. */
     received: integer(),
   },
   (table) => [

@@ -15,16 +15,15 @@ type Sent = {
   to: string
   note: string
   lines: readonly { productId: string; pieces: number }[]
-  /** The user, and the key of what they sent: sent again, it is not another transfer. */
+  /** The user and the idempotency key: repeating the request does not send another transfer. */
   by: string
   key: string | null
 }
 
 /**
- * Sends goods: they leave the stock of the sending store, and are on their way until they are received or the transfer is
- * cancelled.
+ * Sends goods: they leave the sending store's stock and are in transit until the transfer is received or cancelled.
  *
- * @returns the id of the transfer; or `stock_short` with what is left, `invalid_input` for a product that is gone
+ * @returns the transfer's id; or `stock_short` with the remaining stock, `invalid_input` for a product that is gone
  */
 export async function sendTransfer(
   { db, live }: TransfersDependencies,

@@ -46,7 +46,7 @@ const receive = (_id: string, counted: Record<string, number>, user = atNgor) =>
 const cancel = (_id: string, user = owner) => as(user, 'PUT /api/stock/transfers/cancel', { _id })
 const list = (user = owner, more = {}) => as(user, 'POST /api/stock/transfers/list', more)
 
-/** What both stores have of a product. */
+/** The stock of a product in both stores. */
 async function stocks(id: string): Promise<number[]> {
   const rows = await shop.database.db.select().from(stockLevels).where(eq(stockLevels.productId, id))
   return [mainStore, 'NGOR'].map((store) => rows.find(({ storeId }) => storeId === store)?.stock ?? 0)
@@ -65,7 +65,7 @@ test('a shop with one store has nowhere to send goods', async () => {
   expect(saved.status).toBe(200)
 })
 
-test('what was sent has left one store, what was counted is in the other, the difference stays on the document', async () => {
+test('sending takes the goods from one store, receiving adds the count to the other, and the document keeps the difference', async () => {
   const sent = await send({ P01: 4, P02: 6 })
   expect(sent).toMatchObject({
     status: 200,
@@ -102,7 +102,7 @@ test('what was sent has left one store, what was counted is in the other, the di
   ])
 })
 
-test('goods of a transfer that is cancelled are back in the store that sent them', async () => {
+test('cancelling a transfer returns the goods to the store that sent them', async () => {
   const { data } = await send({ P01: 4 })
   expect(await cancel(data._id)).toMatchObject({
     message: 'Transfer cancelled: the goods are back in Plateau.',
@@ -132,7 +132,7 @@ test('what is sent, received or cancelled twice happens once', async () => {
   expect(await stocks('P02')).toEqual([10, 0])
 })
 
-test('a store sends no more than it has, and says what it has', async () => {
+test('a store cannot send more than it has, and the answer says what it has', async () => {
   const refused = await send({ P01: 11, P02: 1 })
   expect(refused).toMatchObject({
     status: 409,

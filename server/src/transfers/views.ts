@@ -9,7 +9,7 @@ export type ShownTo = { staff: Staff; stores: StaffStores; publicUrl: string }
 
 const isTheirs = ({ worksIn }: Staff, storeId: string) => worksIn === null || worksIn === storeId
 
-/** What the list and the page of a transfer have in common. */
+/** Fields that the list and the page of a transfer share. */
 function headOf(transfer: StoredTransfer, { staff, stores }: ShownTo): Omit<Transfer, 'lines'> {
   const { id, number, fromStore, toStore, state, note, sentByName, sentAt, endedByName, endedAt } = transfer
   const storeOf = (_id: string) => ({ _id, name: stores.nameOf(_id) ?? _id })
@@ -29,7 +29,7 @@ function headOf(transfer: StoredTransfer, { staff, stores }: ShownTo): Omit<Tran
   }
 }
 
-/** A transfer as the list shows it. */
+/** A transfer in the list. */
 export function toSummary(
   { lines, pieces, differences, ...transfer }: ListedTransfer,
   to: ShownTo,

@@ -119,7 +119,7 @@ test('requests without the key are refused', async () => {
   })
 })
 
-test('a session ends by itself when its time is over, and only once', async () => {
+test('a session expires by itself, and only once', async () => {
   const { id } = await stripe.checkout.sessions.create(request())
   await shop.database.pool.query(
     `update sandbox_objects set data = data || '{"expires_at": 1}' where id = $1`,
@@ -164,7 +164,7 @@ test('partial refunds are possible until nothing is left, and each event states 
   ])
 })
 
-test('refunding what was never charged is refused', async () => {
+test('refunding a payment that was never charged is refused', async () => {
   expect(await refused(stripe.refunds.create({ payment_intent: 'pi_none' }))).toMatchObject({
     statusCode: 404,
   })

@@ -3,7 +3,7 @@ import { currency } from '../rules.ts'
 
 type Nested = { [name: string]: string | Nested }
 
-/** Parses `line_items[0][quantity]=2` as the provider's libraries write it. Lists are objects with numbers as names. */
+/** Parses `line_items[0][quantity]=2` as the provider's libraries write it. Lists become objects with numeric keys. */
 export function readForm(text: string): Nested {
   const form: Nested = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {

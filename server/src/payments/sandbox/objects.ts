@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { sandboxObjects } from '../schema.ts'
 
-/** Objects of the sandbox, in the shape of the provider's API as far as the shop reads them. Moments are seconds since 1970. */
+/** Objects of the sandbox, with the fields of the provider's API that the shop reads. Times are seconds since 1970. */
 type Common = {
   id: string
   livemode: false
@@ -50,7 +50,7 @@ export type ChargeObject = Common & {
   amount: number
   amount_refunded: number
   payment_intent: string
-  /** Only once all of it is refunded. */
+  /** Set only once all of it is refunded. */
   refunded: boolean
   status: 'succeeded'
 }
@@ -74,7 +74,7 @@ export function newObject<Name extends Kind>(object: Name) {
   return { id, object, livemode: false as const, created: Math.floor(Date.now() / 1000) }
 }
 
-/** @param facts only with a session, when it is created */
+/** @param facts only for a session being created */
 export async function putObject(tx: Queries, object: SandboxObject, facts?: PageFacts): Promise<void> {
   const data = { ...object, ...(facts && { page: facts }) }
   await tx

@@ -117,7 +117,7 @@ test('a bank challenge that is refused leaves the page open; a confirmed one pay
   expect(await shop.read(page.url)).toContain('Confirmer le paiement')
   const refused = await shop.submit(page, { challenge: 'refuse' })
   expect([refused.statusCode, refused.body]).toEqual([402, expect.stringContaining('n’a pas été confirmé')])
-  // No answer is pending any more.
+  // The challenge has been answered.
   expect((await shop.submit(page, { challenge: 'confirm' })).headers.location).toBe(
     new URL(page.url).pathname,
   )

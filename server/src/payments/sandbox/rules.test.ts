@@ -62,13 +62,13 @@ test('all problems of a card are reported at once', () => {
   })
 })
 
-describe('at the edges', () => {
+describe('cards at the boundaries of these rules', () => {
   const known = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' }
   const noon = new Date('2026-11-22T12:00:00Z')
 
   test.each([
     ['4111 1111 1111 1111', 'foreign'],
-    // A nine that counts once, unchanged.
+    // A nine in an undoubled position stays nine.
     ['6011 0009 9013 9424', 'foreign'],
     ['6011 0009 9013 9425', 'wrong'],
     ['4111 1111 1111 1111 0000', 'wrong'],
@@ -85,7 +85,7 @@ describe('at the edges', () => {
     expect(checkCard({ ...known, expiry }, noon)).toEqual({ expiry: problem })
   })
 
-  test('a card expires with the last moment of its month', () => {
+  test('a card expires at the end of its month', () => {
     const card = { ...known, expiry: '11/26' }
     expect(checkCard(card, new Date('2026-11-30T23:59:59.999Z'))).toBe('succeeds')
     expect(checkCard(card, new Date('2026-12-01T00:00:00Z'))).toEqual({ expiry: 'past' })

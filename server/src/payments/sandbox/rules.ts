@@ -11,7 +11,7 @@ export const testCards: readonly { number: string; outcome: CardOutcome }[] = [
 
 export type CardForm = { number: string; expiry: string; cvc: string }
 
-/** `foreign`: it may be a real card. */
+/** `foreign`: possibly a real card. */
 export type CardProblems = {
   number?: 'missing' | 'wrong' | 'foreign'
   expiry?: 'missing' | 'wrong' | 'past'
@@ -55,6 +55,6 @@ function expiryProblem(typed: string, now: Date): CardProblems['expiry'] {
   const parts = /^(0?[1-9]|1[0-2])\s*[/. -]?\s*(?:20)?(\d{2})$/.exec(typed.trim())
   if (!parts) return 'wrong'
   const [, month, year] = parts.map(Number) as [number, number, number]
-  // A card is good through the last day of its month.
+  // A card is valid through the last day of its month.
   return new Date(Date.UTC(2000 + year, month)) <= now ? 'past' : undefined
 }

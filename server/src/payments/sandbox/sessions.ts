@@ -7,7 +7,7 @@ import { missing, Refusal } from './refusal.ts'
 /** Lifetime of a session in seconds. */
 const life = { min: 30 * 60, max: 24 * 60 * 60 } as const
 
-/** @param publicUrl of the shop that the page belongs to */
+/** @param publicUrl public URL of the shop */
 export async function createSession(
   tx: Queries,
   input: SessionInput,
@@ -67,7 +67,7 @@ export async function lockSession(tx: Queries, id: string): Promise<SessionObjec
   return session
 }
 
-/** The current session, locked; one past its time ends now. */
+/** The current session, locked. One past its expiry is ended. */
 export async function findSession(tx: Queries, id: string): Promise<SessionObject | undefined> {
   const session = await lockObject(tx, 'checkout.session', id)
   if (!session) return undefined
@@ -75,7 +75,7 @@ export async function findSession(tx: Queries, id: string): Promise<SessionObjec
   return due ? end(tx, session) : session
 }
 
-/** @throws Refusal 400 for a session that is paid or expired */
+/** @throws Refusal 400 if the session is paid or expired */
 export async function expireSession(tx: Queries, id: string): Promise<SessionObject> {
   const session = await lockSession(tx, id)
   if (session.status === 'open') return end(tx, session)

@@ -9,7 +9,7 @@ import { cardPage, challengePage, closedPage, type PageContent, type Setback } f
 /** The response to a browser: another page to go to, or a document. */
 export type PageAnswer = { to: string } | { status: number; page: PageContent }
 
-/** What a browser sent: one of the page's two forms, or anything. */
+/** What a browser sent: one of the page's two forms, or anything else. */
 export type Given = Partial<Record<keyof CardForm | 'challenge', unknown>>
 
 const empty: CardForm = { number: '', expiry: '', cvc: '' }
@@ -17,9 +17,9 @@ const empty: CardForm = { number: '', expiry: '', cvc: '' }
 /**
  * The page for a session in its current state.
  *
- * @param session which the caller locked, as below
- * @param home where the shopper goes when nothing can be paid any more
- * @param tapped a test card, to fill it in
+ * @param session locked by the caller
+ * @param home where the shopper goes when the session can no longer be paid
+ * @param tapped a test card to fill in
  */
 export async function showPage(
   tx: Queries,

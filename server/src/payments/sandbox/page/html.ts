@@ -10,7 +10,7 @@ export type Setback = 'declined' | 'insufficient' | 'refused'
 
 type View = { session: SessionObject; facts: PageFacts; locale: Locale }
 
-/** A page without the frame that all pages share. */
+/** A document's content, without the frame that all pages share. */
 export type PageContent = { title: string; locale: Locale; columns: 'one' | 'two'; body: string }
 
 /** The shop shown on the page. */
@@ -49,7 +49,7 @@ ${session.cancel_url ? `<a class="back" href="${escapeUTF8(session.cancel_url)}"
   )
 }
 
-/** The bank's challenge before it pays. */
+/** The bank's challenge before the payment. */
 export function challengePage(view: View): PageContent {
   const { session, facts, locale } = view
   const t = texts[locale]
@@ -67,7 +67,7 @@ export function challengePage(view: View): PageContent {
   )
 }
 
-/** For a session that can no longer be paid. @param way where the shopper goes from here */
+/** For a session that can no longer be paid. @param way where the shopper goes next */
 export function closedPage(view: View, way: string): PageContent {
   const t = texts[view.locale]
   const [title, more, label] =
@@ -85,7 +85,7 @@ function pageOf({ facts, locale }: View, columns: PageContent['columns'], body: 
   return { title: facts.title, locale, columns, body }
 }
 
-/** The whole document. @param style as `styleOf` returns it */
+/** The whole document. @param style from `styleOf` */
 export function documentOf(
   { title, locale, columns, body }: PageContent,
   shop: PageShop,
@@ -117,7 +117,7 @@ function lineOf({ name, quantity, amount }: PageFacts['lines'][number]): string 
   return `<li class="line"><span>${quantity} × ${escapeUTF8(name)}</span><b>${amountOf(amount)}</b></li>`
 }
 
-/** A tap fills the form without a script, through the page's address. */
+/** Tapping a test card fills in the form through the page's URL, without a script. */
 function cardOf({ number, outcome }: (typeof testCards)[number], { session, locale }: View): string {
   const t = texts[locale]
   return `<li><a href="/pay/test/${session.id}?card=${outcome}"><span><code>${number}</code><small>${t.outcomes[outcome]}</small></span><b>${t.use}</b></a></li>`

@@ -35,7 +35,7 @@ export async function pageRoutes(
 ): Promise<void> {
   const home = `${publicUrl}/cart`
 
-  /** Answers for a session that stays locked meanwhile: a form that is sent twice pays once. */
+  /** Responds while the session is locked, so that a form sent twice pays once. */
   async function answer(
     id: string,
     reply: FastifyReply,
@@ -78,8 +78,8 @@ export async function pageRoutes(
 }
 
 /**
- * The page contains its whole style, loads the font and runs nothing. Browsers apply the form's policy to the redirect
- * after it, and may know the shop under another host name, so both are allowed.
+ * The page inlines its style, loads the font and runs no scripts. Browsers apply the form policy to the redirect after
+ * it and may know the shop by another host name, so both are allowed.
  */
 function headersOf(style: string, origins: readonly string[]): Record<string, string> {
   const policy = [

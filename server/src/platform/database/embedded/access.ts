@@ -16,14 +16,14 @@ export type Access = { host: string; port: number; password?: string }
 
 export const usesSockets = process.platform !== 'win32'
 
-/** Bytes a socket's path may have: 107 on Linux, 103 on macOS. */
+/** Maximum bytes of a socket's path: 107 on Linux, 103 on macOS. */
 const longestPath = 103
 
-/** Names the socket's file; nothing listens on a TCP port of this number. */
+/** Part of the socket's file name; nothing listens on a TCP port with this number. */
 const socketPort = 5432
 
 /**
- * Prepares the access to a server about to start, if no other runs on the cluster.
+ * Prepares access to a server that is about to start. No other server may be running on the cluster.
  *
  * @param databaseFolder the database's folder, mode 0700, owned by the runner
  */
@@ -44,7 +44,7 @@ export async function openAccess(
   return { host: await shortFolder(runner), port: socketPort }
 }
 
-/** The access to a running server, according to its PID file. */
+/** Access to a running server, read from its PID file. */
 export async function accessOf(
   { port, socketFolder }: { port: number; socketFolder: string },
   databaseFolder: string,
@@ -53,19 +53,19 @@ export async function accessOf(
   return { host: '127.0.0.1', port, password: await readFile(passwordFile(databaseFolder), 'utf8') }
 }
 
-/** Removes what a dead server left of its socket. Even a zombie's would make PostgreSQL refuse to start. */
+/** Removes a dead server's socket files. PostgreSQL would refuse to start with them, even if only a zombie is left. */
 export async function removeSocket(folder: string, port: number): Promise<void> {
   const socket = join(folder, `.s.PGSQL.${port}`)
   await rm(socket, { force: true })
   await rm(`${socket}.lock`, { force: true })
 }
 
-/** Removes the socket's folder when it is a short-lived one outside the database's folder. */
+/** Removes the socket's folder if it is a temporary one outside the database's folder. */
 export async function closeAccess(folder: string, databaseFolder: string): Promise<void> {
   if (folder.startsWith('/') && dirname(folder) !== databaseFolder) await rmdir(folder).catch(() => {})
 }
 
-/** Where the password of a server without a socket is kept, for initdb and for the next start. */
+/** File with the password of a server without a socket, for initdb and for later starts. */
 export function passwordFile(databaseFolder: string): string {
   return join(databaseFolder, 'password')
 }

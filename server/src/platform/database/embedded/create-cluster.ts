@@ -8,10 +8,10 @@ import type { Program } from './program.ts'
 import { explainOutput } from './refusals.ts'
 import { type Runner, runAs } from './runner.ts'
 
-/** Name of PostgreSQL's own superuser, used to prepare the shop's database and for nothing else. */
+/** PostgreSQL's own superuser, used only to prepare the shop's database. */
 export const superuser = 'postgres'
 
-/** Where, with which program, user and access a cluster is created. */
+/** Where a cluster is created, and with which program, user and access. */
 export type NewCluster = { databaseFolder: string; program: Program; runner: Runner; access: Access }
 
 const unfinished = 'cluster-new-'
@@ -28,7 +28,7 @@ export function clusterFolder(databaseFolder: string): string {
  * Checks that this program can serve an existing cluster.
  *
  * @returns false if there is no cluster yet
- * @throws StartError if another major version made it, or it is damaged
+ * @throws StartError if it is damaged or belongs to another major version
  */
 export async function hasCluster(databaseFolder: string, program: Program): Promise<boolean> {
   if (!(await readdir(databaseFolder)).includes('cluster')) return false
@@ -47,8 +47,8 @@ export async function hasCluster(databaseFolder: string, program: Program): Prom
 }
 
 /**
- * Creates the cluster under a temporary name and renames it once it is complete and on disk: an interrupted first start
- * leaves a whole cluster or none. Removes the remains of an interrupted one.
+ * Creates the cluster under a temporary name and renames it once it is complete and on disk, so an interrupted first
+ * start never leaves a partial one. Removes the remains of an earlier attempt.
  *
  * @throws StartError with initdb's reason
  */
@@ -86,7 +86,7 @@ function initdbArguments(databaseFolder: string, access: Access): string[] {
   return [
     `--username=${superuser}`,
     '--encoding=UTF8',
-    // PostgreSQL's own collation sorts alike on every system and never changes under an index.
+    // PostgreSQL's own collation sorts the same on every system and never changes under an index.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -96,7 +96,7 @@ function initdbArguments(databaseFolder: string, access: Access): string[] {
   ]
 }
 
-/** Makes the rename survive a power cut; commits are worthless in a folder that cannot be found. */
+/** Makes the rename survive a power cut: commits are lost if their folder cannot be found. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -7,10 +7,10 @@ import { answers, shop } from './shop-database.ts'
 import type { Embedded } from './start-embedded.ts'
 
 /**
- * The access to the server that another process runs on DATA_DIR, for a command that works alongside it; null if none
- * answers. The process that runs the server remains its owner.
+ * Access to the server that another process runs on DATA_DIR, for a command that runs alongside it; null if none
+ * answers. The process that runs the server still owns it.
  *
- * @throws StartError if DATA_DIR points to a missing folder, or one that another DATA_DIR uses
+ * @throws StartError if DATA_DIR points to a missing folder or one that another DATA_DIR uses
  */
 export async function findRunning(dataDir: string): Promise<Embedded['connection'] | null> {
   const databaseFolder = await findDatabaseFolder(resolve(dataDir))

@@ -9,7 +9,7 @@ import {
   startChild,
 } from '../../../../testing/embedded/shop.ts'
 
-test('a database that dies is back at the same address, as soon after the fifth death as after the first', async () => {
+test('a database that dies is restarted at the same address, the fifth time as quickly as the first', async () => {
   const dataDir = await newDataDir()
   const embedded = await start(dataDir)
   await query(embedded, 'create table baskets as select 7 as eggs')
@@ -36,7 +36,7 @@ test('a database that was taken over is watched like one started here', async ()
   expect(await eventually(() => query(embedded, 'select 1'))).toEqual([1])
 })
 
-test('A stop while the database is being started again leaves it stopped', async () => {
+test('A stop during a restart leaves the database stopped', async () => {
   const dataDir = await newDataDir()
   const embedded = await start(dataDir)
   process.kill(await serverPid(dataDir), 'SIGKILL')

@@ -9,9 +9,9 @@ import { type Postmaster, shutDown } from './postmaster.ts'
 const pauses = { first: 100, longest: 30_000 } as const
 
 /**
- * Restarts the server whenever it exits, however often; meanwhile the shop is browsed from memory.
+ * Restarts the server whenever it exits. Until it is back, the shop is served from memory.
  *
- * @returns the way to end it: returns when the server is gone, however often it is called
+ * @returns a function that stops it and resolves when the server is gone; it may be called repeatedly
  */
 export function keepRunning(first: Postmaster, server: Server, log: Log): () => Promise<void> {
   const ending = new AbortController()

@@ -18,25 +18,25 @@ export type Server = {
   program: Program
   runner: Runner
   access: Access
-  /** Where PostgreSQL's own messages go. */
+  /** Path of PostgreSQL's own log. */
   logFile: string
-  /** Settings instead of those of `serverSettings`. */
+  /** Overrides `serverSettings`. */
   settings?: Record<string, string> | undefined
 }
 
-/** Milliseconds for a start. Usually 40; after a crash the server first reads back its log, up to 512 MB of it. */
+/** Milliseconds for a start. Usually 40; after a crash the server first replays up to 512 MB of its log. */
 export const startTimeout = 120_000
 
-/** Bytes after which the messages of earlier starts are set aside, so that they never fill the disk. */
+/** Size in bytes above which the log of earlier starts is rotated, so that it never fills the disk. */
 const longLog = 1_000_000
 
-/** A killed server's shared memory is freed a moment later; until then a start is refused. */
+/** The shared memory of a killed server is freed a moment later; until then a start is refused. */
 const memoryRetries = { attempts: 40, pause: 250 } as const
 
 /**
- * Starts the server and waits until it takes connections.
+ * Starts the server and waits until it accepts connections.
  *
- * @throws StartError with PostgreSQL's reason when it gives up or takes too long; the abort reason after `signal`
+ * @throws StartError with PostgreSQL's reason if it fails or times out; the abort reason after `signal`
  */
 export async function launch(server: Server, signal = new AbortController().signal): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
@@ -79,7 +79,7 @@ async function spawnServer(server: Server): Promise<Postmaster> {
   try {
     const child = spawn(program.postgres, ['-D', clusterFolder(databaseFolder), ...configuration], {
       ...processOptions(runner),
-      // A process group of its own: Ctrl-C reaches Dix, which finishes its requests before it stops the database.
+      // Its own process group: Ctrl-C reaches only Dix, which finishes its requests before it stops the database.
       detached: true,
       windowsHide: true,
       stdio: ['ignore', messages.fd, messages.fd],
@@ -95,7 +95,7 @@ async function spawnServer(server: Server): Promise<Postmaster> {
   }
 }
 
-/** @returns the bytes of earlier starts' messages in the file */
+/** @returns the size in bytes of the log of earlier starts */
 async function rotateLog(file: string): Promise<number> {
   const size = await stat(file).then(
     (found) => found.size,

@@ -5,15 +5,14 @@ import { StartError } from '../../start-error.ts'
 import { makeDataDir } from './folders/data-dir.ts'
 import { explainRefusal } from './refusals.ts'
 
-/** SQLite's code for a lock that somebody else holds. */
+/** SQLite's code for a lock that is held elsewhere. */
 const busy = 5
 
 /**
- * Claims DATA_DIR for this process until `release` or the process's end, however it ends.
+ * Locks DATA_DIR for this process until `release` or the process ends.
  *
- * The claim is a lock of the operating system, which SQLite takes on an empty file: unlike a file that merely
- * holds a process id it cannot outlive its holder, cannot be fooled by a reused id, and has one winner among
- * processes that start at the same moment. Node offers no such lock of its own.
+ * SQLite takes an operating system lock on an empty file, since Node offers none. Unlike a PID file, it cannot outlive
+ * its process or be fooled by a reused id, and of several starts only one gets it.
  *
  * @throws StartError naming the process that holds it, or why the folder cannot be used
  */
@@ -22,7 +21,7 @@ export async function lockDataDir(dataDir: string): Promise<{ release(): Promise
   const holder = join(folder, 'dix.pid')
   const lock = await claim(folder, join(folder, 'dix.lock'), holder)
   try {
-    // Removed first: it may be another user's, which this one could not write over.
+    // Removed first: it may belong to another user, so that this one cannot overwrite it.
     await rm(holder, { force: true })
     await writeFile(holder, `process ${process.pid}, since ${new Date().toISOString()}\n`)
   } catch (error) {
@@ -38,7 +37,7 @@ export async function lockDataDir(dataDir: string): Promise<{ release(): Promise
 }
 
 async function claim(folder: string, file: string, holder: string): Promise<DatabaseSync> {
-  // SQLite would not say why it cannot open a file.
+  // SQLite would not say why it cannot open the file.
   await open(file, 'a', 0o600).then(
     (handle) => handle.close(),
     (error) => {
@@ -47,7 +46,7 @@ async function claim(folder: string, file: string, holder: string): Promise<Data
   )
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
-    // IMMEDIATE asks for the writer's lock alone, so two at once never both fail; no journal, as nothing is written.
+    // IMMEDIATE takes only the writer's lock, so two starts never both fail; no journal, because nothing is written.
     lock.exec('pragma journal_mode = memory; begin immediate')
     return lock
   } catch (error) {

@@ -3,12 +3,9 @@ import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/**
- * Whether a process runs. A zombie does not: it has ended and only waits for its parent to notice, which in a
- * container may never happen.
- */
+/** Whether a process is running. A zombie is not: it has ended, and in a container its parent may never collect it. */
 export function isRunning(pid: number): boolean {
-  // To the system 0 means our own process group.
+  // To the system, 0 means our own process group.
   if (pid <= 0) return false
   try {
     process.kill(pid, 0)
@@ -18,11 +15,11 @@ export function isRunning(pid: number): boolean {
   return process.platform !== 'linux' || !/^[ZX]/.test(linuxState(pid))
 }
 
-/** One letter, such as S or Z (proc(5), `stat`); empty when the process is gone. */
+/** One letter, such as S or Z (proc(5), `stat`); empty if the process is gone. */
 function linuxState(pid: number): string {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name before it stands in brackets and may hold brackets itself.
+    // The name before it is in brackets and may contain brackets itself.
     return line.slice(line.lastIndexOf(')') + 2, line.lastIndexOf(')') + 3)
   } catch {
     return 'X'
@@ -30,8 +27,8 @@ function linuxState(pid: number): string {
 }
 
 /**
- * Whether a process is the server of this cluster and not a stranger with a reused id. A PostgreSQL server works
- * inside its cluster, which tells even after the folder was moved.
+ * Whether a process is this cluster's server and not another program with a reused id. PostgreSQL's working directory
+ * is its cluster, even after the folder was moved.
  */
 export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   try {

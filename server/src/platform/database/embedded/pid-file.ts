@@ -3,32 +3,32 @@ import { join } from 'node:path'
 import { removeSocket } from './access.ts'
 import { isRunning, servesCluster } from './os-process.ts'
 
-/** What a running PostgreSQL server writes into its cluster. */
+/** What a running PostgreSQL server writes into its cluster's PID file. */
 export type PidFile = {
-  /** 0 when the file is damaged, as a full disk or a power cut leaves it. */
+  /** 0 if the file is damaged, as after a full disk or a power cut. */
   pid: number
   port: number
-  /** Empty when it has none. */
+  /** Empty if it has none. */
   socketFolder: string
   status: 'starting' | 'ready' | 'stopping' | ''
 }
 
 const pidFileName = 'postmaster.pid'
 
-/** Reads the PID file of the server that runs, or ran, on the cluster; null when there is none. */
+/** Reads the PID file of the server that runs, or ran, on the cluster; null if there is none. */
 export async function readPidFile(cluster: string): Promise<PidFile | null> {
   const text = await readFile(join(cluster, pidFileName), 'utf8').catch(() => null)
   if (text === null) return null
-  // The order is PostgreSQL's: pid, data folder, start time, port, socket folder, address, memory key, status.
+  // PostgreSQL's order: pid, data folder, start time, port, socket folder, address, memory key, status.
   const [pid, , , port, socketFolder = '', , , status = ''] = text.split('\n').map((line) => line.trim())
   return { pid: Number(pid) || 0, port: Number(port) || 0, socketFolder, status: status as PidFile['status'] }
 }
 
 /**
- * Removes the PID file and the socket of a dead server. PostgreSQL does it itself only when no process at all has
- * that id, and a zombie or an unrelated process may have it.
+ * Removes the PID file and socket of a dead server. PostgreSQL does this only if no process has that id, but a zombie
+ * or an unrelated process may.
  *
- * @returns the dead server's PID file; null when there was none or its server lives
+ * @returns the dead server's PID file; null if there was none or its server is alive
  */
 export async function clearRemains(cluster: string): Promise<PidFile | null> {
   const left = await readPidFile(cluster)

@@ -9,7 +9,7 @@ const isRoot = process.getuid?.() === 0
 const quiet = { info: () => {}, warn: () => {} }
 
 let home: string
-/** The package as it is when its install script did not run. */
+/** The package as if its install script had not run. */
 let installed: string
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'dix-program-'))

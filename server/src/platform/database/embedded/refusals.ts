@@ -15,7 +15,7 @@ const messages: Record<string, (folder: string) => string> = {
     'its database: add the user to /etc/passwd, run as a named one or as root, or set DATABASE_URL.',
 }
 
-/** How PostgreSQL's own programs word them (strerror, in English because LC_ALL is C). */
+/** The wording of PostgreSQL's own programs (strerror, in English because LC_ALL is C). */
 const wordings: [RegExp, string][] = [
   [/No space left on device/, 'ENOSPC'],
   [/Disk quota exceeded/, 'EDQUOT'],
@@ -25,10 +25,10 @@ const wordings: [RegExp, string][] = [
 ]
 
 /**
- * Turns the system's refusal to use a folder into a message for the operator.
+ * Turns a file system error into a message for the operator.
  *
- * @param error what a call on files threw
- * @returns a StartError, or the error itself when it is of another kind
+ * @param error thrown by a file operation
+ * @returns a StartError, or the error itself if it is of another kind
  */
 export function explainRefusal(error: unknown, folder: string): unknown {
   const { code = '', errno, message } = error as NodeJS.ErrnoException
@@ -39,9 +39,9 @@ export function explainRefusal(error: unknown, folder: string): unknown {
 }
 
 /**
- * The same for what initdb or postgres printed before giving up.
+ * The same for the output of initdb or postgres before it exited.
  *
- * @param output their messages; the last line is quoted when the cause is not a known one
+ * @param output its messages; the last line is quoted if the cause is unknown
  * @param doing what failed, as the beginning of a message
  */
 export function explainOutput(output: string, folder: string, doing: string): StartError {

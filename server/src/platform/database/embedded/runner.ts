@@ -4,19 +4,19 @@ import { promisify } from 'node:util'
 import { StartError } from '../../start-error.ts'
 
 /**
- * The system user that runs PostgreSQL, or null for the user that runs Dix. PostgreSQL refuses to run as root,
- * so there its processes drop to another user.
+ * The system user that runs PostgreSQL, or null for the user that runs Dix. PostgreSQL refuses to run as root, so root
+ * starts it as another user.
  */
 export type Runner = { name: string; uid: number; gid: number } | null
 
-/** In order of preference: a user meant for PostgreSQL, else the one that every system has. */
+/** In order of preference: a user meant for PostgreSQL, else one that every system has. */
 const candidates = ['postgres', '_postgres', 'nobody']
 
 /**
- * Chooses the user who runs PostgreSQL: the one who runs Dix, unless that is root.
+ * Chooses the user that runs PostgreSQL: the one that runs Dix, unless that is root.
  *
- * @param databaseFolder folder of an existing database, whose owner alone may serve it; null when there is none yet
- * @throws StartError when root finds no user to drop to
+ * @param databaseFolder folder of an existing database, which only its owner can serve; null if there is none yet
+ * @throws StartError if root finds no suitable user
  */
 export async function chooseRunner(databaseFolder: string | null): Promise<Runner> {
   if (process.getuid?.() !== 0) return null
@@ -40,14 +40,14 @@ async function listUsers(): Promise<{ name: string; uid: number; gid: number }[]
   const lines = await readFile('/etc/passwd', 'utf8').catch(() => '')
   return lines.split('\n').flatMap((line) => {
     const [name, , uid, gid] = line.split(':')
-    // Some systems write nobody as -2; the system calls want it unsigned.
+    // Some systems write nobody's id as -2; the system calls need it unsigned.
     return name && uid && gid ? [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }] : []
   })
 }
 
 /**
- * What every process of PostgreSQL is started with: the runner's rights, a folder that everybody may enter, and
- * an environment without the shop's secrets and without variables that change what PostgreSQL does.
+ * Options for every PostgreSQL process: the runner's rights, a folder that everyone can enter, and an environment
+ * without the shop's secrets or variables that affect PostgreSQL.
  */
 export function processOptions(runner: Runner): {
   uid?: number
@@ -66,11 +66,11 @@ export function processOptions(runner: Runner): {
 const execute = promisify(execFile)
 
 /**
- * Runs a program to its end as the runner.
+ * Runs a program to completion as the runner.
  *
- * @param timeout milliseconds until it is ended
- * @returns what it printed
- * @throws the error of `execFile`, with `stderr`, when it cannot be run or fails
+ * @param timeout milliseconds after which it is killed
+ * @returns its output
+ * @throws the error of `execFile`, with `stderr`, if it cannot be run or fails
  */
 export async function runAs(runner: Runner, file: string, args: string[], timeout = 10_000): Promise<string> {
   const { stdout } = await execute(file, args, {
@@ -81,7 +81,9 @@ export async function runAs(runner: Runner, file: string, args: string[], timeou
   return stdout
 }
 
-/** Whether the runner can reach and write the folder, found by trying it as that user: modes alone do not tell. */
+/**
+ * Whether the runner can reach and write the folder. Tried as that user, because modes alone are not enough to tell.
+ */
 export async function canWrite(runner: Runner, folder: string): Promise<boolean> {
   try {
     if (runner) await runAs(runner, '/bin/sh', ['-c', 'test -w "$1" && test -x "$1"', 'sh', folder])
@@ -92,7 +94,7 @@ export async function canWrite(runner: Runner, folder: string): Promise<boolean>
   }
 }
 
-/** Makes a file or folder the runner's own. */
+/** Makes the runner the owner of a file or folder. */
 export async function giveTo(runner: Runner, path: string): Promise<void> {
   if (runner) await chown(path, runner.uid, runner.gid)
 }

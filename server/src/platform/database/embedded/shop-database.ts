@@ -6,7 +6,7 @@ import { explainOutput } from './refusals.ts'
 /** The shop's database and the role that owns it. */
 export const shop = 'dix'
 
-/** Milliseconds in which a healthy server answers. */
+/** Milliseconds within which a healthy server answers. */
 const timeout = 3_000
 
 /** Whether the server answers a query. */
@@ -20,10 +20,10 @@ export async function answers(access: Access): Promise<boolean> {
 }
 
 /**
- * Makes the shop's role and database where they are missing. The role is no superuser, so that no statement of
- * the shop can read files or run programs; it may create databases, for the tests.
+ * Creates the shop's role and database if missing. The role is not a superuser, so no statement of the shop can read
+ * files or run programs; it may create databases, for the tests.
  *
- * @throws StartError with PostgreSQL's reason when it refuses, such as a full disk under `databaseFolder`
+ * @throws StartError with PostgreSQL's reason, such as a full disk under `databaseFolder`
  */
 export async function prepareShopDatabase(access: Access, databaseFolder: string): Promise<void> {
   try {
@@ -56,7 +56,7 @@ async function asSuperuser(access: Access, work: (client: pg.Client) => Promise<
     query_timeout: 10 * timeout,
     application_name: 'dix start',
   })
-  // Without a listener a connection cut by the server would end the process; the query reports it anyway.
+  // Without a listener, a connection cut by the server would end the process; the query reports the error anyway.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -17,20 +17,20 @@ import { takeOver } from './take-over.ts'
 export type Embedded = {
   /** `host` is the socket's folder, or 127.0.0.1. */
   connection: { host: string; port: number; user: string; password?: string; database: string; ssl: false }
-  /** Ends the server; nothing committed is lost. Takes at most 13 s, usually 0.1 s. */
+  /** Stops the server without losing committed data. Takes at most 13 s, usually 0.1 s. */
   stop(): Promise<void>
-  /** Where the cluster lives. */
+  /** Path of the cluster. */
   folder: string
 }
 
 /**
- * Starts the PostgreSQL whose cluster lives in DATA_DIR: makes the cluster on the first start, takes over a
- * server that a killed Dix left running, and starts the server again whenever it dies before `stop`.
+ * Starts the PostgreSQL of DATA_DIR: creates the cluster on the first start, takes over a server that a killed Dix left
+ * running, and restarts the server if it dies before `stop`.
  *
- * @param options.dataDir absolute or relative path; made when missing
- * @param options.sockets false: loopback with a random password, as where there are no Unix sockets
- * @param options.settings PostgreSQL's, instead of ours
- * @throws StartError with a message when the folder, the program or an earlier server is in the way
+ * @param options.dataDir absolute or relative path; created if missing
+ * @param options.sockets false: loopback with a random password, as without Unix sockets
+ * @param options.settings override our settings
+ * @throws StartError with a message if the folder, the program or an earlier server prevents it
  */
 export async function startEmbedded(options: {
   dataDir: string
@@ -53,7 +53,7 @@ export async function startEmbedded(options: {
 
 type Home = Pick<Server, 'databaseFolder' | 'program' | 'runner'> & { isNew: boolean }
 
-/** Settles who runs which program on which folder. */
+/** Determines the user, the program and the folder. */
 async function openHome(dataDir: string, log: Log): Promise<Home> {
   const existing = await findDatabaseFolder(dataDir)
   const runner = await chooseRunner(existing)
@@ -63,7 +63,7 @@ async function openHome(dataDir: string, log: Log): Promise<Home> {
   return { databaseFolder, program, runner, isNew: !(await hasCluster(databaseFolder, program)) }
 }
 
-/** Brings the server up, unless one runs, and keeps it up. Leaves nothing running when that fails. */
+/** Starts the server unless one is running, and keeps it running. Leaves nothing running if that fails. */
 async function serve(
   server: Server,
   running: Postmaster | null,

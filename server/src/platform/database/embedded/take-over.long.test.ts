@@ -30,7 +30,7 @@ test.runIf(process.platform === 'linux')(
     const dataDir = await newDataDir()
     const { child } = await startChild('start', dataDir)
     const pid = await serverPid(dataDir)
-    // Its parent is stopped and cannot take notice of its death.
+    // Its parent is stopped, so it cannot notice that it died.
     child.kill('SIGSTOP')
     process.kill(pid, 'SIGKILL')
     await eventually(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))

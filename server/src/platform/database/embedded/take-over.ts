@@ -11,11 +11,11 @@ import type { Runner } from './runner.ts'
 import { answers } from './shop-database.ts'
 
 /**
- * Finds the server that a killed Dix left running on the cluster and takes it over, waiting for it while it
- * starts. What a dead one left is cleared away; one that is stopping or does not answer is stopped.
+ * Takes over the server that a killed Dix left running on the cluster, waiting if it is still starting. Removes the
+ * files of a dead server; stops one that is stopping or does not answer.
  *
- * @returns null when no server runs on the cluster any more
- * @throws StartError when one is still starting after the bounded wait
+ * @returns null if no server runs on the cluster any more
+ * @throws StartError if one is still starting after the maximum wait
  */
 export async function takeOver(
   databaseFolder: string,

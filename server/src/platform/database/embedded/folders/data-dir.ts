@@ -4,10 +4,10 @@ import { explainRefusal } from '../refusals.ts'
 import { canWrite, type Runner } from '../runner.ts'
 
 /**
- * Makes DATA_DIR where it is missing, closed to everyone but its owner: secrets live in it.
+ * Creates DATA_DIR if missing, readable only by its owner, because it holds secrets.
  *
  * @returns its absolute path
- * @throws StartError when it cannot be made
+ * @throws StartError if it cannot be created
  */
 export async function makeDataDir(dataDir: string): Promise<string> {
   const folder = resolve(dataDir)
@@ -20,7 +20,7 @@ export async function makeDataDir(dataDir: string): Promise<string> {
   return folder
 }
 
-/** Not `recursive: true`: Node tries for ever where the system refuses with ENOENT, as under /proc. */
+/** Not `recursive: true`: Node retries forever if the system answers ENOENT, as under /proc. */
 async function makeParents(folder: string): Promise<void> {
   const parent = dirname(folder)
   if (await stat(parent).catch(() => null)) return
@@ -28,7 +28,7 @@ async function makeParents(folder: string): Promise<void> {
   await mkdir(parent).catch(ignoreFolder(parent))
 }
 
-/** Another start may have made it meanwhile. */
+/** Another process may have created it by now. */
 function ignoreFolder(path: string): (error: NodeJS.ErrnoException) => Promise<void> {
   return async (error) => {
     if (error.code !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error
@@ -36,10 +36,10 @@ function ignoreFolder(path: string): (error: NodeJS.ErrnoException) => Promise<v
 }
 
 /**
- * Whether the runner can use its folder in DATA_DIR. Where DATA_DIR itself is in the way, its group becomes the
- * runner's and may pass through it, no more; only when no group has any rights there, so that nobody loses one.
+ * Whether the runner can use its folder in DATA_DIR. If DATA_DIR itself blocks it, the runner's group gets the right to
+ * pass through, provided no other group has rights there.
  *
- * @param databaseFolder the runner's folder, below DATA_DIR or elsewhere
+ * @param databaseFolder the runner's folder, in DATA_DIR or elsewhere
  */
 export async function letThrough(runner: Runner, dataDir: string, databaseFolder: string): Promise<boolean> {
   if (await canWrite(runner, databaseFolder)) return true

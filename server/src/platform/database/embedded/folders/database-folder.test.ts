@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newDataDir } from '../../../../../testing/embedded/shop.ts'
 import { findDatabaseFolder } from './database-folder.ts'
 
-/** A DATA_DIR that leads to a database elsewhere, as root's does under a folder that only root may enter. */
+/** A DATA_DIR whose database is elsewhere, as for root in a folder that only root can enter. */
 async function leadingElsewhere(): Promise<{ dataDir: string; databaseFolder: string }> {
   const dataDir = await newDataDir()
   const databaseFolder = join(dataDir, 'system/postgres')

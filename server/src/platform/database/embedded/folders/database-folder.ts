@@ -20,18 +20,18 @@ import { letThrough } from './data-dir.ts'
 import { systemFolder } from './system-folder.ts'
 
 /**
- * The name in DATA_DIR of the folder that belongs to PostgreSQL: its cluster and its socket. Where PostgreSQL's
- * user cannot enter DATA_DIR, a symbolic link of this name leads to the system folder.
+ * PostgreSQL's folder in DATA_DIR, with its cluster and socket. If PostgreSQL's user cannot enter DATA_DIR, this is a
+ * symbolic link to the system folder.
  */
 const entry = 'postgres'
 
-/** In the system folder, beside the database: which DATA_DIR it belongs to. */
+/** File next to the database in the system folder that records its DATA_DIR. */
 const belongsTo = 'data-dir'
 
 /**
- * The folder of the database that DATA_DIR already has, as a real path, or null.
+ * The real path of the existing database's folder for DATA_DIR, or null.
  *
- * @throws StartError when DATA_DIR leads to a folder that is gone, or that another DATA_DIR uses
+ * @throws StartError if DATA_DIR points to a missing folder or one that another DATA_DIR uses
  */
 export async function findDatabaseFolder(dataDir: string): Promise<string | null> {
   const path = join(dataDir, entry)
@@ -48,7 +48,7 @@ export async function findDatabaseFolder(dataDir: string): Promise<string | null
   return databaseFolder
 }
 
-/** A copied DATA_DIR leads to the database of the original: two shops must not share it by accident. */
+/** A copied DATA_DIR points to the original's database: two shops must not share it by accident. */
 async function checkOwner(databaseFolder: string, dataDir: string): Promise<void> {
   const note = join(dirname(databaseFolder), belongsTo)
   const owner = await readFile(note, 'utf8').catch(() => '')
@@ -65,10 +65,10 @@ async function checkOwner(databaseFolder: string, dataDir: string): Promise<void
 }
 
 /**
- * Makes the folder of a new database, owned by the runner and closed to everyone else.
+ * Creates the folder of a new database, accessible only to the runner.
  *
- * @returns its real path: in DATA_DIR, or in the system folder when the runner cannot reach DATA_DIR
- * @throws StartError when neither can be had
+ * @returns its real path: in DATA_DIR, or in the system folder if the runner cannot reach DATA_DIR
+ * @throws StartError if neither works
  */
 export async function createDatabaseFolder(dataDir: string, runner: Runner, log: Log): Promise<string> {
   const path = join(dataDir, entry)
@@ -91,14 +91,14 @@ async function createInSystemFolder(dataDir: string, runner: Runner, log: Log): 
   const key = createHash('sha256').update(here).digest('hex').slice(0, 12)
   const earlier = (await readdir(folder)).filter((name) => name.startsWith(`${key}-`))
   if (earlier.length > 0) {
-    // Never reused: a DATA_DIR that was emptied asks for an empty shop. Never removed: it may only be unmounted.
+    // Not reused, because an emptied DATA_DIR means a new shop; not removed, because DATA_DIR may only be unmounted.
     log.warn(
       { folders: earlier.map((name) => join(folder, name)) },
       'Databases of earlier folders at DATA_DIR remain',
     )
   }
   const home = await mkdtemp(join(folder, `${key}-`))
-  // Passed through by PostgreSQL's user, written by root alone.
+  // PostgreSQL's user may pass through it, only root may write.
   await chmod(home, 0o711)
   await writeFile(join(home, belongsTo), here)
   const databaseFolder = join(home, entry)
@@ -110,14 +110,14 @@ async function createInSystemFolder(dataDir: string, runner: Runner, log: Log): 
   )
 }
 
-/** @throws StartError when the folder of an existing database cannot be used by the runner */
+/** @throws StartError if the runner cannot use the folder of an existing database */
 export async function checkDatabaseFolder(
   dataDir: string,
   databaseFolder: string,
   runner: Runner,
 ): Promise<void> {
   const { uid } = await lstat(databaseFolder)
-  // A start that was cut short had not given it away yet.
+  // An interrupted start had not changed its owner yet.
   if (uid === 0) await giveTo(runner, databaseFolder)
   if (await letThrough(runner, dataDir, databaseFolder)) return
   throw new StartError(

@@ -4,14 +4,14 @@ import { explainRefusal } from '../refusals.ts'
 const folder = '/var/lib/dix'
 
 /**
- * Root's folder for what must not lie under a folder that only root may enter, such as a clone in its home.
+ * Root's folder for files that cannot be in a folder that only root can enter, such as a clone in root's home.
  *
- * @throws StartError when it cannot be made
+ * @throws StartError if it cannot be created
  */
 export async function systemFolder(): Promise<string> {
   try {
     await mkdir(folder, { recursive: true })
-    // Others pass through it but do not list it, whatever the umask.
+    // Others can pass through it but not list it, whatever the umask.
     await chmod(folder, 0o711)
   } catch (error) {
     throw explainRefusal(error, folder)
