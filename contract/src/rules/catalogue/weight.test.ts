@@ -7,6 +7,8 @@ import {
   formatWeight,
   kiloPrice,
   quantityText,
+  quantityValue,
+  stepField,
   stepLimits,
   stepPrice,
   stepsOf,
@@ -30,6 +32,9 @@ test('A quantity of steps is written as its weight, one of pieces as a figure', 
   expect(timesText('en', { quantity: 3, stepGrams: 500 })).toBe('1.5\u00a0kg')
   expect(timesText('en', { quantity: 3 })).toBe('3 ×')
   expect([stepUnit(100), stepUnit(1_000)]).toEqual(['100 g', '1 kg'])
+  expect(quantityValue({ quantity: 3 })).toBe(3)
+  expect(quantityValue({ quantity: 3, stepGrams: 500 })).toEqual({ en: '1.5\u00a0kg', fr: '1,5\u00a0kg' })
+  expect([stepField(500), stepField(null), stepField(undefined)]).toEqual([{ stepGrams: 500 }, {}, {}])
 })
 
 test('A weighed quantity is never charged above its weight, and less than a step counts as missing', () => {

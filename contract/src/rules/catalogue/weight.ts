@@ -17,7 +17,7 @@ export const stepField = (stepGrams: number | null | undefined): { stepGrams?: n
 /** A weight as shown to shoppers: `300 g`, `1,2 kg`. */
 export function formatWeight(locale: Locale, grams: number): string {
   if (grams < 1_000) return `${grams}\u00a0g`
-  return `${formatNumber(locale, grams / 1_000, { maximumFractionDigits: 3 })}\u00a0kg`
+  return `${formatNumber(locale, grams / 1_000)}\u00a0kg`
 }
 
 /** A quantity as shown to shoppers: pieces as a figure, steps as their weight. */

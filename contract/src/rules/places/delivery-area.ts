@@ -19,10 +19,9 @@ export function writeArea({ quarter, point }: DeliveryArea, decimals: 3 | 5 = 3)
 
 /** Parses the cookie; null if there is none or it is invalid. */
 export function readArea(cookie: string | undefined): DeliveryArea | null {
-  const found = /^([a-z\d_]{0,60})(?:~(-?\d{1,2}(?:\.\d{1,5})?)~(-?\d{1,3}(?:\.\d{1,5})?))?$/.exec(
-    cookie ?? '',
-  )
-  if (!found?.[0]) return null
+  if (!cookie) return null
+  const found = /^([a-z\d_]{0,60})(?:~(-?\d{1,2}(?:\.\d{1,5})?)~(-?\d{1,3}(?:\.\d{1,5})?))?$/.exec(cookie)
+  if (!found) return null
   const [, quarter, latitude, longitude] = found
   const point = latitude === undefined ? null : { latitude: Number(latitude), longitude: Number(longitude) }
   if (point && (Math.abs(point.latitude) > 90 || Math.abs(point.longitude) > 180)) return null

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type PaymentMethod, paymentMethods } from '../../order-states.ts'
 import { discountedPrice } from '../money.ts'
-import { type BillTerms, billOf, changedBill, missingForFree, payablePrices, vatWithin } from './bill.ts'
+import {
+  type BillTerms,
+  billOf,
+  changedBill,
+  freeDelivery,
+  missingForFree,
+  payablePrices,
+  vatWithin,
+} from './bill.ts'
 import { couponKinds } from './coupon.ts'
 
 const terms: BillTerms = { deliveryFee: 1_000, freeFrom: 10_000, roundsCash: true }
@@ -23,8 +31,7 @@ const anyCoupon = fc.option(
 const method = fc.constantFrom<(PaymentMethod | null)[]>(...paymentMethods, null)
 
 test('a shop without charges asks for the goods alone', () => {
-  const none = { deliveryFee: 0, freeFrom: null, roundsCash: false }
-  expect(billOf(1_503, none, 'cash')).toEqual({
+  expect(billOf(1_503, freeDelivery, 'cash')).toEqual({
     totalAmt: 1_503,
     couponAmt: 0,
     creditAmt: 0,
@@ -37,6 +44,7 @@ test('a shop without charges asks for the goods alone', () => {
 test('goods from the threshold on are delivered free, one franc less is not', () => {
   expect(billOf(9_999, terms, 'card')).toMatchObject({ deliveryFee: 1_000, dueAmt: 10_999 })
   expect(billOf(10_000, terms, 'card')).toMatchObject({ deliveryFee: 0, dueAmt: 10_000 })
+  expect(billOf(0, { ...terms, freeFrom: null }, 'card')).toMatchObject({ deliveryFee: 1_000, dueAmt: 1_000 })
   expect(missingForFree(9_999, terms)).toBe(1)
   expect(missingForFree(10_000, terms)).toBeNull()
   expect(missingForFree(1, { ...terms, freeFrom: null })).toBeNull()
@@ -86,6 +94,11 @@ test('however the goods of an order change: a waived fee stays waived, and fewer
   )
 })
 
+test('a fee that is still due is that of the terms', () => {
+  const order = { terms, deliveryFee: 700, method: 'card' as const }
+  expect(changedBill(order, 2_000)).toMatchObject({ deliveryFee: 1_000, dueAmt: 3_000 })
+})
+
 test('VAT within an amount and the amount without it add up to what was paid', () => {
   expect(vatWithin(1_180, 18)).toBe(180)
   expect(vatWithin(3_755, 18)).toBe(573)
@@ -97,6 +110,9 @@ test('a price that no coins can pay has a nearest one below and above that they 
   expect(with12(1_010)).toBe(888)
   expect(payablePrices(1_010, with12).map(with12)).toEqual([885, 890])
   expect(payablePrices(1_000, with12)).toEqual([])
-  expect(payablePrices(3, (price) => price)).toEqual([5])
+  expect(payablePrices(4, (price) => price)).toEqual([5])
+  // A price of nothing is none, nor is one that a discount makes nothing.
+  expect(payablePrices(1, (price) => price + 5)).toEqual([5])
+  expect(payablePrices(14, (price) => Math.floor(price / 10))).toEqual([50])
   expect(payablePrices(1_000, (price) => discountedPrice(price, 100))).toEqual([])
 })

@@ -56,7 +56,8 @@ export function changedBill(
 
 /** What is missing for free delivery, in whole XOF; null if no amount of goods changes the fee. */
 export function missingForFree(totalAmt: number, { deliveryFee, freeFrom }: BillTerms): number | null {
-  return deliveryFee > 0 && freeFrom !== null && totalAmt < freeFrom ? freeFrom - totalAmt : null
+  if (deliveryFee === 0) return null
+  return Math.max((freeFrom ?? 0) - totalAmt, 0) || null
 }
 
 /** VAT included in an amount, in whole XOF, halves up. @param rate percent on top of the price without it */

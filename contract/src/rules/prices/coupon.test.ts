@@ -88,6 +88,7 @@ test('a coupon counts from its first day to its last, in Dakar', () => {
   expect(at('2026-11-22T23:59:59Z')).toBeUndefined()
   expect(at('2026-11-23T00:00:00Z')).toBe('ended')
   expect(couponProblem({ ...coupon, stopped: true }, unused, 2_000, during)).toBe('ended')
+  expect(couponProblem({ ...coupon, from: null, until: null }, unused, 2_000, during)).toBeUndefined()
 })
 
 test('a coupon is limited by its uses, to one per customer, to a first order, and by a minimum amount', () => {
@@ -100,6 +101,7 @@ test('a coupon is limited by its uses, to one per customer, to a first order, an
   expect(why({ usesByCustomer: 1 }, 2_000, { oncePerCustomer: false })).toBeUndefined()
   expect(why({ ordersOfCustomer: 1 })).toBeUndefined()
   expect(why({ ordersOfCustomer: 1 }, 2_000, { firstOrderOnly: true })).toBe('notFirst')
+  expect(why({}, 2_000, { firstOrderOnly: true })).toBeUndefined()
   expect(why({}, 1_999)).toBe('tooSmall')
   expect(couponProblem(undefined, unused, 2_000, during)).toBe('unknown')
 })

@@ -78,8 +78,8 @@ export function couponProblem(
   if (!coupon) return 'unknown'
   // Dakar has UTC all year.
   const today = new Date(now).toISOString().slice(0, 10)
-  if (coupon.stopped || (coupon.until !== null && today > coupon.until)) return 'ended'
-  if (coupon.from !== null && today < coupon.from) return 'notYet'
+  if (coupon.stopped || today > (coupon.until ?? today)) return 'ended'
+  if (today < (coupon.from ?? today)) return 'notYet'
   if (coupon.totalUses !== null && uses >= coupon.totalUses) return 'usedUp'
   if (coupon.oncePerCustomer && usesByCustomer > 0) return 'usedByCustomer'
   if (coupon.firstOrderOnly && ordersOfCustomer > 0) return 'notFirst'
