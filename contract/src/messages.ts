@@ -139,18 +139,19 @@ export const french = {
   'The name of a zone can have up to 60 characters.':
     'Le nom d’une zone peut avoir 60 caractères au maximum.',
   'kind must be quarters, circle or polygon.': 'kind doit être quarters, circle ou polygon.',
-  'A zone can have up to 300 quarters.': 'Une zone peut avoir 300 quartiers au maximum.',
+  'A zone can have up to 300 neighbourhoods.': 'Une zone peut avoir 300 quartiers au maximum.',
   'A polygon can have up to 100 corners.': 'Un polygone peut avoir 100 sommets au maximum.',
-  'Choose at least one quarter for each zone.': 'Choisissez au moins un quartier pour chaque zone.',
+  'Choose at least one neighbourhood for each zone.': 'Choisissez au moins un quartier pour chaque zone.',
   'A polygon needs at least three corners.': 'Un polygone a besoin d’au moins trois sommets.',
-  'Enter the name of the quarter.': 'Saisissez le nom du quartier.',
-  'The name of a quarter can have up to 60 characters.':
+  'Enter the name of the neighbourhood.': 'Saisissez le nom du quartier.',
+  'The name of a neighbourhood can have up to 60 characters.':
     'Le nom d’un quartier peut avoir 60 caractères au maximum.',
   'A shop can have up to 100 zones.': 'Une boutique peut avoir 100 zones au maximum.',
   'Two zones have the same id.': 'Deux zones ont le même identifiant.',
-  'A shop can name up to 300 quarters of its own.': 'Une boutique peut ajouter 300 quartiers au maximum.',
-  'Two quarters have the same id.': 'Deux quartiers ont le même identifiant.',
-  'Choose quarters of the list.': 'Choisissez des quartiers de la liste.',
+  'A shop can name up to 300 neighbourhoods of its own.':
+    'Une boutique peut ajouter 300 quartiers au maximum.',
+  'Two neighbourhoods have the same id.': 'Deux quartiers ont le même identifiant.',
+  'Choose neighbourhoods from the list.': 'Choisissez des quartiers de la liste.',
   'We do not deliver to this address yet. Choose another address, or call the shop.':
     'Nous ne livrons pas encore à cette adresse. Choisissez-en une autre ou appelez la boutique.',
   'Two coupons have the same code.': 'Deux codes promo sont identiques.',
@@ -310,7 +311,7 @@ export const french = {
   'Enter a pincode.': 'Saisissez un code postal.',
   'Enter a mobile number.': 'Saisissez un numéro de mobile.',
   'A landmark can have up to 160 characters.': 'Un repère peut avoir 160 caractères au maximum.',
-  'Choose a quarter.': 'Choisissez un quartier.',
+  'Choose a neighbourhood.': 'Choisissez un quartier.',
   'Latitude and longitude must be degrees, and come together.':
     'La latitude et la longitude sont des degrés, et vont ensemble.',
   'Upload the photo first.': 'Envoyez d’abord la photo.',
@@ -358,13 +359,13 @@ export const french = {
     'Pour vos premières commandes, nous livrons au plus {pieces} × {name}. Commandez-en moins ou appelez la boutique.',
   'Your first orders can hold up to {weight} of {name}. Order less, or call the shop.':
     'Pour vos premières commandes, nous livrons au plus {weight} de « {name} ». Commandez-en moins ou appelez la boutique.',
-  'Your first orders can hold up to {pieces} items in all. Order fewer, or call the shop.':
+  'Your first orders can hold up to {pieces} items in total. Order fewer, or call the shop.':
     'Pour vos premières commandes, nous livrons au plus {pieces} articles en tout. Commandez-en moins ou appelez la boutique.',
   'Your cart is empty.': 'Votre panier est vide.',
   'Your order {number} has already been placed.': 'Votre commande {number} est déjà passée.',
   'The amount due is now {due}. Check it and order again.':
     'Le montant à payer est maintenant de {due}. Vérifiez-le et commandez à nouveau.',
-  'Delivery costs {fee}, so {due} is due in all. This app does not show it yet: please order on the shop’s own website.':
+  'Delivery costs {fee}, so {due} is due in total. This app does not show it yet: please order on the shop’s own website.':
     'La livraison coûte {fee} : il faut donc payer {due} en tout. Cette application ne l’affiche pas encore ; commandez sur le site de la boutique.',
   'The minimum order is {smallest}. Add {missing} to your cart.':
     'La commande minimale est de {smallest}. Ajoutez {missing} à votre panier.',

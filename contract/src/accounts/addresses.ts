@@ -70,7 +70,7 @@ const fields = {
 
 const wrongPin = message('Latitude and longitude must be degrees, and come together.')
 const degrees = (most: number) => z.number(wrongPin).min(-most, wrongPin).max(most, wrongPin).nullish()
-const wrongQuarter = message('Choose a quarter.')
+const wrongQuarter = message('Choose a neighbourhood.')
 
 /** What helps to find the door. An absent field keeps its value; null or empty clears it. */
 const doorFields = {

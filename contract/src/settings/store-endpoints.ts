@@ -34,7 +34,7 @@ export const QuarterViewSchema = z.object({
   isDelivered: z.boolean(),
 }) satisfies z.ZodType<QuarterView>
 
-const wrongQuarter = message('Choose a quarter.')
+const wrongQuarter = message('Choose a neighbourhood.')
 const wrongPin = message('Latitude and longitude must be degrees, and come together.')
 
 /** A delivery location in the form of addresses. */

@@ -9,7 +9,7 @@ export const storeMessages = {
   'This store is paused twice.': 'Ce magasin est suspendu deux fois.',
   'Orders of this store are still open. Finish them before you close it.':
     'Des commandes de ce magasin sont encore en cours. Terminez-les avant de le fermer.',
-  'A circle needs the position of its store. Set it first, or choose quarters.':
+  'A circle needs the position of its store. Set it first, or choose neighbourhoods.':
     'Un cercle demande la position de son magasin. Indiquez-la d’abord ou choisissez des quartiers.',
   'A delivery zone is a circle round this position. Change the zone first.':
     'Une zone de livraison est un cercle autour de cette position. Modifiez d’abord la zone.',

@@ -27,7 +27,7 @@ const zone = z
     kind: z.enum(zoneKinds, message('kind must be quarters, circle or polygon.')),
     quarters: z
       .array(id)
-      .max(limits.quarters, message('A zone can have up to 300 quarters.'))
+      .max(limits.quarters, message('A zone can have up to 300 neighbourhoods.'))
       .transform((quarters) => [...new Set(quarters)]),
     radius: whole(100, 50_000, radiusError).nullable(),
     points: z.array(point).max(limits.corners, message('A polygon can have up to 100 corners.')),
@@ -40,7 +40,7 @@ const zone = z
     const refuse = (path: string, error: string) =>
       context.addIssue({ code: 'custom', path: [path], message: error })
     if (kind === 'quarters' && quarters.length === 0)
-      refuse('quarters', message('Choose at least one quarter for each zone.'))
+      refuse('quarters', message('Choose at least one neighbourhood for each zone.'))
     if (kind === 'circle' && radius === null) refuse('radius', radiusError)
     if (kind === 'polygon' && points.length < 3)
       refuse('points', message('A polygon needs at least three corners.'))
@@ -57,8 +57,8 @@ const quarter = z
   .object({
     id,
     name: line(
-      'Enter the name of the quarter.',
-      'The name of a quarter can have up to 60 characters.',
+      'Enter the name of the neighbourhood.',
+      'The name of a neighbourhood can have up to 60 characters.',
       limits.city,
     ),
     city: line('Enter the name of a city.', 'The name of a city can have up to 60 characters.', limits.city),
@@ -84,8 +84,8 @@ export const zonesTopic = z
       .refine(areUnique, message('Two zones have the same id.')),
     quarters: z
       .array(quarter)
-      .max(limits.quarters, message('A shop can name up to 300 quarters of its own.'))
-      .refine(areUnique, message('Two quarters have the same id.')),
+      .max(limits.quarters, message('A shop can name up to 300 neighbourhoods of its own.'))
+      .refine(areUnique, message('Two neighbourhoods have the same id.')),
   })
   .superRefine(({ zones, quarters }, context) => {
     const own = new Set(quarters.map((one) => one.id))
@@ -95,7 +95,7 @@ export const zonesTopic = z
         context.addIssue({
           code: 'custom',
           path: ['zones', index, 'quarters'],
-          message: message('Choose quarters of the list.'),
+          message: message('Choose neighbourhoods from the list.'),
         })
     })
   }) satisfies z.ZodType<DeliveryZones>

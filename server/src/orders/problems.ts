@@ -81,7 +81,7 @@ export function dueChanged(data: FreshCart, { dueAmt }: Bill) {
 /** For clients that know no fee: contract, "Orders". */
 export function feeNotSeen(bill: Bill) {
   const message =
-    'Delivery costs {fee}, so {due} is due in all. This app does not show it yet: please order on the shop’s own website.'
+    'Delivery costs {fee}, so {due} is due in total. This app does not show it yet: please order on the shop’s own website.'
   const values = { fee: formatXof(bill.deliveryFee), due: formatXof(bill.dueAmt) }
   return new Problem('fee_not_seen', message, { data: bill, values })
 }

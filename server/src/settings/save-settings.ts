@@ -171,7 +171,7 @@ function zonesProblem(
     if (kind === 'circle' && !pins.get(store))
       return refusedField(
         `value.zones.${index}.radius`,
-        'A circle needs the position of its store. Set it first, or choose quarters.',
+        'A circle needs the position of its store. Set it first, or choose neighbourhoods.',
       )
   }
   return undefined

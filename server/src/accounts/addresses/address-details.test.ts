@@ -212,7 +212,7 @@ test.each([
   [{ latitude: 14.7 }, 'Latitude and longitude must be degrees, and come together.'],
   [{ latitude: 91, longitude: 0 }, 'Latitude and longitude must be degrees, and come together.'],
   [{ latitude: '14.7', longitude: '-17' }, 'Latitude and longitude must be degrees, and come together.'],
-  [{ quarter: 'Médina' }, 'Choose a quarter.'],
+  [{ quarter: 'Médina' }, 'Choose a neighbourhood.'],
   [{ landmark: 'x'.repeat(161) }, 'A landmark can have up to 160 characters.'],
 ])('%j is refused with a message', async (given, message) => {
   const who = await shoppers.shopper()

@@ -84,7 +84,7 @@ const wants = (
 test('the owner sets how many pieces a new customer may reserve', () => {
   expect(wants(5, 8, {}, { productPieces: 4 })).toMatchObject({ code: 'quantity_limit' })
   expect(wants(40, 50, {}, { productPieces: 40 })).toBeUndefined()
-  expect(wants(11, 50, {}, { allPieces: 10 })?.message).toMatch(/up to 10 items in all/)
+  expect(wants(11, 50, {}, { allPieces: 10 })?.message).toMatch(/up to 10 items in total/)
 })
 
 test.each([

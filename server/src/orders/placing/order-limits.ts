@@ -171,7 +171,7 @@ function checkPieces(
   const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const pieces = ceilings.allPieces * factor
   if (before + wanted <= pieces) return undefined
-  const message = 'Your first orders can hold up to {pieces} items in all. Order fewer, or call the shop.'
+  const message = 'Your first orders can hold up to {pieces} items in total. Order fewer, or call the shop.'
   return new Problem('quantity_limit', message, { values: { pieces } })
 }
 

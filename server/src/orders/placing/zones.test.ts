@@ -63,8 +63,8 @@ test('a phone order has the fee and the zone of its quarter', async () => {
 
 test('a zone that covers nothing or names an unknown quarter is refused with the reason', async () => {
   const refusals = [
-    [{ quarters: [] }, 'Choose at least one quarter for each zone.'],
-    [{ quarters: ['atlantis'] }, 'Choose quarters of the list.'],
+    [{ quarters: [] }, 'Choose at least one neighbourhood for each zone.'],
+    [{ quarters: ['atlantis'] }, 'Choose neighbourhoods from the list.'],
     [{ kind: 'circle', radius: 20 }, 'Enter a radius from 100 to 50,000 metres.'],
     [{ kind: 'polygon' }, 'A polygon needs at least three corners.'],
     [{ name: ' ' }, 'Enter the name of the zone.'],

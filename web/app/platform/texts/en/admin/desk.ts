@@ -168,7 +168,7 @@ export const desk = {
   ask_returned: 'Is {number} back at the shop?',
   ask_address: 'Where does {number} go?',
   landmark: 'Landmark: what is nearby (optional)',
-  quarter: 'Quarter (optional)',
+  quarter: 'Neighbourhood (optional)',
   feeStays: 'The agreed amount stays the same, even in another delivery zone.',
   saveAddress: 'Save the address',
   callFirst: 'No one was there. Call the customer before you set out again.',

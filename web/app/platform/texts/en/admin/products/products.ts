@@ -72,7 +72,7 @@ export const products = {
   noneDeleted: 'No deleted products.',
   olderDeleted: 'Show older',
   thresholdLabel: 'Low-stock threshold (pieces)',
-  thresholdHint: 'Applies to products without an alert level of their own.',
+  thresholdHint: 'Applies to products without their own low-stock threshold.',
   save: 'Save',
   deleteHint: 'It will be removed from the shop and from all carts. It stays in past orders.',
   undo: 'Undo',
