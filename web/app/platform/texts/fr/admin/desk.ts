@@ -29,7 +29,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   live_live: 'en direct',
   live_connecting: 'connexion…',
   live_offline: 'hors connexion',
-  late: 'Pas de direct : la page cherche les nouvelles commandes toutes les {seconds, number} secondes.',
+  late: 'Pas de direct : la page cherche les nouvelles commandes toutes les {seconds, number} secondes.',
   sound: 'Son des nouvelles commandes',
   soundHint: 'Touchez l’écran pour entendre les commandes.',
   soundHintMouse: 'Cliquez ou appuyez sur une touche pour entendre les commandes.',
