@@ -46,7 +46,8 @@ export const exportPathOf = (store?: string) => (store ? `${exportPath}?store=${
 export const eventsPath = '/api/events'
 
 /**
- * `ready` comes first, and again when events may have been missed: the client refetches what it shows. Features name
- * the other events.
+ * `ready` comes first, and again when events may have been missed: the client refetches what it shows. `ping` says that
+ * the connection is alive, `replaced` that newer ones took its place: the client must not reconnect by itself. Features
+ * name the other events.
  */
 export type LiveMessage = { event: string; data?: unknown }

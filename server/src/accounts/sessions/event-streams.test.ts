@@ -169,7 +169,7 @@ test('a stream continues when its access token expires', async () => {
   await receive([stream], topicOf(user))
 })
 
-test('a session has ten streams and a user thirty: the oldest is closed', async () => {
+test('a session has ten streams and a user thirty: the oldest learns that it is replaced, and closes', async () => {
   const { email, token } = await shop.user()
   const open = async (token: string, times: number) => {
     const opened: OpenStream[] = []
@@ -179,6 +179,11 @@ test('a session has ten streams and a user thirty: the oldest is closed', async 
   const streams = await open(token, 11)
   const isOpen = () => streams.map(({ isEnded }) => !isEnded())
   await vi.waitFor(() => expect(isOpen()).toEqual([false, ...Array(10).fill(true)]), soon)
+  const replaced = { event: 'replaced' }
+  expect(streams.map(({ messages }) => messages().at(-1))).toEqual([
+    replaced,
+    ...Array(10).fill({ event: 'ready' }),
+  ])
   for (let session = 0; session < 3; session++) {
     const { data } = await shop.call('POST login', { email, password: goodPassword })
     streams.push(...(await open(data.accesstoken, 7)))

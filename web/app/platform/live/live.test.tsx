@@ -205,6 +205,18 @@ test('A connection that the server no longer pings counts as dead, and another o
   tab.leave()
 })
 
+test('A connection whose place newer ones took does not come back until its tab is seen', async () => {
+  const tab = await openTab()
+  await send('ready')
+  await send('replaced')
+  await pass(3_600_000)
+  expect([tab.state(), Source.opened.length]).toEqual(['offline', 1])
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+  await send('ready')
+  expect([tab.state(), tab.received]).toEqual(['live', ['ready', 'ready']])
+  tab.leave()
+})
+
 test('A device without a network is offline at once, and connects when it is back', async () => {
   const tab = await openTab()
   await send('ready')

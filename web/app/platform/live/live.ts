@@ -149,6 +149,7 @@ function start(): () => void {
 function connect(report: (news: Report) => void, signal: AbortSignal): void {
   let source: EventSource | undefined
   let refusals = 0
+  let isReplaced = false
   let retry: ReturnType<typeof setTimeout>
   let dead: ReturnType<typeof setTimeout>
 
@@ -170,6 +171,7 @@ function connect(report: (news: Report) => void, signal: AbortSignal): void {
   }
   const open = () => {
     close()
+    isReplaced = false
     if (!isSignedIn()) return report({ state: 'offline' })
     report({ state: 'connecting' })
     const opened = new EventSource(eventsPath)
@@ -179,7 +181,10 @@ function connect(report: (news: Report) => void, signal: AbortSignal): void {
       refusals = 0
       watch()
       const message: LiveMessage = JSON.parse(data)
-      if (message.event !== 'ping') report({ state: 'live', message })
+      if (message.event === 'replaced') {
+        isReplaced = true
+        cutOff()
+      } else if (message.event !== 'ping') report({ state: 'live', message })
     }
     opened.onerror = () => {
       // A lost connection is the browser's to mend; a refused one is not.
@@ -201,6 +206,11 @@ function connect(report: (news: Report) => void, signal: AbortSignal): void {
     if (notice === 'signed-in') return open()
     cutOff()
   })
+  // Reconnecting at once would take the place of another tab, which would do the same.
+  const openWhenSeen = () => {
+    if (isReplaced && !document.hidden) open()
+  }
+  document.addEventListener('visibilitychange', openWhenSeen, { signal })
   window.addEventListener('offline', cutOff, { signal })
   window.addEventListener('online', open, { signal })
   signal.addEventListener('abort', () => {

@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import type { Role } from '@dix/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type EventStreams, openEventStreams } from './event-streams.ts'
 
@@ -19,11 +20,18 @@ function open(id: string) {
   return { response, stream: streams.open({ userId: id, sessionId: id }, response) }
 }
 
-test('a process refuses more than five thousand streams', () => {
-  for (let index = 0; index < 5_000; index++) open(`${index}`)
-  expect(() => open('one more')).toThrow(expect.objectContaining({ code: 'unavailable', retryAfter: 5 }))
+test('a process holds five thousand streams, and five hundred more of staff', () => {
+  const start = ({ stream }: ReturnType<typeof open>, role: Role) =>
+    streams.start(stream, { role, storeId: null }, {})
+  const unavailable = expect.objectContaining({ code: 'unavailable', retryAfter: 5 })
+  for (let index = 0; index < 5_000; index++) start(open(`${index}`), 'USER')
+  const refused = open('one more')
+  expect(() => start(refused, 'USER')).toThrow(unavailable)
+  expect([refused.response.headersSent, streams.owners().length]).toEqual([false, 5_000])
+  for (let index = 0; index < 500; index++) start(open(`staff ${index}`), 'PICKER')
+  expect(() => open('even staff')).toThrow(unavailable)
   streams.end(['user:7'])
-  expect(() => open('one more')).not.toThrow()
+  expect(() => start(open('even staff'), 'ADMIN')).not.toThrow()
 })
 
 test('a stream that ends before it starts ends right after its head', () => {

@@ -1,13 +1,15 @@
 import type { ServerResponse } from 'node:http'
+import { isStaffRole, type LiveMessage } from '@dix/contract'
 import type { DatabaseEvents } from '../../database/database-events.ts'
 import { Problem } from '../problem.ts'
 import { Stream, type StreamAccess } from './stream.ts'
 
 /**
  * Streams at once: of a session and of a user the oldest gives way, for tabs that were left open. A process refuses
- * more than its own: each takes about 25 kB, and another node may take them.
+ * more than its own: each takes about 25 kB, and another node may take them. Beyond `process` only staff may
+ * open more, so that shoppers cannot keep the order desk from its own.
  */
-const limits = { session: 10, user: 30, process: 5_000 } as const
+const limits = { session: 10, user: 30, process: 5_000, staff: 500 } as const
 
 /**
  * Milliseconds between keep-alive messages: proxies cut silent connections after 30 s or 60 s, and a browser that
@@ -15,7 +17,13 @@ const limits = { session: 10, user: 30, process: 5_000 } as const
  */
 const heartbeatInterval = 20_000
 
-const heartbeat = Buffer.from('data: {"event":"ping"}\n\n')
+const bytesOf = (message: LiveMessage) => Buffer.from(`data: ${JSON.stringify(message)}\n\n`)
+const heartbeat = bytesOf({ event: 'ping' })
+/** Tells a client that newer ones took its place: reconnecting, it would take the place of the next. */
+const replaced = bytesOf({ event: 'replaced' })
+
+const busy = () =>
+  new Problem('unavailable', 'The shop is very busy. Please try again in a moment.', { retryAfter: 5 })
 
 /** The owner of a stream. */
 export type StreamUser = { userId: string; sessionId: string } & StreamAccess
@@ -41,7 +49,10 @@ export type EventStreams = {
    * @throws Problem `unavailable`
    */
   open(owner: { userId: string; sessionId: string }, response: ServerResponse): Stream
-  /** Sends the head and `ready`. */
+  /**
+   * Sends the head and `ready`.
+   * @throws Problem `unavailable` for a shopper where only staff may open more
+   */
   start(stream: Stream, access: StreamAccess, headers: Parameters<Stream['start']>[0]): void
   /** Owners of all streams, without their access if it is not known yet. */
   owners(): readonly Readonly<Pick<Stream, 'userId' | 'sessionId' | 'access'>>[]
@@ -77,8 +88,8 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
   }
 
   /** One text for all receivers. */
-  function send(readers: Iterable<Stream>, message: { event: string; data?: unknown }): void {
-    const chunk = Buffer.from(`data: ${JSON.stringify(message)}\n\n`)
+  function send(readers: Iterable<Stream>, message: LiveMessage): void {
+    const chunk = bytesOf(message)
     for (const stream of readers) stream.send(chunk)
   }
 
@@ -97,10 +108,8 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
       stopListening.push(events.on(channel, { event: onEvent, listening }))
     },
     open(owner, response) {
-      if (isClosed || streams.size >= limits.process)
-        throw new Problem('unavailable', 'The shop is very busy. Please try again in a moment.', {
-          retryAfter: 5,
-        })
+      // Whether its user is staff is not known yet.
+      if (isClosed || streams.size >= limits.process + limits.staff) throw busy()
       const stream = new Stream(owner, response, leave)
       streams.add(stream)
       for (const topic of stream.topics) {
@@ -108,13 +117,17 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
         const limit = topic.startsWith('session:') ? limits.session : limits.user
         for (const oldest of group) {
           if (group.size <= limit) break
-          oldest.end()
+          oldest.end(replaced)
         }
       }
       return stream
     },
     start(stream, access, headers) {
       stream.access = access
+      if (!isStaffRole(access.role) && streams.size > limits.process) {
+        stream.end()
+        throw busy()
+      }
       if (streams.has(stream)) {
         const { userId, sessionId } = stream
         const added = topicsOf.flatMap((of) => of({ userId, sessionId, ...access }))

@@ -41,8 +41,8 @@ export function eventRoute(
         stream.end()
         throw error
       })
-      reply.hijack()
       streams.start(stream, access, reply.getHeaders() as OutgoingHttpHeaders)
+      reply.hijack()
     },
   )
 }

@@ -55,13 +55,13 @@ export class Stream {
     if (this.#response.writableLength > unreadLimit) this.end()
   }
 
-  /** Ends the connection without waiting for a client that does not read. */
-  end(): void {
+  /** Ends the connection, with a last message, without waiting for a client that does not read. */
+  end(last?: Buffer): void {
     if (this.#isEnded) return
     this.#isEnded = true
     this.#onEnd(this)
     if (!this.#response.headersSent) return
     if (this.#response.writableLength > 0) this.#response.destroy()
-    else this.#response.end()
+    else this.#response.end(last)
   }
 }
