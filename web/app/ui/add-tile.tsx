@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 
-/** A dashed button after a list, which adds an entry. */
+/** A dashed button after a list that adds an entry. */
 export function AddTile({ label, onAdd }: { label: string; onAdd: () => void }) {
   return (
     <button

@@ -7,12 +7,12 @@ const thinSpace = '\u202f'
 type AmountProps = {
   /** Whole XOF. */
   value: number
-  /** The currency beside the figure: smaller in prices, the same in sentences, hidden where it is clear. */
+  /** The currency next to the figure: smaller in prices, the same size in sentences, hidden if obvious. */
   currency?: 'smaller' | 'same' | 'hidden'
   className?: string
 }
 
-/** An amount, French formatted in every language. It never wraps. */
+/** An amount in French format, whatever the language. It never wraps. */
 export function Amount({ value, currency: size = 'smaller', className }: AmountProps) {
   const { figure, currency } = xofParts(value)
   const groups = figure.split(thinSpace)
@@ -26,7 +26,7 @@ export function Amount({ value, currency: size = 'smaller', className }: AmountP
           <span>{thinSpace}</span>
         </Fragment>
       ))}
-      {/* One text where it can be: React marks the border of two. */}
+      {/* A single text node if possible: React marks the boundary between two. */}
       {size === 'hidden' ? last : size === 'same' ? `${last}\u00a0${unit}` : `${last}\u00a0`}
       {size === 'smaller' && <small>{unit}</small>}
     </span>

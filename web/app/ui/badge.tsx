@@ -17,7 +17,7 @@ export type Tone = keyof typeof tones
 
 type BadgeProps = { tone: Tone; children: ReactNode; large?: boolean }
 
-/** A word or two on a coloured ground. */
+/** A word or two on a coloured background. */
 export function Badge({ tone, large, children }: BadgeProps) {
   return <span className={classNames('badge', large && 'badge-large', tones[tone])}>{children}</span>
 }

@@ -6,18 +6,18 @@ type DisclosureProps = {
   title: string
   /** Small text at the end of the line. */
   note?: string
-  /** What it is of, for screen readers. */
+  /** What it belongs to, for screen readers. */
   of?: string
-  /** Unfolded to begin with. */
+  /** Open at first. */
   startsOpen?: boolean
-  /** Keeps it open, for content that must be seen. */
+  /** Forces it open, for content that must be seen. */
   forced?: boolean
-  /** A card, or a line among others. */
+  /** A card, or a row in a list. */
   variant?: 'card' | 'line'
   children: ReactNode
 }
 
-/** Content folded away under its title. */
+/** Collapsible content under its title. */
 export function Disclosure(props: DisclosureProps) {
   const { title, note, of, startsOpen = false, forced = false, variant = 'line', children } = props
   const [unfolded, setUnfolded] = useState(startsOpen)

@@ -1,4 +1,4 @@
-/** Functions called on every change or notice, each until its `subscribe` is undone. */
+/** Functions called on every change or event, until their `subscribe` is undone. */
 export function createListeners<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>()
   return {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A small underlined button beside a title, with an icon. */
+/** A small underlined button with an icon, next to a title. */
 export function NoteButton({
   onClick,
   sign,
@@ -10,7 +10,7 @@ export function NoteButton({
   onClick: () => void
   /** An icon of 14 px, hidden from screen readers. */
   sign: ReactNode
-  /** Its name, where the words that are seen do not tell it from others. */
+  /** Its accessible name, if the visible text is ambiguous. */
   label?: string
   children: ReactNode
 }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { CrossMark } from './wordmark.tsx'
 
-/** Widths in pixels that the server makes. */
+/** Widths in pixels that the server provides. */
 export type PictureWidth = 96 | 160 | 240 | 320 | 480 | 640 | 960
 
 type PictureProps = {
@@ -12,12 +12,15 @@ type PictureProps = {
   widths: readonly [PictureWidth, ...PictureWidth[]]
   /** The `sizes` attribute. */
   sizes: string
-  /** True for pictures of the first screen; all others load when they come near. */
+  /** True for pictures on the first screen; others load when they come near. */
   eager?: boolean
   className?: string
 }
 
-/** A square picture as wide as its parent, in the width the screen needs. A placeholder replaces one that fails to load. */
+/**
+ * A square picture as wide as its parent, in the resolution the screen needs. A placeholder replaces one that fails to
+ * load.
+ */
 export function Picture({ src, alt, widths, sizes, eager = false, className }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   if (failed === src) return <PictureWell alt={alt} {...(className ? { className } : {})} />
@@ -40,7 +43,7 @@ export function Picture({ src, alt, widths, sizes, eager = false, className }: P
   )
 }
 
-/** A placeholder for a missing picture, with the mark of the shop. */
+/** A placeholder with the shop's mark for a missing picture. */
 export function PictureWell({ alt, className }: { alt: string; className?: string }) {
   return (
     <div className={classNames('flex aspect-square w-full items-center justify-center bg-sable', className)}>
@@ -50,7 +53,7 @@ export function PictureWell({ alt, className }: { alt: string; className?: strin
   )
 }
 
-/** Makes the URL of an own picture site-relative: the page may have another origin than the public URL. */
+/** Makes the URL of one of our pictures site-relative: the page's origin may differ from the public URL. */
 export function ownPath(address: string): string {
   const { pathname } = new URL(address, location.href)
   return pathname.startsWith('/media/') ? pathname : address

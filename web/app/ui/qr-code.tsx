@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Skeleton } from './skeleton.tsx'
 
-/** A text as a QR code, drawn here: the text goes nowhere. What draws it is loaded when one is shown. */
+/**
+ * A text as a QR code, drawn in the browser so that the text is not sent anywhere. The library is loaded on first use.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [squares, setSquares] = useState<readonly (readonly boolean[])[]>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A turning ring in the colour of the text. Decoration: text beside it names what is loading. */
+/** A spinning ring in the text's colour. Decorative: the text next to it says what is loading. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 20 20" fill="none" aria-hidden="true" className="size-5 animate-turn">

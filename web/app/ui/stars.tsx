@@ -1,10 +1,10 @@
 import { reviewLimits } from '@dix/contract'
 import { Star } from 'lucide-react'
 
-/** Each number of stars, from one on. */
+/** Each number of stars, starting at one. */
 export const everyStars = Array.from({ length: reviewLimits.stars }, (_, index) => index + 1)
 
-/** Stars that were given. `label` says them to screen readers. */
+/** A star rating. `label` is its accessible name. */
 export function Stars({ stars, label }: { stars: number; label: string }) {
   return (
     <span role="img" aria-label={label} className="inline-flex gap-0.5">
@@ -15,7 +15,7 @@ export function Stars({ stars, label }: { stars: number; label: string }) {
   )
 }
 
-/** A star: filled where it was given. */
+/** A star, filled if given. */
 export function starLook(given: boolean, size: string): string {
   return `${size} ${given ? 'fill-mangue text-mangue-ink' : 'text-ink-3'}`
 }

@@ -2,16 +2,16 @@ import { classNames } from './class-names.ts'
 import { ownPath, Picture, PictureWell } from './picture.tsx'
 
 type ThumbProps = {
-  /** Absolute as in the API, or site-relative; nothing where there is no picture. */
+  /** Absolute as in the API, or site-relative; null without a picture. */
   src: string | null | undefined
-  /** Empty where the name is beside it. */
+  /** Empty if the name is next to it. */
   alt?: string
   pale?: boolean
   /** Sets the width. */
   className: string
 }
 
-/** A small square picture; a placeholder where there is none. */
+/** A small square picture, or a placeholder. */
 export function Thumb({ src, alt = '', pale, className }: ThumbProps) {
   return (
     <div className={classNames('aspect-square shrink-0 overflow-hidden rounded-field bg-sable', className)}>

@@ -7,7 +7,7 @@ const inks = {
   onMangue: 'text-cafe [--x:var(--color-bissap)]',
 } as const
 
-/** The name as a drawing. Give its link or parent an accessible name. */
+/** The name as a drawing. Its link or parent needs an accessible name. */
 export function Wordmark({ background, className }: { background: keyof typeof inks; className: string }) {
   const mask = useId()
   return (
@@ -33,7 +33,7 @@ export function Wordmark({ background, className }: { background: keyof typeof i
   )
 }
 
-/** The x alone: the icon, and the picture of empty states. */
+/** Only the x: the icon, and the picture of empty states. */
 export function CrossMark({ className }: { className: string }) {
   return (
     <svg

@@ -10,11 +10,11 @@ type ChoiceProps = {
   addresses: readonly Address[]
   /** Id of the chosen address. */
   selected: string | undefined
-  /** What is known of delivery to it. */
+  /** Delivery cost and time for it, as far as known. */
   to: DeliveryView | undefined
   onSelect: (id: string) => void
   onAdd: () => void
-  /** While an order is being sent. */
+  /** True while an order is being sent. */
   disabled: boolean
 }
 

@@ -112,7 +112,7 @@ export function CheckoutForm({
   )
 }
 
-/** The number of the delivery address: most likely the phone that the shopper carries. */
+/** The phone number of the delivery address, which the shopper most likely carries. */
 const mobileOf = (addresses: readonly Address[], selected: string | undefined) =>
   addresses.find(({ _id }) => _id === selected)?.mobile ?? ''
 

@@ -47,7 +47,7 @@ type CheckoutProps = {
   testPayments: boolean
   /** The shop's payment methods. */
   methods: readonly PaymentMethod[]
-  /** The dialog that adds an address; rendered while closed, too, to keep unsent input. */
+  /** The dialog that adds an address; rendered even while closed, to keep unsent input. */
   addressDialog: (props: {
     isOpen: boolean
     onClose: () => void
@@ -63,7 +63,7 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
   const { user: present } = useUser()
   const hasLines = cart.lines.length > 0
   const delivery = useDelivery({ addresses, hasLines })
-  // State is kept here, where it survives a session that ends and starts again.
+  // State is kept here so that it survives a sign-in during checkout.
   const payment = usePaymentMethod(methods)
   const coupon = useCoupon(cart.totals.totalAmt, delivery.selected || null)
   const address = addresses?.find(({ _id }) => _id === delivery.selected)
@@ -74,7 +74,7 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
     user: user._id,
     cart,
     onOrder,
-    // The address's terms, in a shop with zones; other answers of the shop refer to the reader's area.
+    // In a shop with zones the terms are those of the address; everywhere else they are those of the reader's area.
     onTerms: (terms) => (to && address ? receiveDeliveryTerms(address, terms) : receiveBillTerms(terms)),
     renewCoupon: coupon.renew,
   })
@@ -147,7 +147,7 @@ function EmptyCart() {
   )
 }
 
-/** Restores the scroll position when the form is back: without it the page was too short to stay there. */
+/** Restores the scroll position when the form returns: meanwhile the page was too short to keep it. */
 function useRestoredScroll(isThere: boolean): void {
   const previous = useRef({ isThere: false, scrolled: 0 })
   // Read before the page becomes short.

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 
-/** Phones show the title in their bar. */
+/** On phones the top bar shows the title. */
 export function CheckoutTitle() {
   const t = useTranslations('checkout')
   return <h1 className="type-h1 max-md:sr-only">{t('title')}</h1>

@@ -8,7 +8,7 @@ import { Bill, type CartBill, Savings } from '../bill/index.ts'
 import { type Cart, fullNameOf, type Line, priceOf } from '../cart/index.ts'
 import { PromiseBadge, UnitLine } from '../catalogue/index.ts'
 
-/** Pictures that fit on a phone. */
+/** Number of pictures that fit on a phone. */
 const shown = 4
 
 /** The products of the order and the bill. */

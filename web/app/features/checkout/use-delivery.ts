@@ -9,8 +9,8 @@ type DeliveryPlan = {
 }
 
 /**
- * The chosen delivery address: the one chosen now, else the one chosen last time, else the first. Opens the form for a
- * user who has none.
+ * The delivery address: the one just chosen, else the one chosen last time, else the first. Opens the form for a user
+ * without any.
  */
 export function useDelivery({ addresses, hasLines }: DeliveryPlan) {
   const [picked, setPicked] = useState(rememberedAddress)
@@ -47,6 +47,6 @@ function rememberAddress(id: string): void {
   try {
     localStorage.setItem(storageKey, id)
   } catch {
-    // Next time the first address is chosen.
+    // The next visit starts with the first address.
   }
 }

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Line } from '../cart/index.ts'
 
-/**
- * A note as this tab stores it. It belongs to the lines it was written for, so that the next order starts without it.
- */
+/** A note as this tab stores it. It belongs to specific cart lines, so the next order starts without it. */
 type StoredNote = { user: string; lines: readonly string[]; text: string }
 
 const storageKey = 'dix-order-note'
 
-/** The note to the shop, stored in the tab until its lines were ordered. */
+/** The note to the shop, stored in the tab until its lines are ordered. */
 export function useOrderNote(user: string, lines: readonly Line[]) {
   const [stored, setStored] = useState(readNote)
   const ids = lines.flatMap(({ id }) => id ?? [])

@@ -2,7 +2,7 @@ import { type DeliveryView, type OpeningView, timeWords } from '@dix/contract'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl/react'
 
-/** Shows the zone of the delivery address, its distance in minutes, and until when its store takes orders. */
+/** The zone of the delivery address, its distance in minutes, and until when its store takes orders. */
 export function ZoneLine({ to }: { to: DeliveryView }) {
   const t = useTranslations('checkout')
   const until = useUntil(to.opening)
@@ -29,7 +29,7 @@ export function ZoneLine({ to }: { to: DeliveryView }) {
 
 const day = 24 * 60 * 60_000
 
-/** Until when a store is open today; null if it is closed, or closes another day. */
+/** Closing time of a store that closes today; null if it is closed or stays open past today. */
 function useUntil(opening: OpeningView | null): string | null {
   const t = useTranslations('checkout')
   const locale = useLocale()

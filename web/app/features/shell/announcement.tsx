@@ -14,7 +14,7 @@ const storageKey = 'dix-announcement'
 export function Announcement() {
   const t = useTranslations('shell')
   const { announcement } = useShop()
-  // An open page may learn of another one.
+  // An open page may receive a new announcement.
   const shownKey = announcement?.key
   useLayoutEffect(() => {
     if (shownKey === undefined) return
@@ -51,7 +51,7 @@ function dismiss(key: string): void {
   try {
     localStorage.setItem(storageKey, key)
   } catch {
-    // Without storage it comes back with the next document.
+    // Without storage it reappears with the next document.
   }
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Announces the title of each page to screen readers, which do not notice a navigation without a new document. Search
- * texts and filters are no new page: the list announces its count.
+ * Announces each page's title to screen readers, which do not notice client-side navigation. Search texts and filters
+ * are not new pages: the list announces its count.
  */
 export function Announcer() {
   const { pathname } = useLocation()

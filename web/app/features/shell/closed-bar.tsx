@@ -5,8 +5,8 @@ import { toast } from '../../ui/overlay/toasts.ts'
 import { OpeningBar, useOpeningWords, useShop } from '../shop/index.ts'
 
 /**
- * Says on every page that the shop is closed. Its words follow at once; it comes and goes with the next page, so that
- * nothing moves under a reader. A shop that closes meanwhile says so in a message.
+ * Says on every page that the shop is closed. Its text updates at once, but it appears and disappears only with the
+ * next page, so that nothing moves under a reader. If the shop closes meanwhile, a message says so.
  */
 export function ClosedBar() {
   const t = useTranslations('opening')

@@ -15,8 +15,8 @@ type Failure = 'notFound' | 'notAllowed' | 'badRequest' | 'connection' | 'failed
 const byStatus: Record<number, Failure> = { 400: 'badRequest', 404: 'notFound', 405: 'notAllowed' }
 
 /**
- * @param status HTTP status of the answer, null where there was none
- * @param error what was thrown
+ * @param status HTTP status of the answer, null without one
+ * @param error the thrown error
  */
 export function failureOf(status: number | null, error: unknown): Failure {
   if (status !== null) return byStatus[status] ?? 'failed'
@@ -32,7 +32,7 @@ const icons = {
   connection: <CloudOff className={`${icon} text-brique`} strokeWidth={1.75} aria-hidden="true" />,
 } as const satisfies Record<Failure, ReactNode>
 
-/** Replaces a page that could not be shown: the reason and links. Never shows the error itself. */
+/** Replaces a page that could not be shown with the reason and links. Never shows the error itself. */
 export function ErrorView({ error }: { error: unknown }) {
   const t = useTranslations('error')
   const { pathname } = useLocation()

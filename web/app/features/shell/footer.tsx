@@ -74,7 +74,7 @@ export function Footer() {
   )
 }
 
-/** How to reach the shop, as far as the owner has set it. */
+/** The shop's contact details, as far as the owner has set them. */
 function Contact({ shop: { phone, whatsapp, address } }: { shop: ShopView }) {
   const t = useTranslations('footer')
   if (!(phone || whatsapp || address)) return null
@@ -101,7 +101,7 @@ function Contact({ shop: { phone, whatsapp, address } }: { shop: ShopView }) {
   )
 }
 
-/** The opening hours, where the owner has set them. */
+/** The opening hours, if the owner has set them. */
 function Hours() {
   const t = useTranslations('opening')
   const days = useShop().opening?.days ?? []

@@ -9,12 +9,12 @@ import { SearchField, SearchPrompt, useSearchKey } from '../search/index.ts'
 import { Brand, shopValues, useShop } from '../shop/index.ts'
 import { LoginLink } from './login-link.tsx'
 
-/** `account` and `cart` are shown on wide screens, after the language. */
+/** On wide screens `account` and `cart` follow the language. */
 type HeaderProps = { account: ReactNode; cart: ReactNode }
 
 /**
- * Head of every page. On phones: bissap on the home page, the field alone on the search page, and none on other pages,
- * which have their own bar. From 768 px the same everywhere.
+ * The header of every page. On phones it is bissap on the home page, only the search field on the search page, and
+ * absent elsewhere, where pages have their own bar. From 768 px it is the same everywhere.
  */
 export function Header(tools: HeaderProps) {
   const { pathname } = useLocation()
@@ -45,7 +45,7 @@ function WideHeader(tools: HeaderProps) {
   )
 }
 
-/** One row from 768 px; on phones the field and the other language. */
+/** One row from 768 px; on phones the search field and the other language. */
 function SearchHeader(tools: HeaderProps) {
   return (
     <header className={wideLook}>
@@ -99,7 +99,7 @@ function HomeLink({ background }: { background: 'onWhite' | 'onBissap' }) {
   )
 }
 
-/** The promise and its area. Up to 1100 px French leaves room for the area alone beside the search. */
+/** The delivery promise and its area. Up to 1100 px, French leaves room only for the area next to the search. */
 function PromiseAndPlace() {
   const t = useTranslations('shop')
   const shop = useShop()
@@ -138,7 +138,7 @@ function PhonePromise() {
 
 const phoneLook = 'size-11 items-center justify-center rounded-button bg-white/15 hover:bg-white/25'
 
-/** To the login, or to the account of the signed-in user. */
+/** Link to the login, or to the signed-in user's account. */
 function PhoneAccount() {
   const t = useTranslations('shell')
   return (

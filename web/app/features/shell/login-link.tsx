@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 
 type LoginLinkProps = { label?: string; className: string; children: ReactNode }
 
-/** A link to the login that passes the current page on, to return to; on sign-in pages the one before. */
+/** A link to the login that passes on the current page to return to; on sign-in pages, the page before. */
 export function LoginLink({ label, className, children }: LoginLinkProps) {
   const { pathname, search, state } = useLocation()
   const from = (state as { from?: string } | null)?.from ?? pathname + search

@@ -4,7 +4,7 @@ import { useSlow } from '../../platform/dom/use-slow.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CategoryPlaceholders, GridPlaceholders, RowPlaceholders } from '../catalogue/index.ts'
 
-/** The page, or a skeleton of the next one while that is slow to load. */
+/** The page, or a skeleton of the next one if that loads slowly. */
 export function PageOrPlaceholder({ children }: { children: ReactNode }) {
   const here = useLocation().pathname
   const next = useNavigation().location?.pathname

@@ -19,7 +19,7 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** What surrounds every page and every error: announcement, header, footer, cart and toasts. */
+/** The frame around every page and every error: announcement, header, footer, cart and toasts. */
 export function Shell({ accountMenu, children }: ShellProps) {
   useFollowedShop()
   useSignOutTogether()
@@ -54,7 +54,7 @@ function SkipLink() {
   )
 }
 
-/** A line along the top while a page loads. Hidden from screen readers; a quick page arrives before it shows. */
+/** A line along the top while a page loads. Hidden from screen readers; fast pages arrive before it appears. */
 function Progress() {
   if (useNavigation().state === 'idle') return null
   return (

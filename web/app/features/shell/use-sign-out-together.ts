@@ -3,7 +3,10 @@ import { useNavigate } from 'react-router'
 import { onSessionNotice } from '../../platform/session/tabs.ts'
 import { deletePrivate } from './private-storage.ts'
 
-/** A sign-out in any tab leads every tab home, and deletes what the user typed or ordered from the device. */
+/**
+ * After a sign-out in any tab, all tabs go to the home page, and the user's input and orders are deleted from the
+ * device.
+ */
 export function useSignOutTogether(): void {
   const navigate = useNavigate()
   useEffect(

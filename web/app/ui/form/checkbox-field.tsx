@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Checkbox } from './checkbox.tsx'
 
-/** A checkbox with its label beside it and what it means below. */
+/** A checkbox with its label and an explanation below. */
 export function CheckboxField({ hint, ...checkbox }: { hint: string } & ComponentProps<typeof Checkbox>) {
   return (
     <div className="flex items-start gap-3">

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 
 type CheckboxProps = {
   label: string
-  /** True where it stands for several items and only some are chosen. */
+  /** True if it represents several items and only some are chosen. */
   mixed?: boolean
 } & Omit<ComponentProps<'input'>, 'type'>
 

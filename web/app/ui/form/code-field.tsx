@@ -7,12 +7,12 @@ type CodeFieldProps = {
   label: string
   /** The accessible name of a box. */
   labelOf: (place: number) => string
-  /** Digits of a code. */
+  /** Number of digits in a code. */
   length: number
   name: string
   /** Receives the code; empty until every box is full. */
   onChange: (code: string) => void
-  /** Of the first box. */
+  /** Id of the first box. */
   ref?: Ref<HTMLInputElement>
   error?: string | undefined
 }
@@ -20,7 +20,7 @@ type CodeFieldProps = {
 /** React requires an `onChange` handler; `onInput` handles the changes. */
 function ignoreChange(): void {}
 
-/** A code in boxes of one digit each, with the numeric keyboard of phones, which suggests received codes. */
+/** A code in boxes of one digit each, with the numeric keyboard on phones, which suggests received codes. */
 export function CodeField({ label, labelOf, length, name, onChange, ref, error }: CodeFieldProps) {
   const id = useId()
   const [boxes, setBoxes] = useState(() => emptyBoxes(length))
@@ -64,7 +64,7 @@ export function CodeField({ label, labelOf, length, name, onChange, ref, error }
             ref={place === 0 ? ref : undefined}
             name={place === 0 ? name : undefined}
             value={digit}
-            // A digit typed over the same digit must move on, too: it fires no change event.
+            // Typing the same digit again must move on too, but fires no change event.
             onInput={(event) => go(enter(boxes, place, event.currentTarget.value))}
             onChange={ignoreChange}
             onKeyDown={(event) => onKeyDown(event, place)}

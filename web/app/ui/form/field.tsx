@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 
 type FieldProps = {
   label: string
-  /** Shown beneath while there is no error. */
+  /** Shown below while there is no error. */
   hint?: string
   /** The error message. */
   error?: string | undefined
@@ -12,7 +12,7 @@ type FieldProps = {
   end?: ReactNode
 } & ComponentProps<'input'>
 
-/** A labelled field with its error or hint beneath. */
+/** A labelled field with its error or hint below. */
 export function Field({ label, hint, error, end, className, ...input }: FieldProps) {
   const id = useId()
   const below = error || hint ? `${id}-below` : undefined
@@ -45,7 +45,7 @@ export function Field({ label, hint, error, end, className, ...input }: FieldPro
   )
 }
 
-/** The look of every field: 48 px, indigo with the focus, brique with an error. */
+/** The look of every field: 48 px, indigo when focused, brique with an error. */
 export function fieldLook(wrong: boolean): string {
   return classNames(
     'h-12 rounded-field border bg-white text-h3 focus:border-2 focus:outline-none [&:is(input)]:read-only:bg-coton',
@@ -55,7 +55,7 @@ export function fieldLook(wrong: boolean): string {
 
 type BelowProps = { id: string | undefined; error: string | undefined; hint: string | undefined }
 
-/** The error of a field, or else its hint. */
+/** The error of a field, else its hint. */
 export function Below({ id, error, hint }: BelowProps) {
   if (error) return <FieldError id={id}>{error}</FieldError>
   return hint ? <Hint id={id}>{hint}</Hint> : null

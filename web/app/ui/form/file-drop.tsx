@@ -10,9 +10,9 @@ type FileDropProps = {
   /** Extensions and types for the file dialog. */
   accept: string
   icon: ReactNode
-  /** Several may be chosen at once. */
+  /** Whether several can be chosen at once. */
   multiple?: boolean
-  /** Where a surrounding element handles drops: whether files are dragged over it. */
+  /** If a surrounding element handles drops: whether files are dragged over it. */
   over?: boolean
   error?: string | undefined
   busy?: boolean
@@ -21,7 +21,7 @@ type FileDropProps = {
   onSelect: (files: [File, ...File[]]) => void
 }
 
-/** A dashed area to choose files or drop them on, with the error beneath. */
+/** A dashed area to choose files or drop them on, with the error below. */
 export function FileDrop({
   label,
   hint,

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { IconButton } from '../icon-button.tsx'
 import { Field } from './field.tsx'
 
-/** A password field with a button that shows it. */
+/** A password field with a button that reveals the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {
   const t = useTranslations('forms')
   const [shown, setShown] = useState(false)

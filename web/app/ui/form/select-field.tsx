@@ -8,7 +8,7 @@ type SelectProps = {
   error?: string | undefined
 } & ComponentProps<'select'>
 
-/** A labelled select with its error beneath. */
+/** A labelled select with its error below. */
 export function SelectField({ label, error, className, ...select }: SelectProps) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { fieldLook } from './field.tsx'
 
 type SelectProps = { wrong?: boolean } & ComponentProps<'select'>
 
-/** A select with the look of a field, without a label. */
+/** A select that looks like a field, without a label. */
 export function Select({ wrong = false, className, ...select }: SelectProps) {
   return (
     <div className={classNames('relative', className)}>

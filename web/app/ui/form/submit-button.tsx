@@ -6,7 +6,7 @@ import { Spinner } from '../spinner.tsx'
 
 type SubmitProps = {
   ready?: boolean
-  /** Stays enabled while not ready; pressing it shows what is missing. */
+  /** Stays enabled when not ready; pressing it shows what is missing. */
   explains?: boolean
   busy: boolean
   className?: string
@@ -14,7 +14,7 @@ type SubmitProps = {
   variant?: 'filled' | 'danger'
 }
 
-/** A submit button: disabled until the form is ready; while sending it shows that and stays focusable. */
+/** A submit button, disabled until the form is ready. While sending it shows progress and stays focusable. */
 export function SubmitButton({
   ready = true,
   explains = false,

@@ -4,13 +4,13 @@ import { Below, fieldLook } from './field.tsx'
 
 type TextAreaProps = {
   label: string
-  /** Shown beneath while there is no error. */
+  /** Shown below while there is no error. */
   hint?: string
   /** The error message. */
   error?: string | undefined
 } & ComponentProps<'textarea'>
 
-/** A labelled field of several lines; grows with its text where browsers support it. */
+/** A labelled multi-line field; grows with its text where browsers support it. */
 export function TextArea({ label, hint, error, className, ...area }: TextAreaProps) {
   const id = useId()
   const below = error || hint ? `${id}-below` : undefined

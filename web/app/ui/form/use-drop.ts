@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** Whether files of the device are dragged, rather than a link or a picture of a page. */
+/** Whether files are being dragged, rather than a link or a picture from a page. */
 function hasFiles({ types }: DataTransfer): boolean {
   return types.includes('Files') && !types.includes('text/uri-list')
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 export type Crumb = { name: string; path: string }
 
-/** The path from home to the current page, without that page. The gaps are wide enough for fingers. */
+/** The path from home to the current page, without that page. The gaps are wide enough for touch. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
     <nav aria-label={label} className="relative z-1 text-small text-ink-2">

@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts'
 
 const names = { fr: 'Français', en: 'English' } as const satisfies Record<Locale, string>
 
-/** What the button shows, and the language in full: speech control finds it by what it shows. */
+/** The button's text, and the language in full: speech control finds a button by its visible text. */
 const nameOf = (locale: Locale) => `${locale.toUpperCase()} ${names[locale]}`
 
 /** A plain form: the server saves the choice in a cookie and redirects to the same page. */
@@ -20,7 +20,7 @@ function LanguageForm({ className, children }: { className?: string | undefined;
   )
 }
 
-/** All languages, the current one marked: FR/EN. */
+/** All languages with the current one marked: FR/EN. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const t = useTranslations('shell')
   const current = useLocale()

@@ -9,7 +9,7 @@ type MenuOption = { name: string; href: string; selected: boolean; aside?: strin
 type MenuProps = { label: ReactNode; title: string; close: string; active: boolean; choices: MenuOption[] }
 
 /**
- * A chip that opens a list of links, one of which is current. The browser's popover closes on Escape and on outside
+ * A chip that opens a list of links and shows the current one. The browser's popover closes on Escape and outside
  * clicks, and works before hydration.
  */
 export function Menu({ label, title, close, active, choices }: MenuProps) {

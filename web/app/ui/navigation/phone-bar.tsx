@@ -11,7 +11,7 @@ type BarProps = {
   /** Language of the title, if it is not the reader's. */
   lang?: Locale
   back: string
-  /** A badge beside the title. */
+  /** A badge next to the title. */
   badge?: ReactNode
 }
 
@@ -41,7 +41,7 @@ export function PhoneBar({ title, lang, back, badge }: BarProps) {
 
 type BackLinkProps = { to: string; className?: string; children: ReactNode }
 
-/** Goes back in the history where the reader came from this site, else to `to`. */
+/** Goes back in the history if the reader came from this site, else to `to`. */
 export function BackLink({ to, className, children }: BackLinkProps) {
   const t = useTranslations('shell')
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { IconButton } from '../icon-button.tsx'
 
 export type ScrollEnds = { atStart: boolean; atEnd: boolean }
 
-/** Which ends a horizontally scrolling element is at; the start until it is measured. */
+/** Which ends a horizontal scroller is at; the start until measured. */
 export function useScrollEnds(ref: RefObject<HTMLElement | null>): ScrollEnds {
   const [ends, setEnds] = useState<ScrollEnds>({ atStart: true, atEnd: false })
   useEffect(() => {
@@ -33,7 +33,7 @@ export function endsOf(box: Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'sc
 type ArrowProps = {
   target: RefObject<HTMLElement | null>
   direction: 'back' | 'on'
-  /** Pixels of one click. */
+  /** Pixels per click. */
   step: number
   label: string
   disabled: boolean

@@ -2,20 +2,20 @@ import type { ComponentProps, ComponentType } from 'react'
 import { NavLink, type NavLinkProps } from 'react-router'
 import { classNames } from '../class-names.ts'
 
-/** The icon before the text of an entry. */
+/** The icon before the text. */
 export type SideIcon = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 
 type EntryProps = { icon: SideIcon; children: string }
 
 type CountProps = {
-  /** How much waits there, and what that is, in words. */
+  /** The number of waiting items, and what they are in words. */
   count?: { value: number; label: string } | false
 }
 
 const entry = 'flex min-h-11 w-full items-center gap-3 rounded-button px-3 py-2 text-left font-semibold'
 const resting = 'text-ink-2 hover:bg-sable'
 
-/** A link of a side menu; the current page's is bissap. */
+/** A link in a side menu; the current page's is bissap. */
 export function SideLink({
   icon,
   children,
@@ -44,7 +44,7 @@ export function SideLink({
   )
 }
 
-/** A button of a side menu. */
+/** A button in a side menu. */
 export function SideButton({ icon, children, ...rest }: ComponentProps<'button'> & EntryProps) {
   return (
     <button type="button" className={classNames(entry, resting)} {...rest}>

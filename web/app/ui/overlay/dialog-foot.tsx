@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The buttons of a dialog; always visible, long content scrolls beneath them. */
+/** The buttons of a dialog; always visible, while long content scrolls under them. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
     <div className="foot-bar -mx-4 mt-4 -mb-4 flex flex-wrap gap-3 px-4 py-3 md:-mx-6 md:-mb-6 md:px-6">

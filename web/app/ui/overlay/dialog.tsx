@@ -9,12 +9,12 @@ import { useModal } from './use-modal.ts'
 type DialogProps = {
   title: string
   onClose: () => void
-  /** For forms and lists: as wide as a page's text. */
+  /** As wide as a page's text, for forms and lists. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A modal dialog: 512 px at most unless wide, on phones a sheet from below. Open while it is rendered. */
+/** A modal dialog, at most 512 px unless wide; on phones a bottom sheet. Open while rendered. */
 export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const t = useTranslations('dialog')
   const { id, dialog } = useModal(onClose)

@@ -7,14 +7,14 @@ import { useModal } from './use-modal.ts'
 
 type DrawerProps = {
   title: string
-  /** Beside the title. */
+  /** Shown next to the title. */
   aside?: ReactNode
   onClose: () => void
   /** Receives a function that closes the drawer with its animation. */
   children: (leave: () => void) => ReactNode
 }
 
-/** A modal panel over the right edge of the page. Open while it is rendered. */
+/** A modal panel over the right edge of the page. Open while rendered. */
 export function Drawer({ title, aside, onClose, children }: DrawerProps) {
   const t = useTranslations('dialog')
   const leave = async () => {

@@ -1,6 +1,6 @@
 /**
- * Moves the focus when the focused element was removed or disabled by an action: to the title of the topmost dialog, else
- * to the current element of the `data-onward` widget, else to the page's content.
+ * Moves the focus after an action removed or disabled the focused element: to the title of the topmost dialog, else to
+ * the current element of the `data-onward` widget, else to the page's content.
  */
 export function focusOnward(): void {
   // Elements are removed in the next frame.

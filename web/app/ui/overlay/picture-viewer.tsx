@@ -9,12 +9,12 @@ import { useModal } from './use-modal.ts'
 type ViewerProps = {
   /** Absolute as in the API, or site-relative. */
   src: string
-  /** Title and alternative text. */
+  /** Title and alt text. */
   name: string
   onClose: () => void
 }
 
-/** One picture over the whole screen. Open while it is rendered. */
+/** A picture across the whole screen. Open while rendered. */
 export function PictureViewer({ src, name, onClose }: ViewerProps) {
   const t = useTranslations('dialog')
   const { id, dialog } = useModal(onClose)

@@ -12,7 +12,7 @@ export function SuccessAlert({ label }: { label: string }) {
   return success && <Alert key={success.text} {...success} label={label} />
 }
 
-/** The element that had the focus before may be gone. */
+/** The previously focused element may be gone. */
 function confirm(): void {
   confirmSuccess()
   focusOnward()
@@ -20,7 +20,7 @@ function confirm(): void {
 
 type AlertProps = { text: string; undo: Undo | undefined; label: string }
 
-/** The button that confirms has the focus, so that Enter closes it. */
+/** The confirm button has the focus, so Enter closes it. */
 function Alert({ text, undo, label }: AlertProps) {
   const { id, dialog } = useModal(confirm)
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '../listeners.ts'
 import type { Undo } from './toasts.ts'
 
-/** A message about something done, and its undo where there is one. */
+/** A success message, with its undo if there is one. */
 type Success = { text: string; undo: Undo | undefined }
 
 let current: Success | null = null
@@ -22,7 +22,7 @@ export function confirmSuccess(): void {
   setCurrent(null)
 }
 
-/** The message that is not confirmed yet. */
+/** The message awaiting confirmation. */
 export function useSuccess(): Success | null {
   return useSyncExternalStore(
     subscribe,

@@ -17,7 +17,9 @@ const tones = {
   error: { icon: <X className="size-4" />, background: 'bg-brique' },
 } as const
 
-/** Where no toast covers a button: above the bars at the foot of a page, beside a drawer, above a sheet. */
+/**
+ * Positions in which no toast covers a button: above the bars at the bottom of a page, next to a drawer, above a sheet.
+ */
 const places = {
   page: 'bottom-(--toast-foot) top-auto md:items-end',
   drawer: 'top-auto bottom-3 md:bottom-6 md:right-114 md:items-end',
@@ -25,8 +27,8 @@ const places = {
 } as const
 
 /**
- * The region of the toasts, above everything; on phones only the newest is shown. Always rendered, so that screen readers
- * announce them. Each dialog has its own, because everything outside of a dialog is inert.
+ * The region of the toasts, above everything; on phones only the newest is shown. Always rendered, so that screen
+ * readers announce toasts. Each dialog has its own, because everything outside a dialog is inert.
  */
 export function Toaster({ place = 'dialog' }: { place?: keyof typeof places }) {
   const t = useTranslations('toasts')
@@ -34,7 +36,7 @@ export function Toaster({ place = 'dialog' }: { place?: keyof typeof places }) {
   const [host] = useState(() => ({}))
   const toasts = useToasts(host)
   const isShown = toasts.length > 0
-  // A toast may outlive its page, and a page may show its bar only when it has loaded.
+  // A toast may outlive its page, and a page may show its bar only once loaded.
   useLayoutEffect(() => {
     if (!isShown) return
     const avoidBars = () => ref.current?.style.setProperty('--toast-foot', `${footHeight() + 12}px`)
@@ -44,7 +46,7 @@ export function Toaster({ place = 'dialog' }: { place?: keyof typeof places }) {
     return () => changes.disconnect()
   }, [isShown])
   useEffect(() => {
-    // Browsers without popovers show it over the page, but under the backdrop of a dialog.
+    // Browsers without popovers show it above the page but below a dialog's backdrop.
     ref.current?.showPopover?.()
     return registerToastHost(host)
   }, [host])
@@ -66,7 +68,7 @@ export function Toaster({ place = 'dialog' }: { place?: keyof typeof places }) {
   )
 }
 
-/** Pixels at the foot of the screen that bars cover, which mark themselves with `data-foot`. */
+/** Pixels at the bottom of the screen covered by bars, which have `data-foot`. */
 function footHeight(): number {
   const tops = [...document.querySelectorAll('[data-foot]')].flatMap((bar) => {
     const { top, bottom, height } = bar.getBoundingClientRect()
@@ -77,7 +79,7 @@ function footHeight(): number {
   return tops.length > 0 ? innerHeight - Math.min(...tops) : 0
 }
 
-/** A bar nearer to the foot than this may stand on another bar. */
+/** A bar closer to the bottom than this may be on top of another bar. */
 const reach = 160
 
 function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: string }) {
@@ -102,7 +104,7 @@ function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: string }) {
   )
 }
 
-/** A toast with Undo stays while the pointer is on it or its button has the focus. */
+/** A toast with Undo stays while it is hovered or its button is focused. */
 function usePause({ id, undo }: Toast) {
   // A toast removed together with its dialog fires no pointer event.
   useEffect(() => (undo ? () => resumeToast(id) : undefined), [id, undo])

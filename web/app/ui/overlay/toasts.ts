@@ -55,7 +55,7 @@ export function dismissToast(id: number): void {
   show(toasts.filter((shown) => shown.id !== id))
 }
 
-/** Removes what failed, once the reader has done what was asked of them. */
+/** Removes errors once the reader has done what they asked for. */
 export function dismissErrors(): void {
   for (const { id, tone } of toasts) if (tone === 'error') dismissToast(id)
 }
@@ -75,7 +75,7 @@ export function useToasts(host: object): readonly Toast[] {
 
 let hosts: readonly object[] = []
 
-/** Shows toasts in a host, until the returned function is called; then in the host before. */
+/** Shows toasts in a host until the returned function is called, then in the previous host. */
 export function registerToastHost(host: object): () => void {
   hosts = [...hosts, host]
   show(toasts)
@@ -85,7 +85,7 @@ export function registerToastHost(host: object): () => void {
   }
 }
 
-/** The toasts of a host: all in the one registered last, none in the others. */
+/** The toasts of a host: all if it was registered last, otherwise none. */
 export function toastsIn(host: object): readonly Toast[] {
   return hosts.at(-1) === host ? toasts : nothing
 }

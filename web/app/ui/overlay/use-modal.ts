@@ -8,7 +8,7 @@ import {
 } from 'react'
 
 /**
- * The browser's modal dialog, open while it is rendered: the focus stays inside and returns afterwards. Escape and a click
+ * The browser's modal dialog, open while rendered: the focus stays inside and returns afterwards. Escape and a click
  * that begins and ends on the backdrop call `onLeave`.
  *
  * @returns `id` of its title, and the props of the dialog element
@@ -16,7 +16,7 @@ import {
 export function useModal(onLeave: () => void) {
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  // Closed before it is removed, or the focus would not return.
+  // Closed before removal, otherwise the focus would not return.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
@@ -28,7 +28,7 @@ export function useModal(onLeave: () => void) {
     event.preventDefault()
     onLeave()
   }
-  // A text selection that ends outside fires a click on the dialog, too: all of press, release and click must hit it.
+  // A text selection that ends outside also fires a click on the dialog, so press, release and click must all hit it.
   const pressed = useRef<(EventTarget | null)[]>([])
   const onPointerDown = ({ target }: PointerEvent) => {
     pressed.current = [target]

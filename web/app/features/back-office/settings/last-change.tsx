@@ -23,7 +23,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one, sorted) ===
 type ChangeProps = {
   change: SettingsChange
   topics: readonly SettingsOfTopic[]
-  /** In a list with lines between its rows. */
+  /** Used in a list with lines between its rows. */
   isRow?: boolean
 }
 

@@ -74,7 +74,7 @@ export function SettingsPage() {
   )
 }
 
-/** `pages` contains the pages with the shop's own texts; the first is the default. */
+/** `pages` contains the info pages; the first is the default. */
 function useTopicOfUrl(): SettingsTopic {
   const { topic = topics[0].topic, page = '' } = useParams<{ topic: SettingsTopic | 'pages'; page: string }>()
   return topic === 'pages' ? (infoPageTopicOf(page) ?? 'aboutPage') : topic

@@ -37,7 +37,7 @@ export function useCouponUses(): AnswerOf<'GET /api/order/coupon-uses'>['data'] 
   return data
 }
 
-/** A topic of what was loaded. */
+/** One topic of the loaded settings. */
 export function topicOf<Topic extends SettingsTopic>(
   topics: readonly SettingsOfTopic[],
   topic: Topic,
@@ -73,7 +73,7 @@ export async function refreshSettings(): Promise<void> {
   await Promise.all([invalidate({ queryKey: everything }), invalidate(userQuery)])
 }
 
-/** Every save, newest first, by pages. */
+/** Every save, newest first, in pages. */
 export function useSettingsHistory(enabled = true) {
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
     {

@@ -10,14 +10,14 @@ import type { TopicForm } from './use-topic-form.ts'
 type FrameProps<Values extends FieldValues> = {
   topic: TopicForm<Values>
   title: string
-  /** A preview for shoppers, if they see any of it. */
+  /** A preview, if shoppers see any of it. */
   preview?: ReactNode
-  /** Below the form. */
+  /** Content below the form. */
   after: ReactNode
   children: ReactNode
 }
 
-/** The form of a topic, next to it a preview, and the bar that saves. */
+/** The form of a topic with its preview, and the bar that saves. */
 export function TopicFrame<Values extends FieldValues>({
   topic: { form, changed, theirs, discard },
   title,

@@ -21,10 +21,7 @@ import {
   Warehouse,
 } from 'lucide-react'
 
-/**
- * The pages of the settings, in menu order: the shop, selling, writing, access. All pages with the shop's own texts are
- * under `pages`.
- */
+/** The settings pages in menu order: the shop, selling, writing, access. All info pages are under `pages`. */
 export const topics = [
   { topic: 'identity', icon: Store },
   { topic: 'contact', icon: Phone },

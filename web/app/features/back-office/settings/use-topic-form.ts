@@ -45,7 +45,7 @@ export function useTopicForm<Topic extends SettingsTopic, Values extends FieldVa
         } as SettingsOfTopic)
         setBase(data as SettingsOfTopic<Topic>)
         setTheirs(undefined)
-        // Keeps what was typed while the answer was on its way.
+        // Keeps what was typed while the request was under way.
         if (differingNames(values, form.getValues()).length === 0)
           form.reset(typed(data.value as ShopSettings[Topic]))
         await refreshSettings()

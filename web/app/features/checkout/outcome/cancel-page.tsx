@@ -7,10 +7,10 @@ import { Refunded, Success } from './success-page.tsx'
 import { useAbandonedPayment } from './use-abandoned-payment.ts'
 
 /**
- * Shown after a shopper cancelled on the provider's page. Abandons the payment, which releases the reserved stock; if the
- * request is lost, the server expires it later. Says nothing about the money before the server has answered.
+ * Shown after a shopper cancelled on the provider's page. Abandons the payment, which releases the reserved stock; if
+ * the request is lost, the server expires it later. Says nothing about the money before the server has answered.
  *
- * @param order id of the order, null where unknown
+ * @param order id of the order, null if unknown
  */
 export function Cancelled({ order }: { order: string | null }) {
   const { state, again } = useAbandonedPayment(order)
@@ -39,7 +39,7 @@ type CancelNoticeProps = {
 
 function CancelNotice({ hint, again, toCheckout = false }: CancelNoticeProps) {
   const t = useTranslations('outcome')
-  // The page is rendered without session and payment.
+  // The page is rendered without a session or a payment.
   const hydrated = useHydrated()
   return (
     <div aria-live="polite">

@@ -23,7 +23,7 @@ export function OutcomeFrame({ title, children }: { title: string; children: Rea
 
 const icon = { className: 'size-12', strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** `orderId` is the order number, where known. */
+/** `orderId` is the order number, if known. */
 type Placed = { _id: string; orderId?: string }
 
 /** A successful order or payment. `text`: 'Order' or 'Payment' (specification, section 2). */
@@ -90,7 +90,7 @@ function isUnknown(error: unknown): error is ApiError {
   }
 }
 
-/** The payment was refunded. `order` is its id, where known. */
+/** The payment was refunded. `order` is its id, if known. */
 export function Refunded({ order }: { order: string | null }) {
   const t = useTranslations('outcome')
   return (

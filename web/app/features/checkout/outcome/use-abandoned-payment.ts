@@ -32,7 +32,7 @@ const abandonQuery = (order: string) =>
 /**
  * Abandons an open payment and returns its state. Refetches the cart once the payment is settled.
  *
- * @param order id of the order, null where unknown
+ * @param order id of the order, null if unknown
  */
 export function useAbandonedPayment(order: string | null): { state: AbandonedState; again: () => void } {
   const session = useSession()

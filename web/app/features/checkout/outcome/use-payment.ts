@@ -14,14 +14,14 @@ import { useStableCallbacks } from '../../../platform/dom/use-stable-callbacks.t
 import { useSession } from '../../../platform/session/session.ts'
 import { refetchCart } from '../../cart/index.ts'
 
-/** Milliseconds between two requests: half a minute together. */
+/** Milliseconds between requests, half a minute in total. */
 const delays = [1_000, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000] as const
 
 /**
- * Milliseconds until the payment is requested again; null where it is settled or was requested often enough.
+ * Milliseconds until the payment is requested again; null if it is settled or was requested often enough.
  *
- * @param requests how many were sent
- * @param state of the last answer; undefined where none came
+ * @param requests number of requests so far
+ * @param state from the last answer; undefined if none came
  */
 export function delayAfter(requests: number, state: CheckoutState | undefined): number | null {
   if (state !== undefined && checkoutStateTable[state].final) return null

@@ -5,18 +5,18 @@ import { classNames } from '../../../ui/class-names.ts'
 
 type NotesProps = {
   total: number
-  /** Sums to pay with, besides the exact one. Whole XOF. */
+  /** Amounts to pay with, in whole XOF, besides the exact one. */
   sums: readonly number[]
   /** Null for the exact amount. */
   selected: number | null
   onSelect: (sum: number | null) => void
-  /** While an order is being sent. */
+  /** True while an order is being sent. */
   disabled: boolean
-  /** The question, if staff answer it for the shopper. */
+  /** The question, for staff who ask the shopper. */
   legend?: string
 }
 
-/** The sum a shopper will pay cash with, so that the rider brings change. */
+/** The amount that a shopper will pay with in cash, so that the rider brings change. */
 export function CashNotes({ total, sums, selected, onSelect, disabled, legend }: NotesProps) {
   const t = useTranslations('checkout')
   return (

@@ -12,7 +12,7 @@ type PayBarProps = {
   busy: PaymentMethod | null
   /** False while the cart cannot be ordered. */
   ready: boolean
-  /** Why nothing can be ordered now: the shop is closed, or the order too small. */
+  /** Why ordering is impossible now: the shop is closed or the order too small. */
   barrier?: string | undefined
   /** The shop's payment methods. */
   methods: readonly PaymentMethod[]
@@ -23,8 +23,8 @@ type PayBarProps = {
 }
 
 /**
- * A button per payment method: the chosen one's places the order, another one's chooses it. On phones at the bottom of
- * the screen, with the total.
+ * A button per payment method: the chosen method's button places the order, any other selects its method. On phones at
+ * the bottom of the screen, with the total.
  */
 export function PayBar({ total, busy, ready, barrier, methods, chosen, onChoose, onPay }: PayBarProps) {
   const t = useTranslations('checkout')
@@ -68,7 +68,7 @@ type PayButtonProps = {
   method: PaymentMethod
   isChosen: boolean
   isBusy: boolean
-  /** True while the order of another method is being sent. */
+  /** True while an order with another method is being sent. */
   isOff: boolean
   disabled: boolean
   'aria-describedby': string | undefined

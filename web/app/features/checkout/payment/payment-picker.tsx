@@ -11,12 +11,12 @@ type PickerProps = ReturnType<typeof usePaymentMethod> & {
   total: number
   /** The banknote to pay with. */
   note: ReturnType<typeof useNote>
-  /** While an order is being sent. */
+  /** True while an order is being sent. */
   disabled: boolean
   testPayments: boolean
 }
 
-/** The payment methods, in the shop's order; the chosen one shows its further questions. */
+/** The payment methods in the shop's order; the chosen one shows its extra questions. */
 export function PaymentPicker({ methods, chosen, choose, total, note, disabled, testPayments }: PickerProps) {
   const t = useTranslations('checkout')
   const details: Record<PaymentMethod, ReactNode> = {

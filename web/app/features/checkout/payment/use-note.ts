@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** Steps to round a total up to, in XOF: fewer than there are notes, so that the choice stays short. */
+/** Steps to round a total up to, in XOF: fewer than there are notes, to keep the choice short. */
 const steps = [1_000, 5_000, 10_000] as const
 
 /**
- * Sums a shopper may pay a total with, smallest first: the total rounded up to thousands, to notes of 5 000 and to notes
- * of 10 000. Without the exact amount. All in whole XOF.
+ * Amounts in whole XOF that a shopper may pay a total with, smallest first: the total rounded up to 1,000, 5,000 and
+ * 10,000, without the exact amount.
  */
 export function roundSums(total: number): number[] {
   const sums = steps.map((step) => Math.ceil(total / step) * step)
@@ -13,15 +13,15 @@ export function roundSums(total: number): number[] {
 }
 
 /**
- * The sums for a total, and the one that was picked: null for the exact amount, and again when the total has changed so
- * that the sum is no longer offered. In whole XOF.
+ * The amounts for a total, and the chosen one in whole XOF: null for the exact amount, and again when a new total no
+ * longer offers the chosen one.
  */
 export function notesFor(total: number, picked: number | null) {
   const sums = roundSums(total)
   return { sums, selected: picked !== null && sums.includes(picked) ? picked : null }
 }
 
-/** The sum a shopper pays cash with. See `notesFor`. */
+/** The amount that a shopper pays with in cash. See `notesFor`. */
 export function useNote(total: number) {
   const [picked, onSelect] = useState<number | null>(null)
   return { ...notesFor(total, picked), onSelect }

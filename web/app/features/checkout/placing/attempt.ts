@@ -3,7 +3,7 @@ import type { Line } from '../../cart/index.ts'
 
 type Piece = { productId: string; quantity: number }
 
-/** What is about to be placed: the cart as the shopper sees it, the delivery address, and the cash to expect. */
+/** The order about to be placed: the cart as the shopper sees it, the address, and the cash to expect. */
 export type CheckoutDraft = {
   method: PaymentMethod
   order: Omit<InputOf<'POST /api/order/cash-on-delivery'>, 'list_items'> & { list_items: Piece[] }
@@ -11,7 +11,7 @@ export type CheckoutDraft = {
   lines: readonly string[]
 }
 
-/** A draft that was sent and not answered. It can be sent again: its key makes it count once. */
+/** A draft that was sent but not answered. Its key makes it safe to send again. */
 export type Attempt = CheckoutDraft & { key: string; user: string }
 
 const storageKey = 'dix-attempt'
@@ -40,7 +40,7 @@ export function beginAttempt(storage: Storage, fresh: Attempt): Attempt {
   return fresh
 }
 
-/** To be called when the server has answered. */
+/** Call it when the server has answered. */
 export function endAttempt(storage: Storage): void {
   save(storage, null)
 }

@@ -3,7 +3,7 @@ import { fullNameOf, type Line, lineFrom, obstacleOf, priceOf } from '../../cart
 
 type Counted = { quantity: number; stepGrams?: number }
 
-/** A difference from the cart the shopper saw. `left` counts pieces; prices are of one piece, in whole XOF. */
+/** A difference from the cart that the shopper saw. `left` counts pieces; prices are per piece, in whole XOF. */
 export type CheckoutChange = { productId: string; name: string } & (
   | { kind: 'gone' | 'out' | 'added' }
   | { kind: 'short'; left: number; stepGrams?: number }

@@ -100,7 +100,7 @@ function Remedy({ change, onTake }: RemedyProps) {
 
 type AlertProps = { icon?: ReactNode; title: string; children?: ReactNode }
 
-/** Scrolled into view: the button that caused it is far below. */
+/** Scrolled into view, because the button that caused it is far below. */
 function Alert({ icon, ...rest }: AlertProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -31,7 +31,7 @@ export type OrderError =
 type PlacingPlan = {
   /** Id of the signed-in user. */
   user: string
-  /** As shown. */
+  /** As shown to the shopper. */
   cart: Cart
   /** Receives each order that is placed. */
   onOrder: (order: Order) => void
@@ -42,8 +42,8 @@ type PlacingPlan = {
 }
 
 /**
- * Sends orders, one at a time. The tab remembers an order whose answer was lost, over reloads as well, and sends it again
- * under the same key: it is never placed twice.
+ * Sends orders, one at a time. The tab remembers an unanswered order, even over reloads, and sends it again with the
+ * same key, so it is never placed twice.
  */
 export function usePlacing({ user, cart, onOrder, onTerms, renewCoupon }: PlacingPlan) {
   const finish = useFinish(onOrder)
@@ -72,7 +72,7 @@ export function usePlacing({ user, cart, onOrder, onTerms, renewCoupon }: Placin
     if (fresh) {
       receiveCart(fresh.cart, fresh.revision)
       onTerms(fresh.terms)
-      // From here on the cart is that of the address's store, and so is the shop's data.
+      // From here on the cart and the shop's data are those of the address's store.
       void refreshShop()
     }
     if (attempt.order.coupon && outcome !== 'signed out') await renewCoupon((fresh ?? cart).totals.totalAmt)
@@ -80,7 +80,7 @@ export function usePlacing({ user, cart, onOrder, onTerms, renewCoupon }: Placin
     if (changes.length > 0) return { kind: 'changed', message, changes }
     // Lines that cannot be ordered are shown by `obstaclesOf` until they are changed.
     if (fresh && obstaclesOf(fresh.cart.map(lineFrom)).length > 0) return null
-    // The page asks to sign in.
+    // The page asks the user to sign in.
     if (outcome === 'signed out') return null
     void refreshAddresses()
     void refreshDelivery()
@@ -120,7 +120,7 @@ function unanswered(user: string): OrderError | null {
   return attempt && { kind: 'unknown', attempt }
 }
 
-/** Sends an order and leads to the success page or to the payment provider. */
+/** Sends an order, then opens the success page or the payment provider's page. */
 function useFinish(onOrder: (order: Order) => void) {
   const navigate = useNavigate()
 
@@ -147,7 +147,7 @@ function useFinish(onOrder: (order: Order) => void) {
   return (attempt: Attempt) => finish[attempt.method](attempt)
 }
 
-/** Settles the page when the browser restores it from its back-forward cache, where it was still busy. */
+/** Resets the page when the browser restores it, still busy, from its back-forward cache. */
 function useReturnFromPayment(settle: () => void) {
   const stable = useStableCallbacks({ settle })
   useEffect(() => {
@@ -158,8 +158,8 @@ function useReturnFromPayment(settle: () => void) {
 }
 
 /**
- * The meaning of a failed attempt. `unknown`: the order may have been placed, for there was no answer or a server error.
- * `fresh`: the server's cart, where it differs from the one the shopper saw.
+ * The meaning of a failed attempt. `unknown`: the order may have been placed, because there was no answer or a server
+ * error. `fresh`: the server's cart, if it differs from the one the shopper saw.
  */
 function outcomeOf(failure: unknown): 'unknown' | 'signed out' | 'refused' | { fresh: FreshCart } {
   if (failure instanceof NetworkError) return 'unknown'

@@ -6,10 +6,9 @@ import type { Cart } from '../../cart/index.ts'
 import { type Attempt, isOrderOf, isStillInCart } from './attempt.ts'
 
 /**
- * Looks for an order whose answer was lost, once its lines are no longer in the cart: either it was placed, or the
- * shopper removed them.
+ * Looks for an unanswered order once its lines are no longer in the cart: it was placed, or the shopper removed them.
  *
- * @param onKnown receives the order; null where none was placed
+ * @param onKnown receives the order; null if none was placed
  */
 export function useUnansweredOrder(
   attempt: Attempt | null,

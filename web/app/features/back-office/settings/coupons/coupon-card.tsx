@@ -41,9 +41,9 @@ type CardProps = {
   coupon: TypedCoupon
   /** How orders used it; absent if none did. */
   used: { uses: number; takenOff: number } | undefined
-  /** Whether it is opened with its fields. */
+  /** Whether its fields are shown. */
   isNew: boolean
-  /** Messages of its fields; they expand it. */
+  /** Error messages of its fields, which expand it. */
   errors: ItemErrors
   onChange: (part: Partial<TypedCoupon>) => void
   onRemove: () => void

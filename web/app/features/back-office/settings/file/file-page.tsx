@@ -49,7 +49,7 @@ export function SettingsFilePage() {
   )
 }
 
-/** `topics`: those that can be set. */
+/** `topics`: those that this shop can change. */
 type PanelProps = { topics: SettingsOfTopic[] }
 
 function ExportPanel({ topics }: PanelProps) {
@@ -173,7 +173,7 @@ function ImportPanel({ topics }: PanelProps) {
   )
 }
 
-/** Why a file is refused: a message per value, with its topic. */
+/** Why a file is refused: one message per value, with its topic. */
 function useReasons() {
   const t = useTranslations('settings')
   const messageOf = useErrorMessage()

@@ -2,9 +2,7 @@ import type { SettingsOfTopic } from '@dix/contract'
 import { ask, askFile } from '../../../../platform/api/ask.ts'
 import { sendPicture } from '../../../../platform/api/pictures.ts'
 
-/**
- * Every setting of a shop except its pause, to keep or to give to another shop. No secrets, staff or payment numbers.
- */
+/** Every setting of a shop except its pause, for safekeeping or another shop. No secrets, staff or payment numbers. */
 type SettingsFile = {
   format: 'dix-settings'
   /** Values by topic. Other versions of Dix may have fewer or more topics and fields. */
@@ -13,12 +11,12 @@ type SettingsFile = {
   pictures: Record<string, string>
 }
 
-/** A pause belongs to one shop and one evening. */
+/** A pause only concerns one shop on one evening. */
 const isOfFile = (topic: string) => topic !== 'pause'
 
 const uploadedPicture = /^\/media\/uploads\/[\w.-]+$/
 
-/** @throws ApiError or NetworkError when a picture cannot be read */
+/** @throws ApiError or NetworkError if a picture cannot be read */
 export async function makeSettingsFile(topics: readonly SettingsOfTopic[]): Promise<Blob> {
   const settings = Object.fromEntries(
     topics.filter(({ topic }) => isOfFile(topic)).map(({ topic, value }) => [topic, value]),
@@ -75,10 +73,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * What an import of the file saves: its fields over the current ones, because a file of an older version lacks newer
- * fields.
+ * What importing the file saves: its fields merged over the current ones, because a file from an older version lacks
+ * newer fields.
  *
- * @param topics the current ones
+ * @param topics the current values
  * @param addresses URLs of the file's pictures in this shop, by their URLs in the file
  */
 export function savesOf(
@@ -130,7 +128,7 @@ export async function sendPicturesOf(
   return addresses
 }
 
-/** The picture of a data URL, which the content policy does not allow to fetch. */
+/** The picture in a data URL, which the content policy does not allow `fetch` to read. */
 function pictureOf(url: string | undefined): Blob | null {
   const [, type, base64] = /^data:(image\/[\w.+-]+);base64,([\w+/=]+)$/.exec(url ?? '') ?? []
   if (!base64) return null
@@ -138,7 +136,7 @@ function pictureOf(url: string | undefined): Blob | null {
   return new Blob([bytes], { type: type as string })
 }
 
-/** What an import would change. @throws ApiError `invalid_input` where a value is refused */
+/** What an import would change. @throws ApiError `invalid_input` if a value is refused */
 export async function compareSettings(topics: SettingsOfTopic[]) {
   const { data } = await ask('PUT /api/settings/import', { topics, dryRun: true })
   return data.changes

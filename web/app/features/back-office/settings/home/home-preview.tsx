@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { ownPath, Picture } from '../../../../ui/picture.tsx'
 import { useHomeTitles } from './home-titles.ts'
 
-/** A preview of the top of the home page on a phone, including what is planned for later. */
+/** A preview of the top of the home page on a phone, including scheduled items. */
 export function HomePreview({ home }: { home: ShopSettings['home'] }) {
   const t = useTranslations('settings')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { MomentField } from '../opening/moment-field.tsx'
 type Times = { isOn: boolean; from: string | null; until: string | null }
 
 type TimesProps = {
-  /** Of the banner or row. */
+  /** Start and end of the banner or row. */
   name: string
   times: Times
   errors: ItemErrors

@@ -18,7 +18,7 @@ import { HomePreview } from './home-preview.tsx'
 import { HomeRowFields } from './home-row-fields.tsx'
 import { useHomeTitles } from './home-titles.ts'
 
-/** Loaded when there is something to sort: it needs a library. */
+/** Loaded when there is something to sort, because it needs a library. */
 const SortingList = lazy(() => import('../../sorting/sorting-list.tsx'))
 
 type Values = ShopSettings['home']
@@ -51,7 +51,7 @@ const newBanner = (): HomeBanner => ({
 const newRow = (): HomeRow => ({ ...shownTexts, id: newId(), kind: 'offers', category: '', products: [] })
 const newId = () => freshKey().slice(0, 12)
 
-/** Banners and rows that the home page shows above those of the categories. */
+/** Banners and rows that the home page shows above the category rows. */
 export function HomeTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'home'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm(saved, fields)

@@ -14,7 +14,7 @@ type HolidaysProps = {
   onChange: (holidays: Holiday[]) => void
 }
 
-/** Dates on which the shop is closed, or has other hours. */
+/** Dates on which the shop is closed or has special hours. */
 export function HolidaysField({ holidays, error, onChange }: HolidaysProps) {
   const t = useTranslations('settings')
   const change = (at: number, part: Partial<Holiday>) =>

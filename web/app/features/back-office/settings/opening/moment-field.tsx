@@ -14,7 +14,7 @@ type MomentFieldProps = {
   onChange: (moment: string) => void
 }
 
-/** A day with a time, or neither. */
+/** A day with a time, or nothing. */
 export function MomentField({ label, value, defaultTime, error, onChange }: MomentFieldProps) {
   const t = useTranslations('settings')
   const id = useId()

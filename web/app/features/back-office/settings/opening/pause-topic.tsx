@@ -13,12 +13,12 @@ import type { TopicProps } from '../topic-props.ts'
 import { OpeningPreview } from './opening-preview.tsx'
 import { shopTime } from './shop-time.ts'
 
-/** Choices of a pause in minutes; 0 until it is ended by hand. */
+/** Lengths of a pause in minutes; 0 means until it is ended by hand. */
 const lengths = [0, 30, 60, 120, settingsLimits.pauseMinutes] as const
 
 const resumed: ShopSettings['pause'] = { isPaused: false, reason: '', until: null }
 
-/** A pause of the shop: started and ended with one button, whatever the hours. */
+/** A pause of the shop, started and ended with one button, independent of the hours. */
 export function PauseTopic({ saved, settings, after }: TopicProps & { saved: SettingsOfTopic<'pause'> }) {
   const t = useTranslations('settings')
   const [reason, setReason] = useState('')
@@ -29,7 +29,7 @@ export function PauseTopic({ saved, settings, after }: TopicProps & { saved: Set
     minutes === 0 ? null : new Date(begin + minutes * 60_000).toISOString()
   const { busy, act } = useAction(async () => {
     const next = isPaused ? resumed : { isPaused: true, reason, until: endAfter(await shopTime()) }
-    // Another user may have started or ended it: the page then shows theirs.
+    // Another user may have started or ended it: then the page shows their change.
     const saving = saveSettings({ topic: 'pause', revision, value: next }).finally(refreshSettings)
     showSuccess((await saving).message)
   })

@@ -8,13 +8,13 @@ afterEach(() => {
 
 const now = Date.parse('2026-11-23T19:30:00Z')
 
-test('the time comes from the shop, whatever the clock of this device', async () => {
+test("the time comes from the shop, whatever this device's clock says", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: now + 5 * 60 * 60_000 })
   vi.stubGlobal('fetch', async () => new Response('{}', { headers: { date: new Date(now).toUTCString() } }))
   expect(await shopTime()).toBe(now)
 })
 
-test('without an answer it is the time of this device', async () => {
+test("without an answer, this device's clock is used", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   expect(await shopTime()).toBe(now)

@@ -1,9 +1,9 @@
-/** Milliseconds after which the clock of this device is used instead. */
+/** Milliseconds to wait before falling back to this device's clock. */
 const patience = 3_000
 
 /**
- * The shop's time in milliseconds since 1970, to the second: the clock of a phone may be hours off. Without an answer
- * that of this device.
+ * The shop's time in milliseconds since 1970, to the second, because a phone's clock may be hours off. Falls back to
+ * this device's clock.
  */
 export async function shopTime(): Promise<number> {
   const signal = AbortSignal.timeout(patience)

@@ -8,12 +8,12 @@ import { areTyped, isTime, readTime } from './spans.ts'
 
 type SpansProps = {
   spans: readonly OpeningSpan[]
-  /** The day they belong to, for the names of the fields. */
+  /** The day they belong to, for the fields' names. */
   day: string
   onChange: (spans: OpeningSpan[]) => void
 }
 
-/** Times from and until, each with a button that removes it. */
+/** Start and end times, each pair with a button that removes it. */
 export function SpansField({ spans, day, onChange }: SpansProps) {
   const t = useTranslations('settings')
   const change = (at: number, part: Partial<OpeningSpan>) =>
@@ -46,7 +46,7 @@ export function SpansField({ spans, day, onChange }: SpansProps) {
 
 type TimeProps = { label: string; value: string; onChange: (value: string) => void }
 
-/** Text, because fields for times show twelve hours in browsers that are set to English. */
+/** Text, because time fields use the 12-hour clock in browsers set to English. */
 export function TimeInput({ label, value, onChange }: TimeProps) {
   return (
     <input

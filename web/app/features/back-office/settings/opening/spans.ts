@@ -3,10 +3,10 @@ import { minutesOfSpan, type OpeningSpan } from '@dix/contract'
 /** Default hours of a newly opened day. */
 export const defaultSpan: OpeningSpan = { from: '08:00', until: '20:00' }
 
-/** Minutes of a break, if the hours leave room for one. */
+/** Longest break in minutes. */
 const longestBreak = 120
 
-/** The spans with a break in the middle of the longest one, at a quarter of an hour. */
+/** The spans with a break in the middle of the longest one, starting on a quarter of an hour. */
 export function withBreak(spans: readonly OpeningSpan[]): OpeningSpan[] {
   const lengthOf = (span: OpeningSpan) => minutesOfSpan(span).until - minutesOfSpan(span).from
   const longest = spans.reduce((most, span) => (lengthOf(span) > lengthOf(most) ? span : most))
@@ -37,12 +37,12 @@ export function readTime(typed: string): string {
   return `${hours.padStart(2, '0')}:${minutes}`
 }
 
-/** Spans with their times read. */
+/** Spans with their times parsed. */
 export const readSpans = (spans: readonly OpeningSpan[]): OpeningSpan[] =>
   spans.map(({ from, until }) => ({ from: readTime(from), until: readTime(until) }))
 
 export const isTime = (text: string): boolean => /^\d{2}:\d{2}$/.test(text)
 
-/** Whether every time is typed in full. */
+/** Whether every time is complete. */
 export const areTyped = (spans: readonly OpeningSpan[]): boolean =>
   spans.every(({ from, until }) => isTime(from) && isTime(until))

@@ -28,7 +28,7 @@ type CardProps = {
   name: string
   store: StoreSettings
   pause: Pause | undefined
-  /** Not saved yet. */
+  /** True until it is first saved. */
   isNew: boolean
   startsOpen: boolean
   errors: ItemErrors
@@ -38,7 +38,7 @@ type CardProps = {
 
 const notPaused: Pause = { isPaused: false, reason: '', until: null }
 
-/** A store besides the main one: whether it is open, its actions, and its fields on request. */
+/** A store other than the main one: whether it is open, its actions, and its fields on request. */
 export function StoreCard({ name, store, pause = notPaused, isNew, startsOpen, errors, ...rest }: CardProps) {
   const t = useTranslations('stores')
   const locale = useLocale()
@@ -87,7 +87,7 @@ export function StoreCard({ name, store, pause = notPaused, isNew, startsOpen, e
   )
 }
 
-/** Pauses a store at once, until it is ended by hand: the rest of the form is unaffected. */
+/** Pauses a store at once until it is ended by hand, without affecting the rest of the form. */
 function PauseButton({ id, name, isPaused }: { id: string; name: string; isPaused: boolean }) {
   const t = useTranslations('stores')
   const { busy, act } = useAction(async () => {

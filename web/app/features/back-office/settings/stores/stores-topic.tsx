@@ -30,7 +30,7 @@ const fields: TopicFields<'stores', Values> = {
   fieldOf: fieldOfItem,
 }
 
-/** The stores of the shop: name and position of the main one, and all fields of the others. */
+/** The shop's stores: name and position of the main store, and all fields of the others. */
 export function StoresTopic({ saved, settings, after }: TopicProps & { saved: SettingsOfTopic<'stores'> }) {
   const t = useTranslations('stores')
   const topic = useTopicForm<'stores', Values>(saved, fields)

@@ -30,7 +30,7 @@ const citiesOf = (typed: string) =>
     .map((city) => city.trim())
     .filter(Boolean)
 
-/** How to reach the shop, where it delivers, and its numbers on receipts. */
+/** The shop's contact details, where it delivers, and its registration numbers on receipts. */
 export function ContactTopic({ saved, settings, after }: TopicProps & { saved: SettingsOfTopic<'contact'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm(saved, fields)

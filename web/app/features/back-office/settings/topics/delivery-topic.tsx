@@ -28,7 +28,7 @@ const fields: TopicFields<'delivery', Values> = {
 const typedAmount = (amount: number) => (amount === 0 ? '' : String(amount))
 const readAmount = (typed: string) => typed.replaceAll(/\s/g, '')
 
-/** Delivery fee, threshold for free delivery, and smallest order. */
+/** Delivery fee, free-delivery threshold, and minimum order. */
 export function DeliveryTopic({
   saved,
   settings,

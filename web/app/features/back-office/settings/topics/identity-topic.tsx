@@ -12,7 +12,7 @@ import { Readability } from './readability.tsx'
 
 type Values = ShopSettings['identity']
 
-/** Colours that suit the design's ground and pictures. */
+/** Colours that suit the design's background and pictures. */
 const mainColours = ['#a01245', '#0b5563', '#17633a', '#24407a', '#7a3e0b']
 const accentColours = ['#ffc02e', '#f2e2b8', '#9fd3af']
 

@@ -28,7 +28,7 @@ const languages = [
   { locale: 'en', title: 'titleEn', text: 'textEn' },
 ] as const satisfies readonly { locale: Locale; title: keyof Values; text: keyof Values }[]
 
-/** A page with the shop's own text, in both languages. */
+/** An info page in both languages. */
 export function InfoPageForm({
   saved,
   settings,
@@ -72,7 +72,7 @@ export function InfoPageForm({
   )
 }
 
-/** Every page that a shop can have; those without text are not shown to shoppers. */
+/** All info pages that a shop can have; those without text are hidden from shoppers. */
 function PagesNav({ settings }: Pick<TopicProps, 'settings'>) {
   const t = useTranslations('settings')
   return (

@@ -58,7 +58,7 @@ export function LanguagesTopic({ saved, isFixed, settings, after }: LanguagesPro
   )
 }
 
-/** The document contains the main language, as it does everything of the shop that forms need. */
+/** The document contains the main language, like everything about the shop that forms need. */
 function useReloadAfterSave(revision: number): void {
   const first = useRef(revision)
   useEffect(() => {

@@ -39,7 +39,7 @@ export function MailsTopic({ saved, settings, after }: TopicProps & { saved: Set
   )
 }
 
-/** The head of a mail, as mail programs list it. */
+/** A mail's header as mail programs list it. */
 function MailPreview({ sender, replyTo }: { sender: string; replyTo: string }) {
   const t = useTranslations('settings')
   return (

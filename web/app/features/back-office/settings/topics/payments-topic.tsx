@@ -12,7 +12,7 @@ type Values = ShopSettings['payments']
 
 const same = { typed: (value: Values) => value, read: (values: Values) => values }
 
-/** The payment methods of shoppers, and their order. */
+/** The payment methods offered to shoppers, and their order. */
 export function PaymentsTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'payments'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm<'payments', Values>(saved, same)

@@ -68,7 +68,7 @@ export function PhonePreview({ identity, contact }: PreviewProps) {
   )
 }
 
-/** The colours of the brand for this part of the page. */
+/** The brand's colours, applied to this part of the page. */
 function themeOf(colours: ShopSettings['identity']): CSSProperties {
   if (!hexColour.test(colours.mainColour) || !hexColour.test(colours.accentColour)) return {}
   const tokens = Object.entries(brandTokens(colours))

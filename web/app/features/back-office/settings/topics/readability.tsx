@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
 
-/** Whether texts are readable in these colours, computed as the server does before it accepts them. */
+/** Whether text is readable in these colours, by the same rule as the server's. */
 export function Readability({ colours }: { colours: BrandColours }) {
   const t = useTranslations('settings')
   const format = useFormatter()

@@ -11,7 +11,7 @@ type PickerProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** Ticks quarters of a list that typed words filter, accents ignored. The chosen ones come first. */
+/** Chooses quarters from a list filtered by typed words, ignoring accents. The chosen ones come first. */
 export function QuarterPicker({ quarters, chosen, onChange }: PickerProps) {
   const t = useTranslations('zones')
   const id = useId()

@@ -11,7 +11,7 @@ export type TypedZones = { zones: TypedZone[]; quarters: Quarter[] }
 /** An empty field means 0. */
 const typedNumber = (value: number | null) => (value === null || value === 0 ? '' : String(value))
 
-/** Zones as their form has them. */
+/** Zones in the form's shape. */
 export function typedZones({ zones, quarters }: DeliveryZones): TypedZones {
   return {
     zones: zones.map((zone) => ({
@@ -26,7 +26,7 @@ export function typedZones({ zones, quarters }: DeliveryZones): TypedZones {
   }
 }
 
-/** The request; the server refuses what is not a number. */
+/** The request; the server refuses values that are not numbers. */
 export function readZones({ zones, quarters }: TypedZones) {
   return {
     zones: zones.map((zone) => ({
