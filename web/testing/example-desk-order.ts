@@ -1,4 +1,4 @@
-import { type DeskOrder, type DeskRow, freeDelivery } from '@dix/contract'
+import { type DeskEvent, type DeskOrder, type DeskRow, freeDelivery } from '@dix/contract'
 import { exampleOrder } from './example-order.ts'
 
 const item = {
@@ -88,4 +88,16 @@ export const exampleDeskRow: DeskRow = {
   suspicions: [],
   demo: false,
   placedAt: '2026-11-21T10:00:00.000Z',
+}
+
+/** A refund that its provider sent. */
+export const exampleSentRefund: DeskEvent = {
+  event: 'refunded',
+  at: '2026-11-21T10:05:00.000Z',
+  actor: 'payments',
+  by: null,
+  reason: null,
+  note: null,
+  amount: 500,
+  lines: [],
 }

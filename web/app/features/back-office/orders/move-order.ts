@@ -1,4 +1,4 @@
-import { countItems, type DeskOrder, type DeskRow, type OrderReason, type OrderState } from '@dix/contract'
+import type { DeskEvent, DeskOrder, DeskRow, OrderReason, OrderState } from '@dix/contract'
 import { ask } from '../../../platform/api/ask.ts'
 import { isOvertaken, setDeskOrder, showFresh } from '../desk/desk-query.ts'
 
@@ -34,28 +34,33 @@ function moveSeen(
   )
 }
 
-/** Whether a row of the list would still say the same: state, pieces, what is due and to be collected. */
-function isSameRow(row: DeskRow, { items, ...fresh }: DeskOrder): boolean {
+/** Whether only refunds were sent since a row of the list was read, and what is due is unchanged. */
+function isSameRow({ version, dueNowAmt, toCollectAmt }: DeskRow, fresh: DeskOrder): boolean {
+  const since = fresh.version - version
+  const latest = fresh.timeline.slice(-since)
   return (
-    row.status === fresh.status &&
-    row.pieces === countItems(items) &&
-    row.dueNowAmt === fresh.dueAmt - fresh.allowanceAmt &&
-    row.toCollectAmt === fresh.toCollectAmt
+    // Every version has at least one event.
+    latest.length === since &&
+    latest.every(isSentRefund) &&
+    dueNowAmt === fresh.dueAmt - fresh.allowanceAmt &&
+    toCollectAmt === fresh.toCollectAmt
   )
 }
 
-/** Whether what staff base their decision on is unchanged: state, lines, amount due and to be collected. */
+/** Whether only refunds were sent since an order was read, and the amounts that staff decide by are unchanged. */
 export function isSameWork(seen: DeskOrder, fresh: DeskOrder): boolean {
-  const quantities = ({ items }: DeskOrder) =>
-    items.map(({ productId, quantity }) => `${productId} ${quantity}`).join()
   return (
-    seen.status === fresh.status &&
+    stepsOf(seen) === stepsOf(fresh) &&
     seen.allowanceAmt === fresh.allowanceAmt &&
     seen.toCollectAmt === fresh.toCollectAmt &&
-    backOf(seen) === backOf(fresh) &&
-    quantities(seen) === quantities(fresh)
+    backOf(seen) === backOf(fresh)
   )
 }
+
+const isSentRefund = ({ event, actor }: DeskEvent) => event === 'refunded' && actor === 'payments'
+
+/** The number of everything that happened to an order beside refunds that were sent. */
+const stepsOf = ({ timeline }: DeskOrder) => timeline.filter((event) => !isSentRefund(event)).length
 
 /** Sum of completed and pending refunds: sending one keeps it, another refund changes it. */
 const backOf = ({ refundedAmt, owedBackAmt }: DeskOrder) => refundedAmt + owedBackAmt

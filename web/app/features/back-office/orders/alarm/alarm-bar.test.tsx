@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { setServerAhead } from '../../../../../testing/components/api.ts'
 import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
 import {
+  exampleSentRefund,
   exampleDeskOrder as order,
   exampleDeskRow as row,
 } from '../../../../../testing/example-desk-order.ts'
@@ -60,10 +61,10 @@ test('The order is accepted from the bar, and opens', async () => {
   expect(sent).toEqual([{ _id: row._id, version: 3, to: 'picking' }])
 })
 
-test('A refund that was sent meanwhile does not keep an order from being taken; changed lines do', async () => {
+test('A refund that was sent meanwhile does not keep an order from being taken; a corrected address does', async () => {
   waiting(7)
   const message = 'This order has changed in the meantime.'
-  let fresh = { ...order, version: 4 }
+  let fresh = { ...order, version: 4, timeline: [exampleSentRefund] }
   const sent = answer('PUT /api/order/desk/move', ({ version }) => {
     if (version === fresh.version) return { data: { ...fresh, status: 'picking' } }
     throw refusal(409, { code: 'order_changed', message, data: fresh })
@@ -72,7 +73,8 @@ test('A refund that was sent meanwhile does not keep an order from being taken; 
   const take = () => screen.findByRole('button', { name: texts('desk.takeShort') })
   await user.click(await take())
   await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/orders/${row._id}`))
-  fresh = { ...order, version: 5, items: order.items.slice(1), dueAmt: 4_000, toCollectAmt: 4_000 }
+  const corrected = { ...exampleSentRefund, event: 'changed' as const, actor: 'staff' as const }
+  fresh = { ...order, version: 5, timeline: [exampleSentRefund, corrected] }
   await user.click(await take())
   expect(await screen.findByText(message)).toBeTruthy()
   expect(sent.map(({ version }) => version)).toEqual([3, 4, 3])

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, refusal, renderForOwner, texts } from '../../../../../testing/components/render.tsx'
-import { exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
+import { exampleSentRefund, exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
 import { DeskOrderById } from './desk-order-page.tsx'
 import { OrderDetail } from './order-detail.tsx'
 
@@ -92,7 +92,7 @@ test('A delivery can be undone for a moment, and is sent at once when its page i
 })
 
 test('A refund that was sent meanwhile does not get in the way', async () => {
-  const fresh = { ...order, version: 5 }
+  const fresh = { ...order, version: 5, timeline: [exampleSentRefund, exampleSentRefund] }
   const sent = answer('PUT /api/order/desk/move', ({ version }) => {
     if (version !== 5) throw refusal(409, { code: 'order_changed', message: 'Too late.', data: fresh })
     return { data: { ...fresh, status: 'picking', version: 6 } }
