@@ -428,6 +428,7 @@ export const french = {
   'This product is no longer sold.': 'Ce produit n’est plus vendu.',
   'An order must keep at least one product. Cancel it instead.':
     'Une commande doit garder au moins un produit. Annulez-la plutôt.',
+  'This refunds the whole order. Cancel it instead.': 'Cela rembourse toute la commande. Annulez-la plutôt.',
   'Choose what to refund.': 'Choisissez ce qu’il faut rembourser.',
   'This is more than was bought.': 'C’est plus que ce qui a été acheté.',
   'You can refund up to {amount}.': 'Vous pouvez rembourser {amount} au maximum.',

@@ -174,6 +174,21 @@ test('a draft is no longer sold, but can be returned', async () => {
   expect(await shoppers.stock('P11')).toBe(5)
 })
 
+test('until an order leaves, refunding all that is due is a cancellation; once it left, it is a refund', async () => {
+  const { _id } = await desk.orderIn('packed')
+  const { dueAmt } = await desk.read(_id)
+  const part = await desk.refund(_id, { amount: 100, reason: 'other' })
+  const rest = { amount: dueAmt - 100, reason: 'other' }
+  expect(part.status).toBe(200)
+  expect(await desk.refund(_id, rest)).toMatchObject({
+    status: 400,
+    fields: { amount: 'This refunds the whole order. Cancel it instead.' },
+  })
+  expect(await desk.read(_id)).toEqual(part.data)
+  await desk.move(_id, { to: 'on_the_way' })
+  expect(await desk.refund(_id, rest)).toMatchObject({ status: 200, data: { toCollectAmt: 0 } })
+})
+
 test('quantities above the stock, empty changes and more than 200 products are refused', async () => {
   const { _id } = await desk.orderIn('placed', { P12: 2 })
   expect(await desk.lines(_id, { lines: [line('P12', 6)], agreed: true })).toMatchObject({

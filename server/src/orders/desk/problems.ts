@@ -70,6 +70,12 @@ export function nothingLeft() {
   return new Problem('invalid_input', message, { fields: { lines: message } })
 }
 
+/** All money back would leave its pieces sold, and an order with nothing to pay on its way. */
+export function cancelInstead() {
+  const message = 'This refunds the whole order. Cancel it instead.'
+  return new Problem('invalid_input', message, { fields: { amount: message } })
+}
+
 export function moreThanBought() {
   const message = 'This is more than was bought.'
   return new Problem('invalid_input', message, { fields: { lines: message } })

@@ -20,6 +20,7 @@ import { changeAmounts, refundDone } from '../states/rules.ts'
 import { changeAnyVersion, changeAtDesk, type StaffRequest, type VersionedRequest } from './change.ts'
 import { namedChanges } from './lines.ts'
 import {
+  cancelInstead,
   moreThanBought,
   noSuchRefund,
   nothingLeft,
@@ -63,6 +64,7 @@ export async function refundOrder(
     if (isLeaving && lines.every(({ quantity }) => quantity === 0)) return nothingLeft()
     const left = Math.max(0, bill.dueAmt - order.allowance)
     if (amount > left) return tooMuchToRefund(left)
+    if (isLeaving && amount > 0 && amount === left) return cancelInstead()
     await writeLines(tx, order.id, lines)
     if (request.restock && request.lines.length > 0) await restock(tx, request.lines, order)
     const refunded = lineChanges(order.lines, lines)

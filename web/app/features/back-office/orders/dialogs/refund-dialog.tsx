@@ -52,7 +52,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
     check: ({ amount, reason, isCash }) => {
       if (isChanged) return { root: t('refundUnchecked') }
       const typed = amountOf(amount)
-      const { most, isCancel } = previewRefund(order, { pieces, amount: 0, isCash })
+      const { most, isCancel } = previewRefund(order, { pieces, amount: typed || 0, isCash })
       return {
         amount: Number.isNaN(typed) ? t('amountWrong') : typed > most ? t('amountTooMuch') : undefined,
         reason: reason === '' ? t('reasonMissing') : undefined,

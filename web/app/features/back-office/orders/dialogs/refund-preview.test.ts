@@ -31,3 +31,10 @@ test('The provider refunds no more than it took; the rest is cash', () => {
   const order = { ...exampleCardOrder, chargedLeftAmt: 1000 }
   expect(previewRefund(order, refund({ p2: 1 }))).toMatchObject({ byProvider: 1000, inCash: 3000 })
 })
+
+test('Until an order leaves, all of its money back is a cancellation; later it is a refund', () => {
+  expect(previewRefund(exampleCardOrder, refund({ p2: 1 }, 6000)).isCancel).toBe(true)
+  expect(previewRefund(exampleCardOrder, refund({ p2: 1 }, 5999)).isCancel).toBe(false)
+  const delivered = { ...exampleCardOrder, status: 'delivered' as const }
+  expect(previewRefund(delivered, refund({}, 10_000)).isCancel).toBe(false)
+})

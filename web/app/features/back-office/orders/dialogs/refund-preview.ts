@@ -18,7 +18,7 @@ export type RefundPreview = {
   inCash: number
   /** The most that can be taken off beside the lines. */
   most: number
-  /** Whether nothing is left of an order that has not left yet: it has to be cancelled. */
+  /** Whether all goods or all money of an order that has not left yet go back: it has to be cancelled. */
   isCancel: boolean
 }
 
@@ -47,6 +47,7 @@ export function previewRefund(order: DeskOrder, { pieces, amount, isCash }: Refu
     inCash: back - byProvider,
     most,
     isCancel:
-      orderStateTable[order.status].lines !== 'fixed' && lines.every(({ quantity }) => quantity === 0),
+      orderStateTable[order.status].lines !== 'fixed' &&
+      ((amount > 0 && amount === most) || lines.every(({ quantity }) => quantity === 0)),
   }
 }
