@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { correctedPlace, PhoneSchema, phoneAddress } from '../accounts/addresses.ts'
 import { answer, type Endpoint } from '../envelope.ts'
+import { rateLimited } from '../errors.ts'
 import {
   amount,
   count,
@@ -330,7 +331,7 @@ export const deskEndpoints = {
     access: 'manageOrders',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), {}),
-    errors: { ...notFound, order_settled: null },
+    errors: { ...notFound, order_settled: null, ...rateLimited },
   },
   placeForCustomer: {
     method: 'POST',

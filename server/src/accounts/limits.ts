@@ -97,6 +97,8 @@ const rules = {
   review: { account: [40, hour], address: [400, hour] },
   /** Unknown coupon codes. Valid ones are never refused, whatever others guess from the same address. */
   coupon: { account: [10, 15 * minute], address: [400, hour] },
+  /** Mails that staff send again: `account` is the order. */
+  orderMail: { account: [5, hour] },
   /** Choices of notification channel: each is kept on record. */
   consent: { account: [30, hour] },
   /** An export reads every feature. */

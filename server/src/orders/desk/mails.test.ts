@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { openLimits } from '../../accounts/limits.ts'
 
 /** Which mails customers get when staff act. */
 let shop: TestUsers
@@ -99,6 +100,17 @@ test('a mail sent again gives the reason of its state, despite later refunds', a
   const { text } = await shop.mail(who.email, /pas pu/)
   expect(text).toContain('Le livreur n’a pas trouvé l’adresse.')
   expect(text).not.toContain('en retard')
+})
+
+test('staff send a mail again five times an hour, and fewer to an unverified address that got others', async () => {
+  const { _id } = await desk.orderIn('placed', { P02: 1 })
+  for (let time = 0; time < 5; time++) expect((await desk.resend(_id)).status).toBe(200)
+  expect(await desk.resend(_id)).toMatchObject({ status: 429, code: 'rate_limited' })
+  const who = await shoppers.shopper({ P02: 1 }, { emailVerified: false })
+  const { data } = await shoppers.order(who)
+  const limits = openLimits(shop.database.pool)
+  for (let time = 0; time < 10; time++) await limits.count('mailTo', { account: who.email })
+  expect(await desk.resend(data._id)).toMatchObject({ status: 429, code: 'rate_limited' })
 })
 
 test('an unverified address gets number, lines and sums, but no text that a user typed', async () => {

@@ -98,7 +98,7 @@ async function mailRefund(
   earlier: readonly { id: string }[],
 ): Promise<void> {
   if (orderStateTable[order.status].open)
-    return void (await mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies)))
+    return mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies))
   const owed = order.refunds.find(
     ({ id, channel, state }) =>
       channel === 'cash' && state === 'owed' && !earlier.some((refund) => refund.id === id),

@@ -1,11 +1,11 @@
 import { type deskEndpoints, orderStateTable } from '@dix/contract'
-import { inTransaction } from '../../platform/database/retrying.ts'
+import { findMailbox } from '../../accounts/index.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
+import { queueMail } from '../../platform/mail/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
-import { mailCustomer } from '../mails/mail-customer.ts'
 import { placedMail, stateMail } from '../mails/mails.ts'
 import { noSuchOrder } from '../problems.ts'
-import { lockOrderOfAnybody } from '../queries/find-orders.ts'
+import { findOrderOfAnybody } from '../queries/find-orders.ts'
 import { noMailbox } from './problems.ts'
 import { maySee, type OrderStaff } from './staff-policy.ts'
 
@@ -13,20 +13,25 @@ import { maySee, type OrderStaff } from './staff-policy.ts'
  * Sends the mail about an order's state again; before the order leaves, the one with its lines.
  *
  * @returns `not_found`, or `order_settled` if there is no account to send it to
+ * @throws Problem `rate_limited`
  */
 export async function resendMail(
   dependencies: OrdersDependencies,
   orderId: string,
   staff: OrderStaff,
 ): Promise<ProblemOf<typeof deskEndpoints.resendOrderMail> | undefined> {
-  return inTransaction(dependencies.db, async (tx) => {
-    const order = await lockOrderOfAnybody(tx, orderId)
-    if (!order || orderStateTable[order.status].desk === null || !maySee(staff, order)) return noSuchOrder()
-    const { event: ofState, mailed } = orderStateTable[order.status]
-    const reason = order.timeline.findLast(({ event }) => event === ofState)?.reason ?? null
-    const isSent = await mailCustomer(tx, order, (to) =>
-      mailed ? stateMail(order, reason, to, dependencies) : placedMail(order, to, dependencies),
-    )
-    return isSent ? undefined : noMailbox()
-  })
+  const { db, accounts } = dependencies
+  const order = await findOrderOfAnybody(db, orderId)
+  if (!order || orderStateTable[order.status].desk === null || !maySee(staff, order)) return noSuchOrder()
+  const mailbox = order.userId === null ? undefined : await findMailbox(db, order.userId)
+  if (!mailbox) return noMailbox()
+  await accounts.limits.count('orderMail', { account: orderId })
+  if (!mailbox.emailVerified) await accounts.limits.count('mailTo', { account: mailbox.email })
+  const { event: ofState, mailed } = orderStateTable[order.status]
+  const reason = order.timeline.findLast(({ event }) => event === ofState)?.reason ?? null
+  const mail = mailed
+    ? stateMail(order, reason, mailbox, dependencies)
+    : placedMail(order, mailbox, dependencies)
+  await queueMail(db, mail)
+  return undefined
 }

@@ -3,13 +3,12 @@ import type { Queries } from '../../platform/database/client.ts'
 import { type Mail, queueMail } from '../../platform/mail/index.ts'
 import type { OrderRow } from '../schema.ts'
 
-/** Queues a mail to the customer of an order. @returns false if they have no account, or no longer have one */
+/** Queues a mail to the customer of an order, unless they have no account, or no longer have one. */
 export async function mailCustomer(
   tx: Queries,
   { userId }: Pick<OrderRow, 'userId'>,
   compose: (to: Mailbox) => Mail,
-): Promise<boolean> {
+): Promise<void> {
   const mailbox = userId === null ? undefined : await findMailbox(tx, userId)
   if (mailbox) await queueMail(tx, compose(mailbox))
-  return mailbox !== undefined
 }
