@@ -99,40 +99,65 @@ const staff: [Role, string | null][] = roles.flatMap((role): [Role, string | nul
     : [[role, null]]
 })
 
-/** A version that no order has: staff with access get the current order, and nothing changes. */
-const version = 999
 const noSuchOrder = { status: 404, code: 'not_found', message: 'Order not found.' }
+const done = { status: 200 }
 
-/** The answer to a call about an order of the main store, according to the tables. */
-function expected(name: Name, [role, storeId]: (typeof staff)[number], state: OrderState): object {
+/** The answer to a call about the current version of an order of the main store, according to the tables. */
+function expected(
+  name: Name,
+  [role, storeId]: (typeof staff)[number],
+  state: OrderState,
+  to: OrderState,
+): object {
   const forbidden = { status: 403, code: 'forbidden' }
   if (!mayDo(role, deskEndpoints[name].access, storeId)) return forbidden
-  if (name === 'moveOrder' && !movesOrdersTo(role, bodies('').moveOrder.to as OrderState)) return forbidden
+  if (name === 'moveOrder' && !movesOrdersTo(role, to)) return forbidden
   if ((storeId !== null && storeId !== mainStore) || !seesOrdersIn(role, state)) return noSuchOrder
   if (name === 'handBack') return { status: 404, message: 'Refund not found.' }
-  if (name === 'deskOrder' || name === 'resendOrderMail') return { status: 200 }
-  return { status: 409, code: 'order_changed' }
+  const { lines, due, open } = orderStateTable[state]
+  const isPossible = {
+    moveOrder: isAllowed(state, to),
+    changeOrderLines: lines !== 'fixed',
+    refundOrder: due,
+    correctAddress: open,
+  }
+  return name in isPossible && !isPossible[name as keyof typeof isPossible] ? settled : done
 }
 
 test.each(deskStates)(
   'each call about an order that is %s answers each role as the tables say',
   async (state) => {
-    const { _id } = await desk.orderIn(state)
-    const before = await desk.read(_id)
-    const path = printPath(_id, { what: 'picking', paper: '58', bags: 1, language: 'fr' })
+    let { _id } = await desk.orderIn(state)
+    let now = await desk.read(_id)
     for (const who of staff) {
       const [role, storeId] = who
       const { token } = await shop.user({ role, storeId })
-      for (const name of aboutOrder) {
-        const body = { ...bodies(_id)[name], ...('version' in bodies(_id)[name] && { version }) }
+      const ask = async (name: Name, to: OrderState = 'picking') => {
+        const reason = name === 'moveOrder' ? reasonOf(to) : 'missing_item'
+        const refund = name === 'refundOrder' && { lines: [], amount: 1 }
+        const change = { version: now.version, to, reason, ...refund }
+        const body = { ...bodies(_id)[name], ...('version' in bodies(_id)[name] && change) }
+        const wanted = expected(name, who, state, to)
         const answer = await shop.call(routeOf(name), body, { token })
-        expect(answer, `${role} of ${storeId}: ${name}`).toMatchObject(expected(name, who, state))
+        expect(answer, `${role} of ${storeId}: ${name} ${to}`).toMatchObject(wanted)
+        if (wanted !== done || !('version' in body)) return
+        if (name === 'moveOrder') ({ _id } = await desk.orderIn(state))
+        now = await desk.read(_id)
       }
-      const print = await shop.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
-      const isSeen = expected('deskOrder', who, state) !== noSuchOrder
-      expect(print.statusCode, `${role} of ${storeId}: print`).toBe(isSeen ? 200 : 404)
+      for (const name of aboutOrder) if (name !== 'moveOrder') await ask(name)
+      // A print takes long to draw, and is for those who see the details.
+      const isSeen = expected('deskOrder', who, state, state) === done
+      if (!isSeen || storeId === null) {
+        const path = printPath(_id, { what: 'picking', paper: '58', bags: 1, language: 'fr' })
+        const print = await shop.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
+        expect(print.statusCode, `${role} of ${storeId}: print`).toBe(isSeen ? 200 : 404)
+      }
+      // Each move needs a new order, so staff of the store make them, and the owner in another test.
+      for (const to of orderStates)
+        if (storeId === mainStore || expected('moveOrder', who, state, to) !== done)
+          await ask('moveOrder', to)
+      expect(await desk.read(_id), `${role} of ${storeId}`).toEqual(now)
     }
-    expect(await desk.read(_id)).toEqual(before)
   },
 )
 
