@@ -7,8 +7,8 @@ import type { Query } from './text/query.ts'
 import { isStopWord, tokenise } from './text/words.ts'
 
 /**
- * The query that a result is really for, or null if it is the typed one: words that the best document matches only
- * as corrected are replaced by their correction, words that no document has are left out.
+ * The query that a result is really for, or null if it is the typed one: words that the best document matches only as
+ * corrected are replaced, and words that no document has are left out.
  */
 export function correctedQuery(
   index: InvertedIndex,
@@ -30,7 +30,7 @@ export function correctedQuery(
   return corrected === query.text || corrected === '' ? null : corrected
 }
 
-/** Words as the documents spell them, with accents, in lower case. */
+/** Words in the documents' spelling, with accents, in lower case. */
 function spelled(index: InvertedIndex, terms: Term[]): string {
   return terms.map((term) => spellingOf(index, term) ?? term.word).join(' ')
 }
@@ -51,7 +51,7 @@ function headTexts({ name, nameOther, brand, categories, unit }: SearchDocument)
   return [name, nameOther ?? '', brand, ...categories, unit]
 }
 
-/** Where a word begins with its articles and elisions: `de l’` of "de l’huile". */
+/** The start of a word including its articles and elisions: `de l’` of "de l’huile". */
 function startWithArticles(query: Query, start: number): number {
   let from = start - (/(?:qu|[cdjlmnst])['’‘ʼ`´]$/u.exec(query.text.slice(0, start))?.[0].length ?? 0)
   for (const token of query.tokens.filter((candidate) => candidate.end <= start).reverse()) {

@@ -16,10 +16,10 @@ const rareBelow = 3
 const correctionRatio = 5
 
 /**
- * Documents for a text in its normal form: all for the empty text, none for punctuation alone. Those that have the text
+ * Documents for a text in its normal form: all for an empty text, none for punctuation alone. Documents with the text
  * as a code come first.
  *
- * @param tieBreaks as those of the index, with other stock
+ * @param tieBreaks as in the index, but for another store's stock
  */
 export function find(
   index: InvertedIndex,
@@ -63,7 +63,7 @@ function searchClosest(index: InvertedIndex, query: Query, tieBreaks: ArrayLike<
 }
 
 /**
- * Documents with every word, rare words being corrected. If there are none, every word may be corrected; if there are
+ * Documents with every word, after correcting rare words. If there are none, every word may be corrected; if there are
  * still none, the documents with the most words.
  */
 function search(
@@ -94,14 +94,14 @@ function search(
   return { matches, ranked }
 }
 
-/** Words of one or two letters, and what may be an English article, alone do not decide what a longer query means. */
+/** Words of one or two letters, and possible English articles, alone do not decide what a longer query means. */
 function weakenShort(query: Query, matches: QueryWordMatch[]): QueryWordMatch[] {
   const isShort = (word: Token) => word.word.length < 3 || isWrittenThe(query.text, word)
   const weakened = matches.map((match, at) => ({ ...match, weak: match.weak || isShort(query.words[at]!) }))
   return weakened.some((match) => !match.weak) ? weakened : matches
 }
 
-/** Corrects a word that was common enough to be trusted at first; rare ones have been corrected already. */
+/** Corrects words that were common enough to be trusted at first; rare ones have been corrected already. */
 function allowCorrection(index: InvertedIndex, match: QueryWordMatch, word: string): void {
   if (match.weak || match.typed.foundInHead < rareBelow) return
   match.correction = correct(index, word)

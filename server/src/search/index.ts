@@ -1,9 +1,6 @@
 /**
- * Search as you type in memory: prefixes, typing errors, accents, French and English.
- *
- * Not a library, as measured on 20,000 products: MiniSearch 7.2 needs 17 ms for `m` and 26 ms for `milk c`, counts
- * swapped letters as two errors, and its score does not distinguish fields, kinds of match and stock.
- * `testing/search/measure.ts` prints our figures.
+ * Search as you type in memory, with prefixes, typing errors, accents, French and English. Decision 4 explains why it
+ * is not a library; `testing/search/measure.ts` prints the figures.
  */
 import type { Locale } from '@dix/contract'
 import { LRUCache } from 'lru-cache'
@@ -30,19 +27,19 @@ const perResult = 1_000
 /** Documents indexed in one step of a rebuild. */
 const slice = 200
 
-/** Documents up to which looking for their cached results is cheaper than finding all results again. */
+/** Up to this many documents, looking for their cached results is cheaper than finding all results again. */
 const fewSoldOut = 10
 
 type Change = { news: SearchDocument[]; removed: string[] }
 
-/** Which documents are in stock somewhere. `edition` is another number whenever one sells out or is back. */
+/** Which documents are in stock somewhere. `edition` changes whenever one sells out or is restocked. */
 export type Availability = { of: string; edition: number; has(id: string): boolean }
 
 export interface Search {
   /**
-   * Never throws. The empty text finds every document, in stock first; punctuation alone finds none.
+   * Never throws. An empty text finds every document, in stock first; punctuation alone finds none.
    *
-   * @param availability ranks by another stock than that of the documents
+   * @param availability ranks by other stock than the documents'
    */
   find(text: string, availability?: Availability): SearchResult
   /** Equal for texts that find the same, such as `Thé  vert` and `thé vert`. */
@@ -50,25 +47,26 @@ export interface Search {
   /** Ids of at most six categories to offer when a text finds nothing; empty only without categories. */
   nearestCategories(text: string, categories: NamedCategory[]): string[]
   /**
-   * Adds, replaces and removes documents (by id), as if the search were rebuilt. A replaced document keeps its
-   * position in the given order, a new one comes last.
+   * Adds, replaces and removes documents by id, with the same effect as a rebuild. A replaced document keeps its
+   * position, a new one comes last.
    */
   replace(changed: SearchDocument[], removed: string[]): void
   /**
-   * Rebuilds an index that is mostly gaps, in steps to take between requests: the old one answers until the last. Null
-   * where there is nothing to do, or it is being done.
+   * Rebuilds an index that is mostly gaps, in steps to run between requests; the old one answers until the last step.
+   * Null if there is nothing to do, or a rebuild is running.
    */
   compact(): Iterator<void> | null
   /** Replaces the synonyms that are added to the thesaurus. */
   setSynonyms(synonyms: readonly SearchSynonym[]): void
-  /** The indexed word that a text most resembles, as it is spelled there; null if none does. */
+  /** The indexed word most similar to a text, in the documents' spelling; null if none is. */
   nearestWord(text: string): string | null
 }
 
 /**
  * A search over documents, whose order decides between equally good ones. Ids must be unique.
  *
- * @param mainLanguage of every `name`, which decides where its noun is; `nameOther` is in the other language
+ * @param mainLanguage language of every `name`, which determines where its noun is; `nameOther` is in the other
+ *   language
  */
 export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 'fr'): Search {
   let index = new InvertedIndex(documents, mainLanguage)
@@ -80,7 +78,7 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
     string,
     { edition: number; index: InvertedIndex; update: number; values: Int8Array }
   >()
-  /** What changes while an index is rebuilt. */
+  /** State that changes while an index is rebuilt. */
   let missed: Change[] | null = null
 
   function* rebuild(changes: Change[]): Generator<void, void, void> {
@@ -97,7 +95,7 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
     results.clear()
   }
 
-  /** The tie breaks of the index with another stock. */
+  /** The index's tie breaks with other stock. */
   function tieBreaksIn({ of, edition, has }: Availability): Int8Array {
     const known = tieBreaks.get(of)
     if (known?.edition === edition && known.index === index && known.update === index.updates)
@@ -110,7 +108,7 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
     return values
   }
 
-  /** Drops cached results that have one of the documents: their order changes with its stock. */
+  /** Drops cached results with one of the documents, because their order depends on its stock. */
   function forget(documents: readonly SearchDocument[]): void {
     const numbers = documents.map(({ _id }) => index.numberOf(_id)!)
     for (const [text, result] of results)
@@ -152,7 +150,7 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
   }
 }
 
-/** Most changes are of pieces in stock and of prices, which are not indexed: they need not clear the cache. */
+/** Most changes concern stock and prices, which are not indexed, so they need not clear the cache. */
 function isSame(document: SearchDocument, known: SearchDocument | undefined): boolean {
   return known !== undefined && JSON.stringify(document) === JSON.stringify(known)
 }

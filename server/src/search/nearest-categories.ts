@@ -14,7 +14,7 @@ const minLikeness = 0.6
 
 /**
  * Ids of the categories to offer when a search finds nothing, nearest first: those whose names resemble the query,
- * those with documents that resemble it, then the largest ones, so that there is always something to offer.
+ * those with documents that do, then the largest, so that there is always something to offer.
  */
 export function nearestCategories(index: InvertedIndex, text: string, categories: NamedCategory[]): string[] {
   const query = parseQuery(text)
@@ -37,7 +37,7 @@ export function nearestCategories(index: InvertedIndex, text: string, categories
     .map(({ id }) => id)
 }
 
-/** How alike a query and a name are, from 0 to 1, by their most alike words; 0 below `minLikeness`. */
+/** Similarity of a query and a name, from 0 to 1, by their most similar words; 0 below `minLikeness`. */
 function resemblance(query: Query, name: string): number {
   const tokens = tokenise(name)
   const named = new Set(conceptsIn(tokens).map(({ id }) => id))
@@ -52,7 +52,7 @@ function isComparable(word: string): boolean {
   return word.length >= shortestBeginning && word.length <= longestWord
 }
 
-/** The share of right letters, of the whole word or of a beginning, which is a little less alike. */
+/** The share of correct letters, of the whole word or of a beginning, which counts a little less. */
 function likenessTo(word: string): (other: string) => number {
   const errorsTo = errorsFrom(word)
   return (other) => {

@@ -10,8 +10,8 @@ const minLikeness = 0.62
 const shortest = 3
 
 /**
- * The word of names, brands and categories that a text most resembles, as it is spelled there; null if none does.
- * More tolerant than a search, because a user judges it.
+ * The word of names, brands and categories most similar to a text, in the documents' spelling; null if none is. More
+ * tolerant than a search, because a user judges the result.
  */
 export function nearestWord(index: InvertedIndex, text: string): string | null {
   let best: { term: Term; likeness: number } | null = null
@@ -35,7 +35,7 @@ function isLikelier(term: Term, likeness: number, best: { term: Term; likeness: 
   return likeness > best.likeness || (likeness === best.likeness && term.head.length > best.term.head.length)
 }
 
-/** Errors that a word may have at most. */
+/** Maximum errors in a word. */
 function errorsIn(word: string): number {
   return Math.floor(word.length * (1 - minLikeness))
 }

@@ -2,9 +2,9 @@ import type { InvertedIndex } from './inverted-index/inverted-index.ts'
 import { suggest } from './suggestions.ts'
 import type { Query } from './text/query.ts'
 
-/** What a search found, best first. Computes ids and suggestions on demand: a list shows ten ids of thousands. */
+/** A search result, best first. Computes ids and suggestions on demand, because a list shows ten of thousands. */
 export class SearchResult {
-  /** The query that the result is really for, as the documents spell it; null if it is the typed one. */
+  /** The query that the result is really for, in the documents' spelling; null if it is the typed one. */
   readonly corrected: string | null
   readonly #index: InvertedIndex
   readonly #ranked: Uint32Array
@@ -34,7 +34,7 @@ export class SearchResult {
     return this.slice(0, this.count)
   }
 
-  /** Ids of the close matches, best first (see `closest`), for a list in another order. Searches again. */
+  /** Ids of the close matches, best first (see `closest`), for lists in another order. Searches again. */
   get closestIds(): string[] {
     return this.#idsOf(this.#closest())
   }

@@ -4,13 +4,13 @@ import type { Query } from './text/query.ts'
 import { isMeasure, isStopWord, type Token, tokenise } from './text/words.ts'
 
 const maxSuggestions = 6
-/** Documents that suggestions come from: those further down have less to do with the query. */
+/** Number of top documents that suggestions come from; those further down are less relevant. */
 const sampleSize = 40
 const longestPhrase = 40
 
 /**
- * Longer queries from the best documents of a result: the beginnings of their names, up to the query's words or one
- * word further, and categories with these words. Phrases that begin with the query come first, then common ones.
+ * Longer queries from a result's best documents: the beginnings of their names, up to the query's words or one word
+ * further, and categories with these words. Phrases that begin with the query come first, then common ones.
  */
 export function suggest(index: InvertedIndex, query: Query, ranked: Uint32Array): string[] {
   const wanted = query.words.filter((word) => !word.weak).map(({ word }) => word)
@@ -40,7 +40,7 @@ function phrasesOf(document: SearchDocument, wanted: string[]): Phrase[] {
     return start < 0 ? null : leadingPhrase(name, tokens.slice(start), wanted)
   }
   const categories = document.categories.map((name) => wholePhrase(name, tokenise(name), wanted))
-  // The other language only if the query is in it: suggestions in two languages confuse.
+  // The other language only if the query is in it: suggestions in two languages are confusing.
   const name = ofName(document.name) ?? ofName(document.nameOther ?? '')
   const found = [name, ...categories].filter((phrase) => phrase !== null)
   return [...new Map(found.map((phrase) => [phrase.key, phrase])).values()]
@@ -78,7 +78,7 @@ function phrase(text: string, tokens: Token[], wanted: string[]): Phrase | null 
   return { text: written, key: keyOf(tokens), opens: tokens[0]!.word.startsWith(wanted[0]!), documents: 1 }
 }
 
-/** Index of the last wanted word, or -1 unless all of them are there. */
+/** Index of the last wanted word, or -1 if one is missing. */
 function lastWantedIndex(tokens: Token[], wanted: string[]): number {
   const positions = wanted.map((beginning) =>
     tokens.findIndex(({ word }) => word.startsWith(beginning) && !isStopWord(word)),

@@ -1,4 +1,4 @@
-/** A document as it is indexed. Missing texts are empty, or null in the other language. */
+/** A document to index. Missing texts are empty, or null in the other language. */
 export type SearchDocument = {
   _id: string
   name: string
@@ -10,7 +10,7 @@ export type SearchDocument = {
   descriptionOther: string | null
   /** Size as written, such as `1 kg`: a query with the size finds this document first. */
   unit: string
-  /** Codes that find this document first when they are the whole query, as `codeKey` gives them. */
+  /** Codes that find this document first if they are the whole query, in the form of `codeKey`. */
   codes: readonly string[]
   inStock: boolean
 }

@@ -10,14 +10,15 @@ function stemsOf(word: string): string[] {
   return stemmers.map((stemmer) => stemmer.stem(word))
 }
 
-/** Stems of what was typed last: while a shopper types a word, those before it remain, and many type the same. */
+/**
+ * Stems of recently typed words: the earlier words of a query stay while its last one is typed, and many shoppers type
+ * the same.
+ */
 const typedStems = new LRUCache<string, string[]>({ max: 2_000, memoMethod: stemsOf })
 
 /**
- * Other forms of a word in the vocabulary: `oignons` of `oignon`, `tomatoes` of `tomato`.
- *
- * Two words are forms of each other if they have the same stem in either language, as the language of queries and
- * names is unknown. Stems are computed on first use and cached in the term: stemming the whole vocabulary would take
+ * Other forms of a word in the vocabulary (`oignons` of `oignon`): words with the same stem in either language, since
+ * the language is unknown. Stems are cached in the term on first use, because stemming the whole vocabulary would take
  * longer than the rest of the start.
  */
 export function inflections(vocabulary: Vocabulary, word: string): Term[] {
@@ -44,7 +45,10 @@ function differInEnding(one: string, other: string): boolean {
   return endings.test(one.slice(common)) && endings.test(other.slice(common))
 }
 
-/** The common beginning of all forms of a stem: the stem without a last letter that the stemmer changed (`berri`, `berry`). */
+/**
+ * The common beginning of all forms of a stem: the stem without a last letter that the stemmer changed (`berri`,
+ * `berry`).
+ */
 function commonBeginning(stem: string, word: string): string {
   return word.startsWith(stem) ? stem : stem.slice(0, -1)
 }

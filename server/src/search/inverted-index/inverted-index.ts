@@ -12,10 +12,10 @@ import { newTerm, type Term, Vocabulary } from './vocabulary.ts'
 /** Characters of a description that are indexed: a few pasted web pages would fill the memory. */
 const indexedDescription = 1_500
 
-/** Words after the first up to which names differ in length. */
+/** Names are compared by length only up to this many words after the first. */
 const longestName = 15
 
-/** Values that a tie break can have, and the part of it for being in stock. */
+/** Number of tie break values, and the part that means in stock. */
 export const tieBreakCount = 32
 export const inStock = 16
 
@@ -25,32 +25,35 @@ export type Entry = { document: SearchDocument; length: number }
 /** What a typed word matches: documents by number, the score of each, and how many have it outside of their description. */
 export type WordScores = { documents: Uint32Array; scores: Uint16Array; foundInHead: number }
 
-/** What a typed word matches, as it is or as its correction, which replaces it by terms: none where none is near. */
+/** What a typed word matches, as typed or as corrected. `terms` replace it; none if nothing is near. */
 type CachedWord = { scores: WordScores; terms: Term[] }
 
-/** Bytes of the cache of typed words, of a document that one matches, and of a word. */
+/** Sizes in the cache of typed words, in bytes: the whole, a matching document, a word. */
 const typedWordsSize = 2 * 2 ** 20
 const perDocument = 6
 const perWord = 500
 
 /**
- * Which words occur in which documents. Documents are numbered in the given order; a changed one keeps its number
- * and a removed one leaves a gap. An update so touches only the words of its documents and equals a new index.
+ * Which words occur in which documents. Documents are numbered in their given order; a changed one keeps its number, a
+ * removed one leaves a gap. So an update touches only the words of its documents, with the same result as a new index.
  */
 export class InvertedIndex {
   readonly mainLanguage: Locale
   readonly vocabulary = new Vocabulary()
   /** Documents by number; null where one was removed. */
   readonly entries: (Entry | null)[] = []
-  /** What decides between equally good documents, by number: in stock, then the shorter name. Negative for a gap. */
+  /** The tie break between equally good documents, by number: in stock, then the shorter name. Negative for a gap. */
   readonly tieBreaks: number[] = []
   /** For each concept of the thesaurus, the documents that name it. */
   readonly concepts: Term[] = Array.from({ length: conceptCount }, (_, concept) =>
     newTerm(`concept ${concept}`),
   )
-  /** Cache of brands, units and categories during an update: the same few occur in many documents. */
+  /** Cache of brands, units and categories during an update, because the same few occur in many documents. */
   readonly phrases = new Map<string, Phrase>()
-  /** Cache of what typed words match until the next update: while a shopper types a word, those before it remain. */
+  /**
+   * Cache of what typed words match, until the next update: the earlier words of a query stay while its last one is
+   * typed.
+   */
   readonly typedWords = new LRUCache<string, CachedWord>({
     maxSize: typedWordsSize,
     sizeCalculation: ({ scores }) => scores.documents.length * perDocument + perWord,
@@ -76,7 +79,7 @@ export class InvertedIndex {
     return this.entries.filter((entry) => entry !== null).map((entry) => entry.document)
   }
 
-  /** Whether most numbers are gaps, so that a new index pays off. */
+  /** Whether most numbers are gaps, so that a new index is worthwhile. */
   isSparse(): boolean {
     return this.entries.length > 1_000 + 2 * this.#numbers.size
   }
@@ -97,9 +100,9 @@ export class InvertedIndex {
   }
 
   /**
-   * Replaces a document that is known in the same words, and may be in stock or not: ranking reads that of the document.
+   * Replaces a document whose words are unchanged, whether or not it is in stock.
    *
-   * @returns whether there is one
+   * @returns whether there was one
    */
   setStock(document: SearchDocument): boolean {
     const number = this.#numbers.get(document._id) ?? -1
@@ -171,7 +174,7 @@ export function countCategories(
   for (const name of categories) counts.set(name, (counts.get(name) ?? 0) + more)
 }
 
-/** Terms of a short text, with the fields that they get in a category of this name. */
+/** Terms of a short text, with their fields if a category has this name. */
 type Phrase = Map<Term, number>
 
 function readPhrase(text: string, index: InvertedIndex): Phrase {
@@ -192,7 +195,7 @@ function readPhrase(text: string, index: InvertedIndex): Phrase {
 
 type Span = { from: number; to: number }
 
-/** What a category holds of what its words name: `Fruits de mer` holds seafood, not fruit. */
+/** What a category contains of the things its words name: `Fruits de mer` contains seafood, not fruit. */
 function categoryMarks(name: string, tokens: Token[], spans: Span[]): (span: Span) => number {
   if (positionsOf(tokens).at(-1) === 0) return () => fields.wholeCategory
   const noun = categoryNoun(name, tokens)
@@ -205,7 +208,7 @@ function categoryMarks(name: string, tokens: Token[], spans: Span[]): (span: Spa
 
 type Reading = { head: Map<Term, number>; body: Set<Term>; length: number }
 
-/** Every word of a document with its posting; words of the description only where no other field has them. */
+/** Every word of a document with its posting; description words only if no other field has them. */
 function read(document: SearchDocument, number: number, index: InvertedIndex): Reading {
   const head = new Map<Term, number>()
   const add = (term: Term, field: number, position: number) => {

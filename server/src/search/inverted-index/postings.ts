@@ -1,11 +1,9 @@
 /**
- * A posting is one integer: document number, fields, position in the name. A word that occurs in thousands of
- * documents costs eight bytes for each of them and no object.
+ * A posting packs document number, fields and position in the name into one integer (eight bytes, no object).
+ * `opensName`, `closesName`: the word is the name's noun, first as in French or last as in English.
  *
- * `opensName`, `closesName`: the word is the noun of the name, at its beginning as in French or at its end as in
- * English. `wholeCategory`: it is the whole name of a category, as in Milk.
- * `categoryNoun`: it is the noun of a category, as in Fresh milk. `mixedCategoryNoun`: the same, but the category
- * contains other things as well, or preserved ones, as in Milk & cream or Powdered milk.
+ * `wholeCategory`: the whole name of a category, such as Milk. `categoryNoun`: its noun, as in Fresh milk.
+ * `mixedCategoryNoun`: the same for a category that also contains other or preserved goods, as in Milk & cream.
  */
 export const fields = {
   mixedCategoryNoun: 128,

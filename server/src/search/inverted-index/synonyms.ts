@@ -4,7 +4,10 @@ import { isStopWord, type Token, tokenise } from '../text/words.ts'
 /** A word or phrase that finds documents, given by their ids. */
 export type SearchSynonym = { word: string; ids: readonly string[] }
 
-/** Documents found by the tokens from `from` up to, not including, `to`. `isPartial`: they only begin the phrase. */
+/**
+ * Documents found by the tokens from `from` up to, not including, `to`. `isPartial`: the tokens are only the beginning
+ * of the phrase.
+ */
 export type SynonymMatch = { ids: readonly string[]; from: number; to: number; isPartial: boolean }
 
 /** Letters of a phrase that must be typed before it matches. */
@@ -55,7 +58,7 @@ export class Synonyms {
   }
 }
 
-/** What two spellings of a synonym have in common. Empty for punctuation and articles alone, which cannot be synonyms. */
+/** The key shared by all spellings of a synonym. Empty for only punctuation and articles, which cannot be synonyms. */
 export function synonymKey(word: string): string {
   const words = wordsOf(word)
   return words.every(isStopWord) ? '' : words.join(' ')

@@ -4,7 +4,7 @@
  */
 export type Term = {
   word: string
-  /** The letters of the word, as a bit set. */
+  /** The word's letters as a bit set. */
   letters: number
   head: number[]
   body: number[]
@@ -20,7 +20,7 @@ export class Vocabulary {
   readonly #byWord = new Map<string, Term>()
   readonly #fresh = new Set<Term>()
   #sorted: Term[] = []
-  /** Letters and starts of the sorted terms: to look at nearly all of the terms themselves would be slower. */
+  /** Letters and starts of the sorted terms, because looking at nearly all the terms themselves would be slower. */
   #letters = new Uint32Array(0)
   #starts = new Uint32Array(0)
 
@@ -28,7 +28,7 @@ export class Vocabulary {
     return this.#byWord.get(word)
   }
 
-  /** The term of a word, created if needed. Other methods than `get` find it after `settle`. */
+  /** The term of a word, created if needed. Methods other than `get` find it after `settle`. */
   claim(word: string): Term {
     let term = this.#byWord.get(word)
     if (!term) {
@@ -125,7 +125,7 @@ export function lettersOf(word: string): number {
   return bits
 }
 
-/** Looks at no more bits than it must: nearly every word of the vocabulary lacks many letters of a mistyped one. */
+/** Looks at as few bits as possible: nearly every word of the vocabulary lacks many letters of a mistyped one. */
 function hasBitsAtMost(bits: number, most: number): boolean {
   let rest = bits
   for (let count = 0; rest !== 0 && count < most; count++) rest &= rest - 1

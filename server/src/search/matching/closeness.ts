@@ -3,19 +3,16 @@ import type { Match } from './ranking.ts'
 import { closeness, closenessOf, closesName, opensName } from './score.ts'
 
 /**
- * The close matches of a result, in its order: what a list shows that is sorted by price or discount.
+ * The close matches of a result, in its order: sorted by price, loose matches such as tomato paste "to eat with rice"
+ * would come first. Only documents as close as the closest one remain, each as close as its least close word:
  *
- * Sorted by relevance, loose matches do no harm at the end of a list. Sorted by price, the first would be whatever
- * mentions the word, such as tomato paste "to eat with rice". So only the documents as close as the closest one
- * remain, each being as close as its least close word:
+ * 1. whole words, other forms or synonyms in the name, the brand or a category of only that; in a mixed category too,
+ * unless it has documents of that name;
  *
- * 1. every word in full, in another form or by a synonym, in the name, the brand or a category of its own; in a
- *    category of several things too, unless it holds documents of that name: the lamb of `Viandes et poissons` is
- *    close for meat, but beside fish fingers it is not close for fish;
- * 2. if there are none, words begun or corrected: `lait` excludes `laitue`, `lai` does not;
- * 3. if there are none either, words of descriptions and similar words.
+ * 2. else words begun or corrected: `lait` excludes `laitue`, `lai` does not;
  *
- * Articles and sizes do not count, nor do missing words where no document has all of them.
+ * 3. else words of descriptions and similar words. Articles, sizes, and words that no document has together do not
+ * count.
  */
 export function closest(index: InvertedIndex, matches: Match[], ranked: Uint32Array): Uint32Array {
   const counting = matches.filter((match) => !match.weak)

@@ -19,7 +19,7 @@ import { noScores, type Scores } from './scores.ts'
 const openings = { exact: openingScoreTable('exact'), beginning: openingScoreTable('beginning') }
 const nameOrBrand = fields.name | fields.brand
 
-/** Scores of every query word as typed: the word, its forms and beginnings, synonyms, and neighbours joined. */
+/** Scores of every query word as typed: the word, its forms and beginnings, synonyms, and joined neighbours. */
 export function matchWords(index: InvertedIndex, query: Query): Scores[] {
   const alone = query.words.length === 1
   const scores = query.words.map((word) => matchWord(index, word, alone))
@@ -59,8 +59,8 @@ function matchWhole(index: InvertedIndex, scores: Scores, word: string, weak: bo
 }
 
 /**
- * One or two letters alone find names that begin with them, two letters also words of names and brands. Anything more
- * would find nearly every document.
+ * One or two letters alone find names that begin with them; two letters also find words of names and brands. Anything
+ * more would find nearly every document.
  */
 function matchFirstLetters(index: InvertedIndex, scores: Scores, word: string): void {
   const own = index.vocabulary.get(word)
@@ -92,7 +92,7 @@ function markBody(scores: Scores, term: Term, kind: Kind): void {
   for (const number of term.body) scores.raise(number, bodyScore(kind))
 }
 
-/** A term of several neighbouring words of the query counts for each of them. */
+/** A term made of several neighbouring query words counts for each of them. */
 function markSpan(query: Query, scores: Scores[], from: number, to: number, term: Term, kind: Kind): void {
   for (const of of scoresOfSpan(query, scores, from, to)) of.mark(term.head, scoreTable(kind))
 }

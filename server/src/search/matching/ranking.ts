@@ -11,13 +11,11 @@ const followsBonus = 8
 const besideBonus = 4
 
 /**
- * Documents that match at least `minMatched` of the words that count, best first.
+ * Documents that match at least `minMatched` of the counting words, best first: by quality (how well and in which
+ * fields the words match, whether one is the name's noun, whether they are neighbours), then in stock, then the shorter
+ * name, then the given order.
  *
- * Quality comes first: how well and in which field each word matches, whether one is the noun of the name, whether
- * they are neighbours there. Then what is in stock, then the shorter name, then the given order. So what is out of
- * stock follows its equals in stock, and still precedes poorer matches.
- *
- * @param tieBreaks as those of the index, with other stock
+ * @param tieBreaks as in the index, but for another store's stock
  */
 export function rank(
   index: InvertedIndex,
@@ -40,7 +38,7 @@ export function rank(
   return sortByRelevance(numbers.subarray(0, count), relevances)
 }
 
-/** How many of the words that count each document matches. */
+/** Number of counting words that each document matches. */
 function countMatched(index: InvertedIndex, matches: Match[]): Uint8Array {
   const { matched } = scratchFor(index.entries.length)
   matched.fill(0)
@@ -58,7 +56,7 @@ export function maxMatched(index: InvertedIndex, matches: Match[]): number {
   return max
 }
 
-/** Most relevant first, equals in their order: a counting sort, as relevances are small integers. */
+/** Most relevant first, ties in their order: a counting sort, because relevances are small integers. */
 function sortByRelevance(numbers: Uint32Array, relevances: Uint32Array): Uint32Array {
   let max = 0
   let min = Number.POSITIVE_INFINITY
@@ -68,7 +66,7 @@ function sortByRelevance(numbers: Uint32Array, relevances: Uint32Array): Uint32A
   }
   const sorted = new Uint32Array(numbers.length)
   if (numbers.length === 0) return sorted
-  /** How many are more relevant than each relevance, counted from the highest. */
+  /** How many documents are more relevant than each relevance, counted from the highest. */
   const before = new Uint32Array(max - min + 2)
   for (let at = 0; at < numbers.length; at++) before[max - relevances[at]! + 1]!++
   for (let at = 1; at < before.length; at++) before[at]! += before[at - 1]!
@@ -107,7 +105,7 @@ function judge(matches: Match[], number: number): number {
       continue
     }
     if (isFirst) nounFirst = opensName(score)
-    // In another order than the name it is no English query: `jus d’orange` does not mean Juicing oranges.
+    // In an order other than the name's, the query is not English: `jus d’orange` does not mean Juicing oranges.
     nounLast = closesName(score) && previous <= position
     isFirst = false
     quality += qualityOf(score) + nearness(previous, position)

@@ -1,20 +1,17 @@
 import { detailCount, fields, fieldsOf, noPosition, positionOf } from '../inverted-index/postings.ts'
 
 /**
- * The score of a query word in a document: closeness in the two highest bits, then quality, then whether the word is
- * the noun of the name (see `fields`), then how near to the beginning of the name it is. Zero is no match. A table
- * gives the score for every detail of a posting, so that scoring a posting is one look-up.
+ * A query word's score in a document; zero is no match. From the highest bits: closeness, quality, whether it is the
+ * name's noun (see `fields`), nearness to the start of the name. A table maps every detail of a posting to its score.
  */
 export type ScoreTable = Uint16Array
 
 /**
- * Quality by kind of match and field. Name before brand before category before description; the word itself before
- * another form of it, before a synonym, before a beginning, before a typing error. `nameAndCategory` is what a
- * document is in either language: onions, not onion soup.
+ * Quality by kind of match and field: name before brand, category and description; the word itself before another form,
+ * a synonym, a beginning and a correction.
  *
- * A category of the word's own (`wholeCategory`, `categoryNoun`, `mixedCategoryNoun`) counts more than a name with
- * the word: the grouper of `Poissons frais` is fish, fish flakes are not. A description counts only for the
- * word itself, another form, or a beginning that is long enough.
+ * A category of only that (`wholeCategory`, `categoryNoun`, `mixedCategoryNoun`) counts more than a name with the word:
+ * the grouper of `Poissons frais` is fish, fish flakes are not. `nameAndCategory`: onions, not onion soup.
  */
 const qualities = {
   exact: {
@@ -93,8 +90,8 @@ const qualities = {
 export type Kind = keyof typeof qualities
 
 /**
- * How close a match is, whatever its quality. `full`: the word, a form or a synonym of it in a name, a brand or a
- * category of its own. `mixedCategory`: only in a category of several things. `begun`: begun or corrected.
+ * How close a match is, whatever its quality. `full`: the word, a form or a synonym in a name, a brand or a category of
+ * only that. `mixedCategory`: only in a category of several things. `begun`: begun or corrected.
  */
 export const closeness = { full: 3, mixedCategory: 2, begun: 1, loose: 0 } as const
 
@@ -107,7 +104,7 @@ const categoryNouns = fields.wholeCategory | fields.categoryNoun | fields.mixedC
 const anyField = noun | categoryNouns | fields.name | fields.brand | fields.category
 const tables = new Map<string, ScoreTable>()
 
-/** The table of a kind, for postings in any of the given fields. */
+/** The table of a kind of match, for postings in any of the given fields. */
 export function scoreTable(kind: Kind, within: number = anyField): ScoreTable {
   const key = `${kind} ${within}`
   let table = tables.get(key)
@@ -120,7 +117,7 @@ export function scoreTable(kind: Kind, within: number = anyField): ScoreTable {
   return table
 }
 
-/** The table of a kind for names that begin with the word. */
+/** The table of a kind of match, for names that begin with the word. */
 export function openingScoreTable(kind: Kind): ScoreTable {
   const table = scoreTable(kind, fields.name)
   return table.map((value, detail) =>
@@ -128,7 +125,7 @@ export function openingScoreTable(kind: Kind): ScoreTable {
   )
 }
 
-/** Scores of added synonyms: a whole one comes first, one that is partly typed ranks with other beginnings. */
+/** Scores of added synonyms: a complete one comes first, a partly typed one ranks with other beginnings. */
 export const synonymScores = {
   whole: synonymScore(closeness.full, 200),
   partial: synonymScore(closeness.begun, 105),
@@ -152,8 +149,8 @@ export function closenessOf(score: number): number {
 }
 
 /**
- * Two scores of one word in one document, with the best of both. `Fromage de brebis` in the category `Fromages` has
- * its noun from one form of the word and its category from another.
+ * Combines two scores of one word in one document into the better of each part: `Fromage de brebis` in `Fromages` gets
+ * its noun from one form and its category from another.
  */
 export function maximumScore(one: number, other: number): number {
   const closer = Math.max(closenessOf(one), closenessOf(other))

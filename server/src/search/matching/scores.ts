@@ -7,7 +7,7 @@ export class Scores {
   readonly of: Uint16Array
   readonly #documents: Uint32Array
   #count = 0
-  /** How many documents have the word outside of their description. */
+  /** How many documents have the word outside their description. */
   foundInHead = 0
 
   constructor(size: number) {
@@ -32,7 +32,7 @@ export class Scores {
     }
   }
 
-  /** Raises a document to a score. Whether it had none before. */
+  /** Raises a document to a score. Returns whether it had none before. */
   raise(number: number, score: number): boolean {
     const known = this.of[number]!
     if (score === 0 || score === known) return false
@@ -41,7 +41,7 @@ export class Scores {
     return known === 0
   }
 
-  /** Raises every document to its score in others. */
+  /** Raises every document to its score in another set. */
   merge(others: Scores): void {
     for (const number of others.documents) this.raise(number, others.of[number]!)
   }
@@ -54,7 +54,7 @@ export class Scores {
     return { documents, scores, foundInHead: this.foundInHead }
   }
 
-  /** Takes over what is cached. There must be no scores yet. */
+  /** Takes over cached scores. There must be no scores yet. */
   fill({ documents, scores, foundInHead }: WordScores): this {
     this.#documents.set(documents)
     this.#count = documents.length
@@ -70,11 +70,11 @@ export class Scores {
   }
 }
 
-/** Searches never overlap, so all take the same scores: new ones for each would keep the garbage collector busy. */
+/** Searches never overlap, so all share the same scores: new ones for each would keep the garbage collector busy. */
 const shared: Scores[] = []
 let taken = 0
 
-/** Scores of no document, to keep until `reuseScores` is called. */
+/** Empty scores, to use until `reuseScores` is called. */
 export function noScores(index: InvertedIndex): Scores {
   const size = index.entries.length
   let scores = shared[taken]
@@ -84,7 +84,7 @@ export function noScores(index: InvertedIndex): Scores {
   return scores
 }
 
-/** To call when a search begins: the scores of the last one are used again. */
+/** Call it when a search begins: the scores of the last one are reused. */
 export function reuseScores(): void {
   taken = 0
 }

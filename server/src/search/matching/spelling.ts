@@ -12,14 +12,14 @@ import { noScores, type Scores } from './scores.ts'
 /** The correction of a word: the terms that replace it, and their scores. */
 export type Correction = { terms: Term[]; scores: Scores }
 
-/** A query word with its scores as `typed`, by its `correction`, and of both together (`scores`). */
+/** A query word with its scores as `typed`, by its `correction`, and both combined (`scores`). */
 export type QueryWordMatch = Match & { typed: Scores; correction: Correction | null }
 
 type Candidate = { term: Term; whole: boolean }
 
 /**
- * The indexed words that a mistyped word probably means, or null where none is near: two words run together, or
- * those with the fewest errors. A word of the thesaurus is no error: without soap, `savon` is still no savoy cabbage.
+ * The indexed words that a mistyped word probably means, or null if none is near: two words run together, or those with
+ * the fewest errors. Thesaurus words are not errors: in a shop without soap, `savon` is not savoy cabbage.
  */
 export function correct(index: InvertedIndex, word: string): Correction | null {
   const key = `${word} corrected`
@@ -37,7 +37,7 @@ export function correct(index: InvertedIndex, word: string): Correction | null {
 /** Up to this many letters, a replaced letter makes another word: `beer` is not `beef`. */
 const short = 4
 
-/** How many errors are tolerated. Short words are too near each other, and a number is no error for another one. */
+/** Number of tolerated errors. Short words are too similar to each other, and numbers are never corrected. */
 function toleratedErrors(word: string): number {
   if (word.length < 3 || word.length > longestWord || /\d/.test(word)) return 0
   return word.length < 7 ? 1 : 2
@@ -79,8 +79,9 @@ function isReplaced(word: string, other: Term): boolean {
 }
 
 /**
- * Which starts (first and second letter) a word with one error or two can have. Short words, and those with two errors,
- * have the right first letter, or the first two swapped. With `anyStart` the first may also be wrong, missing or extra.
+ * The starts (first and second letter) that a word with one or two errors can have. Short words, and those with two
+ * errors, have the right first letter, or the first two swapped. With `anyStart` the first may also be wrong, missing
+ * or extra.
  */
 function startsLike(word: string, anyStart: boolean): (start: number) => boolean {
   const [first, second] = [word.charCodeAt(0), word.charCodeAt(1)]
@@ -92,9 +93,8 @@ function startsLike(word: string, anyStart: boolean): (start: number) => boolean
 }
 
 /**
- * The most likely candidate first: a word of many documents, and far more a whole word, one of the same letters (a
- * doubled letter or two swapped are the most common errors: `paner` is paneer, not paper), or one with the same first
- * letter.
+ * The most likely candidate first: by document count, with a large bonus for whole words, the same letters (a doubled
+ * or swapped letter: `paner` is paneer, not paper), or the same first letter.
  */
 function byLikelihood(word: string) {
   const letters = lettersOf(word)

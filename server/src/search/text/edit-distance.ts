@@ -1,16 +1,13 @@
-/** The longest word that is compared: bit operations work on 32 bits. */
+/** Maximum length of a compared word: bit operations work on 32 bits. */
 export const longestWord = 31
 
-/** Words in their normal form have other characters in other scripts only. */
+/** Normalized words contain other characters only in other scripts. */
 const ascii = 128
 
 /**
  * Counts the typing errors (an extra, missing or wrong letter, or two swapped) between a word and others: to the
- * `whole` other word, and to the nearest `beginning` of it.
- *
- * Bit-parallel: one column of the distance table per letter (H. Hyyrö, "A bit-vector algorithm for computing
- * Levenshtein and Damerau edit distances", 2003). The last row holds the distances to every beginning of the other
- * word, which search as you type needs.
+ * `whole` other word, and to its nearest `beginning`. Bit-parallel, one column of the distance table per letter (H.
+ * Hyyrö, 2003); its last row holds the distances to every beginning.
  *
  * @param word 1 to `longestWord` UTF-16 units
  */

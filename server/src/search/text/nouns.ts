@@ -23,15 +23,14 @@ export type CategoryNoun = { at: number; alone: boolean }
 
 const joins = new Set(['et', 'and', 'ou', 'or'])
 const joiningSign = /[&,;/+]/u
-/** Shoppers who search for meat or fruit want it fresh first: preserved goods rank like mixed categories. */
+/** Shoppers who search for meat or fruit want it fresh first, so preserved goods rank like mixed categories. */
 const preserved =
   /^(?:surgelee?s?|congelee?s?|conserves?|boites?|sirop|sec|secs|seches?|sechee?s?|poudre|frozen|canned|tinned|syrup|dried|powdered)$/
 
 /**
- * What a category contains: the fish of `Poissons frais`, of `Fresh fish` and, not alone, of `Fish & small pets` or
- * `Frozen fish`. The language of the name is unknown, but only French opens with a noun that is in the plural or
- * followed by a preposition: the first word of `Orange juice` is neither. In English the noun is the last word, if
- * it is in the thesaurus. Null if neither applies.
+ * What a category contains: the fish of `Poissons frais`, `Fresh fish` and, not alone, `Fish & small pets`. Only French
+ * begins with a noun in the plural or before a preposition (unlike `Orange juice`); in English the noun is the last
+ * word, if it is in the thesaurus. Null if neither applies.
  */
 export function categoryNoun(name: string, tokens: Token[]): CategoryNoun | null {
   const end = tokens.findIndex(

@@ -1,6 +1,6 @@
 import { isStopWord, type Token, tokenise } from './words.ts'
 
-/** A phrase found in the tokens from `from` up to, not including, `to`. `id` is the one it was added with. */
+/** A phrase found in the tokens from `from` up to, not including, `to`. `id` was given when it was added. */
 export type PhraseMatch = { id: number; from: number; to: number }
 
 /** Finds known words and phrases in a text; several of them may share an id. Understands plurals in s. */

@@ -1,9 +1,9 @@
 import { fold } from '../../platform/fold.ts'
 import { isMeasure, isStopWord, type Token, tokenise } from './words.ts'
 
-/** Characters of a query that are read, both as typed and once folded. */
+/** Characters of a query that are read, both as typed and once normalized. */
 const longestText = 200
-/** More words refine nothing and cost time. */
+/** More words add nothing and cost time. */
 const maxWords = 8
 
 /** A word of a query. `weak` words (articles, sizes, single letters) refine a result and exclude nothing. */
@@ -14,7 +14,7 @@ export type Query = {
   text: string
   /** All words, in order. */
   tokens: Token[]
-  /** The different words, in order; never all of them weak. */
+  /** The different words, in order; at least one of them is not weak. */
   words: QueryWord[]
 }
 
@@ -24,7 +24,7 @@ export function normalise(text: string): string {
   return bounded(wellFormed).replace(/\s+/gu, ' ').trim().toLowerCase()
 }
 
-/** The beginning of a text that is short enough once folded: some characters fold into eighteen letters. */
+/** The beginning of a text that is short enough once normalized: some characters become eighteen letters. */
 function bounded(text: string): string {
   if (fold(text).length <= longestText) return text
   let beginning = ''

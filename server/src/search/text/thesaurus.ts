@@ -2,8 +2,8 @@ import { PhraseBook, type PhraseMatch } from './phrase-book.ts'
 import type { Token } from './words.ts'
 
 /**
- * Words and phrases that mean the same in Dakar, Abidjan, Lyon or Mumbai. Each line is one concept: every
- * spelling on it finds what is named by any other. Plurals in s are understood, others are listed.
+ * Words and phrases that mean the same in Dakar, Abidjan, Lyon or Mumbai. Each line is one concept: any spelling on it
+ * finds what the others name. Plurals in s are understood, others are listed.
  */
 const concepts = `
   arachide, cacahuète, cacahouète, peanut, groundnut, guerté

@@ -1,7 +1,7 @@
 import type { Locale } from '@dix/contract'
 import { fold } from '../../platform/fold.ts'
 
-/** A word of a text, folded for comparison, and its position in the text as written. */
+/** A word of a text, normalized for comparison, and its position in the original text. */
 export type Token = { word: string; start: number; end: number }
 
 /** A decimal with its unit, or any run of letters and digits. */
@@ -29,10 +29,8 @@ const units = new Map<string, string>(
 const measure = /^(\d+(?:[.,]\d+)?)(\p{L}+)$/u
 
 /**
- * The words of a text in order, in any script. Never throws.
- *
- * `l’huile` gives `huile`, `Kellogg's` gives `kellogg`, `coca-cola` gives two words. A number and its unit are one
- * word however they are written: `1 Kg`, `1kg` and `1 kilo` all give `1kg`.
+ * The words of a text in order, in any script. Never throws. `l’huile` gives `huile`, `Kellogg's` gives `kellogg`,
+ * `coca-cola` gives two words; `1 Kg`, `1kg` and `1 kilo` all give `1kg`.
  */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
@@ -52,8 +50,8 @@ export function tokenise(text: string): Token[] {
 }
 
 /**
- * The words of a text in a known language, which separates the English article from French tea. With its accent it is
- * tea in both.
+ * The words of a text in a known language, which distinguishes the English article from French tea without its accent.
+ * With the accent it is tea in both.
  */
 export function tokeniseIn(language: Locale, text: string): Token[] {
   const tokens = tokenise(text)
