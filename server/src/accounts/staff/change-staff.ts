@@ -24,8 +24,8 @@ export async function staffFor({ db, publicUrl }: Accounts, by: Staff): Promise<
 /**
  * Changes the role or store of a member of staff. It takes effect on their next request; their invitations are void.
  *
- * @returns the member, or `not_found`, `last_admin`, `invalid_input` for an unknown store
- * @throws Problem `forbidden` for what the role of `by` may not grant
+ * @returns the member, or `forbidden` for what the role of `by` may not grant, or `not_found`, `last_admin`,
+ *   `invalid_input` for an unknown store
  */
 export async function changeStaff(
   { db, hasStore, publicUrl }: Accounts,
@@ -34,7 +34,7 @@ export async function changeStaff(
   source: EventSource,
 ): Promise<StaffMember | ProblemOf<typeof staffEndpoints.changeStaff>> {
   const grant = asGrant(wanted)
-  if (!mayGrant(by, grant)) throw noPermission()
+  if (!mayGrant(by, grant)) return noPermission()
   if (grant.storeId !== null && !hasStore(grant.storeId)) return noSuchStore()
   const changed = await inTransaction(db, async (tx) => {
     const before = await lockMember(tx, by, _id)

@@ -35,8 +35,9 @@ type Wanted = { role: StaffRole; storeId: string | null; email: string | null; s
  * Invites somebody to a role. The link is returned only here; if an address is given, it is mailed there.
  *
  * @param locale of the mail
- * @returns the invitation with its link, or `invalid_input` for an unknown store
- * @throws Problem `forbidden` for what the role of `by` may not grant, `rate_limited`
+ * @returns the invitation with its link, or `forbidden` for what the role of `by` may not grant, or `invalid_input` for
+ *   an unknown store
+ * @throws Problem `rate_limited`
  */
 export async function invite(
   { db, hasStore, limits, publicUrl }: Accounts,
@@ -45,7 +46,7 @@ export async function invite(
   locale: Locale,
 ): Promise<{ invitation: Invitation; url: string } | ProblemOf<typeof staffEndpoints.invite>> {
   const grant = asGrant(wanted)
-  if (!mayGrant(by, grant)) throw noPermission()
+  if (!mayGrant(by, grant)) return noPermission()
   if (grant.storeId !== null && !hasStore(grant.storeId)) return noSuchStore()
   if (email) await limits.count('mail', { account: by.userId })
   if (email) await limits.count('mailTo', { account: email })

@@ -40,8 +40,7 @@ type Target = { edit: number; changes: StoredChange[]; isWhole: boolean }
  * Reverts what an edit did to one product; the whole edit if that is all it did.
  *
  * @returns what it did; or `not_found`, `changed_meanwhile` if it was changed since or is already reverted,
- *   `name_taken`, `code_taken`
- * @throws Problem `forbidden` if it would change the stock of a store in which its user does not work
+ *   `name_taken`, `code_taken`, or `forbidden` if it would change the stock of a store in which its user does not work
  */
 export function revertChange(
   dependencies: EditingDependencies,
@@ -105,7 +104,7 @@ async function revert(
     inTransaction(db, async (tx) => {
       const target = await find(tx)
       if (target instanceof Problem) return target
-      if (movesOtherStock(by, target.changes)) throw noPermission()
+      if (movesOtherStock(by, target.changes)) return noPermission()
       const done = await revertChanges(tx, target.changes, publicUrl)
       if (done instanceof Problem) return done
       const { changes, lacksCategories } = done
