@@ -25,6 +25,8 @@ export const policies = {
   receiveNotifications: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: null },
   /** Mails about new orders: pickers are at the desk and hear them ring. */
   receiveOrderMails: managersOfStore,
+  /** Mails about new owners, changed payment settings and guessed codes. */
+  receiveSecurityMails: ownerAlone,
   /** Change the contents of an order, refund it, place one for a caller. */
   manageOrders: managersOfStore,
   /** See the shop's view of the customer: earlier orders, the note, suspicions, refunds. */

@@ -17,6 +17,8 @@ type RoleRow = {
   perStore: boolean
   /** Roles that it may grant, end and invite others to. */
   grants: readonly Role[]
+  /** Whether the form of invitations offers it; others are granted to accounts that exist. */
+  invited: boolean
 }
 
 export const roleTable: Record<Role, RoleRow> = {
@@ -25,11 +27,12 @@ export const roleTable: Record<Role, RoleRow> = {
     required: true,
     perStore: false,
     grants: ['ADMIN', 'MANAGER', 'PICKER', 'RIDER', 'USER'],
+    invited: false,
   },
-  MANAGER: { backOffice: true, required: false, perStore: true, grants: ['PICKER', 'RIDER'] },
-  PICKER: { backOffice: true, required: false, perStore: true, grants: [] },
-  RIDER: { backOffice: true, required: false, perStore: true, grants: [] },
-  USER: { backOffice: false, required: false, perStore: false, grants: [] },
+  MANAGER: { backOffice: true, required: false, perStore: true, grants: ['PICKER', 'RIDER'], invited: true },
+  PICKER: { backOffice: true, required: false, perStore: true, grants: [], invited: true },
+  RIDER: { backOffice: true, required: false, perStore: true, grants: [], invited: true },
+  USER: { backOffice: false, required: false, perStore: false, grants: [], invited: false },
 }
 
 /** Whether a role is one of the staff's. */

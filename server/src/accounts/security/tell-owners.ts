@@ -1,7 +1,8 @@
-import type { Locale, SecurityEventKind } from '@dix/contract'
+import { type Locale, type Role, rolesWith, type SecurityEventKind } from '@dix/contract'
 import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../../platform/database/client.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
 import { firstIdOf } from '../../platform/ids.ts'
 import { enqueue, type Jobs } from '../../platform/jobs/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
@@ -10,6 +11,9 @@ import { securityEvents, users } from '../schema.ts'
 
 /** Wrong codes within an hour that trigger a mail: for one account, and from one network. */
 const guesses = { account: 10, network: 30 } as const
+
+/** Roles of the users who get the mails. */
+const warned: readonly Role[] = rolesWith('receiveSecurityMails')
 
 /** The parts of an event that decide whether the owners get a mail. */
 type MailedEvent = { kind: SecurityEventKind; userId: string | null; details?: Record<string, string> }
@@ -22,7 +26,8 @@ export async function tellOwners(tx: Queries, event: MailedEvent): Promise<void>
   const { kind, userId, details = {} } = event
   if (kind === 'code_failed') await enqueue(tx, countJob, {}, countJob)
   // A new owner already knows.
-  else if (kind === 'role_changed' && details.to === 'ADMIN') await mailOnce(tx, kind, newAdminMail, userId)
+  else if (kind === 'role_changed' && warned.some((role) => role === details.to))
+    await mailOnce(tx, kind, newAdminMail, userId)
   else if (kind === 'settings_changed' && details.topic === 'payments')
     await mailOnce(tx, kind, paymentSettingMail)
 }
@@ -61,7 +66,7 @@ async function mailOnce(
   const owners = await tx
     .select({ email: users.email, locale: users.locale })
     .from(users)
-    .where(and(eq(users.role, 'ADMIN'), eq(users.status, 'Active'), others))
+    .where(and(isOneOf(users.role, warned), eq(users.status, 'Active'), others))
   for (const { email, locale } of owners) await queueMail(tx, { to: email, ...mail(locale) })
 }
 

@@ -1,6 +1,7 @@
 import {
   formatXof,
   type OrderReason,
+  type OrderState,
   orderStateTable,
   refundChannels,
   refundMethod,
@@ -158,6 +159,9 @@ function asDelivery(order: MailedOrder, { emailVerified }: Mailbox, { settings }
   ]
 }
 
+/** States whose mail is not written like that of the others. */
+const ownMails: { readonly [State in OrderState]?: typeof cancelledMail } = { cancelled: cancelledMail }
+
 /** Reports the state of an order, without its address, phone number or note. */
 export function stateMail(
   order: StoredOrder,
@@ -165,7 +169,8 @@ export function stateMail(
   to: Mailbox,
   shop: Shop & Partial<Pick<OrdersDependencies, 'settings'>>,
 ): Mail {
-  if (order.status === 'cancelled') return cancelledMail(order, to, shop, reason)
+  const own = ownMails[order.status]
+  if (own) return own(order, to, shop, reason)
   const texts = mailTexts[order.locale]
   const ofState = texts.states[order.status]
   if (!ofState) throw new Error(`No mail is sent about ${order.status} orders`)

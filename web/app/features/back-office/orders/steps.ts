@@ -49,8 +49,9 @@ export function nextStep(order: Stepping): Move | undefined {
  * orders.
  */
 export function afterFailure({ status, timeline }: Pick<DeskOrder, 'status' | 'timeline'>) {
-  if (status !== 'not_delivered') return undefined
-  const at = timeline.findLastIndex(({ event }) => event === 'not_delivered')
+  const { reasons, event: failed } = orderStateTable[status]
+  if (reasons !== notDeliveredReasons) return undefined
+  const at = timeline.findLastIndex(({ event }) => event === failed)
   const reason = notDeliveredReasons.find((name) => name === timeline[at]?.reason)
   if (!reason) return undefined
   const isCorrected = timeline.slice(at).some(({ addressCorrected }) => addressCorrected)

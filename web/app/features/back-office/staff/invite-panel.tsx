@@ -20,8 +20,10 @@ type Made = AnswerOf<'POST /api/staff/invite'>['data'] & { scanned: boolean }
 export function InvitePanel() {
   const t = useTranslations('adminStaff')
   const granted = roleTable[useRole()].grants.filter(isStaffRole)
-  const offered = granted.filter((role) => role !== 'ADMIN')
-  const [role, setRole] = useState<StaffRole>(offered.includes('PICKER') ? 'PICKER' : offered[0]!)
+  const offered = granted.filter((role) => roleTable[role].invited)
+  // Begins with a role that may invite nobody itself.
+  const first = offered.find((role) => roleTable[role].grants.length === 0) ?? offered[0]!
+  const [role, setRole] = useState<StaffRole>(first)
   const [made, setMade] = useState<Made | null>(null)
   const invite = async (wanted: { email: string | null; scanned: boolean }) => {
     const { data, message } = await ask('POST /api/staff/invite', { role, ...wanted })

@@ -10,16 +10,22 @@ export const roleIcons: Record<StaffRole, LucideIcon> = {
   RIDER: Bike,
 }
 
+const roleColors: Record<StaffRole, string> = {
+  ADMIN: 'bg-cafe text-white',
+  MANAGER: 'bg-sable text-ink-2',
+  PICKER: 'bg-sable text-ink-2',
+  RIDER: 'bg-sable text-ink-2',
+}
+
 /** A role in a word, with its icon. */
 export function RoleBadge({ role, isOpen = false }: { role: StaffRole; isOpen?: boolean }) {
   const t = useTranslations('staffRoles')
   const Icon = roleIcons[role]
-  const look = role === 'ADMIN' ? 'bg-cafe text-white' : 'bg-sable text-ink-2'
   return (
     <span
       className={classNames(
         'inline-flex h-6.5 items-center gap-1.5 rounded-badge px-2 text-badge font-bold whitespace-nowrap',
-        isOpen ? 'border border-line bg-white text-ink-2' : look,
+        isOpen ? 'border border-line bg-white text-ink-2' : roleColors[role],
       )}
     >
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />
