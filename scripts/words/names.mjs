@@ -139,6 +139,12 @@ export const names = [
     except: [{ name: '*notification* *notifications*', why: 'what a device shows' }],
   },
   {
+    old: '*notice *notices',
+    new: 'event: `SessionEvent`',
+    in: 'web/app/{platform,features/cart/state}/**',
+    except: [{ in: 'web/app/platform/forms/load-error.tsx', why: 'the framed message of the design' }],
+  },
+  {
     old: '*settings',
     new: 'configuration',
     in: 'server/src/{platform/**,payments/**}',

@@ -105,7 +105,7 @@ export async function openTab() {
   const { result } = renderHook(() => cart.useCart())
   const tab = {
     ...cart,
-    sendSessionNotice: tabs.sendSessionNotice,
+    sendSessionEvent: tabs.sendSessionEvent,
     markPageDirty: tabs.markPageDirty,
     clearPageDirty: tabs.clearPageDirty,
     /** The cart as shown. */

@@ -14,7 +14,7 @@ import {
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
-import { sendSessionNotice } from '../../platform/session/tabs.ts'
+import { sendSessionEvent } from '../../platform/session/tabs.ts'
 import { SideButton, type SideIcon, SideLink } from '../../ui/navigation/side-link.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 
@@ -72,7 +72,7 @@ export function LogOutButton({ onLeave }: { onLeave?: (() => void) | undefined }
   const { busy, act } = useAction(async () => {
     const { message } = await ask('GET /api/user/logout')
     onLeave?.()
-    sendSessionNotice('signed-out')
+    sendSessionEvent('signed-out')
     toast('success', message)
   })
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { onSessionNotice } from '../../platform/session/tabs.ts'
+import { onSessionEvent } from '../../platform/session/tabs.ts'
 import { deletePrivate } from './private-storage.ts'
 
 /**
@@ -11,8 +11,8 @@ export function useSignOutTogether(): void {
   const navigate = useNavigate()
   useEffect(
     () =>
-      onSessionNotice((notice) => {
-        if (notice !== 'signed-out') return
+      onSessionEvent((event) => {
+        if (event !== 'signed-out') return
         deletePrivate()
         navigate('/')
       }),

@@ -1,7 +1,7 @@
 import { type ApiError, NetworkError, type Session, type User } from '@dix/contract'
 import { type InvalidateQueryFilters, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { isSignedIn, useSession } from '../session/session.ts'
-import { onSessionNotice } from '../session/tabs.ts'
+import { onSessionEvent } from '../session/tabs.ts'
 import { ask } from './ask.ts'
 
 /** Milliseconds for which a cached answer is fresh. */
@@ -31,9 +31,9 @@ export async function invalidate(filters?: InvalidateQueryFilters): Promise<void
 }
 
 // No data of one user is left for the next.
-onSessionNotice((notice) => {
-  if (notice === 'signed-in') void queryClient.resetQueries()
-  if (notice === 'signed-out' || notice === 'dead') queryClient.clear()
+onSessionEvent((event) => {
+  if (event === 'signed-in') void queryClient.resetQueries()
+  if (event === 'signed-out' || event === 'dead') queryClient.clear()
 })
 
 if (typeof window !== 'undefined') {

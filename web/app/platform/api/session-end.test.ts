@@ -1,18 +1,18 @@
 import { ApiError, type ErrorCode, NetworkError } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { type Notice, onSessionNotice, sendSessionNotice } from '../session/tabs.ts'
+import { onSessionEvent, type SessionEvent, sendSessionEvent } from '../session/tabs.ts'
 import { tellSessionEnd } from './session-end.ts'
 
 const refusal = (status: number, code: ErrorCode) =>
   new ApiError(null, status, { success: false, error: true, code, message: 'No.' })
 const signedOut = () => refusal(401, 'signed_out')
 
-async function noticesOf(action: () => Promise<unknown>): Promise<Notice[]> {
-  const notices: Notice[] = []
-  const stop = onSessionNotice((notice) => notices.push(notice))
+async function eventsOf(action: () => Promise<unknown>): Promise<SessionEvent[]> {
+  const events: SessionEvent[] = []
+  const stop = onSessionEvent((event) => events.push(event))
   await action()
   stop()
-  return notices
+  return events
 }
 
 test('A session that is over notifies every tab and rejects the call, which is sent once', async () => {
@@ -21,29 +21,27 @@ test('A session that is over notifies every tab and rejects the call, which is s
     sent++
     throw signedOut()
   }
-  const notices = await noticesOf(() =>
+  const events = await eventsOf(() =>
     expect(tellSessionEnd(send)).rejects.toMatchObject({ code: 'signed_out' }),
   )
-  expect([notices, sent]).toEqual([['dead'], 1])
+  expect([events, sent]).toEqual([['dead'], 1])
 })
 
 test('A call that crossed a sign-in is sent again, and the new session lives on', async () => {
   let sent = 0
   const send = async () => {
     if (++sent === 2) return 'answer'
-    sendSessionNotice('signed-in')
+    sendSessionEvent('signed-in')
     throw signedOut()
   }
-  const notices = await noticesOf(async () => expect(await tellSessionEnd(send)).toBe('answer'))
-  expect([notices, sent]).toEqual([['signed-in'], 2])
+  const events = await eventsOf(async () => expect(await tellSessionEnd(send)).toBe('answer'))
+  expect([events, sent]).toEqual([['signed-in'], 2])
 })
 
 test.each([
   ['a wrong password', refusal(400, 'wrong_credentials')],
   ['a lost network', new NetworkError()],
 ])('%s does not end the session', async (_, error) => {
-  const notices = await noticesOf(() =>
-    expect(tellSessionEnd(() => Promise.reject(error))).rejects.toBe(error),
-  )
-  expect(notices).toEqual([])
+  const events = await eventsOf(() => expect(tellSessionEnd(() => Promise.reject(error))).rejects.toBe(error))
+  expect(events).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { ApiError } from '@dix/contract'
-import { isPageDirty, onSessionNotice, sendSessionNotice } from '../session/tabs.ts'
+import { isPageDirty, onSessionEvent, sendSessionEvent } from '../session/tabs.ts'
 
 /** Whether the session is over. Wrong passwords and codes have other error codes. */
 function isSignedOut(error: unknown): boolean {
@@ -13,8 +13,8 @@ export function isSignInRequested(error: unknown): boolean {
 
 /** Sign-ins in any tab since the page was opened. */
 let signIns = 0
-onSessionNotice((notice) => {
-  if (notice === 'signed-in') signIns++
+onSessionEvent((event) => {
+  if (event === 'signed-in') signIns++
 })
 
 /**
@@ -30,7 +30,7 @@ export async function tellSessionEnd<Answer>(send: () => Promise<Answer>): Promi
   } catch (error) {
     if (isSignedOut(error)) {
       if (signIns !== before) return tellSessionEnd(send)
-      sendSessionNotice('dead')
+      sendSessionEvent('dead')
     }
     throw error
   }

@@ -61,7 +61,7 @@ beforeEach(() => {
 async function openTab() {
   vi.resetModules()
   const { useLive } = await import('./use-live.ts')
-  const { sendSessionNotice } = await import('../session/tabs.ts')
+  const { sendSessionEvent } = await import('../session/tabs.ts')
   const received: unknown[] = []
   const { result, unmount } = renderHook(() =>
     useLive({
@@ -70,7 +70,7 @@ async function openTab() {
     }),
   )
   await pass()
-  return { state: () => result.current, received, leave: unmount, sendSessionNotice }
+  return { state: () => result.current, received, leave: unmount, sendSessionEvent }
 }
 
 test('The tabs of a browser share one connection, and all receive what comes', async () => {
@@ -257,7 +257,7 @@ test('A session that is over is not asked again until somebody signs in', async 
   await pass(3_600_000)
   expect([tab.state(), Source.opened.length]).toEqual(['offline', 1])
   setSignedIn(true)
-  await act(async () => tab.sendSessionNotice('signed-in'))
+  await act(async () => tab.sendSessionEvent('signed-in'))
   await send('ready')
   expect([tab.state(), tab.received]).toEqual(['live', ['ready', 'ready']])
   tab.leave()

@@ -2,7 +2,7 @@ import { ApiError, eventsPath, type LiveMessage } from '@dix/contract'
 import { createListeners } from '../../ui/listeners.ts'
 import { ask } from '../api/ask.ts'
 import { isSignedIn } from '../session/session.ts'
-import { onSessionNotice } from '../session/tabs.ts'
+import { onSessionEvent } from '../session/tabs.ts'
 
 /** `offline` also while nobody is signed in. */
 export type LiveState = 'connecting' | 'live' | 'offline'
@@ -202,8 +202,8 @@ function connect(report: (news: Report) => void, signal: AbortSignal): void {
     const isSignedOut = error instanceof ApiError && error.code === 'signed_out'
     if (!isSignedOut && !signal.aborted) retry = setTimeout(open, delay)
   }
-  const stopFollowing = onSessionNotice((notice) => {
-    if (notice === 'signed-in') return open()
+  const stopFollowing = onSessionEvent((event) => {
+    if (event === 'signed-in') return open()
     cutOff()
   })
   // Reconnecting at once would take the place of another tab, which would do the same.

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../ui/listeners.ts'
 import { dropHint, hasHint } from './hint.ts'
-import { clearPageDirty, isPageDirty, onSessionNotice } from './tabs.ts'
+import { clearPageDirty, isPageDirty, onSessionEvent } from './tabs.ts'
 
 /** `unknown` during hydration: pages are rendered for everybody. */
 export type SessionState = 'unknown' | 'anonymous' | 'signed-in'
@@ -20,9 +20,9 @@ function update(): void {
 }
 
 if (typeof window !== 'undefined') {
-  onSessionNotice((notice) => {
-    if (notice !== 'signed-in') dropHint()
-    cutOff = notice === 'dead' || notice === 'cut-off'
+  onSessionEvent((event) => {
+    if (event !== 'signed-in') dropHint()
+    cutOff = event === 'dead' || event === 'cut-off'
     update()
   })
   // A session may have ended while the tab slept or the page was in the back-forward cache.

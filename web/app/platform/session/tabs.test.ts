@@ -3,16 +3,16 @@ import {
   clearPageDirty,
   isPageDirty,
   markPageDirty,
-  type Notice,
-  onSessionNotice,
-  sendSessionNotice,
+  onSessionEvent,
+  type SessionEvent,
+  sendSessionEvent,
 } from './tabs.ts'
 
 test('A dead session reaches a dirty page as a cut-off, and as dead once it is clean', () => {
-  const received: Notice[] = []
-  onSessionNotice((notice) => received.push(notice))
+  const received: SessionEvent[] = []
+  onSessionEvent((event) => received.push(event))
   markPageDirty()
-  sendSessionNotice('dead')
+  sendSessionEvent('dead')
   expect([received, isPageDirty()]).toEqual([['cut-off'], true])
   clearPageDirty(true)
   expect([received.at(-1), isPageDirty()]).toEqual(['dead', false])
@@ -20,6 +20,6 @@ test('A dead session reaches a dirty page as a cut-off, and as dead once it is c
 
 test('A sign-out clears the dirty page', () => {
   markPageDirty()
-  sendSessionNotice('signed-out')
+  sendSessionEvent('signed-out')
   expect(isPageDirty()).toBe(false)
 })

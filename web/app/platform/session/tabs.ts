@@ -1,13 +1,14 @@
 import { createListeners } from '../../ui/listeners.ts'
 
 /**
- * Notices about the session, sent to all tabs of a browser: a sign-in, a sign-out, a dead session. A tab with a dirty page receives `cut-off` instead of `dead`.
+ * Events of the session, sent to all tabs of a browser: a sign-in, a sign-out, a dead session. A tab with a dirty page
+ * receives `cut-off` instead of `dead`.
  */
-export type Notice = 'signed-in' | 'signed-out' | 'dead' | 'cut-off'
+export type SessionEvent = 'signed-in' | 'signed-out' | 'dead' | 'cut-off'
 
 const name = 'dix-session'
 
-const listeners = createListeners<[Notice]>()
+const listeners = createListeners<[SessionEvent]>()
 const inBrowser = typeof window !== 'undefined'
 const channel = inBrowser && 'BroadcastChannel' in window ? new BroadcastChannel(name) : null
 
@@ -30,26 +31,26 @@ export function clearPageDirty(isDead: boolean): void {
   if (isDead) notify('dead')
 }
 
-function notify(notice: Notice): void {
-  if (notice === 'signed-out') dirty = false
-  listeners.notify(notice === 'dead' && dirty ? 'cut-off' : notice)
+function notify(event: SessionEvent): void {
+  if (event === 'signed-out') dirty = false
+  listeners.notify(event === 'dead' && dirty ? 'cut-off' : event)
 }
 
-if (channel) channel.onmessage = ({ data }) => notify(data as Notice)
+if (channel) channel.onmessage = ({ data }) => notify(data as SessionEvent)
 // Older browsers: a write to the storage fires an event in every other tab.
 else if (inBrowser) {
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === name && newValue) notify(newValue as Notice)
+    if (key === name && newValue) notify(newValue as SessionEvent)
   })
 }
 
-function notifyOtherTabs(notice: Notice): void {
+function notifyOtherTabs(event: SessionEvent): void {
   if (channel) {
-    channel.postMessage(notice)
+    channel.postMessage(event)
     return
   }
   try {
-    localStorage.setItem(name, notice)
+    localStorage.setItem(name, event)
     localStorage.removeItem(name)
   } catch {
     // Without storage the other tabs notice at their next request.
@@ -57,10 +58,10 @@ function notifyOtherTabs(notice: Notice): void {
 }
 
 /** Notifies every tab of this browser, this one synchronously. */
-export function sendSessionNotice(notice: Notice): void {
-  notify(notice)
-  notifyOtherTabs(notice)
+export function sendSessionEvent(event: SessionEvent): void {
+  notify(event)
+  notifyOtherTabs(event)
 }
 
-/** Calls `listener` for every notice of any tab, until the returned function is called. */
-export const onSessionNotice = listeners.subscribe
+/** Calls `listener` for every event of any tab, until the returned function is called. */
+export const onSessionEvent = listeners.subscribe

@@ -10,7 +10,7 @@ import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { sendSessionNotice } from '../../../platform/session/tabs.ts'
+import { sendSessionEvent } from '../../../platform/session/tabs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
@@ -145,7 +145,7 @@ function JoinForm({ token, email, onDead }: { token: string; email: string | nul
     send: async (values) => {
       try {
         const { message } = await ask('POST /api/user/join', { ...values, token })
-        sendSessionNotice('signed-in')
+        sendSessionEvent('signed-in')
         await joined(message)
       } catch (failure) {
         if (!isLinkDead(failure)) throw failure

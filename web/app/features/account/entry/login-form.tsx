@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useHydrated } from '../../../platform/dom/use-hydrated.ts'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
-import { sendSessionNotice } from '../../../platform/session/tabs.ts'
+import { sendSessionEvent } from '../../../platform/session/tabs.ts'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
@@ -25,7 +25,7 @@ type LoginProps = {
 export function LoginForm({ state, onDone }: LoginProps) {
   const [factor, setFactor] = useState<SecondFactor | null>(null)
   const onSignedIn = async (message: string) => {
-    sendSessionNotice('signed-in')
+    sendSessionEvent('signed-in')
     dismissErrors()
     toast('success', message)
     await onDone()

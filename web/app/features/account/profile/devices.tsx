@@ -7,7 +7,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient, sessionsQuery } from '../../../platform/api/query-client.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { sendSessionNotice } from '../../../platform/session/tabs.ts'
+import { sendSessionEvent } from '../../../platform/session/tabs.ts'
 import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -54,7 +54,7 @@ function EndAllDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('account')
   const { busy, act } = useAction(async () => {
     const { message } = await ask('DELETE /api/user/end-sessions')
-    sendSessionNotice('signed-out')
+    sendSessionEvent('signed-out')
     toast('success', message)
   })
   return (

@@ -6,7 +6,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { saveFile } from '../../../platform/dom/save-file.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
-import { sendSessionNotice } from '../../../platform/session/tabs.ts'
+import { sendSessionEvent } from '../../../platform/session/tabs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
@@ -50,7 +50,7 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
     fallbackField: 'password',
     send: async (values) => {
       const { message } = await ask('DELETE /api/user/delete', values)
-      sendSessionNotice('signed-out')
+      sendSessionEvent('signed-out')
       toast('success', message)
     },
   })

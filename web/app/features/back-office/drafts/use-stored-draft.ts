@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { onSessionNotice } from '../../../platform/session/tabs.ts'
+import { onSessionEvent } from '../../../platform/session/tabs.ts'
 import { type ReadDraft, readStored, removeStored, type StoredDraft, writeStored } from './stored-draft.ts'
 
 /** Milliseconds after the last change until the form is stored. */
@@ -25,7 +25,7 @@ export function useStoredDraft<Draft extends object>(slot: string, read: ReadDra
     stopWaiting()
   }
   useEffect(() => {
-    const unsubscribe = onSessionNotice((notice) => notice === 'signed-out' && stopWaiting())
+    const unsubscribe = onSessionEvent((event) => event === 'signed-out' && stopWaiting())
     addEventListener('pagehide', settle)
     return () => {
       unsubscribe()

@@ -5,7 +5,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { sendPicture } from '../../../platform/api/pictures.ts'
 import { useStableCallbacks } from '../../../platform/dom/use-stable-callbacks.ts'
 import { useErrorMessage } from '../../../platform/forms/use-action.ts'
-import { onSessionNotice } from '../../../platform/session/tabs.ts'
+import { onSessionEvent } from '../../../platform/session/tabs.ts'
 import { digitsOf, emptyDraft, inputOf } from '../product-form/draft/draft.ts'
 import { refreshProducts } from '../products/products-query.ts'
 import { createWalkQueue } from './walk-queue.ts'
@@ -39,7 +39,7 @@ export function useWalk(userId: string, onSaved: (item: WalkItem) => void) {
     if (userId) void queue.resume(userId)
     const retry = () => void queue.retry()
     addEventListener('online', retry)
-    const stop = onSessionNotice((notice) => notice === 'signed-in' && retry())
+    const stop = onSessionEvent((event) => event === 'signed-in' && retry())
     return () => {
       removeEventListener('online', retry)
       stop()

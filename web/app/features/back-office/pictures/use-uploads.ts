@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { sendPicture } from '../../../platform/api/pictures.ts'
 import { useStableCallbacks } from '../../../platform/dom/use-stable-callbacks.ts'
 import { useErrorMessage } from '../../../platform/forms/use-action.ts'
-import { onSessionNotice } from '../../../platform/session/tabs.ts'
+import { onSessionEvent } from '../../../platform/session/tabs.ts'
 import { isHopeless } from './picture-files.ts'
 import { createUploads, type UploadFault } from './uploads.ts'
 
@@ -21,7 +21,7 @@ export function useUploads(onArrived: (address: string, number: number) => void)
   )
   useEffect(() => cancelAll, [cancelAll])
   // Uploads that failed without a session can work again.
-  useEffect(() => onSessionNotice((notice) => notice === 'signed-in' && retryAll()), [retryAll])
+  useEffect(() => onSessionEvent((event) => event === 'signed-in' && retryAll()), [retryAll])
   const sendings = useSyncExternalStore(subscribe, current, current)
   const tooLarge: UploadFault = { message: t('tooLarge'), mayRetry: false }
   const underWay = sendings.filter(({ fault }) => !fault).length

@@ -3,7 +3,7 @@ import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { findUser, invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import { isSignedIn } from '../../../platform/session/session.ts'
-import { onSessionNotice } from '../../../platform/session/tabs.ts'
+import { onSessionEvent } from '../../../platform/session/tabs.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import {
   answerFrom,
@@ -49,7 +49,7 @@ let unfollow = () => {}
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('dix-cart') : null
 if (channel) channel.onmessage = () => void refetch()
 
-onSessionNotice(() => leave())
+onSessionEvent(() => leave())
 
 addEventListener('storage', ({ key, newValue }) => {
   if (key !== storageKeys.changes) return

@@ -34,9 +34,9 @@ beforeEach(() => {
 
 type Tab = Awaited<ReturnType<typeof openTab>>
 /** Ends the session: `signed-out` by its user, `dead` on the server. */
-async function end(tab: Tab, notice: 'signed-out' | 'dead') {
+async function end(tab: Tab, event: 'signed-out' | 'dead') {
   setSignedIn(false)
-  tab.sendSessionNotice(notice)
+  tab.sendSessionEvent(event)
   await pass()
 }
 
@@ -105,7 +105,7 @@ test.each([
   ['refused', refused],
   ['answered', online],
 ] as const)('Nothing comes of an edit that is %s after its session has ended', async (_, network) => {
-  for (const notice of ['signed-out', 'dead'] as const) {
+  for (const event of ['signed-out', 'dead'] as const) {
     setSignedIn(true)
     const tab = await openTab()
     const before = server.sent.sets.length
@@ -116,7 +116,7 @@ test.each([
     })
     tab.setQuantity(rice, 9 - before)
     await pass()
-    await end(tab, notice)
+    await end(tab, event)
     const messages: unknown[] = []
     new BroadcastChannel('dix-cart').onmessage = ({ data }) => messages.push(data)
     const toasts = tab.toasts()
@@ -136,7 +136,7 @@ test('The next user sees their own cart only', async () => {
   const { network, release } = delayed()
   server.through(loading, network)
   setSignedIn(true)
-  tab.sendSessionNotice('signed-in')
+  tab.sendSessionEvent('signed-in')
   await pass()
   expect(tab.shown()).toMatchObject({ status: 'loading', lines: [] })
   release()
@@ -154,7 +154,7 @@ test('A session that dies leaves the pending edits on the device, until the next
   expect([tab.quantities(), tab.toasts()]).toEqual([{ rice: 1 }, [saved]])
   server.through(setting)
   setSignedIn(true)
-  tab.sendSessionNotice('signed-in')
+  tab.sendSessionEvent('signed-in')
   await pass()
   expect([tab.quantities(), server.quantities()]).toEqual([{ rice: 3 }, { rice: 3 }])
 })
@@ -192,7 +192,7 @@ test('A page with input keeps the cart when the session dies, and its edits on t
   new BroadcastChannel('dix-cart').postMessage('changed')
   await pass()
   expect(server.sent.loads).toHaveLength(1)
-  tab.sendSessionNotice('dead')
+  tab.sendSessionEvent('dead')
   await pass()
   expect(tab.toasts()).toEqual([saved])
   expect(JSON.parse(localStorage.getItem('dix-cart') ?? '{}').lines).toMatchObject([{ quantity: 1 }])
@@ -202,7 +202,7 @@ test('A second sign-in follows the connection once', async () => {
   const tab = await openTab()
   await end(tab, 'signed-out')
   setSignedIn(true)
-  tab.sendSessionNotice('signed-in')
+  tab.sendSessionEvent('signed-in')
   await pass()
   const { length } = server.sent.loads
   await reconnect()
@@ -323,9 +323,9 @@ test.each(['arrives', 'cannot be fetched'])(
     setSignedIn(false)
     const tab = await openTab()
     setSignedIn(true)
-    tab.sendSessionNotice('signed-in')
+    tab.sendSessionEvent('signed-in')
     setSignedIn(false)
-    tab.sendSessionNotice('signed-out')
+    tab.sendSessionEvent('signed-out')
     resolve()
     await pass()
     expect(tab.shown().status).toBe('ready')

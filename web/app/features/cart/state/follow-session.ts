@@ -1,7 +1,7 @@
 import { cachedUser } from '../../../platform/api/query-client.ts'
 import { whenIdle } from '../../../platform/dom/fetch-ahead.ts'
 import { isSignedIn } from '../../../platform/session/session.ts'
-import { isPageDirty, onSessionNotice } from '../../../platform/session/tabs.ts'
+import { isPageDirty, onSessionEvent } from '../../../platform/session/tabs.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { loadFailed, unsentEdits } from './account-cart.ts'
 import {
@@ -44,14 +44,14 @@ export function followSession(refreshVisitor: () => void): void {
   isFollowing = true
   if (isSignedIn()) void enter()
   else whenIdle(refreshVisitor)
-  onSessionNotice((notice) => {
+  onSessionEvent((event) => {
     // The page stays, and its cart with it.
-    if (notice === 'cut-off' && accountCart().edits.size === 0) return
-    if (notice === 'dead' || notice === 'cut-off') rescueEdits()
-    if (notice === 'signed-out') deleteStored()
+    if (event === 'cut-off' && accountCart().edits.size === 0) return
+    if (event === 'dead' || event === 'cut-off') rescueEdits()
+    if (event === 'signed-out') deleteStored()
     isMissing = false
     endSession()
-    if (notice === 'signed-in') void enter()
+    if (event === 'signed-in') void enter()
   })
   addEventListener('online', syncIfMissing)
   addEventListener('pagehide', keepUnsent)

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderPart } from '../../../../testing/components/render.tsx'
 import { setSignedIn } from '../../../../testing/components/tab.ts'
-import { sendSessionNotice } from '../../../platform/session/tabs.ts'
+import { sendSessionEvent } from '../../../platform/session/tabs.ts'
 import { UsualRow } from './usual-row.tsx'
 
 const title = 'Your usual basket'
@@ -26,7 +26,7 @@ test('signing out removes the usual basket, and the next visit reserves no space
   expect(row()).not.toBeNull()
   act(() => {
     setSignedIn(false)
-    sendSessionNotice('signed-out')
+    sendSessionEvent('signed-out')
   })
   expect(row()).toBeNull()
   expect(expected()).toEqual([false, null])
