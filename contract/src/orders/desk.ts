@@ -240,7 +240,12 @@ export const deskEndpoints = {
       page,
       limit: limit(deskLimits.page),
     }),
-    answer: answer(z.array(DeskRowSchema), { ...paging, counts: DeskCountsSchema }),
+    answer: answer(z.array(DeskRowSchema), {
+      ...paging,
+      counts: DeskCountsSchema,
+      /** When the newest order to take was placed; null if none is waiting. */
+      newestToTakeAt: timestamp.nullish(),
+    }),
   },
   deskOrder: {
     method: 'POST',

@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
   type PaymentState,
 } from '@dix/contract'
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
 import { userNameOf } from '../../accounts/index.ts'
 import { products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -139,6 +139,15 @@ export async function countByStage(
   )
   const found = await tx.execute<DeskCounts>(sql`select ${sql.join(counts, sql`, `)}`)
   return found.rows[0]!
+}
+
+/** When the newest order that waits to be accepted was placed; null if there is none. */
+export async function findNewestToTake(tx: Queries, staff: OrderStaff): Promise<Date | null> {
+  const [found] = await tx
+    .select({ at: max(orders.placedAt) })
+    .from(orders)
+    .where(and(isSeenBy(staff), isInView('to_take')))
+  return found?.at ?? null
 }
 
 /** Names of the staff in an order's timeline, by id. */

@@ -12,7 +12,7 @@ import { correctAddress } from './correct-address.ts'
 import { orderDoorPhotoRoute } from './door-photo.ts'
 import { moveOrder } from './move-order.ts'
 import { placeForCustomer } from './place-for-customer.ts'
-import { countByStage, countDeskOrders, listDeskOrders } from './queries.ts'
+import { countByStage, countDeskOrders, findNewestToTake, listDeskOrders } from './queries.ts'
 import { asDeskRow, readSeenOrder } from './read-order.ts'
 import { handBack, refundOrder } from './refund-order.ts'
 import { resendMail } from './resend-mail.ts'
@@ -32,10 +32,15 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     const totalCount = await countDeskOrders(db, filter, staff)
     const found = await listDeskOrders(db, filter, staff, { page, limit })
     const counts = await countByStage(db, staff)
+    const newest = await findNewestToTake(db, staff)
     const { quarters } = settings.current.zones
     return {
       data: found.map((order) => asDeskRow(order, staff.role, quarters)),
-      beside: { ...pagingOf({ page, limit }, totalCount), counts },
+      beside: {
+        ...pagingOf({ page, limit }, totalCount),
+        counts,
+        newestToTakeAt: newest?.toISOString() ?? null,
+      },
     }
   })
 

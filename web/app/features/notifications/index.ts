@@ -1,1 +1,2 @@
 export { NotificationButton, NotificationSwitch } from './notification-switch.tsx'
+export { closeNotificationsExcept } from './push-device.ts'

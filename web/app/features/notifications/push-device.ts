@@ -46,3 +46,12 @@ function isFor(publicKey: string, { options }: PushSubscription): boolean {
   const text = btoa(String.fromCharCode(...new Uint8Array(key)))
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey
 }
+
+/** Closes what this device still shows of orders that nobody has to take any more. @param tags those that stay */
+export async function closeNotificationsExcept(tags: readonly string[]): Promise<void> {
+  // Without https there are no workers, and thus no notifications.
+  if (!('serviceWorker' in navigator)) return
+  const shown = (await (await registered())?.getNotifications()) ?? []
+  for (const notification of shown)
+    if (notification.tag.startsWith('order-') && !tags.includes(notification.tag)) notification.close()
+}

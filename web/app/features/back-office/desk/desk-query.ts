@@ -65,6 +65,7 @@ export function useToTake() {
   return {
     rows: data?.data,
     count: data?.counts.to_take ?? 0,
+    newestAt: data?.newestToTakeAt ?? null,
     /** Whether the page contains all waiting orders. */
     isWhole: data !== undefined && data.data.length < pageSize,
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useLive } from '../../../platform/live/use-live.ts'
+import { closeNotificationsExcept } from '../../notifications/index.ts'
 import { hasArrived, type ToTake } from './arrivals.ts'
 import { refreshDesk, useToTake } from './desk-query.ts'
 import { allowSound, ring } from './sound.ts'
@@ -12,7 +13,7 @@ import { useAlarm } from './use-alarm.ts'
  */
 export function useNewOrders(): void {
   useLiveDesk()
-  const { rows, count, isWhole } = useToTake()
+  const { rows, count, newestAt, isWhole } = useToTake()
   const { rings } = useAlarm()
   useTouchToHear()
   useTitleCount(count)
@@ -21,12 +22,16 @@ export function useNewOrders(): void {
   const ringing = useRef(rings)
   useEffect(() => {
     if (!rows) return
-    const toTake = { rows, count, isWhole }
+    const toTake = { rows, count, newestAt, isWhole }
     const isNew = known.current && hasArrived(known.current, toTake)
     if (isNew || rings > ringing.current) ring()
     known.current = toTake
     ringing.current = rings
-  }, [rows, count, isWhole, rings])
+  }, [rows, count, newestAt, isWhole, rings])
+
+  useEffect(() => {
+    if (rows && isWhole) void closeNotificationsExcept(rows.map(({ _id }) => `order-${_id}`))
+  }, [rows, isWhole])
 }
 
 /** Seconds between refetches while no events arrive, for networks whose proxies hold streams back. */
