@@ -25,7 +25,7 @@ export function findQuarters<Found extends Pick<Quarter, 'name' | 'city'>>(
   quarters: readonly Found[],
   typed: string,
 ): Found[] {
-  const words = spelling(typed).trim().split(' ')
+  const words = spelling(typed).split(' ')
   return quarters.filter(({ name, city }) => {
     const spelled = spelling(`${name} ${city}`)
     return words.every((word) => spelled.includes(` ${word}`))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { metresBetween } from './distance.ts'
-import { findQuarters, quarterMeant, townOfQuarter } from './find-quarters.ts'
+import { findQuarters, quarterMeant, spelling, townOfQuarter } from './find-quarters.ts'
 import { centreOf, findQuarter, listedQuarters, type Quarter, quarterName, quartersOf } from './quarters.ts'
 
 const names = (quarters: readonly Quarter[]) => quarters.map(({ name }) => name)
@@ -26,6 +26,10 @@ test('Pikine, Guédiawaye and Rufisque belong to Dakar', () => {
   expect(names(dakar)).toEqual(expect.arrayContaining(['Pikine', 'Guédiawaye', 'Rufisque']))
 })
 
+test('signs and spaces between words count as one space', () => {
+  expect(spelling('  Sacré–Cœur / 3 ')).toBe(' sacre coeur 3')
+})
+
 test('quarters are found by the beginnings of words, with or without accents', () => {
   expect(names(findQuarters(listedQuarters, 'medi'))).toEqual(['Médina', 'Médina Gounass'])
   expect(names(findQuarters(listedQuarters, 'SACRE COEUR'))).toEqual(['Sacré-Cœur'])
@@ -40,6 +44,13 @@ test('typed words mean the quarter with that name, else the only match', () => {
   expect(quarterMeant(listedQuarters, 'MEDINA')?.name).toBe('Médina')
   expect(quarterMeant(listedQuarters, 'mermo')?.name).toBe('Mermoz')
   for (const unclear of ['medi', 'nowhere', ' ', '']) expect(quarterMeant(listedQuarters, unclear)).toBeNull()
+  // Nothing typed means none, even where there is only one.
+  expect(quarterMeant(listedQuarters.slice(0, 1), ' ')).toBeNull()
+  expect(townOfQuarter({ city: 'Dakar' }, 'Mali')).toEqual({
+    city: 'Dakar',
+    state: 'Dakar',
+    country: 'Sénégal',
+  })
 })
 
 test('a shop renames a listed quarter and adds its own; its cities come after Dakar and Abidjan', () => {
