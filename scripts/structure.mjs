@@ -7,9 +7,8 @@ import { chains } from './structure/chains.mjs'
 import { grown } from './structure/grown.mjs'
 import { faultsOf, hopsOf, measure } from './structure/measure.mjs'
 
-// Measures the structure and refuses full folders: `npm run structure`, with `--docs` into docs/structure.md, with
-// `--list` the small files, with `--root FOLDER --json` another checkout, for `structure/before.json` and
-// `structure/after.json`.
+// Measures the structure and refuses full folders (`npm run structure`). `--docs` updates docs/structure.md, `--list`
+// names small files, `--root FOLDER --json` measures another checkout for `structure/before.json` and `after.json`.
 
 const { values: options } = parseArgs({
   options: {

@@ -11,10 +11,11 @@ import { anyName, readMarkdown, readSource, readStyles } from './read.mjs'
  */
 
 const isSource = /\.(tsx?|mjs|cjs)$/
+const longComment = /(?:^[ \t]*\/\/.*\n){3,}/gm
 const exportedType = /^export (?:declare )?(?:abstract )?(?:type|interface|class|enum) (\w+)/gm
 
 /**
- * Looks for words that are never right.
+ * Looks for words that are never right, and for comments of more than two lines besides docstrings.
  *
  * @param {string[]} files
  * @param {(file: string) => string} textOf
@@ -29,6 +30,7 @@ export function checkWords(files, textOf, lists, { isWhole }) {
   /** @type {Map<string, Map<string, string[]>>} files of each exported type, by name and package */
   const types = new Map()
   const entriesOf = remembered(names)
+  const tooLong = []
 
   const checkNames = (file, pieces, lineOf) => {
     const found = new Map()
@@ -72,16 +74,20 @@ export function checkWords(files, textOf, lists, { isWhole }) {
       const files = types.get(name) ?? types.set(name, new Map()).get(name)
       files.set(part, [...(files.get(part) ?? []), file])
     }
-    if (!mayHoldOne(text)) continue
     const lineOf = (/** @type {number} */ at) => text.slice(0, at).split('\n').length
+    for (const { index } of isSource.test(file) ? text.matchAll(longComment) : [])
+      tooLong.push(`${file}:${lineOf(index)}: a comment of more than two lines`)
+    if (!mayHoldOne(text)) continue
     const words = read(text)
     checkNames(file, words.names, lineOf)
     checkProse(file, words.prose, lineOf)
   }
   const shared = homonymsOf(types)
-  const faults = [...shared]
-    .filter(([key]) => !lists.homonyms[key])
-    .map(([key, files]) => `${key}: a type in each of ${files.join(', ')}`)
+  const faults = tooLong.concat(
+    [...shared]
+      .filter(([key]) => !lists.homonyms[key])
+      .map(([key, files]) => `${key}: a type in each of ${files.join(', ')}`),
+  )
   return {
     hits,
     faults: isWhole ? [...faults, ...unused([...names, ...phrases], shared, lists.homonyms)] : faults,

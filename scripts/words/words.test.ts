@@ -177,3 +177,11 @@ test('An exported type of the server or the web does not share a name with the c
   ])
   expect(check(files, { homonyms: { 'contract server Session': 'the same' } }).faults).toEqual([])
 })
+
+test('A comment of more than two lines is a fault, a docstring is not', () => {
+  const lines = (count: number) => '  // why\n'.repeat(count)
+  const code = `${lines(2)}const a = 1\n${lines(3)}const b = 1\n/**\n * one\n * two\n * three\n */\n`
+  expect(check({ 'a.ts': code, 'a.md': lines(3) }, {}).faults).toEqual([
+    'a.ts:4: a comment of more than two lines',
+  ])
+})

@@ -28,12 +28,9 @@ export type ArticlePosition = {
 }
 
 /**
- * Moment an article entered the books, in milliseconds.
- *
- * Shop windows show articles in the order of their ids. So the usual size of each good comes before any
- * other size, and neighbours come from different aisles and different brands: a row begins with mangoes,
- * tomatoes, plantains, not with six sizes of mango. A slot depends on the article alone:
- * what is appended later moves nothing.
+ * When an article was added, in milliseconds. Lists are sorted by id, so a good's usual size comes first and neighbours
+ * come from different aisles and brands: mangoes, tomatoes, plantains, not six sizes of mango. It depends only on the
+ * article, so articles added later move nothing.
  */
 export function momentOf(at: ArticlePosition): number {
   const turn = (at.size * capacity.brands + turnOfBrand(at)) * capacity.varieties + at.variety

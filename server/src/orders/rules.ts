@@ -20,10 +20,8 @@ export type OrderDecision<Product> =
 
 /**
  * Prices a cart at current prices, if stock suffices and the shopper saw exactly these amounts. Lines of products that
- * are no longer sold are skipped: carts do not show them.
- *
- * The shopper's `subTotalAmt` may be the sum before or after discounts: clients of the specification send either.
- * `totalAmt` must be the total after discounts.
+ * are no longer sold are skipped, as carts do not show them. `subTotalAmt` may be the sum before or after discounts,
+ * because clients send either.
  *
  * @param products of the cart; a missing one is no longer sold
  */

@@ -8,12 +8,12 @@ const rounded = /^\s*\d+(?:[.,]\d+)?e\+?\d+\s*$/i
 const ownLength = 7
 
 /**
- * Normalizes a barcode to the form in which it is stored and compared: digits, without spaces or dashes.
+ * Normalizes a barcode to its stored form: digits, without spaces or dashes. Codes of standard length need a valid
+ * check digit, in-store codes too (02, 20 to 29), because scanners read no others; up to seven digits are the shop's
+ * own.
  *
- * EAN-8, EAN-13, UPC-A, UPC-E and GTIN-14 need a valid check digit, and so do in-store codes of that length (02, 20 to
- * 29): scanners read no others. A UPC-A and padded codes become the equivalent EAN, as in the GS1 General
- * Specifications. A UPC-E stays as printed: its digits are often an EAN-8 too. Codes of up to seven digits are the
- * shop's own.
+ * A UPC-A and padded codes become the equivalent EAN. A UPC-E stays as printed, since its digits are often an EAN-8
+ * too.
  *
  * @param text as typed, scanned or pasted
  */

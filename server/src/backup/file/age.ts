@@ -12,11 +12,8 @@ import { BackupProblem, notWhole } from '../problems.ts'
 import { inChunks } from './chunks.ts'
 
 /**
- * Passphrase encryption in the format of age (https://c2sp.org/age), which the program `age` can decrypt.
- *
- * scrypt derives a key from the passphrase, which wraps the file key; that key seals the bytes in chunks with
- * ChaCha20-Poly1305. The nonce of a chunk is its number and whether it is the last, so that chunks cannot be changed,
- * omitted, reordered or cut off.
+ * Passphrase encryption in the format of age (https://c2sp.org/age), which the program `age` can decrypt. A chunk's
+ * nonce is its number and whether it is the last, so chunks cannot be changed, omitted, reordered or cut off.
  */
 const firstLine = 'age-encryption.org/v1\n'
 

@@ -35,10 +35,9 @@ type Plan = {
 export type RevertProblem = ProblemOf<typeof editEndpoints.revertChange>
 
 /**
- * Reverts changes of one store, each of another product, all or none. A created product is deleted; a deleted one is
- * restored with its id, its positions, its synonyms and the stock released meanwhile; a changed one gets its old
- * fields. Stock moves by the difference, but not below 0: what was sold since stays sold. A product deleted since is
- * left alone.
+ * Reverts changes of one store, each of another product, all or none. Created products are deleted, deleted ones
+ * restored with positions, synonyms and released stock, changed ones get their old fields. Stock changes by the
+ * difference, not below 0. Products deleted since are left alone.
  *
  * @returns the changes to record, and whether categories of restored products were deleted since; or
  *   `changed_meanwhile` with the current products if they were changed since

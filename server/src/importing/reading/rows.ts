@@ -52,11 +52,9 @@ const broken = {
 } as const
 
 /**
- * Joins lines into rows and splits rows into cells. Empty lines are skipped.
- *
- * A row continues over a line break while it has an odd number of quotation marks. If the result is not valid CSV, or
- * is longer than any product, one mark is stray: only its line is read leniently or refused, and reading continues with
- * the next line. So a stray mark costs at most one row, which no CSV library promises.
+ * Joins lines into rows and splits rows into cells; empty lines are skipped. A row continues over a line break while it
+ * has an odd number of quotation marks. If the result is invalid or longer than any product, a mark is stray: only its
+ * line is read leniently or refused, which no CSV library does.
  */
 export async function* readRows(lines: AsyncIterable<Line[]>, separator: string): AsyncGenerator<CsvRow[]> {
   const waiting: Line[] = []

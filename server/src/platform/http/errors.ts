@@ -93,10 +93,9 @@ function unreadable(): Problem {
 }
 
 /**
- * PostgreSQL's error classes (manual, appendix A): 22021, 22P02 and 22P05 are bad text from outside; 53, 57 and 58
- * are a server short of resources, stopping or without its disk, 25006 one that may only be read; 08 and socket errors
- * a server out of reach; 40 and 55P03 are transactions that kept conflicting with others. The disk of the pictures
- * fails by the system's own names.
+ * PostgreSQL's error classes (manual, appendix A): 22 invalid text; 53, 57, 58 a server without resources or disk, or
+ * stopping; 25006 a read-only one; 08 and socket errors an unreachable one; 40, 55P03 repeated conflicts. The pictures'
+ * disk fails with the system's own error codes.
  */
 function fromDatabase(thrown: unknown): Problem | null {
   const { code, error } = databaseErrorOf(thrown)
