@@ -6,7 +6,7 @@ import { setUpPackages, setUpPages } from '../scripts/lib/set-up.mjs'
 
 const bench = fileURLToPath(new URL('src/main.ts', import.meta.url))
 
-/** `npm run bench`: sets up as `npm start` does, then measures on the pinned Node. */
+/** `npm run bench`: sets up like `npm start`, then measures on the pinned Node. */
 await runScript(async () => {
   await setUpPackages()
   await setUpPages()

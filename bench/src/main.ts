@@ -11,7 +11,7 @@ import { runBench } from './run-bench.ts'
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    // Terminals tell the whole group, and npm tells it again.
+    // Terminals signal the whole process group, and npm signals it again.
     if (interrupted) return
     interrupted = true
     cleanUp().finally(() => process.exit(130))
@@ -23,16 +23,16 @@ try {
   if (options.answers) await showAnswers(options)
   else await showBench(options)
 } catch (error) {
-  // What was being measured fails as its processes are put away.
+  // Cleaning up makes the running measurement fail.
   if (!interrupted) {
-    // `fetch` says why it failed in the cause alone.
+    // Only the cause says why a `fetch` failed.
     const { message, cause } = error instanceof Error ? error : new Error(String(error))
     process.stderr.write(`${[message, cause].filter(Boolean).join(': ')}\n`)
     process.exitCode = 1
   }
 }
 
-/** What rises is a warning, never a failure: `.ci/run` also runs on busy machines. */
+/** Increases only warn, because `.ci/run` also runs on busy machines. */
 async function showAnswers({ docs }: Options): Promise<void> {
   const costs = await measureAnswers()
   process.stdout.write(`${answerTable(costs, await readRecorded())}\n`)

@@ -23,10 +23,10 @@ export const parts = [
 ] as const
 export type Part = (typeof parts)[number]
 
-/** Parts that take many minutes: only when they are asked for, and for the docs. */
+/** Parts that take many minutes: run only on request and for the docs. */
 const slow: readonly Part[] = ['figures', 'tests']
 
-/** Takes half an hour: only when it is asked for, as `npm run test:long` does. */
+/** Takes half an hour: runs only on request, as in `npm run test:long`. */
 const soak: Part = 'soak'
 
 export type Options = {
@@ -40,7 +40,7 @@ export type Options = {
 /**
  * Reads the command line.
  *
- * @throws Error with a message when it holds something unknown
+ * @throws Error with a message for unknown arguments
  */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({

@@ -25,22 +25,22 @@ import { visitRows } from './rows/visits.ts'
 import { startShop } from './shop/start-shop.ts'
 import { stockShop } from './shop/stock-shop.ts'
 
-/** Products of the shop that is measured. */
+/** Products of the measured shop. */
 const size = 20_000
 
-/** How often a part is measured until others leave the machine alone; the longest ones are measured once. */
+/** How often a part is repeated while others use the machine; the longest are measured once. */
 const attempts = 3
 const long: readonly Part[] = ['soak', 'tests']
 
 /**
- * Measures the parts that were asked for.
+ * Measures the requested parts.
  *
- * @param tell hears what is being done
+ * @param tell receives progress messages
  */
 export async function runBench(options: Options, tell: (line: string) => void): Promise<Row[]> {
   const pace = options.quick ? quickPace : fullPace
   const rows: Row[] = []
-  /** Measures a part, again while others use too much of the machine, and judges its rows. */
+  /** Measures a part, repeatedly if others use too much of the machine, and judges its rows. */
   const measure = async (part: Part, what: string, rowsOf: () => Promise<Row[]>): Promise<void> => {
     if (!options.parts.includes(part)) return
     for (let attempt = 1; ; attempt++) {
@@ -50,7 +50,7 @@ export async function runBench(options: Options, tell: (line: string) => void): 
       const measured = await rowsOf()
       const used = others.stop()
       if (used > tolerated && attempt < attempts && !long.includes(part)) continue
-      // A machine that others share is not as fast at the end of a run as it was at its beginning.
+      // The speed of a shared machine may change during a run.
       const slowness = (before + calibrate()) / 2
       rows.push(...measured.map((row) => judge(row, used, slowness)))
       return
@@ -72,13 +72,13 @@ export async function runBench(options: Options, tell: (line: string) => void): 
 
 type Measure = (part: Part, what: string, rowsOf: () => Promise<Row[]>) => Promise<void>
 
-/** What is measured on one running shop; memory after the work of shoppers, then of others. */
+/** What is measured on one running shop; memory after shoppers' work, then after that of others. */
 async function underLoad(dataDir: string, pace: Bench['pace'], measure: Measure): Promise<void> {
   await using shop = await startShop(dataDir)
   await using load = await startLoad()
   const bench: Bench = { shop, load, pace }
   const pages = () => findMeasuredPages(shop.url)
-  // First, while nothing has been asked yet.
+  // First, before any other request.
   await measure('search', 'Searching as shoppers type', () => searchRows(bench))
   await measure('json', 'Reading calls', async () => jsonRows(await pages(), bench))
   await measure('html', 'Pages', async () => htmlRows(await pages(), bench))

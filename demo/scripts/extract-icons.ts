@@ -22,7 +22,7 @@ for (const name of [...iconsUsed()].sort()) {
 await writeFile(new URL('../art/noto.generated.json', import.meta.url), `${JSON.stringify(subset)}\n`)
 console.log(`${Object.keys(subset).length} icons`)
 
-/** Prefixes ids by the icon's name: gradients of two icons in one picture must not meet. */
+/** Prefixes ids with the icon's name, so that the gradients of two icons in one picture do not collide. */
 function withOwnIds(body: string, name: string): string {
   const ids = [...new Set([...body.matchAll(/\bid="([^"]+)"/g)].map((match) => match[1]!))]
   const renamed = new Map(ids.map((id, index) => [id, `${name}-${index}`]))
@@ -32,7 +32,7 @@ function withOwnIds(body: string, name: string): string {
     .replace(/href="#([^"]+)"/g, (_, id: string) => `href="#${renamed.get(id)}"`)
 }
 
-/** Box of the drawn part as [left, top, width, height] in the icon's 128 units. */
+/** Bounding box of the drawing as [left, top, width, height] in the icon's 128 units. */
 async function tightBox(body: string): Promise<Icon['box']> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 128 128" width="256" height="256">${body}</svg>`
   const trimmed = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true })

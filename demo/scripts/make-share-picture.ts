@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-/** Draws the picture of shared links that have none of their own: `web/public/share.jpg`, 1200 × 630. */
+/** Draws the default picture of shared links: `web/public/share.jpg`, 1200 × 630. */
 
 const [width, height] = [1200, 630]
 const strip = 30
 
-/** A strip of the weave: its colours and where each ends, over a period of 72 (LOOK.md). */
+/** A strip of the weave: its colours and their end positions, over a period of 72 (LOOK.md). */
 const weave = [
   ['#FFC02E', 26],
   ['#231712', 31],

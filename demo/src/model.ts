@@ -1,6 +1,6 @@
-/** The demo catalogue as the shop loads it. */
+/** The demo catalogue in the form that the shop loads. */
 
-/** One text in both languages of the shop. */
+/** A text in both languages of the shop. */
 export type Texts = { fr: string; en: string }
 
 /** `image` is a site-relative URL, `position` counts from 0 in the order of the home page. */
@@ -10,8 +10,8 @@ export type DemoCategory = { _id: string; name: Texts; image: string; position: 
 export type DemoSubCategory = DemoCategory & { categories: string[] }
 
 /**
- * One article. `price` in whole XOF before discount, `discount` in whole percent, `stock` in pieces.
- * `brand` is empty for loose goods. `details` holds the same fields in the same order in both languages.
+ * One article. `price` in whole XOF before discount, `discount` in whole percent, `stock` in pieces. `brand` is empty
+ * for loose goods. `details` has the same fields in the same order in both languages.
  */
 export type DemoProduct = {
   _id: string

@@ -1,9 +1,9 @@
 import type { AnswerCost } from './measure-answers.ts'
 
-/** How much dearer, measured in bare answers, an answer may be than recorded before it is worth a warning. */
+/** How much an answer's cost may rise above the recorded one before a warning, in bare answers. */
 const tolerated = 1.5
 
-/** The costs beside the recorded ones, as aligned columns, and a warning for each that rose by more than half. */
+/** The costs next to the recorded ones in aligned columns, with a warning for each that rose by more than half. */
 export function answerTable(costs: readonly AnswerCost[], recorded: readonly AnswerCost[]): string {
   const lines = costs.map((cost) => {
     const known = recorded.find(({ name }) => name === cost.name)
@@ -27,7 +27,7 @@ export function answerTable(costs: readonly AnswerCost[], recorded: readonly Ans
   return ['Processor time of one answer', ...table, ...warnings].join('\n')
 }
 
-/** Bare is measured beside it, so that a slow or busy machine makes little difference. */
+/** Bare is measured at the same time, so that a slow or busy machine makes little difference. */
 function timesBare({ shop, bare }: AnswerCost): number {
   return shop / bare
 }

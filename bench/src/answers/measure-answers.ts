@@ -10,18 +10,18 @@ import { middlingAnswer, scriptsOf } from '../rows/search.ts'
 import { type Shop, startShop } from '../shop/start-shop.ts'
 import { stockShop } from '../shop/stock-shop.ts'
 
-/** Microseconds of processor time for one answer, of the shop and of bare. */
+/** Microseconds of processor time per answer, of the shop and of bare. */
 export type AnswerCost = { name: string; shop: number; bare: number }
 
-/** Requests before anything counts (the code is compiled meanwhile), of a round, and rounds: few, for `.ci/run`. */
+/** Warm-up requests (until the code is compiled), requests per round, and rounds: few, for `.ci/run`. */
 const warmUp = 4_000
 const requests = 1_000
 const rounds = 3
 
-/** Any number; the same log each time. */
+/** Arbitrary, but fixed so that the log is always the same. */
 const seed = 7
 
-/** What six answers of the demo shop cost, each beside bare in alternating rounds. */
+/** The cost of six answers of the demo shop, each measured in rounds alternating with bare. */
 export async function measureAnswers(): Promise<AnswerCost[]> {
   await using folder = await temporaryFolder()
   await stockShop(folder.path, 0)
@@ -53,7 +53,7 @@ async function searchCost(shop: Shop, load: Load): Promise<AnswerCost> {
   return { name: 'search as you type', ...(await costsOf(shop, bare, load, scripts)) }
 }
 
-/** @param scripts of each round, of which the first only warms up */
+/** @param scripts for each round; the first round is the warm-up */
 async function costsOf(
   shop: Shop,
   bare: { url: string; pid: number },

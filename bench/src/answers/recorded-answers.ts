@@ -6,12 +6,12 @@ import type { AnswerCost } from './measure-answers.ts'
 /** Written by `npm run bench -- --docs` and committed with the table. */
 const file = join(root, 'bench/recorded-answers.json')
 
-/** What the answers cost when the bench was last recorded. */
+/** The costs of answers when the bench was last recorded. */
 export async function readRecorded(): Promise<AnswerCost[]> {
   return JSON.parse(await readFile(file, 'utf8'))
 }
 
-/** Records what the answers cost, to whole microseconds. */
+/** Records the costs of answers, in whole microseconds. */
 export async function writeRecorded(costs: readonly AnswerCost[]): Promise<void> {
   const whole = costs.map(({ name, shop, bare }) => ({
     name,

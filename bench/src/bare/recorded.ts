@@ -3,13 +3,16 @@ import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { acceptEncoding, type Call } from '../load/job.ts'
 
-/** An answer as it came over the wire: `body` is its encoded bytes in base64. */
+/** An answer as sent over the wire: `body` is its encoded bytes in base64. */
 export type Recorded = { call: Call; status: number; headers: Record<string, string>; body: string }
 
-/** Headers that say how to read the bytes. */
+/** Headers needed to read the bytes. */
 const storedHeaders = ['content-type', 'content-encoding'] as const
 
-/** Asks once, as the load will, and keeps the bytes unread. @throws Error when the answer is no success */
+/**
+ * Sends the request once, like the load generator, and keeps the encoded bytes. @throws Error if the answer is not a
+ * success
+ */
 export async function record(url: string, call: Call): Promise<Recorded> {
   const asked = request(url + call.path, {
     method: call.method,

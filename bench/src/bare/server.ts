@@ -1,4 +1,4 @@
-/** The reference: the least that Fastify does to send the same bytes. Its parent sends what to answer. */
+/** The reference: the minimum that Fastify does to send the same bytes. The parent process sends it the answer. */
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { Recorded } from './recorded.ts'

@@ -7,26 +7,26 @@ import { calibrate } from '../report/calibration.ts'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Score = (typeof categories)[number]
 
-/** What one first visit by a phone showed. Scores are points out of 100, bytes as they came over the wire. */
+/** Results of a phone's first visit. Scores are points out of 100, sizes are bytes over the wire. */
 export type Visit = {
   scores: Record<Score, number>
   /** Cumulative layout shift. */
   shift: number
   bytes: { all: number; scripts: number }
-  /** Audits that cost points, by name. */
+  /** Names of the audits that cost points. */
   failed: string[]
 }
 
-/** How many times as slow as the reference machine Lighthouse's phone is. */
+/** How many times slower Lighthouse's phone is than the reference machine. */
 const phoneSlowness = 4
 
-/** Visits that may come to nothing: now and then the browser loses the beginning of its own recording. */
+/** Number of visits that may fail: occasionally the browser loses the beginning of its trace. */
 const attempts = 3
 
 /**
- * Opens a page as Lighthouse's phone does, in a browser of its own that has never been anywhere.
+ * Opens a page as Lighthouse's phone does, in a fresh browser.
  *
- * @throws Error when the page cannot be judged
+ * @throws Error if the page cannot be scored
  */
 export async function visit(url: string): Promise<Visit> {
   for (let left = attempts - 1; ; left--) {
@@ -43,7 +43,7 @@ async function visitOnce(url: string): Promise<Visit> {
     chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     chromeFlags: ['--headless=new', ...launchArguments],
     logLevel: 'error',
-    // It would end the bench before the bench has put everything away.
+    // It would end the bench before its cleanup.
     handleSIGINT: false,
   })
   await using _browser = onCleanup(async () => browser.kill())
@@ -51,7 +51,7 @@ async function visitOnce(url: string): Promise<Visit> {
     port: browser.port,
     logLevel: 'error',
     onlyCategories: [...categories],
-    // Lighthouse multiplies what a phone would take from what this machine takes.
+    // Lighthouse derives a phone's time from this machine's by a factor.
     throttling: { cpuSlowdownMultiplier: phoneSlowness / calibrate() },
   })
   if (!result) throw new Error(`Lighthouse told nothing about ${url}.`)

@@ -1,4 +1,6 @@
-/** Changes products one by one in a process that has the catalogue in memory, and sends what following cost it. */
+/**
+ * Changes products one by one in a process with the catalogue in memory, and sends the cost of following each change.
+ */
 import { openLoader } from '@dix/server/catalogue/live/loader.ts'
 import { openDatabase } from '@dix/server/platform/database/client.ts'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
@@ -23,14 +25,14 @@ await loader.loadEverything()
 await loader.fillSearch()
 const ids = [...loader.snapshot.products.keys()]
 
-/** @returns milliseconds of processor time of following a change */
+/** @returns milliseconds of processor time to follow a change */
 async function follow(id: string): Promise<number> {
   const before = process.cpuUsage()
   await loader.load({ categories: false, synonyms: false, products: new Set([id]), ratings: new Set() })
   return milliseconds(process.cpuUsage(before))
 }
 
-/** @returns milliseconds of processor time of the longest turn of the event loop while a change is followed */
+/** @returns milliseconds of processor time of the longest event loop turn while following a change */
 async function longestTurn(id: string): Promise<number> {
   let longest = 0
   let isFollowing = true
@@ -57,9 +59,9 @@ for (const [kind, statement] of Object.entries(statements) as [ChangeKind, strin
   for (let change = 0; change < Number(count); change++) {
     const id = ids[(change * 7_919) % ids.length]!
     await database.pool.query(statement, [id, change + 1])
-    // Results that shoppers asked for before are there to be followed too.
+    // Cached results of earlier searches must follow too.
     for (const text of ['l', 'lait', 'riz', 'huile']) loader.search.find(text)
-    // Watching takes processor time itself.
+    // Monitoring takes processor time itself.
     if (change % 2 === 0) processor.push(await follow(id))
     else blocked.push(await longestTurn(id))
   }

@@ -2,16 +2,16 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { onCleanup } from './cleanup.ts'
 
-/** Milliseconds a process has between being asked to stop and being made to. Dix takes at most 15,000. */
+/** Milliseconds between asking a process to stop and killing it. Dix takes at most 15,000. */
 const patience = 20_000
 
-/** A program that is ended, with everything it started where it leads a group, when it is disposed of. */
+/** A program that is ended when disposed of, with all its children if it leads a process group. */
 export type Child = AsyncDisposable & { process: ChildProcess; pid: number }
 
 /**
  * Starts a program.
  *
- * @throws Error when the program cannot be run
+ * @throws Error if it cannot be run
  */
 export async function startChild(command: string, args: string[], options: SpawnOptions): Promise<Child> {
   const child = spawn(command, args, options)

@@ -1,9 +1,9 @@
-/** Ends processes and removes folders that must not outlive the bench, oldest first. */
+/** Processes to end and folders to remove with the bench, oldest first. */
 const pending = new Set<() => Promise<void>>()
 
 /**
- * Registers a cleanup. It runs once: when its owner disposes of it (`await using`), or by `cleanUp` when the bench
- * is interrupted before that.
+ * Registers a cleanup. It runs once: when its owner is disposed of (`await using`), or in `cleanUp` if the bench is
+ * interrupted first.
  */
 export function onCleanup(release: () => Promise<void>): AsyncDisposable {
   let releasing: Promise<void> | null = null
@@ -16,7 +16,7 @@ export function onCleanup(release: () => Promise<void>): AsyncDisposable {
   return { [Symbol.asyncDispose]: once }
 }
 
-/** Runs all cleanups that are left, newest first, whether or not one of them fails. */
+/** Runs all remaining cleanups, newest first, even if one fails. */
 export async function cleanUp(): Promise<void> {
   for (const release of [...pending].reverse()) await release().catch(() => {})
 }

@@ -3,9 +3,9 @@ import own from '../../../scripts/lib/server-process.json' with { type: 'json' }
 import { startChild } from './child.ts'
 
 /**
- * Runs a program of the bench as the server's process is run, and waits for the one message that it sends.
+ * Runs a program of the bench with the server's Node flags, and waits for its single message.
  *
- * @throws Error when it ends without one
+ * @throws Error if it ends without one
  */
 export async function runProgram<Result>(program: string, args: readonly string[]): Promise<Result> {
   await using child = await startChild(process.execPath, [...own.arguments, program, ...args], {

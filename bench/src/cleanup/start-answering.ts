@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { startChild } from './child.ts'
 
-/** A process that answers each message with one. */
+/** A process that answers each message with one message. */
 export type Answering<Question, Answer> = AsyncDisposable & { ask(question: Question): Promise<Answer> }
 
-/** Starts a program of the bench that answers messages, one at a time. */
+/** Starts such a program of the bench; messages are sent one at a time. */
 export async function startAnswering<Question extends object, Answer>(
   program: string,
 ): Promise<Answering<Question, Answer>> {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onCleanup } from './cleanup.ts'
 
-/** An empty folder that vanishes when it is disposed of. */
+/** An empty folder that is deleted when disposed of. */
 export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'dix-bench-'))
-  // Under root the database runs as another user, who must be able to pass through.
+  // As root, the database runs as another user, who must be able to enter.
   await chmod(path, 0o711)
   return { path, ...onCleanup(() => rm(path, { recursive: true, force: true, maxRetries: 5 })) }
 }

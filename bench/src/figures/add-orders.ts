@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
 /**
- * Days over which the orders are spread, lines of an order, share of the products that run out every week, and orders of
- * a customer on average; a fifth of the customers have no account.
+ * Days over which orders are spread, lines per order, share of products that run out each week, and average orders per
+ * customer; a fifth of the customers have no account.
  */
 const shape = { days: 365, lines: 3, runningOut: 0.05, ordersOfCustomer: 20, guests: 0.2 } as const
 
 /**
- * Adds orders of the past year with their lines, timeline and stock movements by SQL, as the shop would have written
- * them: 94 of 100 delivered, popular products far more often than others, and regular customers than others. Each week
- * brings in what it sold. Indexes that no figure reads are dropped, which halves the time.
+ * Adds a year of orders with lines, timeline and stock movements by SQL, as the shop would have written them: 94 %
+ * delivered, with popular products and regular customers. Each week restocks what it sold. Indexes that no figure reads
+ * are dropped, which halves the time.
  */
 export async function addOrders(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()
@@ -87,7 +87,8 @@ const statements = (count: number): string[] => [
      (o.status, interval '20 minutes', 'staff', 0),
      (case o.status when 'delivered' then 'paid' end, interval '20 minutes', 'staff', o.total)
    ) happened (event, after, actor, cash) where happened.event is not null`,
-  // What products have today came at the beginning; of some it comes today, so that they run out every week.
+  // Most of today's stock arrived at the beginning; for some products it arrives today, so that they run out every
+  // week.
   `update stock_movements m set at = now() - interval '${shape.days + 1} days' from products p
    where p.id = m.product_id and ('x' || substr(md5(p.id), 1, 4))::bit(16)::int >= ${Math.round(65_536 * shape.runningOut)}`,
   `update products set created_at = now() - interval '${shape.days + 1} days'`,
@@ -101,7 +102,7 @@ const statements = (count: number): string[] => [
      select product_id, sum(quantity), 'import', null, date_trunc('week', at) - interval '1 second' from moves
      where status = 'delivered' group by 1, 5
    ) moved order by at`,
-  // Their triggers would have marked the customers.
+  // Their triggers would have marked the customers as stale.
   'select rebuild_stockouts(null); delete from customer_roll_up',
   `alter table orders enable trigger user; alter table order_lines enable trigger user`,
 ]

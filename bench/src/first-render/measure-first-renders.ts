@@ -6,15 +6,15 @@ const program = fileURLToPath(new URL('program.ts', import.meta.url))
 export type PageKind = 'home' | 'listing' | 'product' | 'search'
 
 /**
- * By kind of page: milliseconds of processor time of one page, its compression and all threads included; bytes of HTML
- * before compression of the largest.
+ * Per kind of page: milliseconds of processor time, including compression and all threads; bytes of HTML before
+ * compression of the largest page.
  */
 export type FirstRenders = Record<PageKind, { processor: number; bytes: number }>
 
 /**
- * Renders pages in a process of their own, on the database of a running shop, with nothing cached.
+ * Renders uncached pages in a separate process, on a running shop's database.
  *
- * @throws Error when a page cannot be rendered
+ * @throws Error if a page cannot be rendered
  */
 export function measureFirstRenders(dataDir: string): Promise<FirstRenders> {
   return runProgram(program, [dataDir])

@@ -1,4 +1,4 @@
-/** Renders pages as they are made when nobody asked for them before, and sends what that cost. */
+/** Renders pages as on their first request, and sends the cost. */
 import { defaultSettings, type Locale, listingPath, productPath } from '@dix/contract'
 import { openCatalogue } from '@dix/server/catalogue/index.ts'
 import { loadBuiltRender } from '@dix/server/pages/built.ts'
@@ -13,10 +13,10 @@ import { readSynonyms } from '@dix/server/synonyms/index.ts'
 import { queryLog } from '../query-log/query-log.ts'
 import type { FirstRenders, PageKind } from './measure-first-renders.ts'
 
-/** Pages of each kind that are measured, and as many others before them. */
+/** Measured pages of each kind, after as many others for the warm-up. */
 const count = 40
 
-/** Rounds over the others. */
+/** Warm-up rounds over the others. */
 const warmUpRounds = 4
 
 const [dataDir = ''] = process.argv.slice(2)
@@ -35,7 +35,7 @@ const shop = {
   paymentMethods: ['card', 'cash'],
 } as const
 
-/** @returns bytes of its HTML before compression */
+/** @returns bytes of HTML before compression */
 async function makePage(url: string, locale: Locale): Promise<number> {
   const { status, body } = await renderPage(
     shop,
@@ -49,7 +49,7 @@ async function makePage(url: string, locale: Locale): Promise<number> {
   return plain.length
 }
 
-/** Twice `count` different pages of each kind; there is one home page. */
+/** Twice `count` different pages of each kind; there is only one home page. */
 function choosePages(): Record<PageKind, string[]> {
   const { products, subCategories, categories } = live.snapshot
   const named = ({ _id, name }: { _id: string; name: { main: string } }) => ({ _id, name: name.main })
@@ -67,7 +67,7 @@ function choosePages(): Record<PageKind, string[]> {
 }
 
 const pages = Object.entries(choosePages()) as [PageKind, string[]][]
-// Another language for the warm-up, until the code is compiled: no page of it is measured.
+// The warm-up uses the other language, so that none of its pages are measured.
 for (let round = 0; round < warmUpRounds; round++)
   for (const [, urls] of pages) for (const url of urls.slice(count)) await makePage(url, 'en')
 const result: Partial<FirstRenders> = {}

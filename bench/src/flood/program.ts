@@ -1,4 +1,4 @@
-/** The process of one sender: it sends what its parent asks for at once, and says how many were served. */
+/** One flooding sender: sends its parent's requests all at once and reports how many were served. */
 import type { FloodedRequest } from './start-flood.ts'
 
 process.on('message', async (requests: FloodedRequest[]) => {

@@ -3,12 +3,12 @@ import { type Answering, startAnswering } from '../cleanup/start-answering.ts'
 
 const program = fileURLToPath(new URL('program.ts', import.meta.url))
 
-/** Where to, and what `fetch` sends. */
+/** URL and options of a `fetch`. */
 export type FloodedRequest = [url: string, request: RequestInit]
 
 /**
- * Starts a process that floods: 200 answers at once in our own would make others look late. It sends all that it is
- * asked to, and answers how many were served when the last is.
+ * Starts a process that floods; in our own process, 200 answers at once would make others look late. It sends all its
+ * requests, and after the last answer reports how many were served.
  */
 export function startFlood(): Promise<Answering<FloodedRequest[], number>> {
   return startAnswering(program)

@@ -6,19 +6,19 @@ import type { Load } from './start-load.ts'
 /** A server under comparison. */
 export type Side = { url: string; pid: number }
 
-/** Medians of the rounds: requests a second, milliseconds; processor time of one answer in microseconds. */
+/** Medians of the rounds: requests per second, milliseconds; microseconds of processor time per answer. */
 export type Comparison = Record<'shop' | 'bare', LoadResult & { processor: number }> & {
-  /** Requests a second of the shop by those of bare, round by round. */
+  /** The shop's requests per second divided by bare's, per round. */
   ratio: number
-  /** Highest p99 of the shop's rounds. */
+  /** The highest p99 of the shop's rounds. */
   worstP99: number
 }
 
 type Round = Pick<LoadJob, 'scripts' | 'until' | 'connections'>
 
 /**
- * Puts the same load on both servers, round by round, one straight after the other and in turns the first:
- * the machine's other business falls on both alike.
+ * Puts the same load on both servers in each round, in alternating order, so that other work on the machine affects
+ * both alike.
  */
 export async function compare(
   load: Load,
@@ -46,7 +46,7 @@ export async function compare(
 
 type Measured = LoadResult & { processor: number }
 
-/** Plays one round on one server. `processor` is microseconds of processor time for one answer. */
+/** Runs one round on one server. `processor` is microseconds of processor time per answer. */
 export async function measure(load: Load, { url, pid }: Side, round: Round): Promise<Measured> {
   const before = await processorSeconds(pid)
   const result = await load.play({ url, ...round })

@@ -1,4 +1,4 @@
-/** The process that makes the load: it plays the jobs its parent sends, one at a time. */
+/** The load generator's process: runs its parent's jobs one at a time. */
 import autocannon from 'autocannon'
 import { acceptEncoding, type Call, connections, type LoadJob, type LoadResult } from './job.ts'
 
@@ -17,7 +17,7 @@ async function play({
     url,
     connections: atOnce,
     ...('seconds' in until ? { duration: until.seconds } : { amount: until.requests }),
-    // Milliseconds between looks whether it is time to stop; also how exactly the duration is known.
+    // Milliseconds between checks whether to stop, and so the precision of the duration.
     sampleInt: 20,
     requests: scripts[0]!.map((call) => asRequest(call)),
     setupClient: (client) => {
@@ -34,7 +34,7 @@ async function play({
   return { requestsPerSecond: answers / result.duration, answers, p50, p99 }
 }
 
-/** @param address of the shopper, as a proxy would tell it: every connection is another one's */
+/** @param address of the shopper, as a proxy would state it: each connection has its own */
 function asRequest({ method, path, headers: own, body }: Call, address = '10.0.0.0'): autocannon.Request {
   const headers = { 'accept-encoding': acceptEncoding, 'x-forwarded-for': address, ...own }
   if (body === undefined) return { method, path, headers }

@@ -1,4 +1,4 @@
-/** One request as the load sends it. */
+/** One request of the load. */
 export type Call = {
   method: 'GET' | 'POST'
   path: string
@@ -6,24 +6,24 @@ export type Call = {
   body?: string
 }
 
-/** What connections do at once: each plays one script from its beginning, and again when it has ended. */
+/** What concurrent connections do: each repeats a script from its beginning. */
 export type LoadJob = {
   /** Origin of the server. */
   url: string
-  /** One for all connections, or one for each. */
+  /** One for all connections, or one per connection. */
   scripts: Call[][]
-  /** How many at once; without it 32. */
+  /** Number of connections, 32 by default. */
   connections?: number
-  /** Whether a refusal is no error: of a shop that has too much to do. */
+  /** Whether refusals are allowed, as from an overloaded shop. */
   mayRefuse?: boolean
   /** When to stop. */
   until: { seconds: number } | { requests: number }
 }
 
-/** `answers` counts them all; latencies are whole milliseconds, as a client sees them. */
+/** `answers` is their number; latencies are whole milliseconds, as a client sees them. */
 export type LoadResult = { requestsPerSecond: number; answers: number; p50: number; p99: number }
 
 export const connections = 32
 
-/** What a phone's browser sends, so that every answer comes in the encoding that shoppers get. */
+/** Headers of a phone's browser, so that answers have the encoding that shoppers get. */
 export const acceptEncoding = 'gzip, deflate, br, zstd'

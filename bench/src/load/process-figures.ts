@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 /** Ticks of proc(5) in a second: fixed by the kernel's interface. */
 const ticks = 100
 
-/** Seconds of processor time that a process has used so far, its threads included. */
+/** Seconds of processor time used by a process so far, including its threads. */
 export async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   // Fields 14 and 15 of proc(5); the second field is a name that may contain spaces.
@@ -11,7 +11,7 @@ export async function processorSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / ticks
 }
 
-/** Megabytes (2^20 bytes) of a process in memory now, and the most there ever were. */
+/** Current and peak memory of a process, in megabytes (2^20 bytes). */
 export async function residentMegabytes(pid: number): Promise<{ now: number; most: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024

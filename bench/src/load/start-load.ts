@@ -4,10 +4,10 @@ import type { LoadJob, LoadResult } from './job.ts'
 
 const program = fileURLToPath(new URL('generator.ts', import.meta.url))
 
-/** Plays a job in the load's own process. @throws Error when a single answer was not a success */
+/** Runs a job in the load generator's process. @throws Error if any answer was not a success */
 export type Load = AsyncDisposable & { play(job: LoadJob): Promise<LoadResult> }
 
-/** Starts the process that makes the load. */
+/** Starts the load generator's process. */
 export async function startLoad(): Promise<Load> {
   const { ask, ...rest } = await startAnswering<LoadJob, LoadResult | string>(program)
   return {

@@ -2,7 +2,7 @@ import { newId } from '@dix/server/platform/ids.ts'
 import type pg from 'pg'
 import type { Shopper } from './shoppers.ts'
 
-/** The least that an order, or a product for the cart, needs on the shop's own tables and through its driver. */
+/** The minimum work for an order, or for adding a product to the cart, on the shop's own tables through its driver. */
 const statements = {
   lock: 'select id from products where id = any($1::text[]) order by id for no key update',
   take: 'update stock_levels set stock = stock - 1 where product_id = any($1::text[])',
@@ -17,10 +17,10 @@ const statements = {
     select $1, $2, id, 1, price from products where id = $3`,
 } as const
 
-/** What is done for one shopper. */
+/** Work for one shopper. */
 export type BareWork = (client: pg.PoolClient, shopper: Shopper) => Promise<void>
 
-/** Does this for every shopper once, so many at a time. @returns shoppers a second */
+/** Does the work once for every shopper, with a concurrency limit. @returns shoppers per second */
 export async function playBare(
   pool: pg.Pool,
   shoppers: readonly Shopper[],
@@ -42,7 +42,7 @@ export async function playBare(
   return shoppers.length / ((performance.now() - began) / 1000)
 }
 
-/** Orders a cart that was filled before. */
+/** Places an order for a filled cart. */
 export const orderBare: BareWork = async (client, { userId, lines }) => {
   const id = newId()
   const products = lines.map(({ productId }) => productId)
@@ -55,7 +55,7 @@ export const orderBare: BareWork = async (client, { userId, lines }) => {
   await client.query('commit')
 }
 
-/** Adds the lines of a cart, each in a transaction of its own. */
+/** Adds a cart's lines, each in a separate transaction. */
 export const addBare: BareWork = async (client, { userId, lines }) => {
   for (const { productId } of lines) {
     await client.query('begin')

@@ -7,7 +7,7 @@ import { tokenSecret } from '@dix/server/platform/token-secret.ts'
 import type pg from 'pg'
 import type { Call } from '../load/job.ts'
 
-/** Somebody signed in, with an address and a cart. Prices in whole XOF, of one piece. */
+/** A signed-in shopper with an address and a cart. Prices in whole XOF, per piece. */
 export type Shopper = {
   userId: string
   addressId: string
@@ -15,12 +15,12 @@ export type Shopper = {
   lines: { productId: string; price: number; discount: number }[]
 }
 
-/** Lines of a cart, and products that the carts are filled from. */
+/** Lines per cart, and the number of products that carts are filled from. */
 const sizes = { lines: 3, products: 1_000 } as const
 
 /**
- * Creates shoppers directly in the database: registration is measured elsewhere. Stock of every product they order is
- * plentiful, so that nothing is refused.
+ * Creates shoppers directly in the database, because registration is measured elsewhere. Their products have plenty of
+ * stock, so that nothing is refused.
  */
 export async function makeShoppers(
   pool: pg.Pool,
@@ -59,12 +59,12 @@ export async function makeShoppers(
   return shoppers
 }
 
-/** Nobody else's: the shop reads what was ordered for a phone before. */
+/** Unique, because the shop reads earlier orders with the same phone number. */
 function ownPhone(): string {
   return `77${randomInt(10_000_000).toString().padStart(7, '0')}`
 }
 
-/** Puts its lines into every cart again. */
+/** Refills every cart with its lines. */
 export async function fillCarts(pool: pg.Pool, shoppers: readonly Shopper[]): Promise<void> {
   const lines = shoppers.flatMap(({ userId, lines }) =>
     lines.map(({ productId, price, discount }) => ({
@@ -87,7 +87,7 @@ export async function emptyCarts(pool: pg.Pool): Promise<void> {
   await pool.query('delete from cart_lines')
 }
 
-/** The requests that add its three lines to a shopper's cart. */
+/** Requests that add three lines to a shopper's cart. */
 export function additionsOf({ token, lines }: Shopper): Call[] {
   return lines.map(({ productId }) => ({
     method: 'POST',
@@ -97,7 +97,7 @@ export function additionsOf({ token, lines }: Shopper): Call[] {
   }))
 }
 
-/** The request that orders a shopper's cart, to be paid in cash. */
+/** The request that places the order of a shopper's cart, to be paid in cash. */
 export function orderOf({ addressId, token, lines }: Shopper): Call {
   const { subTotalAmt, totalAmt } = totalsOf(lines.map((line) => ({ ...line, quantity: 1 })))
   const list_items = lines.map(({ productId }) => ({ productId: { _id: productId }, quantity: 1 }))

@@ -2,14 +2,14 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
-/** Chance that falls the same way for the same seed. */
+/** Seeded random choices: the same seed gives the same results. */
 export type Chance = {
-  /** Whether something with this probability happens. */
+  /** True with this probability. */
   happens(probability: number): boolean
-  /** A whole number, both bounds included. */
+  /** A whole number within the bounds, both included. */
   whole(from: number, to: number): number
   pick<Thing>(things: readonly Thing[]): Thing
-  /** One of the things, the first ones far more often: the nth with a weight of 1/n (Zipf's law). */
+  /** One of the items, favouring the first: the nth has a weight of 1/n (Zipf's law). */
   favour<Thing>(things: readonly Thing[]): Thing
 }
 

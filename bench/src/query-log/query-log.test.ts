@@ -58,12 +58,12 @@ describe('The query log', () => {
 describe('The share that was asked before', () => {
   const query = (search: string, page = 1) => ({ search, page })
 
-  test('counts what stands earlier in the log, before the stretch and within it', () => {
+  test('counts earlier queries of the log, before the stretch and within it', () => {
     const asked = [query('a'), query('b'), query('a'), query('c'), query('c'), query('d')]
     expect(shareSeenBefore(asked, 2, 6)).toBe(0.5)
   })
 
-  test('takes another page, another case or another accent for something else', () => {
+  test('takes another page, case or accent for a different query', () => {
     expect(shareSeenBefore([query('thé'), query('thé', 2), query('the'), query('Thé')], 0, 4)).toBe(0)
   })
 })

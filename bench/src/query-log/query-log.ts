@@ -5,9 +5,9 @@ import { keystrokes } from './typing.ts'
 /** One request of the search page: the text in the field, and which page of its results. */
 export type Query = { search: string; page: number }
 
-/** Habits of a visit, as probabilities. */
+/** Probabilities of a visit's habits. */
 const habits = {
-  /** Something is added to what is looked for: a size, a maker, an extra word. */
+  /** Something is added to the query: a size, a maker, an extra word. */
   addition: 0.2,
   /** The list is scrolled to its second page. */
   scroll: 0.15,
@@ -16,8 +16,8 @@ const habits = {
 } as const
 
 /**
- * A log of a shop's searches as they are typed, at least `length` requests long: whole visits one after
- * the other, one request for every touch of a key. The same seed gives the same log.
+ * A log of searches as they are typed, of at least `length` requests: whole visits in sequence, one request per
+ * keystroke. The same seed gives the same log.
  */
 export function queryLog(seed: number, length: number): Query[] {
   const chance = chanceOf(seed)
@@ -42,7 +42,7 @@ function target(chance: Chance): string {
   return chance.happens(habits.addition) ? `${wanted} ${chance.pick(additions)}` : wanted
 }
 
-/** Share of a stretch of the log, from 0 to 1, that was asked before in the log, letter for letter. */
+/** Share of a stretch of the log, from 0 to 1, whose exact query occurred earlier in the log. */
 export function shareSeenBefore(log: readonly Query[], from: number, to: number): number {
   const asked = new Set(log.slice(0, from).map(key))
   const again = log.slice(from, to).filter((query) => {

@@ -1,9 +1,9 @@
 import type { Chance } from './chance.ts'
 
-/** Letters beside each other on a French phone's keyboard, row by row. */
+/** Neighbouring letters on a French phone's keyboard, row by row. */
 const rows = ['azertyuiop', 'qsdfghjklm', 'wxcvbn']
 
-/** The ways to mistype the letter at `at`; each gives the whole word as it then stands. */
+/** The ways to mistype the letter at `at`; each returns the whole word. */
 const slips: ((word: string, at: number, chance: Chance) => string)[] = [
   (word, at, chance) => word.slice(0, at) + neighbour(word[at]!, chance) + word.slice(at + 1),
   (word, at) => word.slice(0, at) + word.slice(at + 1),
@@ -11,7 +11,7 @@ const slips: ((word: string, at: number, chance: Chance) => string)[] = [
   (word, at) => word.slice(0, at) + (word[at + 1] ?? '') + word[at] + word.slice(at + 2),
 ]
 
-/** A text with the letter at `at` wrong: a neighbouring key, left out, twice, or swapped with the next. */
+/** A text with a typing error at `at`: a neighbouring key, or the letter omitted, doubled, or swapped with the next. */
 export function slip(text: string, at: number, chance: Chance): string {
   return chance.pick(slips)(text, at, chance)
 }

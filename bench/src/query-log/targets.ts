@@ -1,6 +1,6 @@
 /**
- * What shoppers of a Dakar or Abidjan shop look for, most wanted first: French mostly, English, the names
- * of invented makers, sizes. Written as a shop would write them; how shoppers type them is `typing.ts`.
+ * Search terms of shoppers in Dakar or Abidjan, most popular first: mostly French, some English, invented makers,
+ * sizes. Spelled correctly; `typing.ts` simulates how shoppers type them.
  */
 export const targets: readonly string[] = [
   'lait',
@@ -354,7 +354,7 @@ export const targets: readonly string[] = [
   'minouba',
 ]
 
-/** What some add to what they look for. */
+/** Words that some shoppers add to a query. */
 export const additions: readonly string[] = [
   '1 kg',
   '5 kg',

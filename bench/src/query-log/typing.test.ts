@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Chance } from './chance.ts'
 import { keystrokes } from './typing.ts'
 
-/** Chance with the given answers, and no afterwards. */
+/** Random choices with the given answers, then always no. */
 function answering(...answers: boolean[]): Chance {
   return {
     happens: () => answers.shift() ?? false,
@@ -34,7 +34,7 @@ describe('Typing', () => {
   })
 
   test('goes back over a noticed slip', () => {
-    // Neither plain nor capital, a right first letter, then a slip that is noticed.
+    // Not in lower case, not capitalized, a right first letter, then a slip that is noticed.
     expect(keystrokes('riz', answering(false, false, false, true, true))).toEqual([
       'r',
       'ru',

@@ -1,26 +1,23 @@
 import type { Chance } from './chance.ts'
 import { slip } from './slips.ts'
 
-/**
- * How shoppers type, as probabilities. Guesses on the side of more different texts: there is no shop yet
- * whose log could be counted.
- */
+/** Probabilities of typing habits. These guesses favour more different texts, as no shop has a log to count yet. */
 const habits = {
-  /** An accent or an apostrophe is left out, for the whole text. */
+  /** Accents and apostrophes are left out of the whole text. */
   plain: 0.7,
-  /** The phone begins with a capital letter. */
+  /** The phone capitalizes the first letter. */
   capital: 0.4,
-  /** A letter goes wrong. */
+  /** A letter is mistyped. */
   slip: 0.035,
-  /** What went wrong is noticed, a few letters on. */
+  /** The error is noticed a few letters later. */
   noticed: 0.6,
-  /** After three letters: the result is there already, so the rest is never typed. */
+  /** After three letters the result is already there, so the rest is not typed. */
   satisfied: 0.07,
 } as const
 
 /**
- * What stands in the search field after each touch of a key while one shopper types one text: letters,
- * slips, corrections by way of the delete key, and often an early end.
+ * The search field after each keystroke while a shopper types a text: letters, errors, corrections by the delete key,
+ * and often an early end.
  */
 export function keystrokes(target: string, chance: Chance): string[] {
   const shown: string[] = []
@@ -40,7 +37,7 @@ export function keystrokes(target: string, chance: Chance): string[] {
   return shown.filter((text, at) => text !== shown[at - 1])
 }
 
-/** Some letters in the wrong, then back to where it was still right. */
+/** A few letters past the error, then back to the last correct one. */
 function detour(text: string, wrong: string, chance: Chance): string[] {
   const far = Math.min(wrong.length, chance.whole(1, 3))
   const forth = Array.from({ length: far }, (_, index) => text + wrong.slice(0, index + 1))

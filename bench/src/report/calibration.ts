@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { median } from './statistics.ts'
 
-/** Milliseconds of processor time that the loop takes on the machine for which the budgets in time are meant. */
+/** Milliseconds of processor time that the loop takes on the reference machine, to which time budgets refer. */
 const referenceMilliseconds = 100
 
 const repeats = 5
 
 /**
- * How many times as slow as the reference this machine is now, by the processor time of a loop of what a server does:
- * JSON, texts, sorting, hashes. Budgets in time are scaled by it (design.md, "Budgets").
+ * How many times slower than the reference this machine currently is, by the processor time of typical server work:
+ * JSON, texts, sorting, hashes. Time budgets are scaled by it (design.md, "Budgets").
  */
 export function calibrate(): number {
   work()

@@ -9,7 +9,7 @@ export type Machine = {
   system: string
 }
 
-/** The machine as it is now. */
+/** Describes the current machine. */
 export function thisMachine(): Machine {
   return {
     date: new Date().toISOString().slice(0, 10),

@@ -3,20 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Ticks of proc(5) in a second: fixed by the kernel's interface. */
 const ticks = 100
 
-/** Milliseconds between looks: an orphan that lives shorter is counted as others. */
+/** Milliseconds between samples: an orphan with a shorter life counts as other work. */
 const interval = 100
 
-/** A process at a moment: `used` ticks since it began at `started`, by it and by those of its children that it outlived. */
+/** A process at one moment: `used` ticks since `started`, by it and by the children that it outlived. */
 export type Seen = { parent: number; started: string; used: number }
 
-/** Adds up what this process and all that it started use. A child stays ours when its parent ends. */
+/** Sums up the use of this process and all its descendants. A child still counts after its parent ends. */
 export class OwnTime {
-  /** Ticks since the first look. */
+  /** Ticks since the first sample. */
   ticks = 0
   readonly #root: number
   #own: ReadonlyMap<number, Seen> = new Map()
   #before: number | null = null
-  /** What those used whose parent had ended before them: nobody else counts it. */
+  /** Use of descendants whose parents had already ended, which no parent includes. */
   #orphaned = 0
 
   constructor(root: number) {
@@ -40,7 +40,7 @@ export class OwnTime {
       this.#own.get(pid)?.started === started ||
       own.has(parent) ||
       this.#own.has(parent)
-    // Again until nothing is added: a child may have a lower number than its parent.
+    // Repeated until nothing is added, because a child may have a lower number than its parent.
     for (let size = -1; size !== own.size; ) {
       size = own.size
       for (const [pid, seen] of all) if (isOwn(pid, seen)) own.add(pid)
@@ -49,13 +49,13 @@ export class OwnTime {
   }
 }
 
-/** A watch on the machine's other work. */
+/** Monitors other work on the machine. */
 export type Others = {
-  /** Ends the watch. @returns how many cores others used on average since it began */
+  /** Stops monitoring. @returns the average number of cores that others used */
   stop(): number
 }
 
-/** Watches how much of the processors others use: all that is used, but for this process and what it started. */
+/** Monitors how much of the processors others use: all use except that of this process and its descendants. */
 export function watchOthers(): Others {
   const own = new OwnTime(process.pid)
   const look = () => own.look(readProcesses())
@@ -82,7 +82,10 @@ function readProcesses(): Map<number, Seen> {
   return all
 }
 
-/** Fields 4, 14 to 17 and 22 of proc(5); the second field is a name that may contain spaces. Null once it has ended. */
+/**
+ * Fields 4, 14 to 17 and 22 of proc(5); the second field is a name that may contain spaces. Null if the process has
+ * ended.
+ */
 function readProcess(pid: string): Seen | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -97,7 +100,7 @@ function readProcess(pid: string): Seen | null {
   }
 }
 
-/** Ticks in which any processor did anything, since the machine started. */
+/** Ticks during which any processor was busy, since boot. */
 function busyTicks(): number {
   const [user, nice, system, , , irq, softirq, steal] = readFileSync('/proc/stat', 'utf8')
     .split('\n', 1)[0]!

@@ -7,7 +7,7 @@ import { markdownTable } from './table.ts'
 
 const files = { results: join(root, 'bench/results/latest.json'), page: join(root, 'docs/bench.md') } as const
 
-/** The table's place in the page. */
+/** Markers of the table in the page. */
 const marks = { begin: '<!-- table begins -->', end: '<!-- table ends -->' } as const
 
 /** Writes the figures for programs to read. */
@@ -25,7 +25,7 @@ export async function refreshPage(machine: Machine, command: string, rows: reado
   )
 }
 
-/** The page with what stands between its marks replaced. @throws Error when a mark is missing */
+/** The page with the text between its markers replaced. @throws Error if a marker is missing */
 export function withTable(page: string, table: string): string {
   const [before, rest] = page.split(marks.begin)
   const after = rest?.split(marks.end)[1]

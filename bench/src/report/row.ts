@@ -1,43 +1,43 @@
-/** What a value may be; `of` says which value of the row must stay within it. */
+/** Limits of a value; `of` says which value of the row they apply to. */
 export type Budget = { of: 'measured' | 'ratio' } & (
   | { atLeast: number }
   | { atMost: number }
   | { below: number }
 )
 
-/** One line of the table. Without a budget it only informs. */
+/** One row of the table. Without a budget it is for information. */
 export type Row = {
   name: string
   /** In `unit`, as is `reference`. */
   measured: number
-  /** The same of the reference in the same run, where there is one. */
+  /** The reference's value in the same run, if there is one. */
   reference: number | null
   ratio: number | null
   unit: 'req/s' | 'ms' | 's' | 'kB' | 'MB' | 'MB/min' | 'points' | 'shift'
   budget: Budget | null
-  /** Null where nothing is promised. */
+  /** Null if there is no budget. */
   pass: boolean | null
-  /** How many times as slow as the reference the machine was while a time was measured. */
+  /** How many times slower than the reference the machine was during a time measurement. */
   slowness?: number
-  /** How many cores others used meanwhile, where that is too much to judge the row. */
+  /** Number of cores that others used, if too many to judge the row. */
   busy?: number
-  /** What a reader should know about how the figure came about. */
+  /** A note for readers on how the figure was measured. */
   note?: string
 }
 
 type Measured = Pick<Row, 'name' | 'measured' | 'unit'> & Partial<Pick<Row, 'reference' | 'ratio' | 'note'>>
 
-/** Units of time: a budget in them is meant for a machine of the reference's speed. */
+/** Units of time: budgets in these are for a machine of the reference's speed. */
 const times: readonly Row['unit'][] = ['ms', 's']
 
-/** Cores that others may use for a row to be judged (design.md, "Budgets"). */
+/** Maximum cores that others may use for a row to be judged (design.md, "Budgets"). */
 export const tolerated = 0.1
 
 /**
- * A row as it is judged on a machine with other work on it, and of another speed.
+ * A row adjusted to a busy or slower machine.
  *
- * @param others cores that others used meanwhile
- * @param slowness how many times as slow as the reference the machine is
+ * @param others cores used by others meanwhile
+ * @param slowness how many times slower than the reference the machine is
  */
 export function judge(row: Row, others: number, slowness: number): Row {
   const { budget, unit, measured } = row
@@ -49,7 +49,7 @@ export function judge(row: Row, others: number, slowness: number): Row {
   return others > tolerated ? { ...judged, busy: others } : judged
 }
 
-/** A row with a budget, or one that only informs. */
+/** A row with a budget, or one for information. */
 export function row(
   { reference = null, ratio = null, ...rest }: Measured,
   budget: Budget | null = null,

@@ -2,7 +2,7 @@ import type { Budget, Row } from './row.ts'
 
 const headings = ['what', 'measured', 'reference', 'ratio', 'judged', 'budget', 'result'] as const
 
-/** Whole numbers from 100, else as many digits as tell something. */
+/** Whole numbers from 100, otherwise as many digits as are meaningful. */
 export function figure(value: number): string {
   const digits = value === 0 || value >= 100 ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 4
   return value.toLocaleString('en', { maximumFractionDigits: digits })
@@ -28,7 +28,7 @@ function bound(budget: Budget, withUnit: (value: number) => string): string {
   return 'atMost' in budget ? `≤ ${show(budget.atMost)}` : `< ${show(budget.below)}`
 }
 
-/** The rows as aligned columns for a terminal; notes follow below. */
+/** The rows as aligned columns for a terminal, followed by notes. */
 export function textTable(rows: readonly Row[]): string {
   const lines = [[...headings], ...rows.map(cells)]
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
@@ -41,7 +41,7 @@ export function textTable(rows: readonly Row[]): string {
   return [...table, ...notes(rows).map((note) => `\n${note}`)].join('\n')
 }
 
-/** The rows as a Markdown table; notes follow as a list. */
+/** The rows as a Markdown table, followed by a list of notes. */
 export function markdownTable(rows: readonly Row[]): string {
   const line = (columns: readonly string[]) => `| ${columns.join(' | ')} |`
   const table = [line(headings), line(headings.map(() => '---')), ...rows.map((row) => line(cells(row)))]

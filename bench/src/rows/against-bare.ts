@@ -5,7 +5,7 @@ import type { Call } from '../load/job.ts'
 import { type Row, row } from '../report/row.ts'
 import type { Bench } from './bench.ts'
 
-/** One call, kept and warm, against a bare route that sends the same bytes. */
+/** One cached, warm endpoint compared with a bare route that sends the same bytes. */
 export async function againstBare(
   name: string,
   call: Call,

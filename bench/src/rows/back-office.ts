@@ -9,14 +9,14 @@ import type { Bench } from './bench.ts'
 /** Issue "The admin's catalogue": milliseconds at the 95th percentile. */
 const budget = { of: 'measured', atMost: 200 } as const
 
-/** Calls of each row for every round of the pace; one admin waits for each before making the next. */
+/** Calls of each row per round; a single admin waits for each before the next. */
 const each = 20
 
 type Ask = <Data>(endpoint: Endpoint, body: object) => Promise<Data>
-/** What call a row makes the nth time. */
+/** The nth call of a row. */
 type Step = (index: number) => Promise<unknown>
 
-/** What somebody waits for who keeps the catalogue: the list as they search and filter, the grid, and saving. */
+/** Waiting times of back office users: searching and filtering the list, the grid, and saving. */
 export async function backOfficeRows({ shop, pace }: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
   if (!connection) throw new Error('The database of the measured shop does not answer.')
@@ -71,7 +71,7 @@ function paging(ask: Ask): Step {
     ask(productEndpoints.adminProducts, { limit: 100, page: index + 1, sort: sorts[index % sorts.length] })
 }
 
-/** Every time another product, at another price. */
+/** Each time another product at another price. */
 function editing(ask: Ask, products: readonly AdminProduct[]): Step {
   return (index) => {
     const product = products[index % products.length]!
@@ -92,7 +92,7 @@ function saving(ask: Ask, products: readonly AdminProduct[]): Step {
   }
 }
 
-/** Calls of an administrator. @throws Error with the message of a refusal */
+/** Calls of an administrator. @throws Error with the message of an error response */
 export function askAs(url: string, token: string): Ask {
   return async <Data>({ method, path }: Endpoint, body: object) => {
     const answer = await fetch(url + path, {

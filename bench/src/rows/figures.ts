@@ -18,10 +18,10 @@ import { askAs } from './back-office.ts'
 /** Design.md "Budgets": orders; milliseconds. */
 const budgets = { orders: 1_000_000, opening: 50, customers: 50 } as const
 
-/** Products of the shop, and calls of each kind before and while it is measured. */
+/** Products of the shop, and calls of each kind during warm-up and measurement. */
 const [products, warm, calls] = [20_000, 5, 40]
 
-/** The figures of a shop with a year of orders, as an administrator opens them. */
+/** The figures of a shop with a year of orders, as an administrator sees them. */
 export async function figureRows(): Promise<Row[]> {
   await using folder = await temporaryFolder()
   await stockShop(folder.path, products)
@@ -69,7 +69,7 @@ export async function figureRows(): Promise<Row[]> {
   }
 }
 
-/** Rolls everything up. While the shop's own job is at it there is nothing to do here, but to wait for it. */
+/** Rolls everything up. If the shop's own job is already doing it, waits for that. */
 async function rollUp({ db, pool }: Database): Promise<void> {
   for (;;) {
     await rollUpSales(db)
@@ -86,10 +86,10 @@ async function rollUp({ db, pool }: Database): Promise<void> {
   }
 }
 
-/** Seconds within which the database does what is left: a checkpoint begins within five minutes and takes as long. */
+/** Seconds within which the database finishes its work: a checkpoint begins within five minutes and takes as long. */
 const patience = 15 * 60
 
-/** Waits until the database has cleaned up and counted what was written, and a checkpoint has stored all of it. */
+/** Waits until the database has vacuumed, analysed and checkpointed everything. */
 async function settle({ pool }: Database): Promise<void> {
   const client = await pool.connect()
   try {
@@ -114,7 +114,7 @@ async function settle({ pool }: Database): Promise<void> {
   }
 }
 
-/** The list of customers as staff use it: its first pages, a deep one, and searches for names and numbers. */
+/** The customer list as staff use it: its first pages, a deep one, and searches for names and numbers. */
 function listCustomers(ask: ReturnType<typeof askAs>): (index: number) => Promise<unknown> {
   const asked = [
     {},

@@ -12,18 +12,18 @@ import { firstSearches } from './search.ts'
 /** Design.md "Budgets": milliseconds. */
 const budget = { of: 'measured', below: 100 } as const
 
-/** Requests of one sender at once, lines of their order, and orders that others place meanwhile at most. */
+/** Requests of the flooding sender, lines of their order, and maximum orders of others meanwhile. */
 const [atOnce, lines, orders] = [200, 200, 400]
 
-/** Network addresses, which the shop believes. */
+/** Network addresses, which the shop trusts here. */
 const addresses = { flood: '10.2.0.1', other: '10.2.0.2' } as const
 
-/** Milliseconds between two requests of the others. */
+/** Milliseconds between two requests of other senders. */
 const pause = 20
 
 type Asked = (index: number) => FloodedRequest
 
-/** What others wait for while one sender asks for much at once. */
+/** How long others wait while one sender sends many requests at once. */
 export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
   if (!connection) throw new Error('The database of the measured shop does not answer.')
@@ -46,7 +46,7 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
           request(shop.url, addresses.flood, catalogueEndpoints.searchProducts.path, {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
-            // Another spelling than the pages had.
+            // A different spelling from the pages'.
             body: JSON.stringify({ search: `${index} ${searched(index)}`, page: 1, limit: 12 }),
           }),
       ],
@@ -88,7 +88,7 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
   }
 }
 
-/** Milliseconds of each answer to the others until the flood is answered, and how much of it was served. */
+/** Milliseconds of each answer to others until the flood ends, and how much of it was served. */
 async function measureOthers(url: string, flooding: Promise<number>, shoppers: readonly Shopper[]) {
   let isOver = false
   const flooded = flooding.finally(() => {
@@ -108,7 +108,7 @@ async function measureOthers(url: string, flooding: Promise<number>, shoppers: r
   return { health, ordered, served }
 }
 
-/** Asks at least once, and again until it is over. */
+/** Requests at least once, then until the flood is over. */
 async function timed(
   isOver: (done: number) => boolean,
   ask: (done: number) => Promise<Response>,
@@ -125,7 +125,7 @@ async function timed(
   return times
 }
 
-/** The path of the receipt of an order that a shopper places. */
+/** The path of the receipt of a newly placed order. */
 async function orderedReceipt(url: string, shopper: Shopper): Promise<string> {
   const answer = await send(url, addresses.flood, orderOf(shopper).path, orderRequest(shopper))
   const { data, message } = (await answer.json()) as { data: { _id: string }; message: string }

@@ -6,7 +6,7 @@ import type { MeasuredPages } from './measured-pages.ts'
 /** Of bare, design.md "Budgets". */
 const atLeast = 0.75
 
-/** Home, listing and product HTML, warm. */
+/** HTML of home, listing and product pages, cached. */
 export async function htmlRows({ pages }: MeasuredPages, bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, path] of Object.entries(pages))

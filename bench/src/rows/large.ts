@@ -13,10 +13,10 @@ const budgets = { products: 100_000, processor: 10, blocked: 20, memory: 700 } a
 /** Searches before memory is measured. */
 const searches = 3_200
 
-/** Changes of each kind, and in a quick run. */
+/** Changes of each kind, normally and in a quick run. */
 const changes = { full: 1_000, quick: 200 } as const
 
-/** What one change costs in a large shop, and its memory after searches. */
+/** The cost of a change in a large shop, and its memory after searches. */
 export async function largeShopRows(isQuick: boolean): Promise<Row[]> {
   await using folder = await temporaryFolder()
   await stockShop(folder.path, budgets.products)

@@ -1,13 +1,13 @@
 import { catalogueEndpoints, listingPath, type Product, productPath, type SubCategory } from '@dix/contract'
 import type { Call } from '../load/job.ts'
 
-/** Pages and calls that are measured: the first sub category of the home page and the first product on it. */
+/** The measured pages and calls: the first sub category on the home page and its first product. */
 export type MeasuredPages = {
   pages: Record<'home' | 'listing' | 'product', string>
   calls: Record<'categories' | 'listing' | 'product', Call>
 }
 
-/** Finds them in a shop. @throws Error when its categories are empty */
+/** Finds them in a shop. @throws Error if its categories are empty */
 export async function findMeasuredPages(url: string): Promise<MeasuredPages> {
   const { categories, subCategories, productsBySubCategory, productDetails } = catalogueEndpoints
   const ask = async <Data>(

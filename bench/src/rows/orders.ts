@@ -16,20 +16,20 @@ import { type Row, row } from '../report/row.ts'
 import { median, pairwiseRatio } from '../report/statistics.ts'
 import type { Bench } from './bench.ts'
 
-/** Design.md "Budgets": of the bare transaction, with so many at once. */
+/** Design.md "Budgets": relative to the bare transaction, at this concurrency. */
 const budget = { atLeast: 0.4, workers: 16 } as const
 
-/** Shoppers of one worker in a round. */
+/** Shoppers per worker and round. */
 const each = 40
 
-/** What every shopper does in a round. */
+/** Actions of every shopper in a round. */
 type Task = {
   name: string
   note: string
   prepare: (pool: pg.Pool, shoppers: readonly Shopper[]) => Promise<void>
   calls: (shopper: Shopper) => Call[]
   bare: BareWork
-  /** How many of what is counted a shopper does. */
+  /** Counted actions per shopper. */
   count: number
 }
 
@@ -64,8 +64,8 @@ const tasks: Task[] = [
 ]
 
 /**
- * What shoppers write over HTTP, against bare transactions on the same tables of the same server. Mails of earlier
- * orders are written before the next round begins.
+ * Shoppers' writes over HTTP, compared with bare transactions on the same tables of the same server. Mails of earlier
+ * orders are written before the next round.
  */
 export async function orderRows(bench: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
@@ -88,7 +88,7 @@ async function taskRow(
   { name, note, prepare, calls, bare, count }: Task,
 ): Promise<Row> {
   const { workers } = budget
-  // Each worker stands for its own shoppers, one after the other.
+  // Each worker runs its own shoppers in sequence.
   const scripts = Array.from({ length: workers }, (_, worker) =>
     shoppers.slice(worker * each, (worker + 1) * each).flatMap(calls),
   )
@@ -128,7 +128,7 @@ async function taskRow(
   )
 }
 
-/** Until nothing is left to do in the background. */
+/** Waits until no background work is left. */
 async function untilQuiet(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ waiting: number }>('select count(*)::int as waiting from jobs.jobs')

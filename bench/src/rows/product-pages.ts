@@ -11,13 +11,13 @@ import type { Bench } from './bench.ts'
 /** Design.md "Budgets": of bare. */
 const atLeast = 0.25
 
-/** Pages that each connection asks for in a round, one after the other. */
+/** Pages per connection and round, requested in sequence. */
 const each = 60
 
-/** A prime: steps of this length meet every page before they meet one again. */
+/** A prime, so that steps of this length visit every page before repeating one. */
 const stride = 7_919
 
-/** Every product page, in an order that no cache likes, after each was asked for once. */
+/** Every product page after one warm-up request each, in an order that defeats caches. */
 export async function productPagesRows({ shop, load, pace }: Bench, dataDir: string): Promise<Row[]> {
   const calls = await productCalls(dataDir)
   const perConnection = Math.ceil(calls.length / connections)

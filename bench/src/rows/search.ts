@@ -10,21 +10,21 @@ import type { Bench } from './bench.ts'
 /** Design.md "Budgets": of bare, and milliseconds. */
 const budgets = { atLeast: 0.25, p99: 25 } as const
 
-/** Any number; the same log each time. */
+/** Arbitrary, but fixed so that the log is always the same. */
 const seed = 2024
 
-/** Requests of one round. Rounds follow each other in the log: what is asked again is what shoppers ask again. */
+/** Requests per round. Rounds continue the log, so repeated queries are those that shoppers repeat. */
 const stretch = 6_400
 
-/** Rounds before anything counts for the warm rows; the first of them is the cold row. */
+/** Warm-up rounds of the warm rows; the first of them is the cold row. */
 const coldRounds = 2
 
-/** Requests whose answers are looked at to find one of middling size for bare. */
+/** Sampled requests, to find an answer of median size for bare. */
 const sampled = 100
 
 /**
- * Search as shoppers type it, on a shop that has not been asked anything yet: 32 connections play whole
- * visits of the log, no stretch of it twice.
+ * Search as shoppers type it, on a freshly started shop: 32 connections replay whole visits of the log, each stretch
+ * once.
  */
 export async function searchRows({ shop, load, pace }: Bench): Promise<Row[]> {
   const log = queryLog(seed, stretch * (coldRounds + pace.rounds))
@@ -84,7 +84,7 @@ function warmRows({ shop, bare, ratio, worstP99 }: Comparison, seen: string): Ro
   ]
 }
 
-/** One connection plays a part of the stretch in order, so that a visit stays on one connection. */
+/** Each connection replays part of the stretch in order, so that a visit stays on one connection. */
 export function scriptsOf(queries: readonly Query[]): Call[][] {
   const part = Math.ceil(queries.length / connections)
   return Array.from({ length: connections }, (_, index) =>
@@ -96,7 +96,7 @@ function asCall(query: Query): Call {
   return { method: 'POST', path: catalogueEndpoints.searchProducts.path, body: JSON.stringify(query) }
 }
 
-/** Bare sends one constant: an answer of median size among a sample of what was asked. */
+/** Bare sends a constant: a sampled answer of median size. */
 export async function middlingAnswer(url: string, asked: readonly Query[]): Promise<Recorded> {
   const answers: Recorded[] = []
   const step = Math.ceil(asked.length / sampled)

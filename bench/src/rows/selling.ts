@@ -9,18 +9,18 @@ import { type Row, row } from '../report/row.ts'
 import { median, pairwiseRatio, percentile } from '../report/statistics.ts'
 import type { Bench } from './bench.ts'
 
-/** Design.md "Budgets": of the same reading without orders, and milliseconds. */
+/** Design.md "Budgets": relative to the same reads without orders, and milliseconds. */
 const budgets = { atLeast: 0.5, p99: 50, order: 200, seen: 1_000 } as const
 
-/** Different pages that are read, orders a second beside, and seconds of a round. */
+/** Number of pages read, concurrent orders per second, and seconds per round. */
 const [pages, ordersPerSecond, seconds] = [300, 30, 6]
 
-/** Prices that are changed in a round, and milliseconds between looks at a page. */
+/** Price changes per round, and milliseconds between checks of a page. */
 const [edits, look] = [3, 10]
 
 /**
- * Pages, and then answers of the API, read with and without orders beside. Of some of what is sold few are left, so that
- * pages change with orders; an answer of the API changes with every order of what it shows.
+ * Pages, then API answers, read with and without concurrent orders. Some products are low in stock, so that orders
+ * change pages; an API answer changes with every order of its products.
  */
 export async function sellingRows({ shop, load, pace }: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
@@ -29,7 +29,7 @@ export async function sellingRows({ shop, load, pace }: Bench, dataDir: string):
   try {
     const shoppers = await makeShoppers(pool, dataDir, ordersPerSecond * seconds)
     const { calls, jsonCalls, products } = await readPages(pool)
-    // Who orders at another price than they saw is refused.
+    // An order at an outdated price is refused.
     const ordered = new Set(shoppers.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
     const unsold = products.filter(({ _id }) => !ordered.has(_id))
     const reading = { scripts: [calls], until: { seconds } }
@@ -116,7 +116,7 @@ export async function sellingRows({ shop, load, pace }: Bench, dataDir: string):
 
 type Product = { _id: string; name: string; price: number; image: string | null }
 
-/** Home, listings and product pages of what the shoppers order, and the API's answers with the same. */
+/** Home, listing and product pages with the ordered products, and the API's answers with them. */
 export async function readPages(
   pool: pg.Pool,
 ): Promise<{ calls: Call[]; jsonCalls: Call[]; products: Product[] }> {
@@ -152,7 +152,7 @@ export async function readPages(
   return { calls: paths.map((path) => ({ method: 'GET', path })), jsonCalls, products }
 }
 
-/** From 3 to 59 pieces of each product, so that some run low meanwhile. */
+/** From 3 to 59 pieces per product, so that some run low meanwhile. */
 export async function restock(pool: pg.Pool, shoppers: readonly Shopper[], least = 3): Promise<void> {
   const ids = [...new Set(shoppers.flatMap(({ lines }) => lines.map(({ productId }) => productId)))]
   await pool.query(
@@ -163,7 +163,7 @@ export async function restock(pool: pg.Pool, shoppers: readonly Shopper[], least
   await fillCarts(pool, shoppers)
 }
 
-/** One order after the other at its time, whether the one before was answered or not. @returns milliseconds of each */
+/** Places orders on schedule, whether or not the previous one was answered. @returns milliseconds of each */
 function placeOrders(url: string, shoppers: readonly Shopper[]): Promise<number[]> {
   return Promise.all(
     shoppers.map(async (shopper, at) => {
@@ -185,7 +185,7 @@ function placeOrders(url: string, shoppers: readonly Shopper[]): Promise<number[
   )
 }
 
-/** Changes prices in the database, which tells nobody to hurry. @returns milliseconds until each was on its page */
+/** Changes prices directly in the database. @returns milliseconds until each was on its page */
 async function watchEdits(pool: pg.Pool, url: string, products: readonly Product[]): Promise<number[]> {
   const times: number[] = []
   for (const product of products.slice(-edits)) {

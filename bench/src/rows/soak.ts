@@ -15,29 +15,29 @@ import type { Left } from '../soak/probe.ts'
 import { scriptsOf } from './search.ts'
 import { readPages, restock } from './selling.ts'
 
-/** Megabytes a minute; without a budget in a sample, which is too short to tell. */
+/** Megabytes per minute; a sample is too short for a budget. */
 const budget = { of: 'measured', atMost: 0.5 } as const
 
-/** Seconds: all of it, the last part that is judged, and between looks. */
+/** Seconds: total, judged final part, and between samples. */
 const times = {
   whole: { all: 1_800, judged: 1_200, look: 30 },
   sample: { all: 60, judged: 40, look: 10 },
 } as const
 
-/** Orders a second; every so many of them also ask for a receipt, and every so many upload a picture. */
+/** Orders per second; how many orders per receipt, and per picture upload. */
 const [ordersPerSecond, perReceipt, perUpload] = [5, 5, 25]
 
-/** Connections that read, requests of the log in a round, and seconds until what is under way has ended. */
+/** Reading connections, log requests per round, and seconds to let open requests finish. */
 const [connections, searches, ending] = [4, 3_200, 30]
 
-/** Pieces of what is sold least of: it is ordered three times in a round, and must be there for carts. */
+/** Pieces of the least sold product: it is ordered three times a round and must stay available for carts. */
 const leastStock = 8
 
 const probe = fileURLToPath(new URL('../soak/probe.ts', import.meta.url))
 
 type Staff = { token: string; picture: Blob }
 
-/** Reading, searching, carts, orders, receipts, the desk and uploads at once, for long: memory must become level. */
+/** Long mixed load (reading, searching, carts, orders, receipts, the desk and uploads): memory must level off. */
 export async function soakRows(dataDir: string, isSample: boolean): Promise<Row[]> {
   await using shop = await startShop(dataDir, probe)
   await using load = await startLoad()
@@ -54,7 +54,7 @@ export async function soakRows(dataDir: string, isSample: boolean): Promise<Row[
     const began = performance.now()
     let refused = 0
     for (let round = 0; performance.now() - began < all * 1_000; round++) {
-      // Carts of the others are empty again.
+      // The other shoppers' carts are empty again.
       await restock(pool, buyers, leastStock)
       const scripts = [calls, ...scriptsOf(queryLog(round, searches))].slice(0, connections)
       await Promise.all([
@@ -92,12 +92,15 @@ async function makeTwoGroups(pool: pg.Pool, dataDir: string, count: number): Pro
   return [shoppers.slice(0, count), shoppers.slice(count)]
 }
 
-/** A shop that has too much to do says so: that is no fault. */
+/** An overloaded shop may say so without failing the run. */
 class Busy extends Error {}
 
 type Turn = { buyer: Shopper; browser: Shopper; at: number }
 
-/** At its time somebody fills a cart, and somebody orders; staff take the order. @throws Busy; Error when any of it is refused */
+/**
+ * On schedule, a shopper fills a cart, one orders, and staff take the order. @throws Busy; Error if any of it is
+ * refused
+ */
 async function order({ url }: Shop, { buyer, browser, at }: Turn, staff: Staff): Promise<void> {
   await wait((at * 1_000) / ordersPerSecond)
   const address = `10.3.${Math.floor(at / 250)}.${at % 250}`
@@ -134,12 +137,12 @@ async function order({ url }: Shop, { buyer, browser, at }: Turn, staff: Staff):
 async function lookInto(shop: Shop): Promise<Left> {
   const messages = on(shop.process, 'message')
   shop.process.send('look')
-  // The shop itself says when it is ready.
+  // The shop itself reports when it is ready.
   for await (const [left] of messages) if (typeof left === 'object') return left as Left
   throw new Error('The measured shop ended.')
 }
 
-/** @throws Error when work still waits, or a transaction is open, some time after the last request */
+/** @throws Error if work or a transaction is still open some time after the last request */
 async function untilNothingIsLeft(shop: Shop, pool: pg.Pool): Promise<void> {
   const end = performance.now() + ending * 1_000
   for (;;) {

@@ -17,7 +17,7 @@ const budgets = { warm: 2, fresh: 60, tests: 600 } as const
 /** Milliseconds after which a start counts as failed. */
 const limits = { warm: 60_000, fresh: 300_000 } as const
 
-/** From `npm start` in this checkout, built, on a stocked DATA_DIR that no shop uses, to the first page. */
+/** From `npm start` to the first page, in this checkout, already built, on a filled and unused DATA_DIR. */
 export async function warmStartRow(dataDir: string, runs: number): Promise<Row> {
   const taken: number[] = []
   for (let index = 0; index < runs; index++)
@@ -30,7 +30,7 @@ export async function warmStartRow(dataDir: string, runs: number): Promise<Row> 
   )
 }
 
-/** From cloning the last commit to the first page, packages fetched and pages built on the way. */
+/** From cloning the last commit to the first page, including installing packages and building pages. */
 export async function freshCloneRow(): Promise<Row> {
   await using folder = await temporaryFolder()
   const began = performance.now()
@@ -48,7 +48,7 @@ export async function freshCloneRow(): Promise<Row> {
   )
 }
 
-/** `npm test` in a clone of the last commit. @throws Error when a test fails */
+/** Runs `npm test` in a clone of the last commit. @throws Error if a test fails */
 export async function testsRow(): Promise<Row> {
   await using folder = await temporaryFolder()
   const cwd = await cloneInto(folder.path)

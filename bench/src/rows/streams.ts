@@ -9,22 +9,25 @@ import { openStreams, type Readers } from '../streams/open-streams.ts'
 import { type StreamNode, startNode } from '../streams/start-node.ts'
 import type { Bench } from './bench.ts'
 
-/** Issue "Orders reach the shop": order pages at once, milliseconds to the last of them, and megabytes of them on one node: in all, and by events. */
+/**
+ * Issue "Orders reach the shop": number of open order pages, milliseconds until the last one is updated, and megabytes
+ * on one node: total, and for events.
+ */
 const budget = { pages: 2_000, slowest: 1_000, memory: 80, growth: 10, asked: 5_000 } as const
 
-/** Moves of each round of the pace, and changes of all orders at once. */
+/** Moves per round, and bulk changes of all orders. */
 const each = { moves: 50, changes: 10 } as const
 
-/** Milliseconds over which pages spread what they ask after news of many, as browsers do (`orders-query.ts`). */
+/** Milliseconds over which pages spread their requests after a bulk event, as browsers do (`orders-query.ts`). */
 const spread = 5_000
 
-/** Milliseconds that count for an answer which the shop was too busy to give. */
+/** Milliseconds counted for an answer that an overloaded shop refused. */
 const refused = 10_000
 
-/** Sessions that end at once. */
+/** Sessions that end at the same time. */
 const ending = 100
 
-/** Shoppers look at their orders while staff move them through the desk, on one node and on two. */
+/** Shoppers watch their orders while staff process them at the desk, on one node and on two. */
 export async function streamRows({ pace }: Pick<Bench, 'pace'>, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
   if (!connection) throw new Error('The database of the measured shop does not answer.')
@@ -56,7 +59,7 @@ type Measured = {
   moves: number[]
   changes: number[]
   answers: number[]
-  /** Of streams whose session ended; measured once, since those shoppers are gone. */
+  /** Of streams whose session ended; measured once, because their shoppers are gone afterwards. */
   ends: number[]
   before: number
   open: number
@@ -65,7 +68,7 @@ type Measured = {
 
 type Shop = { pool: pg.Pool; admin: string; shoppers: readonly Shopper[]; rounds: number }
 
-/** Memory is that of the first node, which has its part of the streams and all of the moves. */
+/** Memory of the first node, which has its share of the streams and all of the moves. */
 async function measure(
   nodes: readonly [StreamNode, ...StreamNode[]],
   { pool, admin, shoppers, rounds }: Shop,
@@ -101,7 +104,7 @@ async function measure(
   return { moves, changes, answers, ends, before, open, after }
 }
 
-/** An order of each shopper. @returns their ids */
+/** Creates an order per shopper. @returns their ids */
 async function placeOrders(pool: pg.Pool, shoppers: readonly Shopper[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into orders (id, number, user_id, status, payment_method, payment_status, sub_total, total, agreed,
@@ -119,13 +122,13 @@ async function placeOrders(pool: pg.Pool, shoppers: readonly Shopper[]): Promise
   return ids
 }
 
-/** What the trigger of orders announces when many change at once: the shop tells every open page. */
+/** What the orders trigger announces when many change at once: the shop notifies every open page. */
 const changeAll = (pool: pg.Pool, readers: Readers, pages: number) =>
   readers.slowest('"event":"orders"', pages, () => pool.query(`select pg_notify('orders', '*')`))
 
 type Page = { token: string; orderId: string }
 
-/** Every page asks for its order, as browsers do after news of many. @returns milliseconds of each answer */
+/** Every page requests its order, as browsers do after a bulk event. @returns milliseconds of each answer */
 const askAgain = (nodes: readonly StreamNode[], pages: readonly Page[]): Promise<number[]> =>
   Promise.all(
     pages.map(async ({ token, orderId }, index) => {
@@ -133,7 +136,7 @@ const askAgain = (nodes: readonly StreamNode[], pages: readonly Page[]): Promise
       const began = performance.now()
       const answer = await fetch(`http://127.0.0.1:${nodes[index % nodes.length]!.port}/api/order/details`, {
         method: 'POST',
-        // Each page is a browser of its own; a connection kept for the next round may be closed as it is used.
+        // Each page is a separate browser; a kept connection could be closed just as it is reused.
         headers: {
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
@@ -148,11 +151,11 @@ const askAgain = (nodes: readonly StreamNode[], pages: readonly Page[]): Promise
     }),
   )
 
-/** As when their users log out everywhere. */
+/** As if their users signed out everywhere. */
 const endSessions = (pool: pg.Pool, shoppers: readonly Shopper[]) =>
   pool.query('delete from sessions where user_id = any($1::text[])', [shoppers.map(({ userId }) => userId)])
 
-/** Staff take an order. @throws Error when they cannot */
+/** Staff take an order. @throws Error if they cannot */
 async function move(port: number, token: string, _id: string): Promise<void> {
   const { status } = await fetch(`http://127.0.0.1:${port}/api/order/desk/move`, {
     method: 'PUT',
@@ -208,7 +211,7 @@ function rowsOf(nodes: string, { moves, changes, answers, ends, before, open, af
         measured: Math.max(...answers),
         note: `spread over ${spread} ms after news of many; the slowest of ${answers.length} answers; median ${median(answers).toFixed(0)} ms`,
       },
-      // The event itself is within a second; nobody may be refused, and the last waits no longer than the spread.
+      // The event arrives within a second; nobody may be refused, and the last waits no longer than the spread.
       { of: 'measured', atMost: budget.asked },
     ),
     ...(ends.length === 0

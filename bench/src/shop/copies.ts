@@ -1,18 +1,17 @@
 import type { products } from '@dix/server/catalogue/schema.ts'
 import { lines, makers } from './invented.ts'
 
-/** What is written of a product; the database folds the other name by itself. */
+/** The written columns of a product; the database normalizes the other name itself. */
 export type ProductRow = Omit<typeof products.$inferSelect, 'keyOther'>
 
-/** A product that stands on the same sub categories as the one with the id `of`. */
+/** A product with the same sub categories as the one with the id `of`. */
 export type Copy = { of: string; row: ProductRow }
 
 /**
- * Copies that bring the originals up to `count` products: the same goods from other makers, in other lines.
- * The same originals give the same copies. They follow every original in the order of ids, so that what
- * the home page shows stays the demo shop's.
+ * Copies that bring the originals up to `count` products: the same goods from other makers, in other lines, always the
+ * same. Their ids follow all originals, so that the home page stays the demo shop's.
  *
- * @param originals at least one, in any order; their number is also how many copies one round makes
+ * @param originals at least one, in any order; a round makes one copy of each
  */
 export function copies(originals: readonly ProductRow[], count: number): Copy[] {
   const byId = originals.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -34,7 +33,7 @@ function copy(original: ProductRow, round: number, index: number): Copy {
       barcode: null,
       productNumber: null,
       price: (original.price ?? 0) + 25 * (round + 1),
-      // What an import recognises it by does not matter here, as long as it is its own.
+      // The key by which imports recognize it only needs to be unique.
       key: `bench ${index}`,
     },
   }

@@ -1,4 +1,7 @@
-/** Words of makers and product lines that no demo product has, so that the copies widen the vocabulary as a larger shop's products would. */
+/**
+ * Words of makers and product lines that no demo product has, so that copies enlarge the vocabulary as in a larger
+ * shop.
+ */
 
 const beginnings =
   'Ba Bou Dal Dia Fal Gan Gué Kan Kor Lam Lé Mab Mou Nab Ngo Oual Pen Rim Sal Sin Sou Tam Tié Wen Yal Zan Ébo Ama Ilo Ura'
@@ -10,7 +13,7 @@ export const makers: readonly string[] = beginnings
   .split(' ')
   .flatMap((beginning) => endings.split(' ').map((ending) => beginning + ending))
 
-/** What sets one maker's article apart from another's: in French, in English. */
+/** What distinguishes one maker's article from another's, in French and in English. */
 export const lines: readonly (readonly [fr: string, en: string])[] = [
   ['bio', 'organic'],
   ['équitable', 'fair trade'],

@@ -9,10 +9,10 @@ import { untilServed } from './until-served.ts'
 export type Shop = Child & { url: string }
 
 /**
- * Starts the production server on a DATA_DIR, as a process of its own, and waits until it serves.
+ * Starts the production server on a DATA_DIR, in a separate process, and waits until it serves.
  *
  * @param imported a program for its process, which answers messages
- * @throws Error when it does not
+ * @throws Error if it does not
  */
 export async function startShop(dataDir: string, imported?: string): Promise<Shop> {
   const port = await freePort()
@@ -20,7 +20,7 @@ export async function startShop(dataDir: string, imported?: string): Promise<Sho
   const imports = imported === undefined ? [] : ['--import', imported]
   const args = [...own.arguments, ...imports, join(root, 'server/src/main.ts')]
   const child = await startChild(process.execPath, args, {
-    // No .env of a developer, and no DATABASE_URL: the default shop is measured.
+    // Ignores a developer's .env and DATABASE_URL, to measure the default shop.
     cwd: dataDir,
     env: {
       ...own.environment,
@@ -28,9 +28,9 @@ export async function startShop(dataDir: string, imported?: string): Promise<Sho
       HOME: process.env.HOME,
       PORT: String(port),
       DATA_DIR: dataDir,
-      // A few shoppers stand for many.
+      // A few shoppers represent many.
       ORDER_LIMIT_FACTOR: '1000000',
-      // The load stands for many shoppers, each with an address of their own.
+      // The load represents many shoppers, each with a different address.
       TRUST_PROXY: '1',
     },
     stdio: ['ignore', log.fd, log.fd, ...(imported === undefined ? [] : (['ipc'] as const))],

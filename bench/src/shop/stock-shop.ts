@@ -5,12 +5,12 @@ import { migrateUnderLock } from '@dix/server/platform/database/migrate.ts'
 import { stockLevels } from '@dix/server/stock/index.ts'
 import { copies } from './copies.ts'
 
-/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+/** Rows per statement: PostgreSQL takes at most 65,535 parameters. */
 const chunk = 500
 
 const silent = { info() {}, warn() {} }
 
-/** Makes the shop of a DATA_DIR, in French, and fills it to exactly `count` products: the demo shop's and copies of them. */
+/** Creates the shop of a DATA_DIR, in French, with exactly `count` products: the demo shop's and copies of them. */
 export async function stockShop(dataDir: string, count: number): Promise<void> {
   const database = await startEmbedded({ dataDir, log: silent })
   try {

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Child } from '../cleanup/child.ts'
 
-/** Milliseconds between looks, and for a whole start unless told otherwise. */
+/** Milliseconds between checks, and by default for a whole start. */
 const patience = { look: 10, start: 60_000 } as const
 
 /**
- * Asks for an address until it is answered with 200.
+ * Polls a URL until it answers 200.
  *
- * @throws Error when the server ends before that, or is not there in time
+ * @throws Error if the server ends first, or does not answer in time
  */
 export async function untilServed(url: string, server: Child, limit: number = patience.start): Promise<void> {
   const end = performance.now() + limit

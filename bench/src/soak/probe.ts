@@ -1,4 +1,4 @@
-/** Imported into the process of a measured shop: answers each message with what is left in it after collecting garbage. */
+/** Imported into a measured shop's process: answers each message with its memory after a garbage collection. */
 import { fairQueues } from '@dix/server/platform/fair-queue.ts'
 
 export type Left = { megabytes: number; waiting: number }

@@ -5,14 +5,14 @@ import { startChild } from '../cleanup/child.ts'
 import { untilServed } from '../shop/until-served.ts'
 
 /**
- * Runs `npm start` in a checkout until its first page is there, then stops it.
+ * Runs `npm start` in a checkout until its first page, then stops it.
  *
  * @param checkout folder to start in
- * @param log file that takes what it prints
+ * @param log file for its output
  * @param limit milliseconds after which it counts as failed
  * @param settings environment of the shop besides PORT
  * @returns milliseconds to the first page
- * @throws Error when there is none
+ * @throws Error if there is none
  */
 export async function npmStart(
   checkout: string,
@@ -33,7 +33,7 @@ export async function npmStart(
   return performance.now() - began
 }
 
-/** This process's environment without what `npm run bench` put into it: another checkout must find its own Node. */
+/** This process's environment without the additions of `npm run bench`: another checkout must find its own Node. */
 export function outerEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '', DATABASE_URL: _database, NODE_ENV: _environment, ...rest } = process.env
   const path = PATH.split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')))

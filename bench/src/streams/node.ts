@@ -21,7 +21,7 @@ const { app, live } = await composeShop({
   log,
 })
 await live.fillSearch()
-// As a shop that serves.
+// As in a shop that serves.
 setFlagsFromString('--heap-growing-percent=25')
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send!((app.server.address() as AddressInfo).port)

@@ -1,26 +1,26 @@
 import { connect, type Socket } from 'node:net'
 import { eventsPath } from '@dix/contract'
 
-/** Open streams of many users, as raw connections: the client must cost next to nothing. */
+/** Open streams of many users, as raw connections, because the client must cost almost nothing. */
 export type Readers = Disposable & {
   /**
-   * Makes an event, and resolves with the milliseconds until the last of the streams that get it had it.
+   * Triggers an event, and resolves with the milliseconds until the last stream received it.
    *
    * @param mark text of its message
    * @param count streams that get it
    */
   slowest(mark: string, count: number, make: () => Promise<unknown>): Promise<number>
-  /** Makes the streams of these tokens end. @returns the milliseconds until each was closed */
+  /** Ends the streams of these tokens. @returns the milliseconds until each was closed */
   ends(tokens: readonly string[], make: () => Promise<unknown>): Promise<number[]>
 }
 
 /** Milliseconds after which an event counts as lost. */
 const lost = 10_000
 
-/** Opened at once; the rest wait. */
+/** Streams opened at once; the rest wait. */
 const atOnce = 50
 
-/** Opens a stream for each token, spread over the ports, and waits until all are ready. @throws Error when one is not */
+/** Opens a stream per token, spread over the ports, and waits until all are ready. @throws Error if one is not */
 export async function openStreams(ports: readonly number[], tokens: readonly string[]): Promise<Readers> {
   const sockets = new Map<string, Socket>()
   let mark = ''

@@ -7,11 +7,11 @@ const program = fileURLToPath(new URL('node.ts', import.meta.url))
 
 export type StreamNode = Child & {
   port: number
-  /** Megabytes (2^20 bytes) that its process has in memory once garbage is collected. */
+  /** Memory of its process after a garbage collection, in megabytes (2^20 bytes). */
   resident(): Promise<number>
 }
 
-/** Starts a node of its own on the database of a running shop. */
+/** Starts a separate node on a running shop's database. */
 export async function startNode(dataDir: string): Promise<StreamNode> {
   const child = await startChild(process.execPath, [...own.arguments, '--expose-gc', program, dataDir], {
     env: { ...own.environment, PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' },

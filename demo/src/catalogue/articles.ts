@@ -4,7 +4,7 @@ import { departments } from '../taxonomy/index.ts'
 import { type ArticlePosition, momentOf, turnOfBrand, ulid } from './ids.ts'
 import { type Luck, luckOf } from './luck.ts'
 
-/** One article: a good in one variety, from one maker, in one size, and all that decides how it is sold. */
+/** One article: a good in one variety, from one maker, in one size, with everything that decides how it is sold. */
 export type Article = {
   _id: string
   department: Department
@@ -15,14 +15,14 @@ export type Article = {
   /** Maker of the good's first article. */
   usual: Brand | ''
   size: string
-  /** First of its good: sold at the written price, always in stock. */
+  /** The first of its good: sold at the stated price, always in stock. */
   lead: boolean
   luck: Luck
 }
 
-/** Share of the possible combinations that are really sold, tuned for about 5,200 articles. */
+/** Share of the possible combinations that are sold, tuned for about 5,200 articles. */
 const offered = { branded: 0.3, loose: 0.9 }
-/** Goods with so few combinations are sold in all of them. */
+/** Goods with few combinations are sold in all of them. */
 const alwaysOffered = 4
 
 const plain: readonly Variety[] = [['', '']]
@@ -60,13 +60,13 @@ function ofAisle(
   })
 }
 
-/** The maker whose article comes first: its price is the one that is written. */
+/** The maker of the first article, at the stated price. */
 function usualBrand({ brands }: Habits, rotation: number): Brand | '' {
   const turn = (brand: number) => turnOfBrand({ brand, variety: 0, rotation })
   return brands[brands.map((_, index) => index).sort((a, b) => turn(a) - turn(b))[0] ?? 0] ?? ''
 }
 
-/** Every size of every maker in every variety, with where each of the three stands in its list. */
+/** Every size of every maker in every variety, with the position of each in its list. */
 function combinations(good: Good & Habits) {
   const varieties = good.of ?? plain
   const makers = good.brands.length ? good.brands : unbranded

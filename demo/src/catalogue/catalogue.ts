@@ -59,7 +59,7 @@ function product(article: Article, places: Map<Aisle, Place>): DemoProduct {
   }
 }
 
-/** Where all products of an aisle stand. */
+/** The categories of an aisle's products. */
 type Place = Pick<DemoProduct, 'categories' | 'subCategories'>
 
 function positionsOfAisles(): Map<Aisle, Place> {
@@ -76,7 +76,7 @@ function positionsOfAisles(): Map<Aisle, Place> {
   )
 }
 
-/** The home department first, then the one where shoppers also look. */
+/** The home department first, then the second one. */
 function departmentsOf(home: Department, aisle: Aisle): Department[] {
   return [home, ...departments.filter((department) => department.en === aisle.also)]
 }

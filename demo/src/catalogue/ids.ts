@@ -1,11 +1,11 @@
 /** Ids in the form of a ULID: ten characters of time, sixteen of chance, in Crockford's alphabet. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The demo shop opened its books on 8 January 2024. */
+/** The demo shop opened on 8 January 2024. */
 const epoch = Date.UTC(2024, 0, 8)
 const day = 86_400_000
 
-/** Most there may be of each: the slots of time are laid out by these. Tests hold the taxonomy to them. */
+/** Maximum numbers that the time slots allow for. Tests check them against the taxonomy. */
 export const capacity = {
   departments: 25,
   aisles: 16,
@@ -15,7 +15,7 @@ export const capacity = {
   varieties: 32,
 } as const
 
-/** Where an article stands in the taxonomy, counting from 0. */
+/** An article's position in the taxonomy, counting from 0. */
 export type ArticlePosition = {
   department: number
   aisle: number
@@ -23,7 +23,7 @@ export type ArticlePosition = {
   size: number
   brand: number
   variety: number
-  /** How far the makers of this good are turned: 0 keeps them as written. */
+  /** How far the makers of this good are rotated: 0 keeps their order. */
   rotation: number
 }
 
@@ -48,14 +48,14 @@ export function turnOfBrand({
   return brand ^ ((variety + rotation) & 3)
 }
 
-/** Moment a department (or, with `aisle`, one of its aisles) was set up: before the first article. */
+/** Creation time of a department (or, with `aisle`, of one of its aisles): before the first article. */
 export function foundingOf(department: number, aisle = -1): number {
   return epoch - 30 * day + department * 60_000 + (aisle + 1) * 1_000
 }
 
 /**
  * @param moment milliseconds
- * @param seed ten bytes of chance
+ * @param seed ten random bytes
  */
 export function ulid(moment: number, seed: Buffer): string {
   return crockford(moment, 10) + crockford(seed.readUIntBE(0, 5), 8) + crockford(seed.readUIntBE(5, 5), 8)

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 
-/** Uses of an article's luck; each has four bytes of its digest, so none disturbs another. */
+/** Uses of an article's luck; each has four bytes of its digest, so they are independent. */
 const uses = ['kept', 'price', 'offer', 'depth', 'shortage', 'amount', 'look'] as const
 type Use = (typeof uses)[number]
 
-/** Chance that always falls the same way. `of` gives a number from 0 up to, not including, 1. */
+/** Reproducible random choices. `of` returns a number from 0 up to, not including, 1. */
 export type Luck = { of: (use: Use) => number; seed: Buffer }
 
 /**
- * Draws an article's luck from its own key and nothing else: another article more or less in the
- * taxonomy leaves every id, price and stock where it was.
+ * Derives an article's luck from its key alone, so that adding or removing articles changes no other id, price or
+ * stock.
  */
 export function luckOf(key: string): Luck {
   const digest = hash('sha512', key, 'buffer')

@@ -2,13 +2,13 @@ import { views } from '../drawing/views.ts'
 import type { Aisle, Department } from '../taxonomy/grammar.ts'
 import type { Article } from './articles.ts'
 
-/** Grows whenever drawings change: pictures are cached for ever under their address. */
+/** Incremented when drawings change, because pictures are cached forever under their URL. */
 export const pictureVersion = 1
 
 /** The basket of the home page's banner. */
 export const bannerName = 'banner'
 
-/** Site-relative address of a picture. */
+/** Site-relative URL of a picture. */
 export function pictureUrl(name: string): string {
   return `/media/demo/${pictureVersion}/${name}.webp`
 }

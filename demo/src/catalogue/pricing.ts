@@ -3,11 +3,11 @@ import type { Brand } from '../taxonomy/brands.ts'
 import type { Article } from './articles.ts'
 import { luckOf, pick } from './luck.ts'
 
-/** Twice the contents cost a little less than twice the price. */
+/** Twice the contents costs a little less than twice the price. */
 const bulk = 0.93
 const everyday = [5, 5, 8, 10, 10, 10, 12, 15, 15, 20, 20, 25, 30, 35] as const
 
-/** Whole XOF before discount. The first article of a good costs what the taxonomy says. */
+/** Whole XOF before discount. A good's first article costs what the taxonomy states. */
 export function priceOf(article: Article): number {
   const { good, variety, lead } = article
   if (lead) return good.price
@@ -21,7 +21,10 @@ export function discountOf(article: Article): number {
   return intended === 0 ? 0 : nearestPayable(priceOf(article), intended)
 }
 
-/** The percentage from 5 to 35 nearest to an intended one that leaves a multiple of 5 F; 0 where none does, as for 335 F. */
+/**
+ * The percentage from 5 to 35 nearest to the intended one that leaves a multiple of 5 F; 0 if there is none, as for 335
+ * F.
+ */
 function nearestPayable(price: number, intended: number): number {
   const distance = (percent: number) => Math.abs(percent - intended)
   const payable = Array.from({ length: 31 }, (_, index) => 5 + index).filter(
@@ -30,7 +33,7 @@ function nearestPayable(price: number, intended: number): number {
   return payable.sort((one, other) => distance(one) - distance(other))[0] ?? 0
 }
 
-/** Pieces in stock: one article in twenty-five is out, some are nearly so. */
+/** Pieces in stock: one article in twenty-five is sold out, some nearly so. */
 export function stockOf({ lead, luck }: Article): number {
   const plenty = 6 + Math.floor(luck.of('amount') ** 1.5 * 144)
   if (lead) return plenty + 14
@@ -38,7 +41,7 @@ export function stockOf({ lead, luck }: Article): number {
   return luck.of('shortage') < 0.1 ? 1 + Math.floor(luck.of('amount') * 5) : plenty
 }
 
-/** How much dearer this size is than the first one. */
+/** How much more expensive this size is than the first one. */
 function contents({ good, size }: Article): number {
   const [first, own] = [contentsOf(good.sizes[0]!), contentsOf(size)]
   return first && own && first.measure === own.measure ? (own.quantity / first.quantity) ** bulk : 1
@@ -55,19 +58,19 @@ function contentsOf(unit: string): ReturnType<typeof parseUnit> {
   return read
 }
 
-/** How a maker's price stands to the usual maker's, the same for all sizes so that larger stays cheaper. */
+/** A maker's price relative to the usual maker's, equal for all sizes so that larger stays cheaper per unit. */
 function positionOf({ good, brand, usual, variety }: Article): number {
   const own = brand === '' || usual === '' ? 1 : level(brand) / level(usual)
   const wobble = variety === good.of?.[0] ? 1 : 0.97 + 0.06 * luckOf(good.fr + variety[0]).of('price')
   return own * wobble
 }
 
-/** Some makers are dearer than others, everywhere and always. */
+/** Some makers are always more expensive than others. */
 function level(brand: Brand): number {
   return 0.9 + 0.25 * luckOf(brand).of('price')
 }
 
-/** Shop prices end in 5, 25, 50 or 00, the coarser the dearer. */
+/** Shop prices end in 5, 25, 50 or 00: the higher the price, the coarser. */
 function rounded(price: number): number {
   const step = price < 500 ? 5 : price < 2_000 ? 25 : price < 20_000 ? 50 : 500
   return Math.max(step, Math.round(price / step) * step)

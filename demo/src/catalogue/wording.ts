@@ -7,7 +7,7 @@ import type { Article } from './articles.ts'
 
 type Detail = readonly [label: Texts, text: Texts]
 
-/** Name in both languages, the variety put where the pattern says. */
+/** Name in both languages, with the variety where the pattern puts it. */
 export function nameOf({ good, variety }: Pick<Article, 'good' | 'variety'>): Texts {
   return { fr: filled(good.fr, variety[0]), en: filled(good.en, variety[1]) }
 }

@@ -1,7 +1,7 @@
 /** An article of the demo contract: its heading and its paragraphs. */
 type Article = { heading: string; text: readonly string[] }
 
-/** What the demo shop and a rider agree on. A sample for trying the shop out, no advice on any law. */
+/** The agreement between the demo shop and a rider. A sample for trials, not legal advice. */
 export const articles: readonly Article[] = [
   {
     heading: '1. Objet',

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { contractTemplate } from './contract-template.ts'
 import { peopleFile } from './people.ts'
 
-/** The bundled files, as the pages address them. */
+/** The bundled files, at the paths that pages use. */
 const folder = join(import.meta.dirname, '../../../web/public/contracts')
 
-/** What the contract page starts from, with the paths the files stand at. */
+/** The contract page's initial files, with their paths. */
 export const bundledFiles = [
   { path: join(folder, 'contrat-livreur.docx'), make: contractTemplate },
   { path: join(folder, 'livreurs.csv'), make: peopleFile },

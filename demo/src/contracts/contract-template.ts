@@ -5,7 +5,7 @@ import { documentPart, footPart, paragraph, stylesPart, table, xmlHead } from '.
 const schemas = 'http://schemas.openxmlformats.org'
 const wordTypes = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-/** The demo contract as a Word file with the placeholders {name} and {telephone}: the same bytes on every call. */
+/** The demo contract as a Word file with the placeholders {name} and {telephone}; the bytes are always the same. */
 export function contractTemplate(): Uint8Array {
   const parts = {
     '[Content_Types].xml': contentTypes(),
@@ -19,7 +19,7 @@ export function contractTemplate(): Uint8Array {
     'word/footer1.xml': footPart('Contrat de livraison de {name} · page '),
   }
   const bytes = Object.entries(parts).map(([name, text]) => [name, strToU8(text)] as const)
-  // A ZIP keeps local times: this one is written alike in every time zone.
+  // A ZIP stores local times, so this one is written the same way in every time zone.
   return zipSync(Object.fromEntries(bytes), { level: 9, mtime: new Date(1980, 0, 1) })
 }
 
@@ -45,7 +45,7 @@ function blocks(): string[] {
         ['**Le livreur**', 'Nom : {name}', 'Lu et approuvé, signature :', '', '', ''],
       ],
     ]),
-    // Word wants a paragraph after a table at the end of a document.
+    // Word requires a paragraph after a table at the end of a document.
     paragraph(''),
   ]
 }

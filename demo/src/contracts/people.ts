@@ -1,4 +1,4 @@
-/** Who rides for the demo shop. Nobody of this list exists. */
+/** The demo shop's riders, all invented. */
 const names = [
   'Awa Ndiaye',
   'Moussa Diop',
@@ -30,12 +30,10 @@ const names = [
   'Jean-Marc Ehui',
 ] as const
 
-/** Numbers that are plainly nobody’s: they count from one. */
+/** Obviously fictitious numbers, counting from one. */
 const telephone = (place: number) => `+221 70 000 00 ${String(place).padStart(2, '0')}`
 
-/**
- * The list of riders as a CSV file that a French Excel opens as it is: with a byte order mark and semicolons.
- */
+/** The list of riders as a CSV file that a French Excel opens directly: with a byte order mark and semicolons. */
 export function peopleFile(): Uint8Array {
   const rows = names.map((name, index) => `${name};${telephone(index + 1)}`)
   return new TextEncoder().encode(`\ufeff${['name;telephone', ...rows].join('\r\n')}\r\n`)

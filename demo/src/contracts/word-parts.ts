@@ -8,32 +8,32 @@ export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\
 
 type Style = 'Title' | 'Heading1' | 'Footer'
 
-/** One paragraph; what stands between two asterisks is bold. */
+/** One paragraph; text between two asterisks is bold. */
 export function paragraph(text: string, style?: Style): string {
   const runs = text.split('**').map((part, index) => run(part, index % 2 === 1))
   return `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}${runs.join('')}</w:p>`
 }
 
-/** A table without a header: columns of equal width, one paragraph for each line of a cell. */
+/** A table without a header: equal column widths, one paragraph per line of a cell. */
 export function table(rows: readonly (readonly (readonly string[])[])[]): string {
   const columns = rows[0]?.length ?? 1
   const width = Math.floor((page.width - 2 * page.margin) / columns)
   const grid = `<w:tblGrid>${`<w:gridCol w:w="${width}"/>`.repeat(columns)}</w:tblGrid>`
   const cell = (lines: readonly string[]) =>
     `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${lines.map((line) => paragraph(line)).join('')}</w:tc>`
-  // A row that is cut in two would leave a signature without its name.
+  // A row split over two pages would separate a signature from its name.
   const row = (cells: readonly (readonly string[])[]) =>
     `<w:tr><w:trPr><w:cantSplit/></w:trPr>${cells.map(cell).join('')}</w:tr>`
   return `<w:tbl><w:tblPr><w:tblStyle w:val="Table"/><w:tblW w:w="0" w:type="auto"/></w:tblPr>${grid}${rows.map(row).join('')}</w:tbl>`
 }
 
-/** The main part of a file, with its foot on every page. */
+/** The main part of a file, with its footer on every page. */
 export function documentPart(blocks: readonly string[], footId: string): string {
   const section = `<w:sectPr><w:footerReference w:type="default" r:id="${footId}"/><w:pgSz w:w="${page.width}" w:h="${page.height}"/><w:pgMar w:top="${page.margin}" w:right="${page.margin}" w:bottom="${page.margin}" w:left="${page.margin}" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr>`
   return `${xmlHead}<w:document ${namespaces}><w:body>${blocks.join('')}${section}</w:body></w:document>`
 }
 
-/** A foot with a text and the number of the page. */
+/** A footer with a text and the page number. */
 export function footPart(text: string): string {
   const number =
     '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> PAGE </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>'

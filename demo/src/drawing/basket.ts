@@ -1,9 +1,9 @@
 import { icon, type Placement } from './icons.ts'
 
-/** Canvas of the banner's basket: 4 to 3, cut off at the banner's upper and lower edge. */
+/** Canvas of the banner's basket: 4:3, cropped at the banner's top and bottom. */
 const basketSize = { width: 640, height: 480 } as const
 
-/** What overflows the basket, from the back to the front. */
+/** What overflows the basket, from back to front. */
 const harvest: readonly (readonly [icon: string, place: Placement])[] = [
   ['baguette-bread', { x: 150, y: 92, size: 300, tilt: -22 }],
   ['pineapple', { x: 496, y: 132, size: 330, tilt: 14 }],
@@ -41,7 +41,7 @@ const weave: readonly Round[] = [
   { half: 194, straw: mangue, ends: bissap, strips: bissap, wide: 28, count: 2 },
 ]
 
-/** The woven market basket on nothing, so that the banner's colour shows through. */
+/** The woven market basket on a transparent background, so that the banner's colour shows through. */
 export function basketPicture(width: number): string {
   const { width: across, height } = basketSize
   const goods = harvest.map(([name, place]) => icon(name, place)).join('')

@@ -2,10 +2,10 @@ import { textWidth, type Weight } from './letters.ts'
 
 export type FittedText = { lines: string[]; size: number }
 
-/** Room for a text: its widest line, how many lines, and the type sizes that still read well. */
+/** Space for a text: its maximum width, number of lines, and the legible type sizes. */
 export type Room = { width: number; lines: number; largest: number; smallest: number }
 
-/** The text at the largest size at which it fits, or null where it fits at none. */
+/** The text at the largest size that fits, or null if none does. */
 export function fit(text: string, weight: Weight, capacity: Room): FittedText | null {
   for (let size = capacity.largest; size >= capacity.smallest; size -= 1) {
     const lines = wrap(text, size, weight, capacity.width)
@@ -14,7 +14,7 @@ export function fit(text: string, weight: Weight, capacity: Room): FittedText | 
   return null
 }
 
-/** Words set line by line, as even as they go; null where one word is wider than a line. */
+/** Words set in lines as even as possible; null if a word is wider than a line. */
 function wrap(text: string, size: number, weight: Weight, width: number): string[] | null {
   const fewest = greedy(text, size, weight, width)
   if (!fewest || fewest.length === 1) return fewest

@@ -9,10 +9,10 @@ export function hasIcon(name: string): boolean {
   return Object.hasOwn(icons, name)
 }
 
-/** How an icon is placed: the middle of its drawn part and the square it fits into. */
+/** Where an icon goes: the centre of its drawing and the square that it fits into. */
 export type Placement = { x: number; y: number; size: number; tilt?: number; mirrored?: boolean }
 
-/** The icon as SVG, its drawn part fitted into a square around a point. Throws on an unknown name. */
+/** The icon as SVG, with its drawing fitted into a square around a point. Throws for an unknown name. */
 export function icon(name: string, { x, y, size, tilt = 0, mirrored = false }: Placement): string {
   const known = icons[name]
   if (!known) throw new Error(`There is no icon "${name}": run demo/scripts/extract-icons.ts.`)

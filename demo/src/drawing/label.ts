@@ -2,7 +2,7 @@ import { type FittedText, fit } from './fitting.ts'
 import { written } from './letters.ts'
 import type { Pack } from './packs.ts'
 
-/** What stands on a pack. `short` is said where the whole name has no room. */
+/** The text on a pack. `short` is used if the whole name does not fit. */
 export type LabelText = { brand: string; name: string; short: string; unit: string }
 
 const ink = '#fff'
@@ -13,7 +13,7 @@ const unitSize = 17
 /** Between name and unit, and above and below the two. */
 const gap = 8
 
-/** Brand, name and unit of a pack as outlines, each within its place. */
+/** Brand, name and unit of a pack as outlines, each in its place. */
 export function lettering(pack: Pack, text: LabelText): string {
   const { x, y, width } = pack.brand
   const brand = fit(text.brand, 'strong', { width, lines: 1, largest: 34, smallest: 22 }) ??

@@ -8,7 +8,7 @@ import type { View } from './views.ts'
 /** A good without a pack. `chance` from 0 to 1 varies count and tilt, so that no two pictures are alike. */
 export type LoosePicture = { tint: Tint; icon: string; pile: boolean; unit: string; chance: number }
 
-/** One piece, a pair, or two with a third behind them, set out by the icon's own height. */
+/** One piece, a pair, or two with a third behind them, arranged by the icon's own height. */
 function arrangement(name: string, count: number): Placement[] {
   if (count === 0) return [{ x: 300, y: 300, size: 350 }]
   if (count === 1) {

@@ -1,9 +1,9 @@
 /**
- * The packs of the shop as outlines on a canvas of 600 by 600. A pack has a body in its maker's colour, a
- * light window with the picture of what is inside, the brand above or beside it, name and unit below.
+ * The shop's packs as outlines on a 600 by 600 canvas: a body in the maker's colour, a light window with a picture of
+ * the contents, the brand above or beside it, name and unit below.
  */
 
-/** Middle of a line of text and the width it may take. */
+/** Centre of a line of text and its maximum width. */
 type TextPlace = { x: number; y: number; width: number }
 
 export type Pack = {
@@ -11,12 +11,12 @@ export type Pack = {
   body: string
   left: number
   right: number
-  /** Where it stands: the shadow lies here. */
+  /** The base, where the shadow is. */
   base: number
-  /** Light field of the label; `bulge` bends its edges around a round body, `radius` rounds its corners. */
+  /** Light area of the label; `bulge` curves its edges around a round body, `radius` rounds its corners. */
   window: { x: number; y: number; width: number; height: number; bulge?: number; radius?: number }
   brand: TextPlace
-  /** Name and unit stand in the middle of this height. */
+  /** Name and unit are centred in this height. */
   name: TextPlace & { height: number }
   /** Flat faces catch less light than round ones. */
   flat?: boolean

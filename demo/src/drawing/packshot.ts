@@ -6,7 +6,7 @@ import { scene, softShadow } from './scene.ts'
 import type { Tint } from './tints.ts'
 import type { View } from './views.ts'
 
-/** One packaged article as it is drawn. `size` from 0 to 1: the largest pack of its good is 1. */
+/** One packaged article to draw. `size` is from 0 to 1, the largest pack of its good. */
 export type PackPicture = {
   tint: Tint
   shape: PackShape
@@ -55,7 +55,7 @@ function visibleRight({ window, right }: Pack): number {
   return Math.min(window.x + window.width, right)
 }
 
-/** Light from the left: a bright band at a quarter, the far edge in shade. */
+/** Light from the left: a bright band at a quarter of the width, the far edge in shade. */
 function volume({ left, right, flat }: Pack): string {
   const stops = flat
     ? [

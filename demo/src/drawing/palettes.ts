@@ -1,4 +1,4 @@
-/** Colours of packs: `body` carries white lettering, `window` is the light field behind the picture. */
+/** Colours of packs: `body` has white lettering, `window` is the light area behind the picture. */
 export const palettes = {
   mustard: { body: '#D98E0B', window: '#FBF5E6' },
   navy: { body: '#24407A', window: '#E9F0F8' },

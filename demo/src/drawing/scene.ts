@@ -1,9 +1,9 @@
 import { type Tint, tints } from './tints.ts'
 
-/** Side of the canvas all square pictures are drawn on. */
+/** Side of the canvas of all square pictures. */
 export const canvas = 600
 
-/** A square picture: the tint of the department, brighter in the middle, and what stands on it. */
+/** A square picture: the department's tint, brighter in the middle, behind the content. */
 export function scene(tint: Tint, subject: string, width: number): string {
   const [centre, edge] = tints[tint]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas} ${canvas}" width="${width}" height="${width}"><defs>
@@ -12,12 +12,12 @@ export function scene(tint: Tint, subject: string, width: number): string {
 <rect width="${canvas}" height="${canvas}" fill="url(#ground)"/>${subject}</svg>`
 }
 
-/** Soft shadow on the table under something that stands at `base`. */
+/** Soft shadow on the table under an object whose base is at `base`. */
 export function softShadow(x: number, base: number, reach: number): string {
   return `<ellipse cx="${x}" cy="${base - 2}" rx="${reach.toFixed(1)}" ry="24" fill="url(#shadow)"/>`
 }
 
-/** Half way to white. */
+/** Halfway to white. */
 function lighter(colour: string): string {
   const half = (from: number) => Math.round((Number.parseInt(colour.slice(from, from + 2), 16) + 255) / 2)
   return `rgb(${half(1)} ${half(3)} ${half(5)})`

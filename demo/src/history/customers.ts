@@ -1,4 +1,4 @@
-/** Customers of the demo shop. Names are invented; their addresses end in `.invalid`, so no mail reaches anybody. */
+/** Customers of the demo shop. Names are invented; addresses end in `.invalid`, so no mail reaches anyone. */
 export type DemoCustomer = {
   name: string
   email: string
@@ -60,7 +60,7 @@ const addresses = [
 
 const quarters = ['Mermoz', 'Ouakam', 'Point E', 'Fann', 'Sacré-Cœur', 'Yoff', 'Liberté 6', 'Ngor']
 
-/** By their place in the list. */
+/** By position in the list. */
 const noted: Record<number, Pick<DemoCustomer, 'remark' | 'blockedReason'>> = {
   0: { remark: 'Cliente fidèle. Appeler en bas de l’immeuble, l’interphone est en panne.' },
   30: { blockedReason: 'Trois commandes refusées à la porte.' },

@@ -7,17 +7,17 @@ const weeks = 6
 const day = 24 * 60 * 60_000
 const minute = 60_000
 
-/** Orders of an hour of the day, relative to one another: shoppers come at noon and in the evening. */
+/** Relative number of orders per hour of the day: shoppers come at noon and in the evening. */
 const byHour = [0, 0, 0, 0, 0, 0, 1, 3, 5, 6, 6, 8, 10, 8, 5, 4, 5, 8, 12, 13, 10, 6, 3, 1]
-/** Orders of a day of the week from Sunday, as a share of the busiest. */
+/** Orders per weekday from Sunday, as a share of the busiest day. */
 const byWeekday = [0.9, 0.6, 0.65, 0.7, 0.75, 0.9, 1]
-/** Orders of the busiest day, in the first week and in the last: the shop grows. */
+/** Orders of the busiest day in the first and in the last week: the shop grows. */
 const busiestDay = { first: 10, last: 18 } as const
 
 /** The outcome of a past order. */
 type Outcome = 'delivered' | 'cancelled' | 'returned' | 'not_delivered'
 
-/** An order of the demo shop's past. `customer` counts from 0 in the list of customers. */
+/** A past order of the demo shop. `customer` is a position in the list of customers. */
 export type DemoOrder = {
   customer: number
   placedAt: Date
@@ -28,20 +28,20 @@ export type DemoOrder = {
   failure: NotDeliveredReason | null
   /** What the customer wrote. */
   note: string | null
-  /** Whether they said which banknote they pay with. */
+  /** Whether they named the banknote they pay with. */
   givesNote: boolean
-  /** Whether a piece of the first line was missing, so that there are two or more. */
+  /** Whether a piece of the first line was missing; that line then has at least two. */
   isShort: boolean
-  /** What was refunded after the delivery, in whole XOF, and whether the customer has it. */
+  /** Amount refunded after delivery in whole XOF, and whether the customer has it. */
   refund: { amount: number; isDone: boolean } | null
-  /** When it was taken, when it left, and when it ended. */
+  /** When it was taken, left, and ended. */
   takenAt: Date
   leftAt: Date
   endedAt: Date
 }
 
 /**
- * Orders of the six weeks before a moment, oldest first. The same for the same moment, products and number of customers.
+ * Orders of the six weeks before a moment, oldest first; always the same for the same arguments.
  *
  * @param draw random numbers from 0, below 1
  */
@@ -92,7 +92,7 @@ const notes = [
   'Des bananes pas trop mûres, merci.',
 ]
 
-/** Every so many orders something happens to one, and the latest wait for somebody at the order desk. */
+/** At intervals an order has an incident, and the latest ones are waiting at the order desk. */
 function withStories(orders: readonly PlainOrder[]): DemoOrder[] {
   const eventful = orders.map((order, index): DemoOrder => {
     const isDelivered = order.outcome === 'delivered'
@@ -119,7 +119,7 @@ function withStories(orders: readonly PlainOrder[]): DemoOrder[] {
   return eventful
 }
 
-/** The hour at a share of the day's orders. */
+/** The hour for a share of the day's orders. */
 function hourOf(share: number): number {
   let left = share * byHour.reduce((sum, orders) => sum + orders, 0)
   const hour = byHour.findIndex((orders) => {
@@ -140,7 +140,7 @@ function linesOf(count: number, pick: () => DemoProduct, pieces: () => number) {
   return [...lines].map(([productId, quantity]) => ({ productId, quantity }))
 }
 
-/** Random numbers from 0, below 1: the same for the same word. */
+/** Random numbers from 0, below 1, seeded by the word. */
 export function drawFrom(word: string): () => number {
   let drawn = 0
   return () => hash('sha512', `${word} ${drawn++}`, 'buffer').readUInt32BE(0) / 2 ** 32

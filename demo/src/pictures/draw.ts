@@ -1,14 +1,14 @@
 import { drawingOf } from './subjects.ts'
 
-/** At 76 a front view is 3 KB at 256 pixels and 8 KB at 600, and labels stay crisp; 82 costs a fifth more. */
+/** At quality 76 a front view is 3 KB at 256 pixels and 8 KB at 600, with crisp labels; 82 costs a fifth more. */
 const webp = { quality: 76, effort: 4 } as const
 
 /**
- * Draws a picture of the demo shop: square, except the banner's basket, which is 4 to 3 and see-through.
+ * Draws a picture of the demo shop: square, except the transparent 4:3 basket of the banner.
  *
- * @param name as in the catalogue's addresses, without folder and ending
+ * @param name as in the catalogue's URLs, without folder and extension
  * @param width pixels, 16 to 2400
- * @returns WebP bytes, or null for a name the demo shop does not use
+ * @returns WebP bytes, or null for an unknown name
  */
 export async function drawPicture(name: string, width: number): Promise<Buffer | null> {
   const drawing = drawingOf(name)
@@ -20,7 +20,7 @@ export async function drawPicture(name: string, width: number): Promise<Buffer |
     .toBuffer()
 }
 
-/** Whether the demo shop uses a picture of this name. */
+/** Whether the demo shop uses a picture with this name. */
 export function hasPicture(name: string): boolean {
   return drawingOf(name) !== null
 }

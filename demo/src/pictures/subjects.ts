@@ -11,13 +11,13 @@ import type { View } from '../drawing/views.ts'
 import { brands } from '../taxonomy/brands.ts'
 import { departments } from '../taxonomy/index.ts'
 
-/** A picture still to be drawn, at a width in pixels, as SVG. */
+/** A picture to be drawn at a width in pixels, as SVG. */
 export type Drawing = (width: number) => string
 
 let articles: Map<string, Article> | undefined
 let tiles: Map<string, Drawing> | undefined
 
-/** What a picture name shows, or null. Keeps articles in memory, never drawings. */
+/** The subject of a picture name, or null. Keeps articles in memory, but no drawings. */
 export function drawingOf(name: string): Drawing | null {
   if (name === bannerName) return basketPicture
   tiles ??= allTiles()
@@ -53,7 +53,7 @@ function articlePicture(article: Article, view: View, width: number): string {
   return 'shape' in shown ? packPicture(shown, view, width) : loosePicture(shown, view, width)
 }
 
-/** How an article looks: by its pack, its maker's colour, and what is inside. */
+/** How an article looks: its pack, its maker's colour, and its contents. */
 function pictured({ department, good, variety, brand, size, luck }: Article): PackPicture | LoosePicture {
   const { tint } = department
   const icon = variety[2]?.icon ?? good.icon
@@ -71,7 +71,7 @@ function pictured({ department, good, variety, brand, size, luck }: Article): Pa
   }
 }
 
-/** What an article's pack says: French, the language of packs in a shop. */
+/** The text on an article's pack, in French as on packs in a shop. */
 export function labelTextOf({
   good,
   variety,

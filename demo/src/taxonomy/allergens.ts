@@ -1,6 +1,6 @@
 import type { Texts } from '../model.ts'
 
-/** What the law asks a grocer to declare, in the words of the label. */
+/** Allergens that the law requires a grocer to declare, in label wording. */
 export const allergens = {
   gluten: { fr: 'Gluten', en: 'Gluten' },
   milk: { fr: 'Lait', en: 'Milk' },

@@ -1,7 +1,7 @@
 import type { Palette } from '../drawing/palettes.ts'
 import type { Place } from './places.ts'
 
-/** Makers, all invented: the colour of their packs and where they work. */
+/** Makers, all invented, with their place and the colour of their packs. */
 export const brands = {
   Kaolak: ['mustard', 'kaolack'],
   Ndar: ['navy', 'saintLouis'],

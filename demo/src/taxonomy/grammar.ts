@@ -1,4 +1,4 @@
-/** How a grocer writes the catalogue down: departments hold aisles, aisles hold goods, goods come in varieties. */
+/** The structure of the catalogue: departments contain aisles, aisles contain goods, goods have varieties. */
 import type { PackShape } from '../drawing/packs.ts'
 import type { Tint } from '../drawing/tints.ts'
 import type { Allergen } from './allergens.ts'
@@ -10,8 +10,8 @@ import type { Storage } from './storages.ts'
 type Pair = readonly [fr: string, en: string]
 
 /**
- * What tells two articles of one good apart: a flavour, a quality, a colour. Written in French with the
- * agreement its good asks for. `times` multiplies the price (the first variety costs what is written), `description` adds a sentence to the description.
+ * What distinguishes two articles of one good: a flavour, a quality, a colour. The French agrees with its good. `times`
+ * multiplies the price (the first variety costs the stated price), `description` adds a sentence.
  */
 export type Variety = readonly [
   fr: string,
@@ -28,22 +28,22 @@ export type Variety = readonly [
 /** `pile` and `single` are goods without a pack: several pieces, or one. */
 type Presentation = PackShape | 'pile' | 'single'
 
-/** What an aisle defines for all its goods, unless a good overrides it. */
+/** Defaults of an aisle's goods. */
 export type Habits = {
   pack: Presentation
   storage: Storage
-  /** Makers, one of whom sells at the written price and the others around it. Empty: loose, no brand. */
+  /** Makers, one of which sells at the stated price. Empty for loose goods without a brand. */
   brands: readonly Brand[]
   /** Units as printed on the pack, smallest first or the usual one first; the price is that of the first. */
   sizes: readonly string[]
-  /** Where it comes from; without it the maker's place counts. */
+  /** Origin; defaults to the maker's place. */
   origin?: Place
   allergens?: readonly Allergen[]
 }
 
-/** Its own `brands` put the first one first; those of the aisle alternate. */
+/** A good's own `brands` keep their order; those of the aisle alternate. */
 export type Good = Partial<Habits> & {
-  /** Name pattern; `*` is where the variety goes. At most 60 characters once filled. */
+  /** Name pattern with `*` for the variety. At most 60 characters once filled in. */
   fr: string
   en: string
   of?: readonly Variety[]
@@ -54,7 +54,7 @@ export type Good = Partial<Habits> & {
   description: Pair
   /** What it is made of. */
   made?: Pair
-  /** Discount of the first article, in percent, where the home page wants one. */
+  /** Discount of the first article in percent, if the home page needs one. */
   offer?: number
 }
 
