@@ -6,9 +6,10 @@ import { root as checkout } from './lib/paths.mjs'
 import { chains } from './structure/chains.mjs'
 import { grown } from './structure/grown.mjs'
 import { faultsOf, hopsOf, measure } from './structure/measure.mjs'
+import { separate } from './structure/separate.mjs'
 
-// Measures the structure and refuses full folders (`npm run structure`). `--docs` updates docs/structure.md, `--list`
-// names small files, `--root FOLDER --json` measures another checkout for `structure/before.json` and `after.json`.
+// Measures the structure, refuses full folders and small files (`npm run structure`). `--docs` updates docs/structure.md,
+// `--list` names small files, `--root FOLDER --json` measures another checkout for `before.json` and `after.json`.
 
 const { values: options } = parseArgs({
   options: {
@@ -19,7 +20,10 @@ const { values: options } = parseArgs({
   },
 })
 
-const { sources, small, ...measures } = measure(resolve(options.root ?? checkout))
+const { sources, small, joinable, needless, ...measures } = measure(
+  resolve(options.root ?? checkout),
+  separate,
+)
 const [before, after] = ['before', 'after'].map((name) =>
   JSON.parse(readFileSync(new URL(`structure/${name}.json`, import.meta.url), 'utf8')),
 )
@@ -31,7 +35,7 @@ else {
   const tables = [partsTable(now), foldersList(now), featuresTable(now), chainsList()].join('\n\n')
   console.log(tables)
   if (options.docs) writeDocs(tables)
-  const faults = faultsOf(now)
+  const faults = faultsOf({ ...now, joinable, needless })
   for (const fault of faults) console.log(fault)
   if (faults.length > 0) process.exitCode = 1
 }

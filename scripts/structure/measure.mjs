@@ -1,4 +1,5 @@
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { readPackage } from './read.mjs'
 
 /**
@@ -16,12 +17,16 @@ const journeys = ['e2e']
 /** Most source files in a folder, and lines of a file that its only importer could contain. */
 const limits = { folder: 20, small: 20 }
 
+/** Files that every feature has by the same name, and French texts, which mirror the English ones. */
+const sameEverywhere = /\/(?:index|routes|schema|rules|checks|personal-data)\.ts$|\/texts\/fr\//
+
 /**
  * Measures a checkout.
  *
  * @param {string} root
+ * @param {Record<string, string>} separate small files with one importer that remain, each with its reason
  */
-export function measure(root) {
+export function measure(root, separate = {}) {
   const read = Object.entries(packages).map(([name, folder]) => ({ name, ...readPackage(root, folder) }))
   const sources = read.flatMap((one) => one.sources)
   const importers = importersOf(sources)
@@ -34,14 +39,22 @@ export function measure(root) {
     name,
     measurePart(sources, testLines, importers, cycles),
   ])
+  const small = sources.filter((source) => isSmall(source, importers)).map(({ path }) => path)
+  const importerOf = (path) => [...importers.get(path)][0]
+  // A front door only exports, and a file with a test is one for its test as well.
+  const hasReason = (path) =>
+    sameEverywhere.test(path) ||
+    importerOf(path).endsWith('/index.ts') ||
+    ['.test.ts', '.test.tsx'].some((end) => existsSync(join(root, path.replace(/\.tsx?$/, end))))
+  const joinable = small.filter((path) => !hasReason(path))
   const testLines = read.reduce((sum, one) => sum + one.testLines, journeyLines)
   return {
     parts: { ...Object.fromEntries(parts), all: measurePart(sources, testLines, importers, cycles) },
     features: { server: featuresOf(sources, 'server/src/'), web: featuresOf(sources, 'web/app/') },
     sources,
-    small: sources
-      .filter((source) => isSmall(source, importers))
-      .map(({ path }) => `${path} ← ${[...importers.get(path)][0]}`),
+    small: small.map((path) => `${path} ← ${importerOf(path)}`),
+    joinable: joinable.filter((path) => !Object.hasOwn(separate, path)),
+    needless: Object.keys(separate).filter((path) => !joinable.includes(path)),
   }
 }
 
@@ -62,14 +75,19 @@ function measurePart(sources, testLines, importers, cycles) {
 }
 
 /**
- * What the check refuses, one line each: folders with too many source files.
+ * What the check refuses, one line each: folders with too many source files, small files with one importer, and needless
+ * exceptions.
  *
- * @param {{ parts: Record<string, Measures> }} measures
+ * @param {{ parts: Record<string, Measures>, joinable: string[], needless: string[] }} measures
  */
-export function faultsOf({ parts }) {
-  return parts.all.fullFolders.map(
-    (folder) => `${folder}: more than ${limits.folder} source files. Put those of one subject in a folder.`,
-  )
+export function faultsOf({ parts, joinable, needless }) {
+  return [
+    ...parts.all.fullFolders.map(
+      (folder) => `${folder}: more than ${limits.folder} source files. Put those of one subject in a folder.`,
+    ),
+    ...joinable.map((path) => `${path}: at most ${limits.small} lines and one importer. Move it there.`),
+    ...needless.map((path) => `${path}: it needs no reason in scripts/structure/separate.mjs.`),
+  ]
 }
 
 /** Whether a file could be merged into its only importer. */

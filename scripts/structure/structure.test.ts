@@ -75,6 +75,20 @@ test('refuses a folder with more than twenty source files, tests and folders in 
   ])
 })
 
+test('refuses a small file with one importer, unless it has a test, a reason, or a name of every feature', async () => {
+  const names = ['add', 'tested', 'separate', 'queries', 'schema']
+  await write('server/src/cart/change.ts', names.map((name) => `import './${name}.ts'\n`).join(''))
+  await write('server/src/cart/index.ts', `export * from './change.ts'\n`)
+  for (const name of names) await write(`server/src/cart/${name}.ts`, '')
+  await write('server/src/cart/queries.ts', '\n'.repeat(21))
+  await write('server/src/cart/tested.test.ts', '')
+  const separate = { 'server/src/cart/separate.ts': 'a reason', 'server/src/cart/queries.ts': 'a reason' }
+  expect(faultsOf(measure(root, separate))).toEqual([
+    'server/src/cart/add.ts: at most 20 lines and one importer. Move it there.',
+    'server/src/cart/queries.ts: it needs no reason in scripts/structure/separate.mjs.',
+  ])
+})
+
 test('counts the hops of a chain over the contract, and refuses one whose files do not import each other', async () => {
   await write('web/app/button.ts', `import { client } from '@dix/contract'\n`)
   await write('contract/src/index.ts', `export { client } from './client.ts'\n`)

@@ -1,17 +1,18 @@
 import { type PictureOwner, type Placing, placings } from '@dix/contract'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useNear } from '../../../platform/dom/use-near.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
-import type { Chosen } from './choose-pictures.ts'
+import { LocalPicture } from '../photo-walk/local-picture.tsx'
+import type { Chosen, ChosenPicture } from './choose-pictures.ts'
 import { type DecidedPicture, groupPictures, ownerKey, type PictureState } from './decide-pictures.ts'
 import { OwnerDialog } from './owner-dialog.tsx'
 import { OwnerName } from './owner-name.tsx'
-import { PicturePreview } from './picture-preview.tsx'
 import type { PictureBatch } from './use-picture-batch.ts'
 
 /** Pictures shown: those that need the user come first. All are counted and sent. */
@@ -218,5 +219,21 @@ function PictureRow({ decided: { picture, state, owner, candidates }, onAssign, 
         )}
       </div>
     </li>
+  )
+}
+
+/** A chosen picture, read when it scrolls near the viewport. */
+function PicturePreview({ picture }: { picture: ChosenPicture }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const read = useCallback(() => {
+    // A file that cannot be read is reported when it is sent.
+    picture.open().then(setFile, () => {})
+  }, [picture])
+  useNear(place, file ? null : read)
+  return (
+    <div ref={place} className="relative size-14 shrink-0 overflow-hidden rounded-field bg-sable">
+      <LocalPicture picture={file} address={null} />
+    </div>
   )
 }

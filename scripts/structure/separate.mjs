@@ -1,0 +1,18 @@
+/**
+ * Files of at most 20 lines with one importer that remain files of their own, and why.
+ *
+ * @type {Record<string, string>}
+ */
+export const separate = {
+  'server/src/accounts/sessions/sign-out.ts': 'a use case, named after its verb',
+  'server/src/orders/drawing-thread.ts': 'the program of a worker thread',
+  'server/src/platform/free-port.ts': 'tests and measurements import it too',
+  'server/src/platform/http/requests/unknown-endpoint.ts':
+    'it has no grocery words, its importer is a feature',
+  'server/src/platform/jobs/release-abandoned.ts': 'tests import it too',
+  'server/src/platform/mail/outbox.ts': 'one of the ways to post a mail',
+  'web/app/features/account/account-menu.tsx': 'loaded when the menu opens',
+  'web/app/features/addresses/callable-mobile.ts': 'its state outlives the form',
+  'web/app/features/back-office/orders/no-order-page.tsx': 'the page of a route',
+  'web/app/features/back-office/picture-batch/zip/cp437.ts': 'a table of characters',
+}
