@@ -1,4 +1,4 @@
-import { type DeskOrder, orderStateTable } from '@dix/contract'
+import { type DeskOrder, orderStates, orderStateTable, seesOrdersIn } from '@dix/contract'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { AnyProblem, Problem } from '../../platform/http/problem.ts'
@@ -8,7 +8,7 @@ import { lockOrderOfAnybody } from '../queries/find-orders.ts'
 import type { StoredOrder } from '../schema.ts'
 import type { OrderViewer } from '../wire.ts'
 import { orderChanged } from './problems.ts'
-import { readDeskOrder, withoutCustomer } from './read-order.ts'
+import { onlyState, readDeskOrder } from './read-order.ts'
 import { isOfStore, maySee, type OrderStaff } from './staff-policy.ts'
 
 /** The member of staff, and the order they ask for. */
@@ -36,14 +36,22 @@ export function changeAtDesk<Failure extends AnyProblem>(
     request,
     async (tx, order): Promise<Failure | Problem<'order_changed', DeskOrder> | undefined> =>
       order.version === version ? work(tx, order) : overtaken(tx, order, request),
-    async (tx, order) => (order.version > version ? overtaken(tx, order, request) : noSuchOrder()),
+    async (tx, order) =>
+      order.version > version && wasSeen(request, order) ? overtaken(tx, order, request) : noSuchOrder(),
   )
 }
 
-/** Another user was faster. If the order left this user's sight, so did its customer. */
+/** Whether an order was ever in a state that a role sees. */
+const wasSeen = ({ role }: OrderStaff, { timeline }: StoredOrder): boolean =>
+  orderStates.some(
+    (state) =>
+      seesOrdersIn(role, state) && timeline.some(({ event }) => event === orderStateTable[state].event),
+  )
+
+/** Another user was faster. If the order left this user's sight, all but its state is hidden. */
 async function overtaken(tx: Transaction, order: StoredOrder, request: StaffRequest) {
   const fresh = (await readDeskOrder(tx, order.id, request))!
-  return orderChanged(maySee(request, order) ? fresh : withoutCustomer(fresh))
+  return orderChanged(maySee(request, order) ? fresh : onlyState(fresh))
 }
 
 /** Changes an order even if it changed since staff saw it. See `changeAtDesk`. */

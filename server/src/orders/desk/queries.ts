@@ -3,6 +3,7 @@ import {
   type DeskCounts,
   type DeskView,
   deskViews,
+  mayDo,
   namesWhere,
   type OrderState,
   orderStateTable,
@@ -61,9 +62,11 @@ const hasRefundToCheck = sql<boolean>`exists (select from ${orderRefunds} refund
  * Orders to check: those that could not be delivered, and those with money to hand back. They are found by id: with an
  * `or`, PostgreSQL would read every order.
  */
-function isInView(view: DeskView): SQL {
+function isInView(view: DeskView, { role }: OrderStaff): SQL {
   const states = statesOf(view)
-  if (view !== 'to_check' && view !== 'open') return inArray(orders.status, states)
+  // Refunds are hidden from the others, who could not tell why the order is listed.
+  const seesRefunds = mayDo(role, 'seeCustomerHistory')
+  if (!seesRefunds || (view !== 'to_check' && view !== 'open')) return inArray(orders.status, states)
   return sql`${orders}.id = any(array(
     select id from ${orders} where ${isOneOf(sql`status`, states)}
     union select order_id from ${orderRefunds} where state <> 'done' and channel = 'cash'))`
@@ -76,7 +79,7 @@ function matching(filter: DeskFilter, staff: OrderStaff): SQL | undefined {
   const { stage, payment, states, paymentStates, from, until, sold = false, search } = filter
   return and(
     isSeenBy(staff),
-    stage ? isInView(stage) : inArray(orders.status, deskStates),
+    stage ? isInView(stage, staff) : inArray(orders.status, deskStates),
     payment ? eq(orders.paymentMethod, payment) : undefined,
     states?.length ? inArray(orders.status, [...states]) : undefined,
     paymentStates?.length ? inArray(orders.paymentStatus, [...paymentStates]) : undefined,
@@ -135,7 +138,8 @@ export async function countByStage(
   atMost: number = countedOrders,
 ): Promise<DeskCounts> {
   const counts = deskViews.map(
-    (view) => sql`${countUpTo(atMost, and(isSeenBy(staff), isInView(view)))} as ${sql.identifier(view)}`,
+    (view) =>
+      sql`${countUpTo(atMost, and(isSeenBy(staff), isInView(view, staff)))} as ${sql.identifier(view)}`,
   )
   const found = await tx.execute<DeskCounts>(sql`select ${sql.join(counts, sql`, `)}`)
   return found.rows[0]!

@@ -139,13 +139,36 @@ function withoutHistory(order: DeskOrder): DeskOrder {
   }
 }
 
-/** The outcome of an order, without its customer and address, as if the customer had been erased. */
-export function withoutCustomer(order: DeskOrder): DeskOrder {
+/** Number, state and version of an order that its reader no longer sees: no customer, address, lines or money. */
+export function onlyState(order: DeskOrder): DeskOrder {
   const { customer, ...rest } = withoutHistory(order)
+  const nothing = {
+    subTotalAmt: 0,
+    savings: 0,
+    totalAmt: 0,
+    dueAmt: 0,
+    couponAmt: 0,
+    deliveryFee: 0,
+    rounding: 0,
+    allowanceAmt: 0,
+    paidAmt: 0,
+    refundedAmt: 0,
+    owedBackAmt: 0,
+    toCollectAmt: 0,
+    chargedLeftAmt: 0,
+    overpaidAmt: 0,
+    agreedAmt: 0,
+  }
   const { city, state, country } = order.delivery_address
   const area = { address_line: '', city, state, country, pincode: '', mobile: '' }
   return {
     ...rest,
+    ...nothing,
+    product_details: { name: '', image: [] },
+    items: [],
+    timeline: [],
+    coupon: null,
+    payWith: null,
     note: null,
     delivery_address: asDeliveryAddress(area, []),
     customer: { ...customer, name: '', mobile: '', phone: null },

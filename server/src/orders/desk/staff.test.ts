@@ -63,7 +63,7 @@ test('pickers and riders find only the orders they work on', async () => {
   expect((await shop.app.inject({ url: print(done), headers })).statusCode).toBe(404)
 })
 
-test('staff who come too late learn the state of an order, but not its customer', async () => {
+test('staff who come too late learn the state of an order, but not its customer, lines or money', async () => {
   const { _id } = await desk.orderIn('picking')
   const { version } = await desk.read(_id)
   await desk.move(_id, { to: 'cancelled', reason: 'other' })
@@ -75,7 +75,12 @@ test('staff who come too late learn the state of an order, but not its customer'
     customer: { _id: null, name: '', email: null, mobile: '', phone: null },
     delivery_address: { address_line: '', landmark: '', mobile: '', phone: null, latitude: null },
   })
-  expect(JSON.stringify(late)).not.toMatch(/Villa 42|000 00 00/)
+  expect(JSON.stringify(late)).not.toMatch(/Villa 42|000 00 00|Huile/)
+  expect(late.data).toMatchObject({ items: [], timeline: [], totalAmt: 0, dueAmt: 0, toCollectAmt: 0 })
+  const { _id: neverOut } = await desk.orderIn('cancelled')
+  expect(
+    await as(rider, 'PUT /api/order/desk/move', { _id: neverOut, version: 1, to: 'delivered' }),
+  ).toMatchObject({ status: 404 })
   const current = { _id, version: late.data.version }
   expect(await as(picker, 'PUT /api/order/desk/move', { ...current, to: 'packed' })).toMatchObject({
     status: 404,
@@ -88,6 +93,14 @@ test('staff who come too late learn the state of an order, but not its customer'
 })
 
 test('the stages count what a role sees', async () => {
+  const { _id } = await desk.orderIn('packed', { P00: 2 }, 'card')
+  await desk.refund(_id, { amount: 20, reason: 'other', channel: 'cash' })
+  const toCheck = { stage: 'to_check' }
+  expect((await desk.list(toCheck)).data).toMatchObject([{ _id }])
+  expect(await as(picker, 'POST /api/order/desk/list', toCheck)).toMatchObject({
+    data: [],
+    counts: { to_check: 0 },
+  })
   await desk.orderIn('delivered')
   const { data, ...beside } = await as(rider, 'POST /api/order/desk/list', { stage: 'closed' })
   expect(data).toEqual([])

@@ -28,10 +28,11 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
         <Suspicions suspicions={order.suspicions} />
         <CustomerCard order={order} />
         {order.note && <CustomerNote note={order.note} />}
-        <DetailLines items={order.items} />
+        {/* An order out of sight comes with its state alone. */}
+        {order.items.length > 0 && <DetailLines items={order.items} />}
         <div className="grid gap-6 @xl:grid-cols-2">
           <div className="flex flex-col gap-5">
-            <DetailBill order={order} />
+            {order.items.length > 0 && <DetailBill order={order} />}
             <Refunds order={order} />
           </div>
           <section>
