@@ -8,6 +8,7 @@ import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../.
 import { deriveKeys } from '../codes/secrets.ts'
 import { writeCustomerNote } from '../customers/queries.ts'
 import { sessions, users } from '../schema.ts'
+import { findStreamAccess } from './event-streams.ts'
 import { accessSeconds, readAccess, signAccess } from './tokens.ts'
 
 let shop: TestUsers
@@ -155,6 +156,21 @@ test('after a gap in the database events every stream is ready again, unless its
   await vi.waitFor(() => expect(theGone.every(({ isEnded }) => isEnded())).toBe(true), soon)
   await announce(topicOf(user))
   await receive(theirs, topicOf(user), topicOf(user))
+})
+
+test('a stream ends at the latest when its session expires: 30 days unused, or 90 days old', async () => {
+  const { _id, token } = await shop.user()
+  const claims = (await readAccess(keys, token))!
+  const expiryOf = async (used: string, created: string) => {
+    const set = { lastUsedAt: new Date(used), createdAt: new Date(created) }
+    await shop.database.db.update(sessions).set(set).where(eq(sessions.userId, _id))
+    const { db } = shop.database
+    return (await findStreamAccess({ db, needsFactor: () => false }, claims)).endsAt.getTime() - Date.now()
+  }
+  const day = 86_400_000
+  const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+  expect((await expiryOf(ago(20), ago(20))) / day).toBeCloseTo(10, 1)
+  expect((await expiryOf(ago(1), ago(85))) / day).toBeCloseTo(5, 1)
 })
 
 test('a stream continues when its access token expires', async () => {

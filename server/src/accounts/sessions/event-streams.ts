@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Queries } from '../../platform/database/client.ts'
 import type { EventStreams } from '../../platform/http/event-streams/event-streams.ts'
 import type { StreamAccess } from '../../platform/http/event-streams/stream.ts'
@@ -16,10 +15,12 @@ import type { Claims } from './tokens.ts'
 export async function findStreamAccess(
   { db, needsFactor }: Pick<Accounts, 'db' | 'needsFactor'>,
   { sessionId, userId }: Claims,
-): Promise<StreamAccess> {
+): Promise<StreamAccess & { endsAt: Date }> {
   const access = (await findAccessBySession(db, [sessionId])).get(sessionId)
   if (!access) throw signedOut()
-  return needsFactor(access) && !(await hasFactor(db, userId)) ? { role: 'USER', storeId: null } : access
+  return needsFactor(access) && !(await hasFactor(db, userId))
+    ? { ...access, role: 'USER', storeId: null }
+    : access
 }
 
 /**
@@ -32,7 +33,11 @@ export async function endStreams(db: Queries, streams: EventStreams, ids: string
   if (owners.length === 0) return
   const sessionIds = owners.map(({ sessionId }) => sessionId)
   // While the database is unreachable again, permissions cannot be checked.
-  const now = await findAccessBySession(db, sessionIds).catch(() => new Map<string, StreamAccess>())
-  const stale = owners.filter(({ sessionId, access }) => !isDeepStrictEqual(now.get(sessionId), access))
+  const now = await findAccessBySession(db, sessionIds).catch(() => new Map<string, never>())
+  const stale = owners.filter(({ sessionId, access }) => !isSame(now.get(sessionId), access))
   streams.end(stale.map(({ sessionId }) => `session:${sessionId}`))
+}
+
+function isSame(one: StreamAccess | undefined, other: StreamAccess | undefined): boolean {
+  return one?.role === other?.role && one?.storeId === other?.storeId
 }

@@ -12,6 +12,12 @@ export type SessionRow = typeof sessions.$inferSelect
 /** Contract, "Session": 30 days from last use, 90 at most; by the database's clock, which all nodes share. */
 const alive = sql`${sessions.lastUsedAt} > now() - interval '30 days' and ${sessions.createdAt} > now() - interval '90 days'`
 
+/** When a session expires if it is not used until then. */
+const endsAt =
+  sql<Date>`least(${sessions.lastUsedAt} + interval '30 days', ${sessions.createdAt} + interval '90 days')`.mapWith(
+    sessions.createdAt,
+  )
+
 /** A use is recorded at most once an hour, so that reads do not become writes. */
 const stale = sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 hour'`
 
@@ -57,13 +63,13 @@ export const listeningSessionIds = (storeId?: string) => sql`(
   where ${users.status} = 'Active' and ${isOneOf(users.role, rolesWith('receiveNotifications'))} and ${alive}
     and ${storeId === undefined ? sql`true` : worksIn(storeId)})`
 
-/** Role and store of the users of live sessions, by session. */
+/** Role and store of the users of live sessions, and when these expire, by session. */
 export async function findAccessBySession(
   tx: Queries,
   ids: readonly string[],
-): Promise<Map<string, StreamAccess>> {
+): Promise<Map<string, StreamAccess & { endsAt: Date }>> {
   const found = await tx
-    .select({ id: sessions.id, role: users.role, storeId: users.storeId })
+    .select({ id: sessions.id, role: users.role, storeId: users.storeId, endsAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(inArray(sessions.id, [...ids]), eq(users.status, 'Active'), alive))

@@ -50,6 +50,18 @@ test('every stream gets a ping every twenty seconds', () => {
   expect(write.mock.calls.map(([chunk]) => `${chunk}`)).toEqual(Array(2).fill('data: {"event":"ping"}\n\n'))
 })
 
+test('a stream ends once its session has expired', () => {
+  const [expiring, other] = [open('A'), open('B')]
+  const access = { role: 'USER', storeId: null } as const
+  streams.start(expiring.stream, { ...access, endsAt: new Date(Date.now() + 30_000) }, {})
+  streams.start(other.stream, { ...access, endsAt: new Date(Date.now() + 90_000) }, {})
+  vi.advanceTimersByTime(20_000)
+  const owners = () => streams.owners().map(({ userId }) => userId)
+  expect(owners()).toEqual(['A', 'B'])
+  vi.advanceTimersByTime(20_000)
+  expect(owners()).toEqual(['B'])
+})
+
 test('no stream opens once they are closed', async () => {
   await streams.close()
   expect(() => open('A')).toThrow(expect.objectContaining({ code: 'unavailable' }))

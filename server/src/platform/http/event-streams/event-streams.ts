@@ -53,7 +53,11 @@ export type EventStreams = {
    * Sends the head and `ready`.
    * @throws Problem `unavailable` for a shopper where only staff may open more
    */
-  start(stream: Stream, access: StreamAccess, headers: Parameters<Stream['start']>[0]): void
+  start(
+    stream: Stream,
+    access: StreamAccess & { endsAt?: Date },
+    headers: Parameters<Stream['start']>[0],
+  ): void
   /** Owners of all streams, without their access if it is not known yet. */
   owners(): readonly Readonly<Pick<Stream, 'userId' | 'sessionId' | 'access'>>[]
   /** Ends the streams that have one of the topics. */
@@ -69,7 +73,9 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
   const stopListening: (() => void)[] = []
   let isClosed = false
   const timer = setInterval(() => {
-    for (const stream of streams) stream.send(heartbeat)
+    for (const stream of streams)
+      if (stream.endsAt && stream.endsAt.getTime() < Date.now()) stream.end()
+      else stream.send(heartbeat)
   }, heartbeatInterval).unref()
 
   function join(stream: Stream, topic: string): Set<Stream> {
@@ -122,7 +128,8 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
       }
       return stream
     },
-    start(stream, access, headers) {
+    start(stream, { endsAt, ...access }, headers) {
+      stream.endsAt = endsAt
       stream.access = access
       if (!isStaffRole(access.role) && streams.size > limits.process) {
         stream.end()

@@ -22,7 +22,7 @@ export function eventRoute(
   app: FastifyInstance,
   streams: EventStreams,
   guard: StreamGuard,
-  findAccess: (owner: Owner) => Promise<StreamAccess>,
+  findAccess: (owner: Owner) => Promise<StreamAccess & { endsAt: Date }>,
 ): void {
   // Otherwise a stop would wait for streams, which never end by themselves.
   app.addHook('preClose', streams.close)

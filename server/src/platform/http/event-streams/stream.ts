@@ -24,6 +24,8 @@ export class Stream {
   readonly sessionId: string
   readonly topics: string[]
   access: StreamAccess | undefined
+  /** When its session expires, unless it is used until then. */
+  endsAt: Date | undefined
   readonly #response: ServerResponse
   readonly #onEnd: (stream: Stream) => void
   #isEnded = false
