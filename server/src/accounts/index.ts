@@ -13,6 +13,7 @@ export {
   ensureGuest,
   findCustomerNote,
   isCustomerBlocked,
+  lockGuest,
   removeCustomerNote,
   writeCustomerNote,
 } from './customers/queries.ts'

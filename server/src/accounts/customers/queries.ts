@@ -77,6 +77,11 @@ async function ensureRow(tx: Queries, id: string): Promise<void> {
     insert into ${customers} (id, user_id) select id, id from ${users} where id = ${id} on conflict do nothing`)
 }
 
+/** Locks a customer without an account until the transaction ends: no order can be placed for them meanwhile. */
+export async function lockGuest(tx: Queries, id: string): Promise<void> {
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('update')
+}
+
 export async function removeCustomerNote(tx: Queries, id: string): Promise<void> {
   await tx.delete(customers).where(eq(customers.id, id))
 }

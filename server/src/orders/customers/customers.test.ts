@@ -5,8 +5,9 @@ import {
   CustomerSchema,
   customerEndpoints,
 } from '@dix/contract'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locksAwaited } from '../../../testing/database.ts'
 import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
@@ -312,7 +313,7 @@ test('staff are warned when a second account orders with a blocked number', asyn
     await shop.settled()
     const mails = await readOutbox(shop.dataDir)
     const toStaff = mails.find(({ subject }) => subject?.startsWith(`Nouvelle commande ${order.orderId}`))
-    expect(toStaff?.text?.includes('client bloqué')).toBe(blocked)
+    expect(toStaff?.text?.includes('numéro bloqué')).toBe(blocked)
   }
 })
 
@@ -385,6 +386,23 @@ test('erasing a customer without an account removes name, phone and address from
   expect(await list({ search: phone })).toEqual([])
   expect(await list({ search: other })).toMatchObject([{ name: 'Khady' }])
   expect((await asAdmin('POST /api/customer/details', { _id: guest._id })).status).toBe(404)
+})
+
+test('a customer whose phone order is just being placed is not erased', async () => {
+  const [phone, other] = [newPhone(), newPhone()]
+  const { data: delivered } = await phoneOrder(phone)
+  await deliver(delivered)
+  const { data: placing } = await phoneOrder(other)
+  const guest = await guestOf(phone)
+  const erased = await shop.database.db.transaction(async (tx) => {
+    // As placing an order does.
+    await tx.update(customers).set({ phone: sql`phone` }).where(eq(customers.id, guest._id))
+    const erasing = asAdmin('DELETE /api/customer/erase', { _id: guest._id })
+    await locksAwaited(shop.database, 1)
+    await tx.update(orders).set({ guestId: guest._id }).where(eq(orders.id, placing._id))
+    return { erasing }
+  })
+  expect(await erased.erasing).toMatchObject({ status: 409, code: 'order_under_way' })
 })
 
 test('an export holds what is stored, except why the customer is blocked', async () => {

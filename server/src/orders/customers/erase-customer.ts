@@ -3,6 +3,7 @@ import {
   eraseShopper,
   exportPersonalData,
   findCustomerNote,
+  lockGuest,
   removeCustomerNote,
 } from '../../accounts/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
@@ -37,6 +38,7 @@ export async function eraseCustomer(
 
 async function eraseGuest({ db }: OrdersDependencies, id: string): Promise<EraseProblem | undefined> {
   return inTransaction(db, async (tx) => {
+    await lockGuest(tx, id)
     const theirs = isOrderOf(id)
     if ((await findUnsettled(tx, theirs)).some(isOpen)) return orderInProgress()
     await anonymizeOrders(tx, theirs)
