@@ -179,7 +179,7 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
 })
 export type DeskOrder = z.infer<typeof DeskOrderSchema>
 
-/** The current order, for staff who saw an older version. */
+/** The current order, for staff who saw an older version; only number, state and version if they no longer see it. */
 const changed = { order_changed: DeskOrderSchema } as const
 const notFound = { not_found: null } as const
 const orderAnswer = answer(DeskOrderSchema, {})
