@@ -27,7 +27,7 @@ export const texts = {
   },
   area: {
     title: 'Where should we deliver?',
-    choose: 'Choose your neighbourhood',
+    choose: 'Choose your area',
     chosen: 'Delivery to {place}. Change',
     addresses: 'Your addresses',
     usePin: 'Deliver to this position',
