@@ -150,7 +150,7 @@ export async function findNewestToTake(tx: Queries, staff: OrderStaff): Promise<
   const [found] = await tx
     .select({ at: max(orders.placedAt) })
     .from(orders)
-    .where(and(isSeenBy(staff), isInView('to_take')))
+    .where(and(isSeenBy(staff), isInView('to_take', staff)))
   return found?.at ?? null
 }
 
