@@ -109,7 +109,7 @@ test("another account's address gets the same answer, and only its owner is noti
   expect(taken.message).toBe(free.message?.replace('libre@example.com', owner.email))
   await shop.settled()
   const toOwner = (await shop.mails()).filter((line) => line.startsWith(owner.email))
-  expect(toOwner.some((line) => /voulu utiliser votre adresse/.test(line))).toBe(true)
+  expect(toOwner.some((line) => /essayé d’utiliser votre adresse/.test(line))).toBe(true)
   expect(toOwner.some((line) => /code/.test(line))).toBe(false)
 })
 
