@@ -2,6 +2,7 @@ import {
   type DeskOrder,
   type DeskRow,
   deskLimits,
+  freeDelivery,
   mayDo,
   orderDoorPhotoPath,
   orderStateTable,
@@ -159,18 +160,20 @@ export function onlyState(order: DeskOrder): DeskOrder {
     overpaidAmt: 0,
     agreedAmt: 0,
   }
-  const { city, state, country } = order.delivery_address
-  const area = { address_line: '', city, state, country, pincode: '', mobile: '' }
+  const nowhere = { address_line: '', city: '', state: '', country: '', pincode: '', mobile: '' }
   return {
     ...rest,
     ...nothing,
     product_details: { name: '', image: [] },
     items: [],
     timeline: [],
+    terms: freeDelivery,
+    zone: null,
+    vatRate: null,
     coupon: null,
     payWith: null,
     note: null,
-    delivery_address: asDeliveryAddress(area, []),
+    delivery_address: asDeliveryAddress(nowhere, []),
     customer: { ...customer, name: '', mobile: '', phone: null },
   }
 }

@@ -77,6 +77,8 @@ test('staff who come too late learn the state of an order, but not its customer,
   })
   expect(JSON.stringify(late)).not.toMatch(/Villa 42|000 00 00|Huile/)
   expect(late.data).toMatchObject({ items: [], timeline: [], totalAmt: 0, dueAmt: 0, toCollectAmt: 0 })
+  expect(late.data).toMatchObject({ terms: { deliveryFee: 0 }, zone: null, vatRate: null })
+  expect(late.data.delivery_address).toMatchObject({ city: '', state: '', country: '' })
   const { _id: neverOut } = await desk.orderIn('cancelled')
   expect(
     await as(rider, 'PUT /api/order/desk/move', { _id: neverOut, version: 1, to: 'delivered' }),
