@@ -189,6 +189,17 @@ test('until an order leaves, refunding all that is due is a cancellation; once i
   expect(await desk.refund(_id, rest)).toMatchObject({ status: 200, data: { toCollectAmt: 0 } })
 })
 
+test('until an order leaves, pieces are not refunded if an amount already covers the others', async () => {
+  const { _id } = await desk.orderIn('packed')
+  const { dueAmt } = await desk.read(_id)
+  const part = await desk.refund(_id, { amount: dueAmt - 100, reason: 'other' })
+  expect(await desk.refund(_id, { lines: [line('P01', 1)], reason: 'missing_item' })).toMatchObject({
+    status: 400,
+    fields: { amount: 'This refunds the whole order. Cancel it instead.' },
+  })
+  expect(await desk.read(_id)).toEqual(part.data)
+})
+
 test('quantities above the stock, empty changes and more than 200 products are refused', async () => {
   const { _id } = await desk.orderIn('placed', { P12: 2 })
   expect(await desk.lines(_id, { lines: [line('P12', 6)], agreed: true })).toMatchObject({

@@ -64,7 +64,7 @@ export async function refundOrder(
     if (isLeaving && lines.every(({ quantity }) => quantity === 0)) return nothingLeft()
     const left = Math.max(0, bill.dueAmt - order.allowance)
     if (amount > left) return tooMuchToRefund(left)
-    if (isLeaving && amount > 0 && amount === left) return cancelInstead()
+    if (isLeaving && amount === left && order.allowance + amount > 0) return cancelInstead()
     await writeLines(tx, order.id, lines)
     if (request.restock && request.lines.length > 0) await restock(tx, request.lines, order)
     const refunded = lineChanges(order.lines, lines)
