@@ -17,6 +17,7 @@ import { deleteDemoOrders, findUsersWithOrders } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { deleteMovements, forgetSales } from '../stock/index.ts'
+import { forgetTransfersOf } from '../transfers/index.ts'
 
 /**
  * How many of each were deleted, and how many demo products stay because they were changed; `already` if it was cleared
@@ -49,6 +50,7 @@ export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {
     const unchanged = present.filter((id) => !changed.has(id))
     await deleteProducts(tx, unchanged)
     await deleteMovements(tx, unchanged)
+    await forgetTransfersOf(tx, unchanged)
     await forgetSales(tx, [...changed], orders)
     await deleteEmptyCategories(tx, demo)
     await clearNotedLosses(tx)

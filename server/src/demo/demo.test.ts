@@ -184,6 +184,14 @@ test('clearing the demo keeps what belongs to the shop: changed products, and re
   )
   expect(saved.status).toBe(200)
 
+  // One transfer of demo goods is under way, one also holds goods of the shop.
+  await db.execute(sql`
+    insert into stock_transfers (id, from_store, to_store, sent_by_name)
+    values ('demo', 'main', 'other', 'Awa'), ('both', 'main', 'other', 'Awa')`)
+  await db.execute(sql`
+    insert into stock_transfer_lines (transfer_id, product_id, product_name, sent)
+    values ('demo', ${soldOut[1]}, 'Riz', 2), ('both', ${soldOut[1]}, 'Riz', 2), ('both', ${id}, 'Mil', 1)`)
+
   // Of two concurrent calls one clears it, the other learns that it was cleared.
   const answers = await Promise.all([clear(admin.token), clear(admin.token)])
   const [first, second] = answers.sort((one, other) => Number(one.data.already) - Number(other.data.already))
@@ -198,6 +206,10 @@ test('clearing the demo keeps what belongs to the shop: changed products, and re
     (select count(*)::integer from users where email like '%.invalid') as customers`)
   expect(left).toEqual({ products: 1, orders: 1, customers: 0 })
   expect(await findLedgerMismatches(db)).toEqual([])
+  const transfers = await db.execute(sql`
+    select t.id, product_id as "productId" from stock_transfers t
+    left join stock_transfer_lines on transfer_id = t.id`)
+  expect(transfers.rows).toEqual([{ id: 'both', productId: id }])
   expect(await overview('14d')).toMatchObject({
     demo: { loaded: false, shown: false },
     // Remaining products are not ranked by sales of the demo.

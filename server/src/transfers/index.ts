@@ -1,2 +1,2 @@
-export { transferChecks } from './queries.ts'
+export { forgetTransfersOf, transferChecks } from './queries.ts'
 export { transferRoutes } from './routes.ts'

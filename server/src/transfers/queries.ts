@@ -45,6 +45,17 @@ const columns = {
   endedAt: transfers.endedAt,
 }
 
+/** Deletes the lines of products that are gone for good together with their ledger, and transfers left without lines. */
+export async function forgetTransfersOf(tx: Queries, productIds: readonly string[]): Promise<void> {
+  const deleted = await tx
+    .delete(lines)
+    .where(sql`${lines.productId} = any(${sql.param(productIds)}::text[])`)
+    .returning({ id: lines.transferId })
+  const ids = sql.param(deleted.map(({ id }) => id))
+  const isEmpty = sql`not exists (select from ${lines} left_over where left_over.transfer_id = ${transfers.id})`
+  await tx.delete(transfers).where(and(sql`${transfers.id} = any(${ids}::text[])`, isEmpty))
+}
+
 /** @param storeId the only store of the requesting staff; null for every store */
 const reaches = (storeId: string | null): SQL =>
   storeId === null
