@@ -34,7 +34,9 @@ export async function endStreams(db: Queries, streams: EventStreams, ids: string
   const sessionIds = owners.map(({ sessionId }) => sessionId)
   // While the database is unreachable again, permissions cannot be checked.
   const now = await findAccessBySession(db, sessionIds).catch(() => new Map<string, never>())
-  const stale = owners.filter(({ sessionId, access }) => !isSame(now.get(sessionId), access))
+  const stale = owners.filter(
+    ({ sessionId, access }) => !now.has(sessionId) || !isSame(now.get(sessionId), access),
+  )
   streams.end(stale.map(({ sessionId }) => `session:${sessionId}`))
 }
 

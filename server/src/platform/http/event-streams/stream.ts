@@ -29,6 +29,7 @@ export class Stream {
   readonly #response: ServerResponse
   readonly #onEnd: (stream: Stream) => void
   #isEnded = false
+  #last: Buffer | undefined
 
   constructor(
     { userId, sessionId }: { userId: string; sessionId: string },
@@ -48,7 +49,7 @@ export class Stream {
     this.#response.writeHead(200, { ...headers, ...head })
     const retry = Math.round(longestRetry * (1 + Math.random()) * 0.5)
     this.#response.write(`retry: ${retry}\n\n`)
-    if (this.#isEnded) this.#response.end()
+    if (this.#isEnded) this.#response.end(this.#last)
   }
 
   send(chunk: Buffer): void {
@@ -61,6 +62,7 @@ export class Stream {
   end(last?: Buffer): void {
     if (this.#isEnded) return
     this.#isEnded = true
+    this.#last = last
     this.#onEnd(this)
     if (!this.#response.headersSent) return
     if (this.#response.writableLength > 0) this.#response.destroy()
