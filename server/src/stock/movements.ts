@@ -56,9 +56,9 @@ export function receiveStock(
   return returnStock(tx, lines, 'transfer', transfer)
 }
 
-/** Locks products in id order, like all code. @returns the ids of those that exist */
-export async function lockStock(tx: Queries, productIds: readonly string[]): Promise<string[]> {
-  return (await run(tx, lockProducts({ ids: productIds }))).map(({ id }) => id)
+/** Locks products in id order, like all code. */
+export async function lockStock(tx: Queries, productIds: readonly string[]): Promise<void> {
+  await run(tx, lockProducts({ ids: productIds }))
 }
 
 /** Returns reserved stock. */
