@@ -22,12 +22,7 @@ export function useStoreChoice(): {
   store: string | undefined
   choose(id: string): void
 } {
-  // As `useMay`: the frame of the back office loads the user.
-  const { data: user } = useQuery({ ...userQuery, enabled: false }, queryClient)
-  // When the session ends the user is gone, but the input stays, and stays with its store.
-  const known = useRef(user)
-  if (user) known.current = user
-  const { _id = '', stores = [], storeId } = known.current ?? {}
+  const { _id = '', stores = [], storeId } = useLastUser() ?? {}
   const wanted = useSyncExternalStore(
     subscribe,
     () => chosen.get(_id) ?? remembered(_id),
@@ -47,8 +42,17 @@ export function useStoreChoice(): {
 
 /** Every store that sells, and the only one that the user works in; none in a shop with one store. */
 export function useStaffStores(): { stores: readonly StoreOption[]; own: string | null } {
-  const { data } = useQuery({ ...userQuery, enabled: false }, queryClient)
-  return { stores: data?.stores ?? [], own: data?.storeId ?? null }
+  const user = useLastUser()
+  return { stores: user?.stores ?? [], own: user?.storeId ?? null }
+}
+
+/** The user; the last one after the session ended, since the input stays, and stays with its store. */
+function useLastUser(): User | undefined {
+  // As `useMay`: the frame of the back office loads the user.
+  const { data: user } = useQuery({ ...userQuery, enabled: false }, queryClient)
+  const last = useRef(user)
+  if (user) last.current = user
+  return last.current ?? undefined
 }
 
 /** The chosen store as part of the input of a call. */

@@ -100,6 +100,7 @@ export function SendTransfer() {
       </Panel>
       <Panel title={t('products')}>
         <SendPicker
+          key={from}
           store={from}
           chosen={new Set(lines.map(({ productId }) => productId))}
           isFull={lines.length >= transferLimits.lines}

@@ -1,5 +1,6 @@
 import type { AnswerOf, ApiError, NetworkError, Transfer, TransferState } from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import { refreshProducts } from '../products/products-query.ts'
@@ -34,9 +35,13 @@ const transferQuery = (_id: string) =>
     staleTime: 0,
   })
 
+/** A transfer. After the session ended the last answer stays, and with it the counts that were typed. */
 export function useTransfer(_id: string) {
   const { data, error, refetch } = useQuery(transferQuery(_id), queryClient)
-  return { transfer: data, error: data ? null : error, refetch }
+  const last = useRef(data)
+  if (data) last.current = data
+  const transfer = last.current?._id === _id ? last.current : undefined
+  return { transfer, error: transfer ? null : error, refetch }
 }
 
 /** Shows a transfer as the API answered it, and fetches what it changed. */
