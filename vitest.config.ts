@@ -4,7 +4,11 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const long = '**/*.long.test.ts'
 
 /** What opens tabs, each with modules of its own, whose listeners stay on the window. */
-const tabs = ['web/app/features/cart/state/*.test.tsx', 'web/app/platform/live/live.test.tsx']
+const tabs = [
+  'web/app/features/cart/state/*.test.tsx',
+  'web/app/features/back-office/orders/alarm/late-hint.test.tsx',
+  'web/app/platform/live/live.test.tsx',
+]
 
 /** What doubles modules that other files of its worker may have loaded before. */
 const doubles = ['server/src/catalogue/selling.test.ts']

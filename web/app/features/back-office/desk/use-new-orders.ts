@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useLive } from '../../../platform/live/use-live.ts'
+import { useCutOff } from '../../../platform/session/session.ts'
 import { closeNotificationsExcept } from '../../notifications/index.ts'
 import { hasArrived, type ToTake } from './arrivals.ts'
 import { refreshDesk, useToTake } from './desk-query.ts'
@@ -46,12 +47,13 @@ function useLiveDesk(): void {
       if (event === 'orders') refreshDesk()
     },
   })
-  const isLive = state === 'live'
+  const cutOff = useCutOff()
+  const isWaiting = state === 'live' || cutOff
   useEffect(() => {
-    if (isLive) return
+    if (isWaiting) return
     const polling = setInterval(() => refreshDesk(), pollSeconds * 1_000)
     return () => clearInterval(polling)
-  }, [isLive])
+  }, [isWaiting])
 }
 
 /** Not on `pointerdown`: hiding the hint then would move the list under a finger that is still down. */
