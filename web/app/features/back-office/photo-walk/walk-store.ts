@@ -38,7 +38,9 @@ const storeName = 'items'
 export function openWalkStore(): WalkStore {
   let opening: Promise<IDBDatabase> | undefined
   const within = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest) => {
-    opening ??= openDatabase()
+    opening ??= openDatabase(() => {
+      opening = undefined
+    })
     const request = work((await opening).transaction(storeName, mode).objectStore(storeName))
     return answered<Result>(request)
   }
@@ -57,16 +59,23 @@ export function openWalkStore(): WalkStore {
   }
 }
 
-function openDatabase(): Promise<IDBDatabase> {
+/** @param onClosed called when the connection had to be closed, or could not be opened */
+function openDatabase(onClosed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'key' })
     request.onsuccess = () => {
       // A sign-out deletes the database, which waits for open connections.
-      request.result.onversionchange = () => request.result.close()
+      request.result.onversionchange = () => {
+        request.result.close()
+        onClosed()
+      }
       resolve(request.result)
     }
-    request.onerror = () => reject(request.error)
+    request.onerror = () => {
+      onClosed()
+      reject(request.error)
+    }
   })
 }
 
