@@ -9,7 +9,7 @@ export const orderUpdates: TranslatedNamespace<typeof english> = {
   phone: 'Numéro de mobile',
   phoneMissing: 'Saisissez votre numéro de mobile.',
   consent:
-    '{shop} peut m’écrire à ce numéro {channel, select, sms {par SMS} other {sur WhatsApp}} au sujet de mes commandes : confirmée, en route, livrée, annulée. Pas de publicité. J’arrête quand je veux.',
+    '{shop} peut m’écrire à ce numéro {channel, select, sms {par SMS} other {sur WhatsApp}} au sujet de mes commandes : enregistrée, en route, livrée, annulée. Pas de publicité. J’arrête quand je veux.',
   agree_sms: 'Oui, par SMS',
   agree_whatsapp: 'Oui, sur WhatsApp',
   cancel: 'Annuler',
