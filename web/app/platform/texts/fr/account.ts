@@ -256,7 +256,7 @@ export const texts: Translated<typeof english> = {
     on_the_way: 'En route',
     delivered: 'Livrée',
     not_delivered: 'Non livrée',
-    returned: 'Revenue au magasin',
+    returned: 'Retournée',
     cancelled: 'Annulée',
     expired: 'Non payée',
   } satisfies Record<OrderState, string>,

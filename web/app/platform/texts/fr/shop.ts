@@ -171,7 +171,7 @@ export const texts: Translated<typeof english> = {
     prices: 'Meilleurs prix et offres',
     pricesHint: 'Les prix du marché, remises comprises.',
     choice: 'Large choix',
-    choiceHint: 'Plus de 5 000 produits : frais, épicerie, maison.',
+    choiceHint: 'Plus de 5000 produits : frais, épicerie, maison.',
     share: 'Partager',
     rating: '{average, number} ({count, number})',
     rated: 'Note : {average, number} sur 5, {count, number} avis',
