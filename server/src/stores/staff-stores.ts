@@ -15,6 +15,8 @@ export type StaffStores = {
   storeFor(request: FastifyRequest, asked: string | null | undefined): string
   /** Undefined in a shop that never had another store. */
   nameOf(storeId: string): string | undefined
+  /** Whether this is a store of the shop, open or closed. */
+  has(storeId: string): boolean
   /** Whether this is an open store. */
   sells(storeId: string): boolean
 }
@@ -25,6 +27,8 @@ export function openStaffStores(
 ): StaffStores {
   const sells = (storeId: string) => storesOf(settings.current).some(({ id }) => id === storeId)
   return {
+    has: (storeId) =>
+      storeId === mainStore || settings.current.stores.stores.some(({ id }) => id === storeId),
     sells,
     storeFor(request, asked) {
       const storeId = guard.staff(request).worksIn ?? asked ?? mainStore

@@ -59,7 +59,7 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
     const { userId, worksIn } = guard.staff(request)
     if (worksIn !== null && worksIn !== from)
       return refusedField('from', 'You send goods from your own store.')
-    if (stores.nameOf(from) === undefined) return refusedField('from', 'Choose a store.')
+    if (stores.nameOf(from) === undefined || !stores.has(from)) return refusedField('from', 'Choose a store.')
     // A closed store can still send goods, but not receive them.
     if (to === from || !stores.sells(to))
       return refusedField('to', 'Choose another store to send the goods to.')
