@@ -26,10 +26,20 @@ type JourneyFixtures = {
   texts: Texts
   /** Expected errors behind the page; any other fails the journey at its end. */
   pageErrors: PageErrors
+  /** Closes what the journey opened beside its page: a page left open goes on working until the run ends. */
+  closeContexts: undefined
 }
 
 /** Every journey starts here: with the shop's address, its sub categories, a language, and a watch on the console. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  closeContexts: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts())
+      await use(undefined)
+      for (const context of browser.contexts()) if (!before.has(context)) await context.close()
+    },
+    { auto: true },
+  ],
   goods: async ({ adminRequest, examples }, use) => {
     // A user has at most 100 sessions, the least recently used ones end, and journeys sign the administrator in often.
     await signInAdmin(adminRequest)

@@ -260,11 +260,9 @@ test('Users can delete their account with their password', async ({
   await expectMail(email, /./)
 })
 
-test('Only administrators see their links and pages; other users see that they have no permission', async ({
-  page,
-  user,
-  texts,
-}) => {
+test('Only administrators see their links and pages; other users see that they have no permission', {
+  tag: '@long',
+}, async ({ page, user, texts }) => {
   await signIn(page, user)
   for (const name of adminPages) {
     await open(page, `/dashboard/${name}`)

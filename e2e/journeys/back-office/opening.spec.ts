@@ -23,9 +23,9 @@ const bar = (page: Page) => page.getByRole('complementary', { name: texts('openi
 const ofMonday = (action: Text) => texts('settings.ofDay', { what: texts(action), day: 'lundi' })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-test('An owner sets the hours and pauses the shop; a shopper reads it on every page and keeps the cart', async ({
-  browser,
-}) => {
+test('An owner sets the hours and pauses the shop; a shopper reads it on every page and keeps the cart', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
   await signIn(owner, admin)

@@ -39,7 +39,10 @@ test.beforeAll(async ({ browser }) => {
   await save('contact', { ...defaultSettings.contact, cities: ['Dakar'], country: 'Sénégal' })
   await save('zones', { zones: [mermoz], quarters: [] })
 })
-test.afterAll(() => shop.stop())
+test.afterAll(async () => {
+  await owner.context().close()
+  await shop.stop()
+})
 
 const walks = [
   { language: 'fr', width: 360 },
