@@ -21,9 +21,9 @@ test.afterAll(() => shop.stop())
 
 const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
 
-test('An owner charges for delivery; a shopper sees what is missing, what it costs, applies a coupon, and pays that', async ({
-  browser,
-}) => {
+test('An owner charges for delivery; a shopper sees what is missing, what it costs, applies a coupon, and pays that', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
   await signIn(owner, admin)

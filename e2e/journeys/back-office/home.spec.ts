@@ -9,9 +9,9 @@ import { textsIn } from '../../support/words.ts'
 
 const texts = textsIn.fr
 
-test('An owner puts a banner and rows on the home page, sorts them, and visitors see them', async ({
-  browser,
-}) => {
+test('An owner puts a banner and rows on the home page, sorts them, and visitors see them', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   const shop = await startShop('home', { DEMO: '0' })
   try {
