@@ -10,9 +10,8 @@ import { FieldError } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Picked } from '../categories/category-picker.tsx'
 import { RemovableChip } from '../categories/removable-chip.tsx'
-import { ListSearch } from '../frame/list-search.tsx'
+import { ProductSearch } from '../frame/product-search.tsx'
 import { productsKey } from '../products/products-query.ts'
-import { ScanButton } from '../scanner/scan-button.tsx'
 
 /** Products shown while a name is being typed. */
 const shown = 6
@@ -47,19 +46,7 @@ export function ProductsField({ value, error, onChange }: ProductsProps) {
   return (
     <div>
       <p className="mb-2 text-card font-semibold">{t('products')}</p>
-      <div className="flex items-center gap-2.5">
-        <ListSearch
-          ref={field}
-          search={search}
-          change={(changed) => setSearch(changed.search)}
-          label={t('findProduct')}
-          onKeyDown={(event) => {
-            // Inside a form Enter would submit it.
-            if (event.key === 'Enter') event.preventDefault()
-          }}
-        />
-        <ScanButton onCode={setSearch} className="shrink-0 border border-edge bg-white" />
-      </div>
+      <ProductSearch ref={field} search={search} onSearch={setSearch} label={t('findProduct')} />
       {error && <FieldError>{error}</FieldError>}
       <p role="status" className="text-small text-ink-2 not-empty:mt-2">
         {data && search && found.length === 0 ? t('noProduct') : null}

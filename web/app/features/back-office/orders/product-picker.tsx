@@ -8,9 +8,8 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
-import { ListSearch } from '../frame/list-search.tsx'
+import { ProductSearch } from '../frame/product-search.tsx'
 import { productsKey } from '../products/products-query.ts'
-import { ScanButton } from '../scanner/scan-button.tsx'
 import { StockWord } from './stock-word.tsx'
 
 /** Products shown while a name is being typed. */
@@ -45,19 +44,7 @@ export function ProductPicker({ chosen, onPick }: PickerProps) {
   const found = search.trim() === '' ? [] : (data?.data ?? [])
   return (
     <div>
-      <div className="flex items-center gap-2.5">
-        <ListSearch
-          ref={field}
-          search={search}
-          change={(changed) => setSearch(changed.search)}
-          label={t('addProduct')}
-          onKeyDown={(event) => {
-            // Inside a form Enter would submit it.
-            if (event.key === 'Enter') event.preventDefault()
-          }}
-        />
-        <ScanButton onCode={setSearch} className="shrink-0 border border-edge bg-white" />
-      </div>
+      <ProductSearch ref={field} search={search} onSearch={setSearch} label={t('addProduct')} />
       <p role="status" className="text-small text-ink-2 not-empty:mt-2">
         {error && search ? t('productsNotLoaded') : null}
         {data && search && found.length === 0 ? t('noProduct') : null}

@@ -5,8 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { useStableCallbacks } from '../../../platform/dom/use-stable-callbacks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
-import { ListSearch } from '../frame/list-search.tsx'
-import { ScanButton } from '../scanner/scan-button.tsx'
+import { ProductSearch } from '../frame/product-search.tsx'
 import { useSendable } from './transfers-query.ts'
 
 type PickerProps = {
@@ -38,25 +37,16 @@ export function SendPicker({ store, chosen, isFull, onPick }: PickerProps) {
   }, [only, scanned, take])
   return (
     <div>
-      <div className="flex items-center gap-2.5">
-        <ListSearch
-          ref={field}
-          search={search}
-          change={(changed) => setSearch(changed.search)}
-          label={t('search')}
-          onKeyDown={(event) => {
-            // Inside a form Enter would submit it.
-            if (event.key === 'Enter') event.preventDefault()
-          }}
-        />
-        <ScanButton
-          onCode={(code) => {
-            setSearch(code)
-            setScanned(code)
-          }}
-          className="shrink-0 border border-edge bg-white"
-        />
-      </div>
+      <ProductSearch
+        ref={field}
+        search={search}
+        onSearch={setSearch}
+        onCode={(code) => {
+          setSearch(code)
+          setScanned(code)
+        }}
+        label={t('search')}
+      />
       <p role="status" className="text-small text-ink-2 not-empty:mt-2">
         {error && search ? t('productsNotLoaded') : null}
         {found?.length === 0 ? t('noProduct') : null}
