@@ -19,7 +19,9 @@ export const origin = (message: string) =>
     return z.NEVER
   })
 
-/** Minimum characters and distinct characters of a secret: made-up ones have fewer. */
+/**
+ * The minimum length of a secret and its minimum number of distinct characters: secrets that people make up have fewer.
+ */
 const strong = { length: 32, different: 10 } as const
 
 export const secretText = z
@@ -29,7 +31,10 @@ export const secretText = z
     `must be at least ${strong.length} random characters, such as "openssl rand -base64 32" prints.`,
   )
 
-/** Whether text repeats itself, as `1234567890123456…` does, or mostly steps along an alphabet or a keyboard's digits. */
+/**
+ * Whether a text repeats itself, as `1234567890123456…` does, or mostly follows the alphabet or the digits of a
+ * keyboard.
+ */
 function isPattern(text: string): boolean {
   for (let period = 1; period <= text.length / 2; period++) {
     if (text.slice(period) === text.slice(0, -period)) return true
@@ -83,7 +88,7 @@ export const timeOfDay = z
     return { hours, minutes }
   })
 
-/** Names that Fastify knows for the private ranges. */
+/** Fastify's names for the private ranges. */
 const ranges = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 const proxyMessage =
@@ -91,7 +96,7 @@ const proxyMessage =
 
 /**
  * Which proxies are trusted to report a shopper's address, for Fastify's `trustProxy`. A range covering the whole
- * internet is refused: anybody could then claim any address.
+ * internet is refused: anyone could then claim any address.
  */
 export const trustedProxies = z.union([
   digits(proxyMessage, 1, 10),

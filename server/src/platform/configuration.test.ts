@@ -30,7 +30,7 @@ test('without any variables, the documented defaults apply', () => {
   })
 })
 
-test('a stop waits for balancers if there may be other processes', () => {
+test('shutdown waits for load balancers if there may be other processes', () => {
   expect(readConfiguration({ DATABASE_URL: 'postgres://h/d' }).drainSeconds).toBe(3)
   expect(readConfiguration({ DATABASE_URL: 'postgres://h/d', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
 })
@@ -102,13 +102,13 @@ test.each([
   ['WEB_CONCURRENCY', '0'],
   ['DRAIN_SECONDS', '61'],
   ['LOG_LEVEL', 'loud'],
-])('a wrong %s (%s) stops the start with a message naming it', (name, value) => {
+])('a wrong %s (%s) prevents the start with a message that names it', (name, value) => {
   const read = () => readConfiguration({ [name]: value })
   expect(read).toThrow(StartError)
   expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`))
 })
 
-test('backups are made at a time of day; a time or a number without a folder is refused', () => {
+test('backups are made at a time of day; a time or a number of backups without a folder is refused', () => {
   expect(readConfiguration({ BACKUP_DIR: '/backups', BACKUP_AT: '23:45', BACKUP_KEEP: '30' }).backup).toEqual(
     {
       dir: '/backups',
@@ -138,7 +138,7 @@ test.each([
   ['ORANGE_CLIENT_SECRET', 's3cret of mine'],
   ['AFRICASTALKING_API_KEY', 's3cret of mine'],
   ['WHATSAPP_TOKEN', 's3cret of mine'],
-])('a wrong %s is never repeated: it may hold a secret', (name, value) => {
+])('a wrong %s is never repeated, because it may be a secret', (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(new RegExp(`^${name} (?!.*s3cret)`))
 })
 
@@ -167,7 +167,7 @@ test('proxies are trusted by number or by address, and only if configured', () =
   ])
 })
 
-test('the keys of the payment provider are set together, and a missing one is named', () => {
+test('the keys of the payment provider must be set together, and the message names a missing one', () => {
   const keys = { STRIPE_SECRET_KEY: 'rk_live_51HxAbCdEf', STRIPE_WEBHOOK_SECRET: 'whsec_AbC+dEf/gh=' }
   expect(readConfiguration(keys).stripe).toEqual({
     secretKey: keys.STRIPE_SECRET_KEY,
@@ -178,7 +178,7 @@ test('the keys of the payment provider are set together, and a missing one is na
   expect(() => readConfiguration({ STRIPE_WEBHOOK_SECRET })).toThrow(/^STRIPE_SECRET_KEY must be set/)
 })
 
-test('a message gateway needs all of its keys, and a missing one is named', () => {
+test('a message gateway needs all of its keys, and the message names a missing one', () => {
   const orange = { SMS_GATEWAY: 'orange', ORANGE_CLIENT_ID: 'id', ORANGE_SENDER: '+2210000' }
   expect(() => readConfiguration(orange)).toThrow(/^ORANGE_CLIENT_SECRET must be set together with/)
   const secret = { ORANGE_CLIENT_SECRET: 'secret' }

@@ -14,7 +14,10 @@ import {
 } from './configuration-values.ts'
 import { StartError } from './start-error.ts'
 
-/** Everything Dix reads from its environment, checked once at start. Paths are as written, ports whole numbers. */
+/**
+ * Everything Dix reads from its environment, checked once at startup. Paths are kept as written; ports are whole
+ * numbers.
+ */
 export type Configuration = {
   port: number
   host: string
@@ -30,24 +33,24 @@ export type Configuration = {
   adminPassword: string | null
   /** As given; `tokenSecret()` derives the signing key from it. */
   tokenSecret: string | null
-  /** Without it mails become files in the outbox. */
+  /** Without it, mails are written to the outbox as files. */
   smtpUrl: string | null
   /** Sender of every mail: `Dix <no-reply@shop.example>`. */
   mailFrom: string
-  /** Keys of the payment provider; without them card payments are tests in a sandbox of Dix's own. */
+  /** Keys of the payment provider; without them, card payments are tests in Dix's own sandbox. */
   stripe: { secretKey: string; webhookSecret: string } | null
-  /** Gateways of messages to phones; without one shoppers are offered none. */
+  /** Gateways for SMS and WhatsApp; without one, shoppers are not offered messages. */
   messages: { sms: SmsGateway | null; whatsapp: WhatsappAccount | null }
   /** Folder, time and number of automatic backups, and the file with the passphrase of every backup. */
   backup: { dir: string | null; at: TimeOfDay; keep: number; passphraseFile: string | null }
-  /** Multiplies the order limits of a customer, for tests in which one represents many. */
+  /** Multiplies a customer's order limits, for tests in which one customer represents many. */
   orderLimitFactor: number
-  /** Additional push services besides the public ones, by host name, for tests. */
+  /** Push services in addition to the public ones, by host name, for tests. */
   pushAllowedHosts: string[]
   /** For Fastify: proxies that are trusted to report a shopper's address. */
   trustProxy: false | number | string[]
   webConcurrency: number
-  /** Seconds between a stop signal and the end of listening, during which `/readyz` answers 503. */
+  /** Seconds for which the server still listens after a stop signal; `/readyz` answers 503 meanwhile. */
   drainSeconds: number
   logLevel: (typeof logLevels)[number]
   /** The given variables with secret values, by name. */
@@ -60,7 +63,7 @@ type SmsGateway =
   | { gateway: 'africastalking'; username: string; apiKey: string; senderName: string | null }
   | { gateway: 'outbox' }
 
-/** The shop's number at the WhatsApp Business Cloud API, and what checks its webhook. */
+/** The shop's number at the WhatsApp Business Cloud API, and the secrets that check its webhook. */
 type WhatsappAccount = { phoneId: string; token: string; appSecret: string; verifyToken: string }
 
 const smsGateways = ['orange', 'africastalking', 'outbox'] as const
@@ -164,7 +167,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   if (!result.success) {
     const issue = result.error.issues[0]!
     const name = String(issue.path[0])
-    // URLs contain passwords: potentially secret values are never repeated.
+    // URLs contain passwords: values that may be secret are never repeated.
     const value = secretVariables.includes(name) ? '' : ` It is ${JSON.stringify(given[name])}.`
     throw new StartError(`${name} ${issue.message}${value}`)
   }
@@ -205,7 +208,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   }
 }
 
-/** Both or neither: payments that nobody can confirm would take money for orders that never come. */
+/** Both or neither: a payment that cannot be confirmed would take money without an order. */
 function stripeKeys(
   secretKey: string | undefined,
   webhookSecret: string | undefined,
@@ -262,9 +265,7 @@ function whatsappAccount(read: Environment): WhatsappAccount | null {
 
 type EachText<Names extends readonly string[]> = { [At in keyof Names]: string }
 
-/**
- * The values of variables that belong together. @param needed whether they must be set; otherwise none of them is read
- */
+/** Values of variables that belong together. @param needed whether they must be set; otherwise none of them is read */
 function allOrNone<const Names extends readonly (keyof Environment)[]>(
   read: Environment,
   names: Names,
@@ -279,7 +280,7 @@ function allOrNone<const Names extends readonly (keyof Environment)[]>(
 const others = (names: readonly string[], missing: string) =>
   names.filter((name) => name !== missing).join(' and ')
 
-/** A time without a folder would promise backups that are never made. */
+/** With a time but no folder, backups would never be made. */
 function backupConfiguration(read: Environment): Configuration['backup'] {
   const { BACKUP_DIR: dir, BACKUP_AT: at, BACKUP_KEEP: keep } = read
   for (const [name, value] of Object.entries({ BACKUP_AT: at, BACKUP_KEEP: keep }))

@@ -3,16 +3,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 /** Milliseconds: between two measurements of the event loop, and between two evaluations. */
 const intervals = { resolution: 20, look: 1_000 } as const
 
-/** Measurements per evaluation: a single long turn is no overload. */
+/** Measurements per evaluation: a single long turn does not count as overload. */
 const fewest = 3
 
-/** Milliseconds of lag from which on it is logged. */
+/** Milliseconds of lag from which it is logged. */
 const overload = 200
 
 /** `lag`: median delay in milliseconds over the last second; 0 if it is not measured. */
 export const eventLoop = { lag: 0 }
 
-/** Measures the event loop of this process from now on. @returns a function that stops it */
+/** Starts measuring the event loop of this process. @returns a function that stops it */
 export function watchEventLoop(
   log: Record<'warn' | 'info', (details: object, message: string) => void>,
 ): () => void {

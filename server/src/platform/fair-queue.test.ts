@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const from = (network: string, browser = ''): Sender => ({ network, browser })
 
-/** Work that is recorded when it starts and runs until it is released. */
+/** Work that records its start and runs until it is released. */
 function noted() {
   const begun: string[] = []
   const gates: (() => void)[] = []
@@ -25,7 +25,7 @@ function noted() {
         .catch(() => void refused.push(name))
         .finally(() => open--)
     },
-    /** Releases all work, one piece after the other, until there is none. */
+    /** Releases all work, one piece after another, until none is left. */
     async finish() {
       while (open > 0) {
         gates.shift()?.()
@@ -37,7 +37,7 @@ function noted() {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('a sender with few requests is served before the rest of a sender with many', async () => {
+test('a sender with few requests is served before the remaining requests of a sender with many', async () => {
   const queue = openFairQueue({ atOnce: 1, waiting: 100 })
   const { ask, begun, finish } = noted()
   for (let piece = 0; piece < 5; piece++) ask(queue, from('flood'), `flood ${piece}`)
@@ -46,7 +46,7 @@ test('a sender with few requests is served before the rest of a sender with many
   expect(begun).toEqual(['flood 0', 'flood 1', 'shopper', 'flood 2', 'flood 3', 'flood 4'])
 })
 
-test('browsers behind one network share its turns; the unknown ones have one together', async () => {
+test('browsers behind one network share its turns, and unknown browsers share one turn', async () => {
   const queue = openFairQueue({ atOnce: 1, waiting: 100 })
   const { ask, begun, finish } = noted()
   for (const name of ['a', 'b', 'c']) ask(queue, from('operator'), name)
@@ -90,7 +90,7 @@ test('work that fails rejects, and the next piece runs', async () => {
   expect(await next).toBe('next')
 })
 
-test('nobody is served twice while another sender waits, whatever they ask for', async () => {
+test('no sender is served twice while another one waits', async () => {
   const senders = fc.record({
     network: fc.constantFrom('1', '2', '3'),
     browser: fc.constantFrom('', 'a', 'b'),
@@ -132,7 +132,7 @@ test('nobody is served twice while another sender waits, whatever they ask for',
   )
 })
 
-/** Between two turns of one sender, everybody who is served later also had a turn. */
+/** Between two turns of one sender, every sender that is served later also had a turn. */
 function expectAlternation(order: number[], who: (at: number) => string): void {
   order.forEach((at, index) => {
     const next = order.findIndex((other, later) => later > index && who(other) === who(at))

@@ -1,20 +1,20 @@
 import { eventLoop } from './event-loop-lag.ts'
 import { Problem } from './http/problem.ts'
 
-/** Who asks for work: a network address (IPv6 by its /64), and a browser behind it; the unknown ones are all `''`. */
+/** The sender of work: a network address (for IPv6 its /64) and a browser behind it, `''` if unknown. */
 export type Sender = { network: string; browser: string }
 
 /** Runs work when the queue serves its sender. */
 export type FairQueue = <Result>(sender: Sender, work: () => Result | Promise<Result>) => Promise<Result>
 
 type Limits = {
-  /** Pieces of work running at once. */
+  /** Maximum pieces of work running at once. */
   atOnce: number
-  /** Most waiting pieces, of all senders. */
+  /** Maximum waiting pieces, of all senders together. */
   waiting: number
-  /** Milliseconds that a piece may wait. */
+  /** Maximum milliseconds that a piece may wait. */
   patience?: number
-  /** Milliseconds of event loop lag from which on new work is refused. */
+  /** Milliseconds of event loop lag from which new work is refused. */
   shedAt?: number
 }
 
@@ -22,11 +22,11 @@ type Limits = {
 export const fairQueues = { entered: 0 }
 
 /**
- * Shares costly work between senders: it serves one network address after the other, and behind each one browser after
- * the other, so that a sender of many requests waits behind those of few. Work of one browser is done in the order in which it came.
+ * Shares costly work fairly between senders. Network addresses take turns, and so do the browsers behind each, so a
+ * sender of many requests waits behind senders of few. The work of one browser is done in its order of arrival.
  *
- * @throws Problem `unavailable` (503) for what waited too long, for the newest of the longest line when too many wait,
- *   and while the process is overloaded
+ * @throws Problem `unavailable` (503) for work that waited too long, for the newest in the longest line if too many
+ *   wait, and while the process is overloaded
  */
 export function openFairQueue({ atOnce, waiting, patience, shedAt = Infinity }: Limits): FairQueue {
   const lines = new Lines<Waiting>()
@@ -79,7 +79,7 @@ function tooBusy() {
 
 type Network<Entry> = { size: number; browsers: Map<string, Entry[]> }
 
-/** What waits, by network and browser; both maps are in the order in which they are served. */
+/** Waiting work by network and browser; both maps are in serving order. */
 class Lines<Entry> {
   readonly #networks = new Map<string, Network<Entry>>()
   size = 0
@@ -94,7 +94,10 @@ class Lines<Entry> {
     this.size++
   }
 
-  /** The first piece of the browser that is served next; its browser and its network then go to the end of the line. */
+  /**
+   * Takes the first piece of the browser whose turn it is, and moves the browser and its network to the end of the
+   * line.
+   */
   take(): Entry | undefined {
     const [next] = this.#networks
     if (!next) return undefined
@@ -119,7 +122,9 @@ class Lines<Entry> {
     this.size--
   }
 
-  /** The newest of the longest line, behind the network that waits for most. Only where something waits. */
+  /**
+   * Takes the newest piece of the longest line in the network with the most waiting work. Something must be waiting.
+   */
   takeNewestOfLongest(): Entry {
     const [network, behind] = largest(this.#networks, ({ size }) => size)
     const [browser, line] = largest(behind.browsers, ({ length }) => length)

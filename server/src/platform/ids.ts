@@ -17,7 +17,7 @@ export function quickIds(): () => string {
       .padStart(12, '0')
 }
 
-/** A lower bound of every id created from this moment on: finds rows by time through their ids. */
+/** A lower bound of all ids created from this moment on, to find rows by time through their ids. */
 export function firstIdOf(moment: Date): string {
   return encodeTime(moment.getTime())
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 // (docs/decisions/0015-warm-start.md). The cache is in a private folder; if it cannot be written, Dix starts without.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/dix', import.meta.url)))
 
-/** What packages were found as, by who asks and the name. */
+/** Resolved packages, by importing module and name. */
 const found = new Map<string, ResolveFnOutput>()
 
 registerHooks({

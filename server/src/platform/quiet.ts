@@ -3,27 +3,27 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from './database/client.ts'
 import { shopSettings } from './database/schema.ts'
 
-/** The setting of a restored shop that was not released yet. Its value is the time of the backup. */
+/** The setting that marks a restored shop as not released yet. Its value is the time of the backup. */
 const setting = 'quiet'
 
-/** Milliseconds between two checks whether the shop was released. */
+/** Milliseconds between two checks of whether the shop was released. */
 const interval = 1_000
 
 export type Quiet = {
-  /** Whether work with outside effects is held back. */
+  /** Whether work with external effects is held back. */
   isQuiet(): boolean
-  /** Calls now, or once the shop is released. */
+  /** Calls the function now, or once the shop is released. */
   whenReleased(begin: () => void): void
   close(): void
 }
 
-/** The time of the shop's backup; null if it is not quiet. */
+/** The time of the backup that the shop was restored from; null if the shop is not quiet. */
 export async function findQuiet(tx: Queries): Promise<Date | null> {
   const [found] = await tx.select().from(shopSettings).where(eq(shopSettings.name, setting))
   return found ? new Date(found.value) : null
 }
 
-/** Whether the shop is quiet, as part of another feature's statement. */
+/** SQL for whether the shop is quiet, for another feature's statement. */
 export const isQuiet = sql`exists (select from ${shopSettings} quiet where quiet.name = ${setting})`
 
 /** Makes a restored shop quiet. @param madeAt of the backup */
@@ -32,7 +32,7 @@ export async function makeQuiet(tx: Queries, madeAt: Date): Promise<void> {
   await tx
     .insert(shopSettings)
     .values({ name: setting, value })
-    // A shop that was not released yet can be backed up too.
+    // The backup may be of a shop that was not released yet.
     .onConflictDoUpdate({ target: shopSettings.name, set: { value } })
 }
 

@@ -1,6 +1,6 @@
 /**
- * A reason not to start that the operator can act on. The message is one sentence or two, complete in itself:
- * it is printed alone, without a stack.
+ * A reason not to start that the operator can fix. The message is one or two complete sentences, because it is printed
+ * alone, without a stack.
  */
 export class StartError extends Error {
   override readonly name = 'StartError'

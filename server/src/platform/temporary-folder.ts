@@ -31,7 +31,7 @@ export async function sweepTemporaryFolders(): Promise<void> {
   }
 }
 
-/** Writes a stream to a file for as long as `use` works on it: an import reads its source twice. */
+/** Writes a stream to a file for as long as `use` works on it: an import, for example, reads its source twice. */
 export function withTemporaryFile<Result>(
   source: NodeJS.ReadableStream,
   use: (path: string) => Promise<Result>,

@@ -18,7 +18,7 @@ const configuration = (more = {}) => ({
   ...more,
 })
 
-test('a shop with its own folder creates its secret once, readable by its owner only', async () => {
+test('a shop with its own folder creates its secret once, readable only by its owner', async () => {
   const together = await Promise.all(Array.from({ length: 8 }, () => tokenSecret(configuration())))
   expect(new Set(together).size).toBe(1)
   expect(together[0]).toMatch(/^[\w-]{43}$/)

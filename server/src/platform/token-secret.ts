@@ -5,8 +5,8 @@ import type { Configuration } from './configuration.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * The secret that signs tokens: the configured one, or the folder's own, created at the first start and constant ever
- * after. Nodes on a shared database must share it, so there it has to be configured.
+ * The secret that signs tokens: the configured one, or the folder's own, created at the first start and constant from
+ * then on. Nodes on a shared database must share it, so it must be configured there.
  *
  * @throws StartError with a message if it is missing, or its file is incomplete
  */
@@ -52,7 +52,7 @@ async function read(file: string): Promise<string | undefined> {
   return (await readFile(file, 'utf8').catch(unless('ENOENT')))?.trim()
 }
 
-/** For `catch`: treats one kind of failure as no result. */
+/** For `catch`: turns one kind of failure into no result. */
 function unless(code: string): (error: NodeJS.ErrnoException) => undefined {
   return (error) => {
     if (error.code !== code) throw error

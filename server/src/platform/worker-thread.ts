@@ -3,10 +3,10 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, Worker } from 'node:worker_threads'
 import { openFairQueue, type Sender } from './fair-queue.ts'
 
-/** A thread besides the event loop, for work that grows with what users stored. */
+/** A thread besides the event loop, for work that grows with users' data. */
 export type WorkerThread<Input, Output> = {
   /**
-   * Holds the thread while `use` runs, which also reads the input of the work.
+   * Reserves the thread while `use` runs, which also reads the input of the work.
    *
    * @throws Problem `unavailable` if it waited too long in the queue; what the work throws
    */
@@ -20,15 +20,15 @@ export type WorkerThread<Input, Output> = {
 /** Milliseconds: how long one piece may wait and take, and how long a thread without work is kept. */
 const times = { patience: 20_000, work: 30_000, idle: 15_000 } as const
 
-/** Pieces that wait at most, and milliseconds of lag of the event loop from which on there are no more. */
+/** Maximum waiting pieces, and milliseconds of event loop lag from which no more are accepted. */
 const [waiting, shedAt] = [200, 200]
 
-/** Megabytes that a thread's objects may take. */
+/** Maximum megabytes of a thread's heap. */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 } as const
 
 /**
- * Opens a thread that does one piece of work at a time, through a fair queue. It starts with the first piece, and
- * ends when there has been none for a while: what it loaded takes tens of megabytes.
+ * Opens a thread that does one piece of work at a time, through a fair queue. It starts with the first piece and ends
+ * after a while without work, because the loaded code takes tens of megabytes.
  *
  * @param program calls `workInThread`
  */
@@ -39,9 +39,9 @@ export function openWorkerThread<Input, Output>(program: URL): WorkerThread<Inpu
 
   function begin(): Worker {
     const begun = new Worker(program, { execArgv: [], resourceLimits: memory })
-    // The process does not wait for it.
+    // Let the process exit without it.
     begun.unref()
-    // A caller waiting for an answer is notified as well; between two pieces there is none.
+    // The caller that waits for an answer hears of it too; between two pieces there is none.
     begun.on('error', () => {})
     begun.on('exit', () => {
       if (worker === begun) worker = null
@@ -74,7 +74,7 @@ export function openWorkerThread<Input, Output>(program: URL): WorkerThread<Inpu
   return { queued: (sender, use) => queued(sender, () => use(work)), close: end }
 }
 
-/** What the program of a thread does with each piece. An error ends the thread; the next piece gets a new one. */
+/** Defines what a thread's program does with each piece. An error ends the thread; the next piece gets a new one. */
 export function workInThread<Input, Output>(work: (input: Input) => Promise<Output>): void {
   giveWay()
   parentPort!.on('message', async (input: Input) => parentPort!.postMessage(await work(input)))

@@ -8,7 +8,7 @@ function block(ms: number): void {
   while (performance.now() < end);
 }
 
-test('between two pieces of long work the event loop serves what is ready, also if both waited for a pause', async () => {
+test('between two pieces of long work the event loop serves what is ready, even if both waited for a pause', async () => {
   const served: string[] = []
   await yieldToOthers(() => block(5))
   const pieces = ['first', 'second'].map((name) =>
@@ -44,7 +44,7 @@ test('waiting connections are accepted before more of such work', async () => {
 })
 
 test('urgent work is done before more of such work', async () => {
-  // However slow the machine is, urgent work is not late.
+  // Urgent work is not late even on a slow machine.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await yieldToOthers(() => {})
@@ -63,7 +63,7 @@ test('urgent work is done before more of such work', async () => {
   expect(done).toEqual(['page', 'order', 'another'])
 })
 
-test('but such work is not kept waiting for ever, and an error of one piece does not affect the next', async () => {
+test('such work does not wait forever, and an error of one piece does not affect the next', async () => {
   const never = Promise.withResolvers<void>()
   const stuck = runUrgently(() => never.promise)
   const failed = yieldToOthers(() => {
@@ -77,7 +77,7 @@ test('but such work is not kept waiting for ever, and an error of one piece does
   await stuck
 })
 
-test('work that waits for something does not stop the others', async () => {
+test('work that waits for something does not block other work', async () => {
   const gate = Promise.withResolvers<string>()
   const waiting = yieldToOthers(() => gate.promise)
   expect(await yieldToOthers(() => 'another')).toBe('another')

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net'
 
-/** Milliseconds: work in one turn of the event loop, and waiting for others before more of it, at most. */
+/** Maximum milliseconds of work in one turn of the event loop, and of waiting for others before more work. */
 const limits = { work: 4, waiting: 60 } as const
 
 /** Milliseconds of work that blocked the event loop since the last yield. */
@@ -9,7 +9,7 @@ let worked = 0
 let pausing: Promise<void> | null = null
 /** Connections accepted so far. */
 let accepted = 0
-/** Pieces of urgent work in progress, and what waits for the last of them. */
+/** Number of urgent pieces in progress, and the callers waiting for the last of them. */
 let urgent = 0
 let whenIdle: PromiseWithResolvers<void> | null = null
 
@@ -33,7 +33,7 @@ export async function runUrgently<Result>(work: () => Promise<Result>): Promise<
  * (Node accepts one per turn), requests are read, and urgent work goes first for a moment.
  */
 export async function yieldToOthers<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-  // Of those who waited for a pause, the first may work for so long that the next one has to wait for another.
+  // The first one after a pause may work for so long that the next one has to wait for another pause.
   while (pausing || worked >= limits.work) {
     pausing ??= othersFirst()
     await pausing
@@ -45,7 +45,7 @@ export async function yieldToOthers<Result>(work: () => Result | Promise<Result>
   }
   try {
     const result = work()
-    // Before the next piece looks at it.
+    // Resets it before the next piece looks at it.
     count()
     return await result
   } finally {

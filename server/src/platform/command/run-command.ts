@@ -12,8 +12,8 @@ export function newCommand(name: string, { stdout, stderr }: Terminal): Command 
 /**
  * Runs a command with its arguments.
  *
- * @param messageFor a message about what the operator can correct; null for a bug
- * @returns the exit code: 1 for what the operator can correct, 2 for an unknown command or a wrong argument
+ * @param messageFor returns the message for an error that the operator can correct, null for a bug
+ * @returns the exit code: 1 for an error that the operator can correct, 2 for an unknown command or a wrong argument
  * @throws on bugs
  */
 export async function runCommand(

@@ -4,17 +4,17 @@ import type { Queries } from './client.ts'
 /** An invariant of the stored data. The audit and the tests run the same statements. */
 export type Check<Name extends string = string> = {
   name: Name
-  /** What is true while all is well, for operators. */
+  /** The statement that holds while all is well, for operators. */
   promise: string
-  /** Counts what is checked. */
+  /** Counts the rows that are checked. */
   count: SQL
-  /** Selects what is wrong: its `id`, and its name as `label`. No rows while all is well. */
+  /** Selects the wrong rows: `id`, and the name as `label`. Selects none while all is well. */
   wrong: SQL
-  /** Both, of what changed since a moment, where looking at everything takes long. */
+  /** Both statements, limited to what changed since a moment, for checks that take long over everything. */
   ofChanged?(since: Date): Pick<Check, 'count' | 'wrong'>
 }
 
-/** What a check found. */
+/** The result of a check. */
 export type Finding<Name extends string = string> = {
   check: Name
   checked: number

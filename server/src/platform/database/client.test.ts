@@ -40,7 +40,7 @@ test('a client that queries a full pool several times waits once, and is served 
     for (const client of clients) client.release()
     await database.drop()
   })
-  // A busy machine may take longer than the pool's bound for a connection.
+  // A busy machine may need longer than the pool waits for a connection.
   while (clients.length < pool.options.max) clients.push(await vi.waitFor(() => pool.connect(), soon))
   await expect(pool.connect()).rejects.toThrow(unreachable)
   const next = pool.query('select 1')

@@ -29,8 +29,8 @@ export type Database = {
 }
 
 /**
- * Bounds in milliseconds: a slow statement or a held lock fails a request instead of hanging the shop. A request waits
- * up to `connect` for a connection; after that failed, further requests are refused immediately for `refuse`.
+ * Limits in milliseconds, so that a slow statement or a held lock fails a request instead of hanging the shop. A
+ * request waits up to `connect` for a connection; if it gets none, further requests are refused at once for `refuse`.
  */
 export const bounds = {
   connect: 1_500,
@@ -41,7 +41,7 @@ export const bounds = {
   closing: 5_000,
 } as const
 
-/** Opens the pool. Nothing connects until the first query; a lost server is reconnected query by query. */
+/** Opens the pool. Nothing connects until the first query; after the server was lost, each query tries to reconnect. */
 export function openDatabase(connection: Connection, log: { error(o: object, m: string): void }): Database {
   const pool = new pg.Pool({
     ...connection,
@@ -57,8 +57,8 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
   })
   const { refuse } = waitOnce(pool)
   const connections = watchConnections(pool)
-  // Without listeners a connection cut by the server would end the process: the pool's listener covers idle ones, the
-  // connection's own those held between two queries, whose holder sees the loss at the next query.
+  // Without listeners, a connection cut by the server would end the process. The pool's listener covers idle ones, the
+  // connection's own listener those held between two queries; their holder sees the loss at its next query.
   pool.on('error', (error: Error & { client?: unknown }) => {
     // The driver attaches the whole connection to it, which would flood the log.
     delete error.client
@@ -79,7 +79,7 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
     cut,
     endDead: connections.endDead,
     close: async (patience = bounds.closing) => {
-      // A roll-up may take minutes, and nothing of it is lost that the next one does not make.
+      // A roll-up may take minutes; the next one redoes whatever is cut off.
       const late = setTimeout(connections.endAll, patience)
       await pool.end()
       clearTimeout(late)
@@ -89,7 +89,7 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
-/** A caller that repeatedly asks for an unavailable connection, as a login does, waits only the first time. */
+/** A caller that repeatedly asks for an unavailable connection, as a sign-in does, waits only the first time. */
 function waitOnce(pool: pg.Pool): { refuse(): void } {
   const connect = pool.connect.bind(pool)
   let refusedUntil = 0
@@ -103,8 +103,8 @@ function waitOnce(pool: pg.Pool): { refuse(): void } {
     try {
       return await connect()
     } catch (error) {
-      // A refusal by the server itself is reported at once, and may be resolved the next moment. A timer may fire a
-      // millisecond early.
+      // A refusal by the server itself comes at once and may be over a moment later, so it does not count. A timer may
+      // fire a millisecond early.
       if (performance.now() - asked > 0.9 * bounds.connect) refuse()
       throw error
     }
@@ -120,7 +120,7 @@ function waitOnce(pool: pg.Pool): { refuse(): void } {
   return { refuse }
 }
 
-/** Statements issued together are sent in one packet; by default the driver writes each separately. */
+/** Statements issued together are sent in one packet; by default the driver sends each one separately. */
 function sendTogether(client: pg.PoolClient, sent: () => void): void {
   const stream = streamOf(client)
   client.query = ((...given: Parameters<pg.Client['query']>) => {

@@ -2,14 +2,17 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Milliseconds without a byte after which a statement's connection is checked, and for which its server was idle. */
+/**
+ * Milliseconds without a byte after which the connection of a statement is checked; the server must have been idle for
+ * as long.
+ */
 const silent = { here: 1_000, there: 300 } as const
 
 type Connection = {
   stream: Socket
   /** The server's process; undefined until the server has named it. */
   pid?: number
-  /** Whether it is checked out of the pool. */
+  /** Whether the connection is checked out of the pool. */
   isTaken: boolean
   /** Since when statements have waited without a byte from the server, and the bytes read until then. */
   waiting: { since: number; read: number } | undefined
@@ -18,12 +21,12 @@ type Connection = {
 /** Queries the server on a separate live connection. */
 type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 
-/** The socket of a connection, which the driver keeps private. */
+/** The connection's socket, which the driver keeps private. */
 export function streamOf(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
-/** The connections of a pool, so that those without a server at the other end can be ended. */
+/** Tracks the connections of a pool, in order to end those without a server at the other end. */
 export function watchConnections(pool: pg.Pool) {
   const connections = new Map<pg.PoolClient, Connection>()
   pool.on('connect', (client) => {
@@ -66,9 +69,9 @@ export function watchConnections(pool: pg.Pool) {
       if (connection) connection.waiting ??= { since: performance.now(), read: connection.stream.bytesRead }
     },
     /**
-     * Ends connections whose statements the server does not know, although it is up: a firewall, a moved address or a
-     * pooler silently dropped them. Slow ones continue. Idle connections are ended as well, because they may be just as
-     * dead.
+     * Ends connections whose statements the running server does not know, because a firewall, a moved address or a
+     * pooler silently dropped them. Slow statements continue. Idle connections are ended too, because they may be just
+     * as dead.
      */
     async endDead(ask: Ask): Promise<void> {
       const suspects = findSilent()
@@ -91,7 +94,7 @@ export function watchConnections(pool: pg.Pool) {
   }
 }
 
-/** Processes that are gone, or have been idle for a while. */
+/** Server processes that are gone or have been idle for a while. */
 const atRest = `
   select asked.pid from unnest($1::integer[]) asked (pid) left join pg_stat_activity a using (pid)
   where a.pid is null or (a.state like 'idle%' and a.state_change < clock_timestamp() - $2 * interval '1 millisecond')`

@@ -1,6 +1,6 @@
 /**
- * A database failure, however the driver wrapped it: PostgreSQL's code, and the constraint and the duplicate value if
- * it has them.
+ * A database error, unwrapped from the driver's: PostgreSQL's code, and the constraint and duplicate value if there are
+ * any.
  */
 export type DatabaseError = {
   code: string
@@ -9,7 +9,7 @@ export type DatabaseError = {
   error: unknown
 }
 
-/** Unwraps a failed query. `code` is empty for anything but errors of PostgreSQL or the connection. */
+/** Unwraps a failed query. `code` is empty unless the error is PostgreSQL's or the connection's. */
 export function databaseErrorOf(thrown: unknown): DatabaseError {
   let error = thrown
   while (error instanceof Error && !('code' in error) && error.cause) error = error.cause
@@ -21,7 +21,7 @@ export function databaseErrorOf(thrown: unknown): DatabaseError {
   return {
     code: String(code ?? ''),
     constraint: constraint === undefined ? undefined : String(constraint),
-    // `Key (barcode)=(3017620422003) already exists.`, in whatever language.
+    // `Key (barcode)=(3017620422003) already exists.`, in any language.
     duplicate: /\)=\((.*)\)/s.exec(String(detail ?? ''))?.[1],
     error,
   }

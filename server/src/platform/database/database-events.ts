@@ -12,7 +12,7 @@ type Listener = {
 /** The one connection on which a process receives `NOTIFY` events. */
 export type DatabaseEvents = {
   /**
-   * Listens on a PostgreSQL channel for as long as the process lives, through losses of the server.
+   * Listens on a PostgreSQL channel for as long as the process lives, and resumes after the server was lost.
    *
    * @param channel name of the channel, trusted text
    * @returns ends it
@@ -31,8 +31,8 @@ export const pause = { check: 300, answer: 1_000, farewell: 50, retry: 100, conn
 type Log = { warn(o: object, m: string): void; info(o: object, m: string): void }
 
 /**
- * @param database is cut if the server does not answer although nothing refuses or closes a connection; if it does
- *   answer, only its dead connections are ended
+ * @param database all its connections are cut if the server silently stops answering; if the server does answer, only
+ *   dead ones are ended
  */
 export function openDatabaseEvents(
   { connection, cut, endDead }: Pick<Database, 'connection' | 'cut' | 'endDead'>,

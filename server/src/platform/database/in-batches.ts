@@ -1,7 +1,7 @@
-/** Rows in one statement, which has at most 65,535 parameters. */
+/** Maximum rows in one statement, which can have at most 65,535 parameters. */
 const batchSize = 500
 
-/** Rows in batches of what one statement takes. */
+/** Splits rows into batches that fit into one statement. */
 export function* inBatches<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize)
 }

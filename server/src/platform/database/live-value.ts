@@ -5,27 +5,27 @@ import type { DatabaseEvents } from './database-events.ts'
 
 /** A database value in the memory of this node. Reading it never queries the database. */
 export type LiveValue<Value> = {
-  /** Another object after each change. */
+  /** A new object after each change. */
   readonly current: Value
-  /** Reads it and follows changes from then on. */
+  /** Reads the value and follows its changes from then on. */
   start(): Promise<void>
   /** Calls a listener after each change that this node has read. */
   onChange(listener: () => void): void
-  /** Resolves once this node has all committed changes, after a second at the latest. */
+  /** Resolves once this node has read all committed changes, after a second at the latest. */
   catchUp(): Promise<void>
   close(): void
 }
 
 /** Milliseconds after which a failed read is retried. */
 const retryDelay = 1_000
-/** Milliseconds that a save waits at most until it is shown. */
+/** Maximum milliseconds that a save waits until its change is visible. */
 const longestCatchUp = 1_000
 
 /**
  * Reads a value whenever a database channel announces a change, and when listening restarts.
  *
  * @param name for the log: "Settings"
- * @param initial until it is read
+ * @param initial value until the first read
  */
 export function openLiveValue<Value>({
   name,
@@ -56,7 +56,7 @@ export function openLiveValue<Value>({
     for (const listener of listeners) listener()
   }
 
-  /** Reads the committed state; one read at a time, and one more for changes that arrived meanwhile. */
+  /** Reads the committed state, one read at a time; changes that arrive meanwhile cause one more. */
   function refresh(): Promise<void> {
     isOutdated = true
     reading ??= (async () => {
@@ -78,7 +78,7 @@ export function openLiveValue<Value>({
       return current
     },
     async start() {
-      // Listens first, or a change between reading and listening would be missed.
+      // Listen first: a change between reading and listening would be missed.
       await new Promise<void>((resolve) => {
         stop = events.on(channel, { event: refresh, listening: () => refresh().then(resolve) })
       })

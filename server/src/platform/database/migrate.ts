@@ -14,7 +14,7 @@ const startLock = 7_210_010
  * Brings the schema up to date, then runs `prepare`, both under one lock: nodes that start together run one after the
  * other, and the later ones find nothing left to do.
  *
- * @param folder of the migrations: another one contains only some of them
+ * @param folder of the migrations; tests pass one with only some of them
  * @throws errors of the database or `prepare`; a failed migration leaves the schema as it was
  */
 export async function migrateUnderLock(
@@ -23,7 +23,7 @@ export async function migrateUnderLock(
   folder = migrationsFolder,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'dix start' })
-  // The server may go away while this waits; the running query then fails and reports it.
+  // If the server goes away while this waits, the running query fails and reports it.
   client.on('error', () => {})
   await client.connect()
   try {

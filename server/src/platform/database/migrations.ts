@@ -4,22 +4,22 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { inTemporaryFolder } from '../temporary-folder.ts'
 
-/** Where the migrations are. */
+/** The folder of the migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** A migration: the name of its file, and the number by which a database notes that it ran. */
+/** A migration: its file name, and the number that a database stores once it has run. */
 export type Migration = { tag: string; when: number }
 
 const journalFile = join('meta', '_journal.json')
 
-/** Migrations of this version, oldest first. */
+/** This version's migrations, oldest first. */
 export async function listMigrations(): Promise<Migration[]> {
   return (await readJournal()).entries
 }
 
 /**
- * The newest migration of a database, null where none ever ran. One that this version does not know has its number for a
- * name.
+ * The newest migration of a database, or null if none has run. If this version does not know it, its name is its
+ * number.
  */
 export async function findMigration(client: Pick<pg.ClientBase, 'query'>): Promise<Migration | null> {
   const { rows: found } = await client.query(
@@ -33,7 +33,7 @@ export async function findMigration(client: Pick<pg.ClientBase, 'query'>): Promi
   return { tag: known?.tag ?? String(when), when }
 }
 
-/** Gives a folder that has the migrations up to one of them, for as long as `use` runs. */
+/** Provides a folder with the migrations up to a given one while `use` runs. */
 export async function withMigrationsUpTo<Result>(
   tag: string,
   use: (folder: string) => Promise<Result>,

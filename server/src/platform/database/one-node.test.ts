@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { onOneNode } from './one-node.ts'
 
-test('background work may take longer than a request, and leaves the bound of requests as it is', async () => {
+test('background work may take longer than a request, and does not change the limit of requests', async () => {
   const { db, pool, drop } = await testDatabase()
   onTestFinished(drop)
   pool.options.max = 1

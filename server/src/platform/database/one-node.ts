@@ -6,7 +6,7 @@ import { databaseErrorOf } from './database-error.ts'
 /** PostgreSQL's code for a conflict with a transaction that ended meanwhile. */
 const serializationFailure = '40001'
 
-/** Milliseconds that one of its statements may take: more than a request may, as nobody waits for it. */
+/** Milliseconds that one statement may take: longer than in a request, because nobody waits for it. */
 const longest = 5 * 60_000
 
 /**

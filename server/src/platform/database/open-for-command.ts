@@ -11,11 +11,11 @@ import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 type DatabaseLocation = Pick<Configuration, 'databaseUrl' | 'dataDir'>
 
 /**
- * Opens the shop's database for a command, whether Dix runs or not: beside a running Dix through its server,
- * else by starting that server until `close`. A shop that was never opened is made.
+ * Opens the shop's database for a command. Uses the server of a running Dix; otherwise starts the server and stops it
+ * on `close`. Creates the shop if it does not exist yet.
  *
  * @param prepare runs under the start lock, after the migrations
- * @throws StartError with a message when the database cannot be reached or started
+ * @throws StartError with a message if the database cannot be reached or started
  */
 export async function openForCommand(
   configuration: DatabaseLocation,
@@ -32,7 +32,7 @@ export async function openForCommand(
   }
 }
 
-/** As `openForCommand`, without migrations: for what reads a shop that another version may be running. */
+/** Like `openForCommand`, but without migrations, for commands that read a shop that another version may be running. */
 export async function openAsItIs(configuration: DatabaseLocation, log: Logger): Promise<Database> {
   const database = configuration.databaseUrl
     ? await openShopDatabase(configuration, log)
@@ -46,7 +46,10 @@ export async function openAsItIs(configuration: DatabaseLocation, log: Logger): 
   }
 }
 
-/** A server that runs where no other process holds DATA_DIR is a dead Dix's: it is taken over, as at a start. */
+/**
+ * If no other process holds the lock of DATA_DIR, a running server was left by a dead Dix and is taken over, as at a
+ * start.
+ */
 async function openDataDir(configuration: DatabaseLocation, log: Logger): Promise<Database> {
   const lock = await lockDataDir(configuration.dataDir).catch((error: unknown) => {
     if (error instanceof StartError) return error

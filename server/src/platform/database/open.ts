@@ -6,16 +6,19 @@ import { type Database, openDatabase } from './client.ts'
 import { databaseErrorOf } from './database-error.ts'
 import { startEmbedded } from './embedded/index.ts'
 
-/** Milliseconds that a shop waits for the server of `DATABASE_URL`, which may be starting too, and between two tries. */
+/**
+ * Milliseconds: how long a shop waits for the server of `DATABASE_URL`, which may be starting too, and the pause
+ * between two attempts.
+ */
 export const startPatience = 60_000
 const betweenTries = 500
 
 /**
- * The database of the settings: the server of `DATABASE_URL`, or the embedded one, started or taken over.
+ * Opens the configured database: the server of `DATABASE_URL`, or the embedded one, which is started or taken over.
  * Closing also stops the embedded server.
  *
- * @param patience milliseconds for which a server of `DATABASE_URL` that is out of reach is tried again
- * @throws StartError with a message when the database cannot be reached or started
+ * @param patience milliseconds for which an unreachable server of `DATABASE_URL` is retried
+ * @throws StartError with a message if the database cannot be reached or started
  */
 export async function openShopDatabase(
   configuration: Pick<Configuration, 'databaseUrl' | 'dataDir'>,
@@ -59,7 +62,7 @@ async function reach({ pool }: Database, patience: number, log: Logger): Promise
   }
 }
 
-/** Whether the server answered that it does not want us: by PostgreSQL's classes 28 (sign-in) and 3D (no such database). */
+/** Whether the server refused us: PostgreSQL's error classes 28 (sign-in) and 3D (no such database). */
 const isRefusal = (error: unknown) => /^(28|3D)/.test(databaseErrorOf(error).code)
 
 const reasonOf = (error: unknown) => (error as Error).message || databaseErrorOf(error).code

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import pg from 'pg'
 import type { Connection } from './client.ts'
 
-/** Schema of the job queue's own tables, kept by its library. */
+/** Schema of the job queue's own tables, which its library maintains. */
 export const jobsSchema = 'jobs'
 
 /** Brings the queue's tables up to date. Call it under the start lock, with the client that holds it. */
@@ -13,7 +13,7 @@ export async function migrateQueue(
   if (await isUpToDate(client)) return
   const { Logger, runMigrations } = await import('graphile-worker')
   const pool = new pg.Pool({ ...connection, max: 1, application_name: 'dix start' })
-  // The library insists on both; the query under way says what went wrong.
+  // The library requires both; the running query reports the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
@@ -23,7 +23,7 @@ export async function migrateQueue(
   }
 }
 
-/** Whether the library's newest migration ran. Loading the library to ask it takes longer than all our migrations. */
+/** Whether the library's newest migration has run. Loading the library to ask takes longer than all our migrations. */
 async function isUpToDate(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const table = `${jobsSchema}.migrations`
   const { rows: found } = await client.query('select to_regclass($1) is not null as is_there', [table])

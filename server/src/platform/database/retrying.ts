@@ -3,17 +3,20 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { databaseErrorOf } from './database-error.ts'
 import { runTransaction, type Transaction } from './transaction.ts'
 
-/** Attempts of one transaction, and the longest pause between them in milliseconds; its random part parts two rivals. */
+/**
+ * Attempts per transaction, and the longest pause between them in milliseconds. Part of the pause is random, to
+ * separate two rivals.
+ */
 const retries = { attempts: 4, pause: 40 } as const
 
 /** PostgreSQL's codes for conflicts that a retry resolves: serialization failure, deadlock. */
 const conflicts = new Set(['40001', '40P01'])
 
 /**
- * Runs a transaction (`runTransaction`), and again when it conflicts with another one. `work` must have no effect
- * outside of the transaction; an error that it returns rolls back and is the result.
+ * Runs a transaction (`runTransaction`) and repeats it if it conflicts with another one. `work` must have no effects
+ * outside the transaction; if it returns an error, the transaction rolls back and the error is the result.
  *
- * @param isRetryable whether a failure of `work` itself is worth a retry, such as a random number that was taken
+ * @param isRetryable whether to retry after this failure of `work` itself, such as a random number that was taken
  */
 export async function inTransaction<T>(
   db: NodePgDatabase,

@@ -2,10 +2,10 @@ import { getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-o
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * Rows of a table as a column of another table's statement, so that both are of the same moment.
+ * Reads the rows of a table as a column of another table's statement, so that both have the state of the same moment.
  *
- * @param where may name columns of the other table
- * @returns the rows as a `select` of their table gives them
+ * @param where may refer to columns of the other table
+ * @returns the rows as a `select` from their table returns them
  */
 export function rowsOf<Table extends PgTable>(
   table: Table,

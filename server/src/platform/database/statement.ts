@@ -10,7 +10,7 @@ export type Values = Record<string, unknown>
 
 /** A prepared statement and its values: run it alone (`run`), with others (`tx.batch`), or inside another one. */
 export type Statement<Result = unknown> = {
-  /** Hash of the text: PostgreSQL plans each text once for each connection. */
+  /** Hash of the text: PostgreSQL plans each text once per connection. */
   readonly name: string
   readonly text: SQL
   readonly values: Values
@@ -18,11 +18,11 @@ export type Statement<Result = unknown> = {
 }
 
 /**
- * A statement that is written out once in the life of the process. For those that every order needs, writing and
- * planning cost as much as running.
+ * A statement whose text is built once per process. For the statements of every order, building and planning cost as
+ * much as running.
  *
- * @param text leaves open what changes, with `sql.placeholder`
- * @param read makes the result of the rows; without it the rows are the result
+ * @param text uses `sql.placeholder` for the values
+ * @param read makes the result from the rows; by default the rows are the result
  */
 export function statement<Row, Result = Row[]>(
   text: SQL,
@@ -42,17 +42,17 @@ export function statement<Row, Result = Row[]>(
   })
 }
 
-/** Runs one statement by itself. */
+/** Runs one statement on its own. */
 export function run<Result>(tx: Queries, { run }: Statement<Result>): Promise<Result> {
   return run(tx)
 }
 
 /**
- * A statement that runs others on the way, in one round trip. None of them may need what another one does, and none
- * may share the name of a placeholder with another.
+ * A statement that runs several others in one round trip. None of them may depend on the effects of another, and no two
+ * may share the name of a placeholder.
  *
- * @param text writes the whole: `parts` are common table expressions after the first, `done` selects from each of
- * them, because one that only selects runs when it is read
+ * @param text builds the whole: `parts` are common table expressions after the first; `done` selects from each of them,
+ *   because one that only selects runs only if it is read
  */
 export function statementWith<Row>(
   text: (parts: SQL, done: SQL) => SQL,
@@ -67,9 +67,9 @@ export function statementWith<Row>(
 }
 
 /**
- * A statement written around another one of the caller's, once for each. None of their placeholders may share a name.
+ * A statement that wraps one of the caller's, built once for each of those. Their placeholders must not share names.
  *
- * @param text writes the whole around the text of the inner one
+ * @param text builds the whole around the text of the inner statement
  */
 export function statementAround<Row, Result>(
   text: (inner: SQL) => SQL,

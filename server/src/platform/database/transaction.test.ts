@@ -69,7 +69,7 @@ test('a transaction refuses statements after its end', async () => {
   expect(await noted()).toEqual(['one'])
 })
 
-test('code that runs on after a rollback writes nothing', async () => {
+test('code that goes on after a rollback writes nothing', async () => {
   const began = Promise.withResolvers<void>()
   let straggler: Promise<unknown> = Promise.resolve()
   const given = runTransaction(database.db, async (tx) => {
@@ -83,7 +83,7 @@ test('code that runs on after a rollback writes nothing', async () => {
   expect(await noted()).toEqual([])
 })
 
-test('a statement whose failure was ignored fails the transaction', async () => {
+test('a statement that fails and is ignored still fails the transaction', async () => {
   const careless = runTransaction(database.db, async (tx) => {
     await note(tx, { name: 'one', value: '' })
     await note(tx, { name: 'one', value: '' }).catch(() => {})

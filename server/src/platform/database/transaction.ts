@@ -8,8 +8,8 @@ import type { Statement } from './statement.ts'
 /** A transaction of `runTransaction`. */
 export type Transaction = Queries & {
   /**
-   * Sends statements together and answers their results in order. They run one after the other, so that a row lock
-   * that comes first protects what the others read. `commit` sends the commit with the last of them.
+   * Sends statements together and returns their results in order. They run one after the other, so a row lock taken
+   * first protects what the others read. `commit` sends the commit with the last of them.
    */
   batch<const Statements extends readonly Statement[]>(
     statements: Statements,
@@ -22,11 +22,11 @@ type ResultOf<Of> = Of extends Statement<infer Result> ? Result : never
 const dialect = new PgDialect()
 
 /**
- * Runs a transaction in as few packets as its statements allow: `begin` is sent with the first of them, and the commit
- * with a batch that asks for it. When a statement of that batch fails, the commit rolls everything back; when all
- * succeed, everything is written, whatever `work` throws afterwards. No statement is accepted after the end.
+ * Runs a transaction in as few packets as its statements allow: `begin` is sent with the first statement, and the
+ * commit with a batch that asks for it. If a statement of that batch fails, the commit rolls everything back; if all
+ * succeed, everything is written, even if `work` throws afterwards. No statement is accepted after the end.
  *
- * @param work an error that it returns rolls back as one that it throws does, and is the result
+ * @param work an error that it returns rolls back like one that it throws, and is the result
  * @throws what `work` throws, or why nothing was committed
  */
 export async function runTransaction<T>(
@@ -64,7 +64,7 @@ function begin(client: pg.PoolClient) {
     ending ??= client.query('commit')
     ending.catch(() => {})
   }
-  /** After the end a statement would run outside of the transaction. */
+  /** After the end, a statement would run outside the transaction. */
   const query = (...given: Parameters<pg.PoolClient['query']>) => {
     if (refused) return Promise.reject(refused)
     if (isOver || ending) return Promise.reject(new Error('The transaction is over.'))
@@ -83,7 +83,7 @@ function begin(client: pg.PoolClient) {
     async commit() {
       end()
       const { command } = (await ending)!
-      // PostgreSQL answers ROLLBACK where a statement had failed and the failure was ignored.
+      // PostgreSQL answers ROLLBACK if a statement failed and the failure was ignored.
       if (command !== 'COMMIT') throw refused ?? new Error('The transaction had failed before its end.')
     },
     async rollback(): Promise<Error | undefined> {

@@ -9,14 +9,14 @@ type InputOf<Called extends Endpoint> = Called extends { body: infer Body extend
   ? z.output<Body>
   : undefined
 
-/** `message` for the user, if there is one; the fields of `beside` are sent beside `data`, as paging is. */
+/** `message` is for the user; the fields of `beside` are sent next to `data`, as paging is. */
 type Answer = { message?: Message; values?: MessageValues; data: unknown; beside?: object }
 
-/** What runs before a call that is not for everybody; `Guard` of the accounts is one. */
+/** Runs before an endpoint that is not public; the `Guard` of accounts is one. */
 export type Before = { before(endpoint: Endpoint): Pick<RouteShorthandOptions, 'onRequest'> }
 
 /**
- * Publishes a personal call: guarded as the contract says, answered in the viewer's language, kept nowhere.
+ * Registers a personal endpoint: guarded as the contract says, answered in the viewer's language, never cached.
  *
  * @param handle answers, or returns a problem that the endpoint lists
  */

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the API document runs scripts of the shop only, none of them inline', async () => {
+test("the API document runs only the shop's own scripts, none of them inline", async () => {
   const page = await shop.app.inject('/api/docs/')
   const policy = String(page.headers['content-security-policy']).split('; ')
   expect(policy).toEqual(

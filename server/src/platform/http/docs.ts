@@ -19,13 +19,13 @@ const securitySchemes = {
   cookie: { type: 'apiKey', in: 'cookie', name: sessionCookies.access },
 } as const
 
-/** Lets the page make HTML of our descriptions, which are paragraphs of text, and of nothing else (see `pagePolicy`). */
+/** Lets the page make HTML only from our descriptions, which are plain paragraphs (see `pagePolicy`). */
 const trustedTypes = `window.trustedTypes?.createPolicy('default', {
   createHTML: (html) => (/^(?:<\\/?(?:p|code|em|strong)>|[^<])*$/.test(html) ? html : null),
 })
 `
 
-/** OpenAPI of every published call, and a page to browse it at `/api/docs`. Register before the routes. */
+/** The OpenAPI document of all endpoints, and a page to browse it at `/api/docs`. Register it before the routes. */
 export async function documentApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -50,7 +50,7 @@ export async function documentApi(app: FastifyInstance, publicUrl: string): Prom
 
 type Documented = Parameters<typeof jsonSchemaTransform>[0]
 
-/** Adds the errors that an endpoint lists: all of them in its description, the shapes of its own by status. */
+/** Adds an endpoint's errors: all of them to its description, and the shapes of its own errors by status. */
 function withErrors(documented: Documented): Documented {
   const { schema, route } = documented
   const endpoint = route.config?.endpoint
@@ -75,7 +75,7 @@ type ListedError = [code: ErrorCode, data: z.ZodType | null]
 const entriesOf = (errors: ErrorList) => Object.entries(errors) as ListedError[]
 const codesOf = (errors: ListedError[]) => errors.map(([code]) => code).join(', ')
 
-/** One shape for the codes without data, and one for each that carries some. */
+/** One shape for all codes without data, and one for each code with data. */
 function errorAnswer(errors: ListedError[]): z.ZodType {
   const plain = errors.flatMap(([code, data]) => (data ? [] : [code]))
   const shapes = errors.flatMap(([code, data]) =>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint that a route serves, where it is one of the contract. */
+    /** The endpoint that a route serves, if the contract has it. */
     endpoint?: Endpoint
   }
 }
@@ -15,10 +15,10 @@ type Hooks = Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'> & { read
 const signedIn = [{ bearer: [] }, { cookie: [] }]
 
 /**
- * Registers one call of the contract: its schemas validate the input and describe it in OpenAPI.
+ * Registers one endpoint of the contract: its schemas validate the input and describe it in OpenAPI.
  *
- * @param hooks what runs before the body is checked: the guard of an endpoint that is not public, a cached response;
- *   of one that `readsLate`, `preValidation` reads the body
+ * @param hooks run before the body is checked: the guard of an endpoint that is not public, or a cached response. With
+ *   `readsLate`, `preValidation` reads the body
  */
 export function publish(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function publish(
       summary: endpoint.summary,
       tags: [tag ?? 'api'],
       ...(endpoint.access && { security: signedIn }),
-      // Clients that have nothing to say send no body at all.
+      // Clients without input send no body at all.
       ...(endpoint.body && { body: z.preprocess((body) => body ?? {}, endpoint.body) }),
       response: { 200: endpoint.answer, '4xx': ErrorSchema, '5xx': ErrorSchema },
     },

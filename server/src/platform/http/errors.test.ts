@@ -10,7 +10,7 @@ test.each([
   [['40001', '40P01', '55P03', '53300', '57014'], busy],
   [['57P01', '57P03', '08006', 'ECONNREFUSED', 'ETIMEDOUT'], away],
   [['25006', '53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS'], away],
-])('what %j stand for passes, and the shopper is asked to try again', (codes, message) => {
+])('the conditions of %j pass, and the shopper is asked to try again', (codes, message) => {
   for (const code of codes) {
     const problem = asProblem(failure(code))
     expect(problem, code).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2, message })
@@ -24,7 +24,7 @@ test('a connection lost during a transaction answers 503 too', () => {
   expect(asProblem(full)).toMatchObject({ status: 503, code: 'unavailable', message: busy })
 })
 
-test('a missing socket of the database is unavailable, any other missing file an error of ours', () => {
+test('a missing database socket means unavailable, any other missing file is our bug', () => {
   expect(asProblem(failure('ENOENT', { syscall: 'connect' }))).toMatchObject({ status: 503 })
   expect(asProblem(failure('ENOENT', { syscall: 'open' }))).toMatchObject({ status: 500, code: 'internal' })
 })

@@ -10,9 +10,9 @@ import { answerOn } from './requests/late-bodies.ts'
 import { unlisted } from './unlisted.ts'
 
 /**
- * One error handler for every route: whatever was thrown leaves in the envelope.
+ * The error handler of all routes: sends everything thrown in the envelope.
  *
- * @param onUnlisted told of an error that its endpoint does not list; the client gets it all the same
+ * @param onUnlisted called with an error that its endpoint does not list; the client still receives it
  */
 export function answerErrors(
   app: FastifyInstance,
@@ -27,10 +27,10 @@ export function answerErrors(
   })
 }
 
-/** Whether the client went away before its request had arrived: nothing is wrong here, and nobody reads an answer. */
+/** Whether the client left before its whole request arrived: nothing is wrong here, and nobody reads an answer. */
 const isCutOff = ({ raw }: FastifyRequest) => raw.readableAborted && !raw.complete
 
-/** Answers in the envelope, in the viewer's language. Logs server errors, whose details stay in the log. */
+/** Sends the envelope in the viewer's language. Details of server errors only go to the log. */
 export function refuse(problem: AnyProblem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500 && !isTurnedAway(problem))
     request.log.error({ err: problem.cause ?? problem }, problem.message)
@@ -48,10 +48,12 @@ export function refuse(problem: AnyProblem, request: FastifyRequest, reply: Fast
   return reply.code(problem.status).header('cache-control', 'private, no-store').send(body)
 }
 
-/** Refused for what others ask at the same time, which is no failure: a flood must not fill the log with errors. */
+/**
+ * Refused because of too many concurrent requests, which is not a failure: a flood must not fill the log with errors.
+ */
 const isTurnedAway = ({ code, cause }: AnyProblem) => code === 'unavailable' && cause === undefined
 
-/** Turns anything thrown into a problem: ours as it is, the framework's and the database's by what they mean. */
+/** Turns anything thrown into a problem: ours unchanged, the framework's and the database's by their meaning. */
 export function asProblem(thrown: unknown): AnyProblem {
   if (thrown instanceof Problem) return thrown
   if (hasZodFastifySchemaValidationErrors(thrown)) return invalidInput(thrown.validation)
@@ -93,9 +95,9 @@ function unreadable(): Problem {
 }
 
 /**
- * PostgreSQL's error classes (manual, appendix A): 22 invalid text; 53, 57, 58 a server without resources or disk, or
- * stopping; 25006 a read-only one; 08 and socket errors an unreachable one; 40, 55P03 repeated conflicts. The pictures'
- * disk fails with the system's own error codes.
+ * PostgreSQL's error classes (manual, appendix A): 22 invalid text; 53, 57, 58 a server that stops or lacks memory or
+ * disk; 25006 a read-only server; 08 and socket errors an unreachable one; 40, 55P03 repeated conflicts. The disk of
+ * the pictures fails with the system's own error codes.
  */
 function fromDatabase(thrown: unknown): Problem | null {
   const { code, error } = databaseErrorOf(thrown)
@@ -108,7 +110,7 @@ function fromDatabase(thrown: unknown): Problem | null {
   return isCrowded(code, error) ? busy(error) : null
 }
 
-/** A database or disk that is away, full or read-only: somebody has to look at it, or it comes back by itself. */
+/** A database or disk that is unreachable, full or read-only: it recovers on its own or needs an operator. */
 function cannotServe(code: string, error: unknown): boolean {
   const { syscall, message } = (error ?? {}) as NodeJS.ErrnoException
   // A missing socket of the database; any other missing file is a bug.
@@ -120,7 +122,7 @@ function cannotServe(code: string, error: unknown): boolean {
   )
 }
 
-/** Too much at the same time. */
+/** Too many requests at once. */
 function isCrowded(code: string, error: unknown): boolean {
   return (
     /^(40|53|57|55P03$)/.test(code) ||
@@ -146,19 +148,19 @@ function unavailable(cause: unknown): Problem {
 const errorTimeout = 2_000
 
 /**
- * For Fastify's `clientErrorHandler`: what is not HTTP, too slow or too long never becomes a request, so the
- * envelope is written to the connection by hand.
+ * For Fastify's `clientErrorHandler`: input that is not HTTP, or is too slow or too long, never becomes a request, so
+ * the envelope is written directly to the connection.
  */
 export function refuseConnection(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  // The end waits behind whatever the other side does not read.
+  // The end of the stream waits behind everything that the other side does not read.
   setTimeout(() => socket.destroy(), errorTimeout).unref()
   const begun = answerOn(this.server, socket)
   if (begun) {
-    // One request has one answer, whatever its body turns out to be.
+    // A request gets only one answer, even if its body turns out to be broken.
     if (begun.writableEnded) socket.end()
     else begun.once('finish', () => socket.end())
     return

@@ -13,7 +13,7 @@ type Dependencies = {
   /** The folder of the pictures, and of the embedded database. */
   dataDir: string
   isStopping: () => boolean
-  /** Bytes that are free in a folder. */
+  /** Free bytes on the disk of a folder. */
   free?: (folder: string) => Promise<number>
 }
 

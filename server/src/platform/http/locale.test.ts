@@ -24,7 +24,7 @@ test.each([
   [{ 'accept-language': 'fr-SN,fr;q=0.9,en;q=0.5' }],
   [{ cookie: 'lang=fr' }],
   [{ cookie: 'lang=fr', 'accept-language': 'en' }],
-])('a refusal and its fields are in French for %j', async (headers) => {
+])('an error and its field messages are in French for %j', async (headers) => {
   expect(await refusal(headers)).toMatchObject({
     message: french[english],
     fields: { productId: french[english] },
@@ -38,7 +38,7 @@ test.each([[{}], [{ 'accept-language': '*' }], [{ 'accept-language': 'wo' }], [{
   },
 )
 
-test('a message has its values in both languages', async () => {
+test('a message contains its values in both languages', async () => {
   const refused = async (language: string) =>
     (
       await shop.app.inject({

@@ -5,11 +5,11 @@ import Negotiator from 'negotiator'
 export const localeCookie = 'lang'
 
 /**
- * The viewer's language: the one they switched to, else the browser's, else `otherwise`. Pages fall back on
- * the shop's language; calls on English, the language of the API's own texts.
+ * The viewer's language: the one they chose, else the browser's, else `otherwise`. Pages fall back to the shop's
+ * language, the API to English, the language of its own texts.
  */
 export function localeOf(request: FastifyRequest, otherwise: Locale = 'en'): Locale {
-  // A request that is refused before any hook ran has no cookies yet.
+  // A request refused before any hook has run has no cookies yet.
   const chosen = request.cookies?.[localeCookie]
   if (isLocale(chosen)) return chosen
   if (!request.headers['accept-language']) return otherwise

@@ -10,13 +10,13 @@ import {
 } from '@dix/contract'
 
 type More<Data> = {
-  /** Values of the message and of the fields' messages. */
+  /** Values for the placeholders of the message and the field messages. */
   values?: MessageValues
   /** A message per invalid input field. */
   fields?: Record<string, Message>
   /** What the client needs to recover, in addition to the message. */
   data?: Data
-  /** The account concerned, for the log only. */
+  /** The affected account, for the log only. */
   accountId?: string | undefined
   /** Seconds after which a retry makes sense. */
   retryAfter?: number
@@ -24,8 +24,8 @@ type More<Data> = {
 }
 
 /**
- * An expected failure of a request: returned by use cases, thrown by shared guards, and answered in the envelope. Its
- * endpoint lists the code and the shape of the data.
+ * An expected failure of a request: returned by use cases, thrown by shared guards, sent in the envelope. Its endpoint
+ * lists its code and the shape of the data.
  */
 export class Problem<const Code extends ErrorCode = ErrorCode, Data = undefined> extends Error {
   readonly code: Code
@@ -36,7 +36,7 @@ export class Problem<const Code extends ErrorCode = ErrorCode, Data = undefined>
   readonly #message: Message
   readonly #more: More<Data>
 
-  /** @param message what a shopper can act on */
+  /** @param message says what a shopper can do */
   constructor(code: Code, message: Message, more: More<Data> = {}) {
     super(translate('en', message, more.values), { cause: more.cause })
     this.code = code
@@ -48,7 +48,7 @@ export class Problem<const Code extends ErrorCode = ErrorCode, Data = undefined>
     this.#more = more
   }
 
-  /** The message and those of the invalid fields, in a language. */
+  /** The message and the messages of the invalid fields, in one language. */
   in(locale: Locale): { message: string; fields?: Record<string, string> } {
     const { fields, values } = this.#more
     const message = translate(locale, this.#message, values)

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
 /**
- * Security headers on every answer, and other web origins only by exact name.
+ * Sets security headers on every answer, and allows other web origins only by exact name.
  *
- * The headers are constants set by one hook: the helmet plugin composes them for each request, which
- * cost a tenth of a cached response (docs/decisions/0008-security-headers.md).
+ * The headers are constants set by one hook: the helmet plugin composes them for each request, which cost a tenth of a
+ * cached response (docs/decisions/0008-security-headers.md).
  */
 export async function secure(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export function pagePolicy(scriptHashes: string[], https: boolean): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The one policy of `web/app/platform/dom/trusted-types.ts`.
+    // The only policy of `web/app/platform/dom/trusted-types.ts`.
     "require-trusted-types-for 'script'",
     'trusted-types default',
     ...(https ? ['upgrade-insecure-requests'] : []),

@@ -8,7 +8,7 @@ import { nameSenders, networkOf, openSenderNames } from './sender.ts'
 const names = openSenderNames('a secret of tests, long enough for any check')
 const lastWeek = idOf(new Date(Date.now() - 7 * 24 * 60 * 60 * 1000))
 
-/** The sender of a request with this cookie, from the session of this account. */
+/** The sender of a request with this cookie in a session of this account. */
 async function senderOf(value: string | null, session: string | null = null) {
   const app = Fastify()
   await app.register(cookie)
@@ -22,13 +22,13 @@ async function senderOf(value: string | null, session: string | null = null) {
   return (await app.inject({ url: '/', cookies, remoteAddress: '203.0.113.9' })).json()
 }
 
-test('a browser has its own place with an account that is a day old', async () => {
+test('a browser with an account at least a day old has its own place', async () => {
   const own = { network: '203.0.113.9', browser: lastWeek }
   expect(await senderOf(names.sign(lastWeek))).toEqual(own)
   expect(await senderOf(null, lastWeek)).toEqual(own)
 })
 
-test('a browser without one shares the place of unknown browsers, whatever it sends', async () => {
+test('a browser without one shares the place of unknown browsers, regardless of its headers', async () => {
   const shared = { network: '203.0.113.9', browser: '' }
   const foreign = openSenderNames('another secret of tests, long enough for it')
   const [id, signature] = names.sign(lastWeek).split('.')

@@ -21,7 +21,7 @@ const ownPlaceAge = 24 * 60 * 60 * 1000
 export type SenderNames = {
   /** The value of the cookie `sender` for an account. */
   sign(accountId: string): string
-  /** The account of such a value; null for any other. */
+  /** The account in such a value; null for any other value. */
   read(value: string): string | null
 }
 

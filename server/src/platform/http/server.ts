@@ -22,8 +22,8 @@ import { secure } from './security.ts'
 const bodyLimit = 256 * 1024
 
 /**
- * Milliseconds. A `body` must have arrived by then, unless its endpoint allows more time (see `late-bodies.ts`), up to
- * that of a whole `request`. Fastify alone never ends a slow request, and Node looks for late ones only every
+ * Milliseconds. A `body` must have arrived by then, unless its endpoint allows more (see `late-bodies.ts`), and a whole
+ * request within `request`. Fastify alone never ends a slow request, and Node looks for late ones only every
  * `checking`, so all of these are needed. `silent` ends connections whose other end stopped reading.
  */
 const timeouts = {
@@ -35,7 +35,7 @@ const timeouts = {
   silent: 60_000,
 } as const
 
-/** Passing them at creation keeps Fastify from loading its own, which are a hundred modules. */
+/** Passing them at creation keeps Fastify from loading its own: a hundred modules. */
 const schemaController = {
   compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => serializerCompiler },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>

@@ -8,8 +8,8 @@ export type Stopping = {
 }
 
 /**
- * Tracks whether the server has begun to stop. From then on every answer closes its connection: otherwise a kept-alive
- * connection would delay the stop until its next request.
+ * Tracks whether the server has begun to stop. From then on every answer closes its connection, because a kept-alive
+ * one would delay the stop until its next request.
  */
 export function watchStopping(app: FastifyInstance): Stopping {
   let stopping = false

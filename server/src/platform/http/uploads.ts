@@ -14,41 +14,42 @@ import { waitFor } from './requests/late-bodies.ts'
 const limits = { files: 1, fields: 10, fieldSize: 1_000, parts: 11, headerPairs: 50 }
 
 /**
- * Uploads at once, which take disk space, and milliseconds each may take: staff upload twenty megabytes over half a
- * megabit a second, and must not wait behind uploads of shoppers.
+ * Maximum concurrent uploads, which take disk space, and milliseconds each may take. Staff send twenty megabytes at
+ * half a megabit per second, and must not wait behind shoppers.
  */
 const receiving = {
   signedIn: { queued: openFairQueue({ atOnce: 12, waiting: 0 }), timeout: 30_000 },
   staff: { queued: openFairQueue({ atOnce: 24, waiting: 0 }), timeout: 330_000 },
 } as const
 
-/** Milliseconds that an upload keeps its place past its time: until then its connection is cut off. */
+/** Milliseconds that an upload keeps its place after its time is over; its connection is cut off by then. */
 const grace = 10_000
 
-/** What a call accepts, and its message for anything else. */
+/** What an endpoint accepts, and its message for anything else. */
 export type ExpectedFile = {
-  /** Who may send it. */
+  /** Who may send the file. */
   from: keyof typeof receiving
-  /** Name of the form's field. */
+  /** Name of the form field. */
   field: string
-  /** At most. */
+  /** Maximum size. */
   bytes: number
   messages: Record<'noForm' | 'missing' | 'several' | 'tooLarge' | 'notWhole', Message>
 }
 
-/** An uploaded file; `name` is the sender's claim, not to be trusted. */
+/** An uploaded file; `name` comes from the sender and must not be trusted. */
 export type ReceivedFile = { path: string; name: string }
 
-/** Lets the calls of one scope accept forms with a file. Others still refuse them. */
+/** Lets the endpoints of one scope accept forms with a file. Others still refuse them. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits })
 }
 
 /**
- * Receives the single file of a form while `use` works on it. Only for calls behind the guard: a form gets more time to
- * arrive than requests of strangers.
+ * Receives the single file of a form while `use` works on it. Only for endpoints behind the guard, because a form gets
+ * more time to arrive than other requests.
  *
- * @throws Problem if it is no form, has no such file or several, is too large or incomplete, and what `use` throws
+ * @throws Problem if it is not a form, has no such file or several, or is too large or incomplete; whatever `use`
+ *   throws
  */
 export function receiveFile<Result>(
   request: FastifyRequest,
@@ -69,7 +70,7 @@ export function receiveFile<Result>(
   })
 }
 
-/** Frees the place of an upload after its time, whatever blocks it. @param timeout milliseconds */
+/** Frees the place of an upload when its time is over, even if something blocks it. @param timeout milliseconds */
 async function within<Result>(
   timeout: number,
   reading: Promise<Result>,
@@ -86,12 +87,12 @@ async function within<Result>(
 }
 
 async function read(request: FastifyRequest, wanted: ExpectedFile, folder: string): Promise<ReceivedFile> {
-  // The parser waits for ever for a client that disconnected before it started.
+  // The parser waits forever for a client that disconnected before it started.
   if (request.raw.destroyed) throw refusal(wanted, 'malformed_request', 'notWhole')
   const path = join(folder, 'file')
   let found: { name: string; bytes: number } | null = null
   try {
-    // To the end, even if the file has arrived: only then is the form known to be complete.
+    // Read to the end even after the file: only then is the form known to be complete.
     for await (const part of request.parts({ limits: { fileSize: wanted.bytes } })) {
       if (part.type !== 'file') continue
       if (part.fieldname !== wanted.field) {

@@ -14,7 +14,7 @@ const longest = 60_000
 type Job = { id: string; attempts: number; max_attempts: number }
 
 /**
- * One attempt within its time. An abandoned job ends like a successful one: nothing of it stays.
+ * Makes one attempt within its time. An abandoned job ends like a successful one and leaves nothing behind.
  *
  * @param closing aborted when the process ends, or the database is closed
  * @throws Error, without payload, if the job is to be retried

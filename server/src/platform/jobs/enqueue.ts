@@ -15,9 +15,9 @@ export type Job = {
   name: string
   /** Any JSON value; it is deleted with the job, successful or not. */
   payload: object
-  /** Seconds to wait before it is done. */
+  /** Seconds to wait before it runs. */
   delay?: number
-  /** Number of attempts, if the default is too many. */
+  /** Number of attempts, if the default is too high. */
   attempts?: number
   /** At most one job with the same key waits. */
   key?: string
@@ -39,7 +39,7 @@ export async function enqueue(tx: Queries, name: string, payload: object, key?: 
   await run(tx, jobStatement([{ name, payload, ...(key && { key }) }]))
 }
 
-/** Like `enqueue`, for several jobs, as one statement to send with others. */
+/** Like `enqueue` for several jobs, as a statement that can be sent with others. */
 export function jobStatement(jobs: readonly Job[]): Statement {
   return addJobs({ jobs: JSON.stringify(jobs) })
 }

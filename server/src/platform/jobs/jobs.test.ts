@@ -33,7 +33,7 @@ function open(handlers: Record<string, Parameters<Jobs['register']>[1]>): Jobs {
   return jobs
 }
 
-/** What the queue still holds, payloads too. */
+/** The contents of the queue, including payloads. */
 async function left() {
   const rows = await database.pool.query(
     'select attempts, locked_at, payload, last_error from jobs._private_jobs',
@@ -41,7 +41,7 @@ async function left() {
   return rows.rows
 }
 
-test('a job runs once, after its transaction commits, and is then deleted', async () => {
+test('a job runs once after its transaction commits, and is then deleted', async () => {
   const done: unknown[] = []
   open({ greet: async (payload) => void done.push(payload) }).start()
   await database.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ test('a job of a transaction that is rolled back does not run', async () => {
   expect(await left()).toEqual([])
 })
 
-test('one of several nodes runs a job', async () => {
+test('a job runs on only one of several nodes', async () => {
   const done: unknown[] = []
   const handler = async (payload: unknown) => void done.push(payload)
   for (const _node of [1, 2, 3]) open({ count: handler }).start()
@@ -114,7 +114,7 @@ test('a job that failed for days is abandoned too', async () => {
   await vi.waitFor(async () => expect(await left()).toEqual([]), soon)
 })
 
-test('closing waits for the running job and starts no other', async () => {
+test('closing waits for the running job and starts no other one', async () => {
   const begun: string[] = []
   const finished: string[] = []
   const job = Promise.withResolvers<void>()
@@ -137,7 +137,7 @@ test('closing waits for the running job and starts no other', async () => {
   expect(await left()).toMatchObject([{ attempts: 0, locked_at: null }])
 })
 
-test('a job of a killed process is run by another', async () => {
+test('another process runs the job of a killed one', async () => {
   await enqueue(database.db, 'greet', {})
   await database.pool.query(
     "update jobs._private_jobs set locked_by = 'dead', locked_at = now() - interval '10 minutes'",
@@ -149,7 +149,7 @@ test('a job of a killed process is run by another', async () => {
   await vi.waitFor(() => expect(done).toHaveLength(1), soon)
 })
 
-test('jobs continue after the database was unavailable, running ones too', async () => {
+test('jobs continue after the database was unavailable, including running ones', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dix-jobs-'))
   let embedded = await startEmbedded({ dataDir, log })
   await migrateUnderLock(embedded.connection, async () => {})

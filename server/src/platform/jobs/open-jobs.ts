@@ -7,9 +7,9 @@ import { attempt, type Handler } from './attempt.ts'
 import { releaseAbandoned } from './release-abandoned.ts'
 
 export type Jobs = {
-  /** Registers a handler for jobs of a name. Call it before `start`. */
+  /** Registers a handler for the jobs with a name. Call it before `start`. */
   register(name: string, handler: Handler): void
-  /** Starts working, after the shop listens: nobody waits for it. */
+  /** Starts working. Call it once the shop listens, because nobody waits for jobs. */
   start(): void
   /** Lets running jobs finish, for five seconds; aborted ones are retried by the next start. */
   close(): Promise<void>
@@ -26,7 +26,7 @@ const pause = { abandoned: 120_000, sweep: 30_000, poll: 2_000, restart: 1_000 }
 
 /**
  * Background work on the shop's own database (docs/decisions/0010-jobs.md). Continues as long as the process lives,
- * through losses of the database.
+ * even after losing the database.
  */
 export function openJobs(database: Database, log: FastifyBaseLogger): Jobs {
   const tasks: TaskList = {}
@@ -45,8 +45,8 @@ export function openJobs(database: Database, log: FastifyBaseLogger): Jobs {
       pollInterval: pause.poll,
       noHandleSignals: true,
       logger: await quietLogger(log),
-      // Told at once but through the library's batches: only those wait at a stop and survive a loss of the
-      // database; a word sent straight away would end the process there.
+      // Reports at once but through the library's batches: only these are awaited at shutdown and survive the loss of
+      // the database, which would otherwise end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
     if (ending.signal.aborted) await runner.stop()
@@ -79,7 +79,7 @@ export function openJobs(database: Database, log: FastifyBaseLogger): Jobs {
 }
 
 /**
- * The library's own messages at debug level, without the whole jobs it adds: their payloads may contain codes. We log
+ * Logs the library's messages at debug level, without the jobs it attaches, whose payloads may contain codes. We log
  * the outcome of jobs ourselves.
  */
 async function quietLogger(log: FastifyBaseLogger): Promise<Logger> {

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { jobsSchema } from '../database/queue-tables.ts'
 
 /**
- * Frees jobs that a process held when it died (a power cut); the library itself would wait four hours. A worker that
- * holds one job for longer than allowed is dead, whatever else it holds.
+ * Frees the jobs of a process that died, as in a power cut; the library itself would wait four hours. A worker that
+ * holds one job for longer than allowed is dead, and all its jobs are freed.
  *
  * @param after milliseconds
  */

@@ -26,7 +26,7 @@ test('both forms of a mail have the same content', () => {
   expect(mail.text).toContain('https://dix.example/verify-email?token=a&b="x"\n')
 })
 
-test('the content of a mail is escaped, never markup', () => {
+test('the content of a mail is escaped and never becomes markup', () => {
   expect(mail.html).toContain('Bonjour &lt;b&gt;Awa&lt;/b&gt; &amp; &quot;Cie&quot;')
   expect(mail.html).toContain('href="https://dix.example/verify-email?token=a&amp;b=&quot;x&quot;"')
   expect(mail.text).toContain('Bonjour <b>Awa</b> & "Cie"')
@@ -40,7 +40,7 @@ test('a bill is laid out line by line in both forms', () => {
   expect(mail.html).not.toContain('\u202f')
 })
 
-test('the number of an order stays on one line, and only a link may break anywhere', () => {
+test('an order number stays on one line, and only a link may break anywhere', () => {
   const { html } = layOut({
     locale: 'fr',
     title: 'Votre commande DX-7K3M9QWP est en route',

@@ -33,14 +33,14 @@ const paragraphStyle = `margin:0 0 16px;${font};font-size:16px;line-height:24px;
 const smallStyle = `margin:0 0 16px;${font};font-size:13px;line-height:18px;color:${colour.faint}`
 
 /**
- * One mail in both forms. Tables and inline styles, dark on white, nothing loaded from elsewhere: it works even in an
- * old mail app on a slow network.
+ * Renders a mail as text and as HTML. It uses tables and inline styles, dark on white, and loads nothing, so it works
+ * even in an old mail app on a slow network.
  */
 export function layoutMail(layout: MailLayout, sender: MailLook): { html: string; text: string } {
   return { html: withPlainSpaces(asHtml(layout, sender)), text: withPlainSpaces(asText(layout, sender)) }
 }
 
-/** What of the sender a mail shows. */
+/** The parts of the sender that a mail shows. */
 type MailLook = Pick<MailSender, 'shop' | 'mainColour' | 'softColour'>
 
 /** The narrow space is too thin in the fonts of mail programs, and missing in some. */
@@ -93,7 +93,7 @@ ${body}
 `
 }
 
-/** Words with a hyphen, such as the number of an order, stay on one line. */
+/** Words with a hyphen, such as order numbers, stay on one line. */
 const unbroken = (title: string) => title.replaceAll(/\S+-\S+/g, '<span style="white-space:nowrap">$&</span>')
 
 function note(footnote: string): string {

@@ -1,14 +1,14 @@
-/** The sender of mails, as of the moment they are sent. */
+/** The sender of mails at the moment they are sent. */
 export type MailSender = {
   /** Name of the shop. */
   shop: string
-  /** `#rrggbb`, of the head of a mail and its button; text on it is white. */
+  /** Color (`#rrggbb`) of a mail's header and button; text on it is white. */
   mainColour: string
-  /** `#rrggbb`, behind a code. */
+  /** Color (`#rrggbb`) behind a code. */
   softColour: string
-  /** Shown by mail programs; empty keeps the configured sender. */
+  /** Shown by mail programs; if empty, the configured sender is used. */
   displayName: string
-  /** Where replies go; empty for the sender. */
+  /** The address for replies; if empty, replies go to the sender. */
   replyTo: string
 }
 

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const layout: MailLayout = { locale: 'fr', title: 'Votre code', paragraphs: ['Voilà.'], code: '012345' }
 const mail = { to: 'awa@example.sn', subject: 'Votre code : à saisir', layout }
-/** A shop that sets nothing. */
+/** A shop without sender settings. */
 const plainSender: MailSender = {
   shop: 'Dix',
   mainColour: '#a01245',
@@ -56,7 +56,7 @@ function start(smtpUrl: string | null, sender = () => plainSender): void {
 }
 
 const queued = async () => (await database.pool.query('select attempts, last_error from jobs.jobs')).rows
-test('a mail arrives once, whole, from the shop, and no code is left behind', async () => {
+test('a mail arrives once, complete and from the shop, and leaves no code behind', async () => {
   const server = await smtp()
   start(server.url)
   await database.db.transaction((tx) => queueMail(tx, mail))
@@ -75,7 +75,7 @@ test('a mail arrives once, whole, from the shop, and no code is left behind', as
   expect(printed).not.toMatch(/012345|awa@/)
 })
 
-test('a mail server that is down delays mails and loses none', async () => {
+test('a mail server that is down delays mails but loses none', async () => {
   const { port, close } = await openTestSmtp()
   await close()
   start(`smtp://127.0.0.1:${port}`)
@@ -129,7 +129,7 @@ test.each([{ refuse: 550 }, { refuseMessage: 554 }])(
   },
 )
 
-test('without a mail server mails are files for the owner only, in the order they were sent', async () => {
+test('without a mail server, mails are files readable only by the owner, in sending order', async () => {
   start(null)
   for (const subject of ['one', 'two', 'three']) await queueMail(database.db, { ...mail, subject })
   await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
@@ -179,7 +179,7 @@ test("a mail shows the shop's brand at the moment it is sent, not when it was qu
   expect(sent!.html).not.toMatch(/Dix|#a01245/i)
 })
 
-test('a mail that a former version has laid out and queued is sent as it is', async () => {
+test('a mail that an earlier version laid out and queued is sent as it is', async () => {
   const { layout: _, ...envelope } = mail
   const queuedThen = { ...envelope, id: '01M81BMD6DZPPQDTYST6A60B62', queuedAt: new Date() }
   await enqueue(database.db, 'mail', { ...queuedThen, text: 'Votre code', html: '<p>Votre code</p>' })

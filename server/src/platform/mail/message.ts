@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { QueuedMail } from './queue-mail.ts'
 
-/** A mail as nodemailer takes it. */
+/** A mail in nodemailer's form. */
 export type MailMessage = SendMailOptions
 
-/** Delivers one message. Throws `NonRetryableError` when another attempt would change nothing. */
+/** Delivers one message. Throws `NonRetryableError` if another attempt would change nothing. */
 export type Post = (message: MailMessage, mail: QueuedMail) => Promise<void>

@@ -11,7 +11,7 @@ import { openSmtp } from './smtp.ts'
 /**
  * Delivers queued mails: by the configured mail server, or into the outbox.
  *
- * @param sender reads the current one
+ * @param sender returns the current sender
  */
 export function postMails(
   jobs: Jobs,

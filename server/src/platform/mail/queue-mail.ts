@@ -16,16 +16,16 @@ export const mailJob = 'mail'
 const envelope = z.object({
   id: z.string(),
   queuedAt: z.coerce.date(),
-  // One address: a list in it would be mails to several users.
+  // Exactly one address: a list would send the mail to several users.
   to: z.email(),
   subject: z.string().max(300),
   notAfter: z.coerce.date().optional(),
 })
 
-/** The queued job: the id and time that identify a mail, however often it is tried. */
+/** The queued job: the id and time that identify a mail, over all attempts. */
 export const QueuedMailSchema = z.union([
   envelope.extend({ layout: z.custom<MailLayout>((value) => typeof value === 'object' && value !== null) }),
-  // Mails queued by versions that rendered them at once.
+  // Mails queued by earlier versions, which rendered them at once.
   envelope.extend({ text: z.string(), html: z.string() }),
 ])
 export type QueuedMail = z.infer<typeof QueuedMailSchema>
@@ -39,7 +39,7 @@ export async function queueMail(tx: Queries, mail: Mail): Promise<void> {
   await enqueue(tx, mailJob, queued(mail))
 }
 
-/** As `queueMail`, as a job to queue with others. */
+/** Like `queueMail`, but returns a job to queue with others. */
 export function mailJobOf(mail: Mail): Job {
   return { name: mailJob, payload: queued(mail) }
 }

@@ -2,12 +2,12 @@ import type { NodemailerError } from 'nodemailer'
 import { NonRetryableError } from '../jobs/index.ts'
 import type { Post } from './message.ts'
 
-/** Milliseconds; together less than a job may take. */
+/** Milliseconds; the sum is less than a job may take. */
 const timeouts = { dns: 5_000, connection: 10_000, greeting: 10_000, silence: 15_000 } as const
 
 /**
  * Whether a plaintext connection must be upgraded to TLS: an attacker can strip the server's offer, and the operator's
- * password would be sent in the clear. Nobody eavesdrops on loopback.
+ * password would be sent in the clear. On loopback nobody can eavesdrop.
  */
 export function mustEncrypt(url: string): boolean {
   const { password, hostname } = new URL(url)
@@ -37,8 +37,8 @@ export function openSmtp(url: string): Post {
 }
 
 /**
- * What went wrong, without the server's own words: they repeat addresses. A refusal of this mail or its
- * recipient is final (RFC 5321, section 4.2.1); the operator can correct a refused password.
+ * Describes a failure without quoting the server, which repeats addresses. A refusal of this mail or its recipient is
+ * final (RFC 5321, section 4.2.1); the operator can correct a refused password.
  */
 function asFailure({ code, responseCode = 0 }: NodemailerError): Error {
   const why = [code, responseCode].filter(Boolean).join(' ')

@@ -44,7 +44,7 @@ export async function openAccess(
   return { host: await shortFolder(runner), port: socketPort }
 }
 
-/** Access to a running server, read from its PID file. */
+/** Reads the access to a running server from its PID file. */
 export async function accessOf(
   { port, socketFolder }: { port: number; socketFolder: string },
   databaseFolder: string,
@@ -65,7 +65,7 @@ export async function closeAccess(folder: string, databaseFolder: string): Promi
   if (folder.startsWith('/') && dirname(folder) !== databaseFolder) await rmdir(folder).catch(() => {})
 }
 
-/** File with the password of a server without a socket, for initdb and for later starts. */
+/** The file with the password of a server without a socket, for initdb and for later starts. */
 export function passwordFile(databaseFolder: string): string {
   return join(databaseFolder, 'password')
 }

@@ -9,7 +9,7 @@ import {
   startChild,
 } from '../../../../testing/embedded/shop.ts'
 
-test('a database that dies is restarted at the same address, the fifth time as quickly as the first', async () => {
+test('a database that dies is restarted at the same address, as quickly the fifth time as the first', async () => {
   const dataDir = await newDataDir()
   const embedded = await start(dataDir)
   await query(embedded, 'create table baskets as select 7 as eggs')
@@ -25,7 +25,7 @@ test('a database that dies is restarted at the same address, the fifth time as q
   expect(embedded.logged).toContain('PostgreSQL runs again')
 })
 
-test('a database that was taken over is watched like one started here', async () => {
+test('a database that was taken over is restarted too when it dies', async () => {
   const dataDir = await newDataDir()
   const { child } = await startChild('start', dataDir)
   await kill(child)

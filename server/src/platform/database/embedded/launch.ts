@@ -24,7 +24,10 @@ export type Server = {
   settings?: Record<string, string> | undefined
 }
 
-/** Milliseconds for a start. Usually 40; after a crash the server first replays up to 512 MB of its log. */
+/**
+ * Milliseconds that a start may take. It usually takes 40, but after a crash the server first replays up to 512 MB of
+ * its log.
+ */
 export const startTimeout = 120_000
 
 /** Size in bytes above which the log of earlier starts is rotated, so that it never fills the disk. */

@@ -19,7 +19,7 @@ test('When several start at once, exactly one locks the folder', async () => {
   expect(lines.filter(({ line }) => line.startsWith('Another Dix'))).toHaveLength(3)
 })
 
-test('The folder of a killed Dix is unlocked at once', async () => {
+test('The folder of a killed Dix can be locked again at once', async () => {
   const dataDir = await newDataDir()
   const { child } = await startChild('lock', dataDir)
   await kill(child)

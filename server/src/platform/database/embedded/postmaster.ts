@@ -6,7 +6,7 @@ import { type Runner, runAs } from './runner.ts'
 /** PostgreSQL's main process: a child of this process, or one left by an earlier run. */
 export type Postmaster = { pid: number; running(): boolean; ended: Promise<void> }
 
-/** Milliseconds between checks of a process that is not our child, as we are not notified when it ends. */
+/** Milliseconds between checks of a process that is not our child, which ends without notifying us. */
 const pause = 200
 
 /** A postmaster that another process started, polled until it ends. */

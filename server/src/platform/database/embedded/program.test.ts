@@ -9,7 +9,7 @@ const isRoot = process.getuid?.() === 0
 const quiet = { info: () => {}, warn: () => {} }
 
 let home: string
-/** The package as if its install script had not run. */
+/** The package in the state before its install script runs. */
 let installed: string
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'dix-program-'))
@@ -28,7 +28,7 @@ test('PostgreSQL runs after an install without scripts', async () => {
   expect(program).toMatchObject({ majorVersion: '18', postgres: join(installed, 'bin/postgres') })
 })
 
-test('Packages that the PostgreSQL user cannot read are copied once, readable by everybody', async () => {
+test('Packages that the PostgreSQL user cannot read are copied once, readable by everyone', async () => {
   await chmod(home, 0o700)
   const runner = await chooseRunner(null)
   const program = await findProgram(runner, quiet, installed)

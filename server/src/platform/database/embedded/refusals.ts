@@ -39,7 +39,7 @@ export function explainRefusal(error: unknown, folder: string): unknown {
 }
 
 /**
- * The same for the output of initdb or postgres before it exited.
+ * Does the same with what initdb or postgres printed before it exited.
  *
  * @param output its messages; the last line is quoted if the cause is unknown
  * @param doing what failed, as the beginning of a message

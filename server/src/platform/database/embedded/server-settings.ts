@@ -16,7 +16,7 @@ export function serverSettings(access: Access): Record<string, string> {
     work_mem: '8MB',
     max_wal_size: '512MB',
     random_page_cost: '1.1',
-    // Short queries gain nothing from these, and each one costs processes or memory.
+    // These do not help short queries, and each one costs processes or memory.
     max_parallel_workers_per_gather: '0',
     io_method: 'sync',
     jit: 'off',

@@ -66,7 +66,7 @@ test('A start succeeds after an earlier one was killed while it created the data
   expect(await readdir(databaseFolder)).not.toContain(unfinished)
 })
 
-test('A private DATA_DIR admits the PostgreSQL user and nobody else', async () => {
+test('A private DATA_DIR is open to the PostgreSQL user and to nobody else', async () => {
   const dataDir = await newDataDir()
   await mkdir(dataDir, { mode: 0o700 })
   const { folder } = await start(dataDir)

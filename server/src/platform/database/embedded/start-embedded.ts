@@ -28,7 +28,7 @@ export type Embedded = {
  * running, and restarts the server if it dies before `stop`.
  *
  * @param options.dataDir absolute or relative path; created if missing
- * @param options.sockets false: loopback with a random password, as without Unix sockets
+ * @param options.sockets false: loopback with a random password, as on systems without Unix sockets
  * @param options.settings override our settings
  * @throws StartError with a message if the folder, the program or an earlier server prevents it
  */

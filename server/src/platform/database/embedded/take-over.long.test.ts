@@ -30,7 +30,7 @@ test.runIf(process.platform === 'linux')(
     const dataDir = await newDataDir()
     const { child } = await startChild('start', dataDir)
     const pid = await serverPid(dataDir)
-    // Its parent is stopped, so it cannot notice that it died.
+    // Its parent process is suspended and cannot collect it.
     child.kill('SIGSTOP')
     process.kill(pid, 'SIGKILL')
     await eventually(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
@@ -41,7 +41,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('A recorded process id that belongs to another program by now does not prevent a start, and the program stays alive', async () => {
+test('A recorded process id that now belongs to another program does not prevent a start, and that program stays alive', async () => {
   const { dataDir, pid } = await killedDix()
   const note = join(dataDir, 'postgres/cluster/postmaster.pid')
   const left = await readFile(note, 'utf8')
@@ -75,7 +75,7 @@ test('A database that waits for its last connection to close is stopped and star
   expect(await serverPid(dataDir)).not.toBe(pid)
 })
 
-test('A DATA_DIR moved while its database ran is served at its new databaseFolder', async () => {
+test('A DATA_DIR moved while its database ran is served from its new folder', async () => {
   const { dataDir, pid } = await killedDix()
   await rename(dataDir, `${dataDir}-moved`)
   const embedded = await start(`${dataDir}-moved`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { killedDix, query, serverPid, start, takenOver } from '../../../../testing/embedded/shop.ts'
 import { isRunning } from './os-process.ts'
 
-test('The database of a killed Dix is taken over, and stopped in the end', async () => {
+test('The database of a killed Dix is taken over, and stops with the new one', async () => {
   const { dataDir, pid } = await killedDix()
   expect(isRunning(pid)).toBe(true)
   const embedded = await start(dataDir)

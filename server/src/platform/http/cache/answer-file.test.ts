@@ -27,7 +27,7 @@ const record = (number: number, length = 100) => Buffer.alloc(length, `${number}
 const readAll = async (opened: AnswerFile, keys: string[]) =>
   (await Promise.all(keys.map((key) => opened.read(key)))).map((bytes) => bytes?.toString() ?? null)
 
-test('a record is read as it was written, at once and later, and the last one of a key counts', async () => {
+test('a record reads as it was written, at once and later, and the last record of a key wins', async () => {
   const opened = await openWith()
   opened.write('a', record(1))
   opened.write('b', record(2))
@@ -45,7 +45,7 @@ test('the file has no name, so nothing is left when the process dies', async () 
   expect(await readdir(join(dataDir, 'cache'))).toEqual([])
 })
 
-test('new records overwrite the oldest, and a record is read whole or not at all', async () => {
+test('new records overwrite the oldest, and a record is read completely or not at all', async () => {
   const opened = await openWith({ bytes: 1_000 })
   const lengths = [100, 330, 70, 250, 999, 10, 480, 333, 333, 333, 1]
   for (let round = 0; round < 200; round++) {
@@ -72,7 +72,7 @@ test('a record whose bytes are overwritten while it is read is not found', async
   expect([null, record(1).toString()]).toContain((await reading)?.toString() ?? null)
 })
 
-test('what is asked to be written in one go is written, whatever the disk is busy with', async () => {
+test('records written in one go are all written, even while the disk is busy', async () => {
   const opened = await openWith()
   const keys = Array.from({ length: 500 }, (_, number) => `key ${number}`)
   for (const key of keys) opened.write(key, Buffer.alloc(10_000, key))
@@ -88,7 +88,7 @@ test('there are never more records than allowed', async () => {
   expect((await readAll(opened, [...'abcde'])).map(Boolean)).toEqual([false, false, true, true, true])
 })
 
-test('a disk without space loses records, says so once a while, and breaks nothing', async () => {
+test('a full disk loses records, is logged once in a while, and breaks nothing', async () => {
   const opened = await openWith({ free: Number.MAX_SAFE_INTEGER })
   opened.write('a', record(1))
   opened.write('b', record(2))
@@ -97,7 +97,7 @@ test('a disk without space loses records, says so once a while, and breaks nothi
   expect(log.warn).toHaveBeenCalledTimes(1)
 })
 
-test('a folder that cannot be written to is no failure', async () => {
+test('a folder that cannot be written to is not an error', async () => {
   await writeFile(join(dataDir, 'cache'), 'in the way')
   expect(await AnswerFile.open(dataDir, log)).toBeNull()
   expect(log.warn).toHaveBeenCalledTimes(1)

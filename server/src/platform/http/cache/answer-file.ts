@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-// Half as dear as the methods of `FileHandle`.
+// Costs half as much as the methods of `FileHandle`.
 const [close, open, read, write] = [
   promisify(closeFile),
   promisify(openFile),
@@ -13,39 +13,39 @@ const [close, open, read, write] = [
 ]
 
 /**
- * `bytes` and `records` at most: a record costs about 200 bytes of memory. `free`: bytes that the disk has left for
- * others. `pause`: milliseconds without another try after the disk refused to write.
+ * `bytes`, `records`: maximum size; a record costs about 200 bytes of memory. `free`: bytes of the disk to leave for
+ * others. `pause`: milliseconds before the next attempt after the disk refused to write.
  */
 const defaults = { bytes: 512 * 2 ** 20, records: 50_000, free: 2 ** 30, pause: 60_000 }
 
 /** Records waiting to be written; more are dropped. */
 const maxWaiting = 1_000
 
-/** Bytes written at once, or one larger record: on a busy event loop each write takes a turn of it. */
+/** Bytes written at once, or one larger record: each write takes a turn of a busy event loop. */
 const batchBytes = 2 ** 20
 
-/** Bytes of growth after which the free space is looked at again. */
+/** Bytes of growth after which the free space is checked again. */
 const growth = 4 * 2 ** 20
 
 type Log = { warn(o: object, m: string): void }
 type Range = { at: number; length: number }
 
 /**
- * Records by their keys in one file of limited size, the oldest of which new ones overwrite. The file has no name: it
- * goes with the process, however that ends. A disk that is full or fails loses records, and nothing else.
+ * Records by key, in one file of limited size in which new ones overwrite the oldest. The file has no name, so it
+ * disappears with the process. A full or failing disk loses only records.
  */
 export class AnswerFile {
   readonly #file: number
   readonly #folder: string
   readonly #log: Log
   readonly #limits: typeof defaults
-  /** In the order in which they were written. */
+  /** In the order of writing. */
   readonly #ranges = new Map<string, Range>()
   readonly #waiting = new Map<string, Buffer>()
   readonly #ending = new AbortController()
   #writing: Promise<void> | null = null
   #end = 0
-  /** Bytes that the file has, and that it may have without another look at the free space. */
+  /** The size of the file in bytes, and the size up to which the free space need not be checked again. */
   #size = 0
   #allowedSize = 0
 
@@ -56,7 +56,7 @@ export class AnswerFile {
     this.#limits = limits
   }
 
-  /** Opens an empty file in `cache` of a folder. @returns null where nothing can be written */
+  /** Opens an empty file in the folder's `cache`. @returns null if it cannot be written */
   static async open(
     dataDir: string,
     log: Log,
@@ -85,11 +85,11 @@ export class AnswerFile {
     const { bytesRead } = await read(this.#file, record, 0, range.length, range.at).catch(() => ({
       bytesRead: 0,
     }))
-    // Its range may have been given to another record meanwhile.
+    // Another record may have taken its range meanwhile.
     return bytesRead === range.length && this.#ranges.get(key) === range ? record : null
   }
 
-  /** Writes a record soon, or drops it where too many are waiting. */
+  /** Writes a record soon, or drops it if too many are waiting. */
   write(key: string, record: Buffer): void {
     this.#ranges.delete(key)
     this.#waiting.delete(key)
@@ -137,7 +137,7 @@ export class AnswerFile {
     return batch
   }
 
-  /** @returns where each record is; null, after a pause, where the disk refused */
+  /** @returns the range of each record; null, followed by a pause, if the disk refused */
   async #writeBatch(batch: [key: string, record: Buffer][]): Promise<Map<string, Range> | null> {
     const records = batch.map(([, record]) => record)
     try {
@@ -158,7 +158,10 @@ export class AnswerFile {
     }
   }
 
-  /** So many bytes after the last record, else at the beginning. What was there is forgotten. @throws Error where there is none */
+  /**
+   * Reserves bytes after the last record, or else at the beginning, and forgets the records there. @throws Error if
+   * there is no space
+   */
   async #makeRoom(length: number): Promise<Range> {
     if (!(await this.#mayEndAt(this.#end + length))) {
       if (!(await this.#mayEndAt(length))) throw new Error('The disk has no space left for cached pages.')

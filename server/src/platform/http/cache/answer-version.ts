@@ -1,10 +1,10 @@
 /** Milliseconds for which an outdated answer may be sent while a new one is being made. */
 const longestLag = 500
 
-/** Changes that are remembered with their times. */
+/** Number of changes that are remembered with their times. */
 const remembered = 8
 
-/** The version of what answers show. An answer is current while it has the number of its version. */
+/** The version of the data that answers show. An answer is current while its version is the current one. */
 export class AnswerVersion {
   #number = 0
   /** When the last versions began (`performance.now`). */
@@ -15,21 +15,21 @@ export class AnswerVersion {
     return this.#number
   }
 
-  /** What answers show has changed. */
+  /** Call it when the data that answers show has changed. */
   advance(): void {
     this.#number++
     this.#begun.push(performance.now())
     if (this.#begun.length > remembered) this.#begun.shift()
   }
 
-  /** From now on no answer of an older version is sent: a user saved, and looks at the result. */
+  /** From now on no answer of an older version is sent, because a user who saved looks at the result. */
   forbidOlder(): void {
     this.#oldestAllowed = this.#number
   }
 
   /** Whether an answer of an older version may still be sent while a new one is being made. */
   mayLag(number: number): boolean {
-    // The answer is outdated since the version after its own began.
+    // An answer is outdated from the moment the next version began.
     const outdatedAt = this.#begun.at(number - this.#number) ?? Number.NEGATIVE_INFINITY
     return number >= this.#oldestAllowed && performance.now() - outdatedAt < longestLag
   }

@@ -22,10 +22,10 @@ const [toBrotli, fromBrotli, toGzip, fromGzip] = [
   promisify(gunzip),
 ]
 
-/** Browsers send a handful of headers over and over. */
+/** Browsers send the same handful of headers over and over. */
 const chosen = new LRUCache<string, ContentEncoding>({ max: 100 })
 
-/** The smallest encoding that a client takes at all (RFC 9110, section 12.5.3). */
+/** The smallest encoding that a client accepts (RFC 9110, section 12.5.3). */
 export function encodingFor(request: FastifyRequest): ContentEncoding {
   const header = request.headers['accept-encoding']
   if (header === undefined) return 'identity'
@@ -38,14 +38,14 @@ export function encodingFor(request: FastifyRequest): ContentEncoding {
 }
 
 /**
- * Bytes below which handing the work to a thread costs more than doing it at once: 10 kB of JSON take
- * 0.11 ms here, 0.2 ms of processor time through a thread.
+ * Bytes below which a thread costs more than compressing here: 10 kB of JSON take 0.11 ms here, and 0.2 ms of processor
+ * time in a thread.
  */
 const large = 32_768
 
 /**
- * Bytes in an encoding, in memory of their own. The window is no larger than what is compressed: brotli's default of 4 MB an
- * encoder would cost more memory than all that is kept.
+ * Encodes bytes into memory of their own. The window is no larger than the input: brotli's default of 4 MB per encoder
+ * would cost more memory than the whole cache.
  */
 export async function compress(plain: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   if (encoding === 'identity') return exactly(plain)
@@ -54,8 +54,8 @@ export async function compress(plain: Buffer, encoding: ContentEncoding): Promis
     return exactly(atOnce ? gzipSync(plain, { level: 6 }) : await toGzip(plain, { level: 6 }))
   const options = {
     params: {
-      // Of 10 kB of JSON, level 4 would save another 1 % for two thirds more work; of 200 kB of HTML, level 6 another
-      // 8 % for more than twice the work.
+      // Level 4 would save another 1 % of 10 kB of JSON for two thirds more work; level 6 another 8 % of 200 kB of HTML
+      // for more than twice the work.
       [constants.BROTLI_PARAM_QUALITY]: atOnce ? 3 : 4,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
       [constants.BROTLI_PARAM_LGWIN]: Math.min(19, Math.max(12, Math.ceil(Math.log2(plain.length)))),
@@ -65,8 +65,8 @@ export async function compress(plain: Buffer, encoding: ContentEncoding): Promis
 }
 
 /**
- * The same bytes in memory of their own. What is kept must not hold more than it counts: zlib answers with
- * views of 16 kB blocks, and Node cuts short buffers out of 64 kB ones.
+ * Copies bytes into memory of their own, so that the cache holds no more than it counts: zlib returns views of 16 kB
+ * blocks, and Node cuts short buffers out of 64 kB ones.
  */
 export function exactly(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
@@ -74,7 +74,7 @@ export function exactly(bytes: Buffer): Buffer {
   return own
 }
 
-/** The plain bytes of whatever encoding is there. */
+/** The plain bytes, from any encoding present. */
 export async function unpack(bodies: Partial<Record<ContentEncoding, Buffer>>): Promise<Buffer> {
   if (bodies.identity) return bodies.identity
   return bodies.br ? fromBrotli(bodies.br) : fromGzip(bodies.gzip!)

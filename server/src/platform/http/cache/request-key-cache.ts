@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-/** Characters of the longest body worth remembering, and how many bodies are. */
+/** Maximum characters of a remembered body, and maximum number of bodies. */
 const limits = { characters: 300, bodies: 10_000 } as const
 
 /**
- * Cache keys by the exact text of the request's body: a request that was parsed, checked and answered before is
- * recognised without parsing it, which saves a fifth of the work of a cached response.
+ * Cache keys by the exact text of the request body. A request that was answered before is recognized without parsing
+ * it, which saves a fifth of the work of a cached response.
  */
 export class RequestKeyCache {
   readonly #keys = new LRUCache<string, string>({ max: limits.bodies })
 
-  /** To call with input that passed its checks. */
+  /** Call it with input that passed its checks. */
   remember(call: string, { bodyText }: FastifyRequest, key: string): void {
     if (bodyText.length <= limits.characters) this.#keys.set(`${call} ${bodyText}`, key)
   }

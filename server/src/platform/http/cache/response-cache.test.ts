@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const sender = { network: '203.0.113.9', browser: '' }
 
-/** An answer that shows `text`, and how often it was made. */
+/** An answer that shows `text` and counts how often it was made. */
 function answer(text: string) {
   const cache = new ResponseCache(1_000_000)
   const version = new AnswerVersion()
@@ -38,7 +38,7 @@ function answer(text: string) {
   }
 }
 
-/** Work that goes on from `begun` until it is let go. */
+/** Work that starts with `begun` and runs until it is released. */
 function paused() {
   const begun = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -77,7 +77,7 @@ test('an answer without a basis is made again at every new version', async () =>
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-test('while one request makes the new answer, others get the last one, for half a second', async () => {
+test('while one request makes the new answer, others get the previous one, for up to half a second', async () => {
   const { get, peek, change, made } = answer('rice')
   await get()
   change('oil')
@@ -96,14 +96,14 @@ test('while one request makes the new answer, others get the last one, for half 
   expect(made()).toBe(2)
 })
 
-test('nobody gets the last answer when nothing new is being made', async () => {
+test('nobody gets the previous answer unless a new one is being made', async () => {
   const { get, peek, change } = answer('rice')
   await get()
   change('oil')
   expect(peek()).toBeNull()
 })
 
-test('an answer from before a save is not sent after it, also while a new one is being made', async () => {
+test('an answer from before a save is not sent after it, even while a new one is being made', async () => {
   const { get, peek, change, version } = answer('rice')
   await get()
   change('oil')
@@ -117,7 +117,7 @@ test('an answer from before a save is not sent after it, also while a new one is
   expect(peek()).toBe('oil')
 })
 
-test('an answer whose making began before a save is not shared by requests after it', async () => {
+test('an answer begun before a save is not shared with requests after it', async () => {
   const { get, change, version } = answer('rice')
   const making = paused()
   const before = get(making.wait)
@@ -129,7 +129,7 @@ test('an answer whose making began before a save is not shared by requests after
   expect((await before).bodies.identity?.toString()).toBe('rice')
 })
 
-test('an answer that a slower, older one overwrites is made again when it is asked for', async () => {
+test('an answer that a slower, older one overwrote is made again when requested', async () => {
   const { get, peek, change } = answer('rice')
   const making = paused()
   const before = get(making.wait)
@@ -143,7 +143,7 @@ test('an answer that a slower, older one overwrites is made again when it is ask
   expect(peek()).toBe('oil')
 })
 
-test('an answer that several versions passed by is never the last one', async () => {
+test('an answer that is several versions old is never sent as the previous one', async () => {
   const { get, peek, change } = answer('rice')
   await get()
   for (let version = 0; version < 20; version++) change('oil')
@@ -170,7 +170,7 @@ test('errors are not cached', async () => {
   expect(cache.peek(asked, 'identity')).toBeNull()
 })
 
-test('what has no room in memory is on disk, with what it was made from', async () => {
+test('an answer that does not fit in memory is on disk, with its basis', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dix-answers-'))
   const file = await AnswerFile.open(
     folder,
@@ -205,7 +205,7 @@ test('what has no room in memory is on disk, with what it was made from', async 
   await rm(folder, { recursive: true })
 })
 
-test('an answer for memory alone is compared in its turn, and never in the file', async () => {
+test('an answer for memory only waits in the queue to be compared, and never goes to the file', async () => {
   const file = { write: vi.fn(), read: vi.fn() }
   const cache = new ResponseCache(3_000, file as unknown as AnswerFile)
   const version = new AnswerVersion()

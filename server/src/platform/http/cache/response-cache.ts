@@ -8,52 +8,51 @@ import type { AnswerVersion } from './answer-version.ts'
 import { type ContentEncoding, compress, encodingFor, exactly, unpack } from './encoding.ts'
 import { asRecord, fromRecord, type Rendered, type StoredAnswer } from './stored-answer.ts'
 
-/** `basis` is what the answer was made from. Without it every new version needs a new answer. */
+/** `basis` is what the answer was made from. Without it, every new version needs a new answer. */
 export type CacheableResponse = {
   status: number
   headers: Record<string, string>
   body: string
   basis?: unknown
-  /** It has nothing of what was asked for, as endlessly many URLs have: it is not cached. */
+  /** Nothing was found, as for endlessly many URLs, so it is not cached. */
   isEmpty?: boolean
 }
 
-/**
- * An answer that is asked for. `isSame` tells by what an answer of an older version was made from whether a new one
- * would be the same.
- */
+/** A requested answer. `isSame` decides, from the basis of an older answer, whether a new one would be the same. */
 export type AskedAnswer = {
   key: string
   version: AnswerVersion
   isSame?: (basis: unknown) => boolean
-  /** Its basis is no JSON, so it has no place in the file; comparing it may be work, so it waits in the queue. */
+  /**
+   * The basis is not JSON, so it is never written to the file; comparing it may be costly, so it waits in the queue.
+   */
   inMemoryOnly?: boolean
 }
 
-/** `isOnDisk`: the file has it as it is. */
+/** `isOnDisk`: the file contains it unchanged. */
 type Entry = StoredAnswer & { isOnDisk?: boolean; inMemoryOnly: boolean }
 
 /** Bytes below which compressing costs more than it saves. */
 const worthCompressing = 1_000
 
-/** Two at once: one is compressed in another thread while the next one is made. Milliseconds. */
+/** Times are milliseconds. Two at once: one is compressed in another thread while the next one is made. */
 const making = { atOnce: 2, waiting: 1_000, patience: 5_000, shedAt: 200 } as const
 
 /**
- * Rendered answers of public pages and calls. An answer has the number of the version it was made at; at a later one it
- * is compared with what a new answer would be made from, and made again only if that differs.
+ * Rendered answers of public pages and endpoints. An answer records its version; at a later version its basis is
+ * compared with the current one, and the answer is made again only if they differ.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #file: AnswerFile | null
   readonly #queued = openFairQueue(making)
   readonly #underWay = new Map<string, Promise<Rendered>>()
-  /** Tickets of answers that are being made or wait for it. */
+  /** Tickets of answers that are being made or are waiting. */
   readonly #awaited = new Set<string>()
 
   /**
-   * @param maxBytes bodies in memory at most, all encodings added up
-   * @param file takes what has no room there and is dear to make: answers with a basis in JSON
+   * @param maxBytes maximum size of bodies in memory, all encodings together
+   * @param file takes answers that do not fit in memory and are costly to make: those whose basis is JSON
    */
   constructor(maxBytes: number, file: AnswerFile | null = null) {
     this.#file = file
@@ -68,8 +67,8 @@ export class ResponseCache {
   }
 
   /**
-   * The cached response, if it is current and has this encoding. While one request makes a new answer, the others get
-   * the last one, for as long as its version allows.
+   * The cached response, if it is current and has this encoding. While one request makes a new answer, others get the
+   * previous one, for as long as its version allows.
    */
   peek(asked: AskedAnswer, encoding: ContentEncoding): Rendered | null {
     const entry = this.#entries.get(asked.key)
@@ -83,9 +82,9 @@ export class ResponseCache {
   }
 
   /**
-   * Takes an answer that another key has, if this key has none and would get the same: both then share its bytes.
+   * Copies the answer of another key if this key has none and would get the same; both then share its bytes.
    *
-   * @param key of the other, which may be out of date itself
+   * @param key of the other, which may itself be outdated
    */
   share(asked: AskedAnswer, key: string): void {
     if (this.#entries.has(asked.key)) return
@@ -95,11 +94,11 @@ export class ResponseCache {
   }
 
   /**
-   * The cached response, or a fresh one that concurrent requests share. Redirects (202 where they answer a data
-   * request) and errors are not cached: there are endlessly many URLs of nothing.
+   * The cached response, or a fresh one that concurrent requests share. Redirects (202 for data requests) and errors
+   * are not cached, because endlessly many URLs lead to nothing.
    *
-   * @param sender whose place in the queue it takes: each of those who share one waits in their own
-   * @throws Problem `unavailable` when it waited too long
+   * @param sender whose place in the queue the request takes, even if it shares an answer
+   * @throws Problem `unavailable` if it waited too long
    */
   async get(
     asked: AskedAnswer,
@@ -107,7 +106,7 @@ export class ResponseCache {
     sender: Sender,
     make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
-    // Only what has a basis is there.
+    // The file contains only answers with a basis.
     if (this.#file && asked.isSame && !asked.inMemoryOnly && !this.#entries.has(asked.key)) {
       await this.#readFromDisk(this.#file, asked.key)
     }
@@ -158,7 +157,7 @@ export class ResponseCache {
     make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
     const last = this.#entries.get(asked.key)?.rendered
-    // What changes while the answer is made is noticed when it is next asked for.
+    // The next request notices changes made while the answer was being made.
     const version = asked.version.number
     const { basis, isEmpty, ...response } = await yieldToOthers(make)
     const rendered = await render(response, encoding, last)
@@ -175,11 +174,11 @@ export class ResponseCache {
       this.#entries.set(key, { ...fromRecord(record), isOnDisk: true, inMemoryOnly: false })
   }
 
-  /** Whether an entry is as good as a new one, which it is noted to be. */
+  /** Whether an entry is as good as a new one; if so, marks it as current. */
   #isCurrent(entry: Entry, { version, isSame }: AskedAnswer): boolean {
     if (entry.version === version.number) return true
     if (entry.basis === undefined || !isSame?.(entry.basis)) {
-      // The same question would have the same answer until there is a new entry.
+      // The result stays the same until there is a new entry.
       entry.basis = undefined
       return false
     }
@@ -200,7 +199,7 @@ function recordKey(key: string): string {
   return hash('sha256', key, 'base64url')
 }
 
-/** Requests with the same ticket share one answer: of the version that they all have. */
+/** Requests with the same ticket share one answer, because they have the same version. */
 function ticketOf({ key, version }: AskedAnswer): string {
   return `${version.number} ${key}`
 }
@@ -209,7 +208,7 @@ function size({ bodies }: Rendered): number {
   return Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
 }
 
-/** @param last an older answer, which is taken if the new one turns out to be the same */
+/** @param last an older answer, which is reused if the new one is the same */
 async function render(
   { status, headers, body }: CacheableResponse,
   encoding: ContentEncoding,
@@ -225,7 +224,7 @@ async function render(
   return { status, headers, bodies: { [encoding]: await compress(plain, encoding) }, etag }
 }
 
-/** The same answer with one more encoding, from any it already has. */
+/** The same answer with one more encoding, made from any that it has. */
 async function inEncoding(rendered: Rendered, encoding: ContentEncoding): Promise<Rendered> {
   const plain = await unpack(rendered.bodies)
   return { ...rendered, bodies: { ...rendered.bodies, [encoding]: await compress(plain, encoding) } }
@@ -239,7 +238,7 @@ function sendRendered(
   encoding: ContentEncoding,
 ): FastifyReply {
   const { status, headers, bodies, etag } = rendered
-  // The origin check may have said what it varies by.
+  // The origin check may already have set `Vary`.
   const vary = [reply.getHeader('vary'), headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ')
   reply.code(status).headers(headers).header('vary', vary)
   if (request.method === 'GET' || request.method === 'HEAD') {
@@ -252,7 +251,7 @@ function sendRendered(
   return reply.send(body)
 }
 
-/** Sends the cached response. @returns false, with nothing sent, when there is none */
+/** Sends the cached response. @returns false, without sending anything, if there is none */
 export function sendIfCached(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import type { ContentEncoding } from './encoding.ts'
 
-/** A cached answer: its bytes in the encodings requested so far, and an entity tag of its content. */
+/** A cached answer: its bytes in the encodings requested so far, and the entity tag of its content. */
 export type Rendered = {
   status: number
   headers: Record<string, string>
@@ -14,7 +14,7 @@ export type StoredAnswer = { version: number; basis: unknown; rendered: Rendered
 type Head = Omit<StoredAnswer, 'rendered'> &
   Omit<Rendered, 'bodies'> & { lengths: [ContentEncoding, number][] }
 
-/** Bytes of the length of the head, which the record begins with. */
+/** Size in bytes of the field that a record begins with: the length of its head. */
 const lengthBytes = 4
 
 /** An answer as one record. */
@@ -27,7 +27,7 @@ export function asRecord({ version, basis, rendered: { bodies, ...rest } }: Stor
   return Buffer.concat([length, head, ...parts.map(([, body]) => body)])
 }
 
-/** The answer of a record, whose memory its bodies share. */
+/** Reads the answer from a record; its bodies share the record's memory. */
 export function fromRecord(record: Buffer): StoredAnswer {
   let from = lengthBytes + record.readUInt32LE()
   const head = record.toString('utf8', lengthBytes, from)

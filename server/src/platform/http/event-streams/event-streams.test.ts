@@ -14,13 +14,13 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** A connection of a user of its own. */
+/** A connection with its own user. */
 function open(id: string) {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   return { response, stream: streams.open({ userId: id, sessionId: id }, response) }
 }
 
-test('a process holds five thousand streams, and five hundred more of staff', () => {
+test('a process accepts five thousand streams, and five hundred more from staff', () => {
   const start = ({ stream }: ReturnType<typeof open>, role: Role) =>
     streams.start(stream, { role, storeId: null }, {})
   const unavailable = expect.objectContaining({ code: 'unavailable', retryAfter: 5 })
@@ -34,7 +34,7 @@ test('a process holds five thousand streams, and five hundred more of staff', ()
   expect(() => start(open('even staff'), 'ADMIN')).not.toThrow()
 })
 
-test('a stream that ends before it starts ends right after its head', () => {
+test('a stream that ends before it starts ends right after its headers', () => {
   const { response, stream } = open('A')
   streams.end(['session:A'])
   streams.start(stream, { role: 'USER', storeId: null }, {})

@@ -5,21 +5,21 @@ import { Problem } from '../problem.ts'
 import { Stream, type StreamAccess } from './stream.ts'
 
 /**
- * Streams at once: of a session and of a user the oldest gives way, for tabs that were left open. A process refuses
- * more than its own: each takes about 25 kB, and another node may take them. Beyond `process` only staff may
- * open more, so that shoppers cannot keep the order desk from its own.
+ * Maximum concurrent streams. Beyond `session` or `user` the oldest one is closed, as tabs are left open. Beyond
+ * `process` only staff may open more, up to `staff`, so that shoppers cannot lock out the order desk; each stream takes
+ * about 25 kB.
  */
 const limits = { session: 10, user: 30, process: 5_000, staff: 500 } as const
 
 /**
  * Milliseconds between keep-alive messages: proxies cut silent connections after 30 s or 60 s, and a browser that
- * receives none knows that its connection is dead.
+ * receives no message knows that its connection is dead.
  */
 const heartbeatInterval = 20_000
 
 const bytesOf = (message: LiveMessage) => Buffer.from(`data: ${JSON.stringify(message)}\n\n`)
 const heartbeat = bytesOf({ event: 'ping' })
-/** Tells a client that newer ones took its place: reconnecting, it would take the place of the next. */
+/** Tells a client that newer streams replaced it, so that it does not reconnect and replace the next. */
 const replaced = bytesOf({ event: 'replaced' })
 
 const busy = () =>
@@ -50,15 +50,16 @@ export type EventStreams = {
    */
   open(owner: { userId: string; sessionId: string }, response: ServerResponse): Stream
   /**
-   * Sends the head and `ready`.
-   * @throws Problem `unavailable` for a shopper where only staff may open more
+   * Sends the headers and `ready`.
+   *
+   * @throws Problem `unavailable` for a shopper if only staff may open more
    */
   start(
     stream: Stream,
     access: StreamAccess & { endsAt?: Date },
     headers: Parameters<Stream['start']>[0],
   ): void
-  /** Owners of all streams, without their access if it is not known yet. */
+  /** Owners of all streams, without access while it is not known yet. */
   owners(): readonly Readonly<Pick<Stream, 'userId' | 'sessionId' | 'access'>>[]
   /** Ends the streams that have one of the topics. */
   end(topics: readonly string[]): void
@@ -114,7 +115,7 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
       stopListening.push(events.on(channel, { event: onEvent, listening }))
     },
     open(owner, response) {
-      // Whether its user is staff is not known yet.
+      // It is not known yet whether its user is staff.
       if (isClosed || streams.size >= limits.process + limits.staff) throw busy()
       const stream = new Stream(owner, response, leave)
       streams.add(stream)

@@ -6,15 +6,15 @@ import type { StreamAccess } from './stream.ts'
 
 type Owner = { userId: string; sessionId: string }
 
-/** `Guard` of the accounts is one. */
+/** For example the `Guard` of accounts. */
 type StreamGuard = {
   before(endpoint: Pick<Endpoint, 'access'>): Pick<RouteShorthandOptions, 'onRequest'>
   signedIn(request: FastifyRequest): Owner
 }
 
 /**
- * `eventsPath` of the contract: one stream of a signed-in user. Its access token may expire meanwhile; it ends with its
- * session.
+ * Registers the contract's `eventsPath`: one stream of a signed-in user. The stream outlives its access token and ends
+ * with its session.
  *
  * @param findAccess reads what the owner of a live session may receive, or throws
  */
@@ -24,7 +24,7 @@ export function eventRoute(
   guard: StreamGuard,
   findAccess: (owner: Owner) => Promise<StreamAccess & { endsAt: Date }>,
 ): void {
-  // Otherwise a stop would wait for streams, which never end by themselves.
+  // Otherwise shutdown would wait for streams, which never end on their own.
   app.addHook('preClose', streams.close)
   app.get(
     eventsPath,

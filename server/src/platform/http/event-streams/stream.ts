@@ -4,7 +4,7 @@ import type { Role } from '@dix/contract'
 /** Bytes that a client may leave unread, in addition to the system's buffers. */
 const unreadLimit = 64 * 1024
 
-/** The longest delay in milliseconds before a client reconnects: thousands must not come back at once. */
+/** The maximum delay in milliseconds before a client reconnects, because thousands must not come back at once. */
 const longestRetry = 3_000
 
 const head = {
@@ -24,7 +24,7 @@ export class Stream {
   readonly sessionId: string
   readonly topics: string[]
   access: StreamAccess | undefined
-  /** When its session expires, unless it is used until then. */
+  /** Time at which its session expires unless it is used before. */
   endsAt: Date | undefined
   readonly #response: ServerResponse
   readonly #onEnd: (stream: Stream) => void
@@ -44,7 +44,7 @@ export class Stream {
     response.on('close', () => this.end()).on('error', () => this.end())
   }
 
-  /** Sends the head; a stream that ended meanwhile ends right after it, and its client reconnects. */
+  /** Sends the headers. A stream that ended meanwhile closes right after them, and its client reconnects. */
   start(headers: OutgoingHttpHeaders): void {
     this.#response.writeHead(200, { ...headers, ...head })
     const retry = Math.round(longestRetry * (1 + Math.random()) * 0.5)
@@ -58,7 +58,7 @@ export class Stream {
     if (this.#response.writableLength > unreadLimit) this.end()
   }
 
-  /** Ends the connection, with a last message, without waiting for a client that does not read. */
+  /** Sends a last message and ends the connection, without waiting for a client that does not read. */
   end(last?: Buffer): void {
     if (this.#isEnded) return
     this.#isEnded = true

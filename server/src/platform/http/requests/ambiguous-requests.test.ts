@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The answer to these header lines and a body in chunks, until the connection closes. */
+/** Sends these header lines and a chunked body, and returns everything received until the connection closes. */
 async function answerTo(...lines: string[]): Promise<string> {
   const { socket, received, closed } = await openSocket(app)
   const head = ['POST / HTTP/1.1', 'content-type: application/json', ...lines].join('\r\n')
@@ -36,7 +36,7 @@ test.each([
   [['host: a', 'transfer-encoding: xchunked']],
   [['host: a', 'transfer-encoding: chunked', 'content-length: 2']],
   [['transfer-encoding: chunked']],
-])('what a proxy may read in another way is refused, and its connection closed: %j', async (lines) => {
+])('a request that a proxy may read differently is refused, and its connection closed: %j', async (lines) => {
   const answer = await answerTo(...lines)
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   expect(answer.toLowerCase()).toContain('connection: close')

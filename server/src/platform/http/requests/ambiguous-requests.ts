@@ -4,8 +4,8 @@ import { refuse } from '../errors.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * Refuses requests that a proxy in front of us may parse differently, and closes their connection: with two hosts, or a
- * body in a transfer coding other than `chunked`. What one parses as a body, the other may take for the next request.
+ * Refuses requests that a proxy in front of us may parse differently, and closes their connection: two hosts, or a
+ * transfer coding other than `chunked`. One side might take part of a body for the next request.
  */
 export function refuseAmbiguous(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -18,7 +18,7 @@ export function refuseAmbiguous(app: FastifyInstance): void {
 function isAmbiguous({ headers, rawHeaders }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding']
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') return true
-  // Node shows the first of them only.
+  // Node shows only the first of them.
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts++

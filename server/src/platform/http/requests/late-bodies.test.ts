@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refuseConnection } from '../errors.ts'
 import { endLateBodies, waitFor } from './late-bodies.ts'
 
-/** Milliseconds after which a body is late here. */
+/** Milliseconds after which a body is late in these tests. */
 const timeout = 150
 
 let app: FastifyInstance

@@ -11,16 +11,16 @@ const refusedTimeout = 5_000
 /** Milliseconds between checks for late bodies, unless the limit is shorter. */
 const sweepInterval = 1_000
 
-/** A request with a pending body, and when that is late (by `performance.now()`). */
+/** A request with a pending body, and the time from which that is late (`performance.now()`). */
 type Arriving = { response: ServerResponse; refused: boolean; deadline: number }
 
-/** By server. A WeakMap by request would cost a fifth of a cached answer in collecting garbage (decision 43). */
+/** By server: a WeakMap by request would cost a fifth of a cached answer in garbage collection (decision 43). */
 const arrivingAt = new WeakMap<Server, Map<IncomingMessage, Arriving>>()
 
 /**
- * Ends requests whose body takes too long to arrive. Node has one limit for all, and one that lets a phone send twenty
- * megabytes would let anybody hold connections as long: so everybody gets the short limit, and `waitFor` extends it for
- * admitted uploads. Requests without a body cost nothing.
+ * Ends requests whose body takes too long to arrive. Node has a single limit; one that lets a phone send twenty
+ * megabytes would let anyone hold connections as long. So the limit is short, and `waitFor` extends it for admitted
+ * uploads. Requests without a body cost nothing.
  *
  * @param milliseconds until a body must have arrived, to a second; below the server's own `requestTimeout`
  */
@@ -31,7 +31,7 @@ export function endLateBodies(app: FastifyInstance, milliseconds: number): void 
   function forget(this: IncomingMessage): void {
     arriving.delete(this)
   }
-  // Before Fastify's hooks: a request refused earlier still sends its body.
+  // Runs before Fastify's hooks, because a refused request still sends its body.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
     arriving.set(request, { response, refused: false, deadline: performance.now() + milliseconds })
@@ -63,7 +63,7 @@ export function waitFor(request: FastifyRequest, milliseconds: number): void {
   if (arriving) arriving.deadline = performance.now() + milliseconds
 }
 
-/** The answer to a request whose body is still arriving, once the answer has started. */
+/** The response to a request whose body is still arriving, once the response has started. */
 export function answerOn(server: FastifyInstance['server'], socket: Duplex): ServerResponse | undefined {
   for (const [request, { response }] of arrivingAt.get(server as Server) ?? [])
     if (request.socket === socket && response.headersSent) return response
@@ -77,7 +77,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   )
 }
 
-/** Node's own answer to a request that does not arrive. */
+/** Node's own answer to a request that does not arrive in time. */
 function tooLate(): Error {
   return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 }

@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The account of a request, for the log; null if unknown. */
     accountId: string | null
-    /** The code of its refusal. */
+    /** The error code of its answer. */
     refusedAs: ErrorCode | null
     /** The JSON body verbatim, empty if there is none (`acceptJson`). */
     bodyText: string
@@ -14,7 +14,7 @@ declare module 'fastify' {
     readBody(done: (error?: Error) => void): void
   }
   interface FastifyContextConfig {
-    /** Whether the answer is a stream, which is not slow just because it lasts. */
+    /** Whether the answer is a stream, which stays open without being slow. */
     isStream?: boolean
     /** Whether the body stays text until the route calls `readBody`: a cached answer may need no parsing. */
     readsLate?: boolean
@@ -62,8 +62,8 @@ function withoutTokens(url: string): string {
 type JsonDone = (error: Error | null, body?: unknown) => void
 
 /**
- * JSON is the only body the API accepts. Some clients announce it and send nothing: an empty body counts as none. Each
- * call's schema only reads the keys it knows: none is used as a prototype.
+ * JSON is the only body the API accepts. Some clients announce it and send nothing, so an empty body counts as none.
+ * Schemas read only the keys they know, so no key can change a prototype.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('ignore', 'ignore')
@@ -91,7 +91,7 @@ export function acceptJson(app: FastifyInstance): void {
 /** Levels of nesting, far more than any call needs: a megabyte of brackets keeps a core busy for a second. */
 const maxDepth = 64
 
-/** Whether brackets outside of strings nest deeper than that, in one pass before parsing. */
+/** Whether brackets outside strings nest deeper than that; one pass before parsing. */
 function isTooDeep(json: string): boolean {
   let depth = 0
   let isInString = false

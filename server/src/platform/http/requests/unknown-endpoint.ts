@@ -3,12 +3,12 @@ import { Problem } from '../problem.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
-/** Whether a URL belongs to the API, known or not. */
+/** Whether a URL belongs to the API, even if no endpoint has it. */
 export function isApiPath(url: string): boolean {
   return /^\/api(?:[/?]|$)/.test(url)
 }
 
-/** A known call with the wrong method (with `Allow`), or an unknown call. */
+/** Answers a known path with the wrong method (with `Allow`), or an unknown path. */
 export function unknownEndpoint(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Problem {
   const url = request.url.split('?', 1)[0]!
   const allowed = methods.filter((method) => method !== request.method && app.hasRoute({ method, url }))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newDataDir } from '../../../../../testing/embedded/shop.ts'
 import { findDatabaseFolder } from './database-folder.ts'
 
-/** A DATA_DIR whose database is elsewhere, as for root in a folder that only root can enter. */
+/** A DATA_DIR whose database is elsewhere, as when root uses a folder that only root can enter. */
 async function leadingElsewhere(): Promise<{ dataDir: string; databaseFolder: string }> {
   const dataDir = await newDataDir()
   const databaseFolder = join(dataDir, 'system/postgres')
@@ -27,7 +27,7 @@ test('A missing database in another folder is not silently replaced by an empty 
   )
 })
 
-test('The copy of a DATA_DIR does not share the database of the original', async () => {
+test('A copy of a DATA_DIR does not share the database of the original', async () => {
   const { dataDir, databaseFolder } = await leadingElsewhere()
   const copy = join(dataDir, 'copy')
   await mkdir(copy)
@@ -35,7 +35,7 @@ test('The copy of a DATA_DIR does not share the database of the original', async
   await expect(findDatabaseFolder(copy)).rejects.toThrow(`${copy} leads to the database of ${dataDir}`)
 })
 
-test('A DATA_DIR that was moved keeps its database, and a copy of the moved one still does not share it', async () => {
+test('A DATA_DIR that was moved keeps its database, and a copy of it still does not share that database', async () => {
   const { dataDir, databaseFolder } = await leadingElsewhere()
   const [moved, copy] = [join(dataDir, 'moved'), join(dataDir, 'copy')]
   await rm(join(dataDir, 'postgres'))
