@@ -147,6 +147,7 @@ function openSelling(
   const streams = openEventStreams(events)
   const senderNames = openSenderNames(secret)
   closing.push(streams.close)
+  const staffNeedFactor = () => settings.current.security.staffFactor
   const accounts = openAccounts({
     configuration,
     secret,
@@ -159,7 +160,8 @@ function openSelling(
     quarters: () => settings.current.zones.quarters,
     owner: {
       shopName: () => settings.current.identity.name,
-      staffNeedFactor: () => settings.current.security.staffFactor,
+      staffNeedFactor,
+      onChange: settings.onChange,
       hasStore: (id) => storesOf(settings.current).some((store) => store.id === id),
       stores: () => staffStores(settings.current),
     },
@@ -172,7 +174,15 @@ function openSelling(
   const { guard } = accounts
   const { limits } = accounts.accounts
   const stores = openStaffStores(guard, settings)
-  const notifications = openNotifications({ configuration, secret, database, guard, limits, jobs })
+  const notifications = openNotifications({
+    configuration,
+    secret,
+    database,
+    guard,
+    limits,
+    jobs,
+    staffNeedFactor,
+  })
   const carts = openCarts({
     configuration,
     database,

@@ -35,7 +35,10 @@ type Dependencies = {
   country: Accounts['country']
   quarters: Accounts['quarters']
   /** What the owner sets about accounts, as of each moment. */
-  owner: Pick<Accounts, 'shopName' | 'hasStore' | 'stores'> & { staffNeedFactor(): boolean }
+  owner: Pick<Accounts, 'shopName' | 'hasStore' | 'stores'> & {
+    staffNeedFactor(): boolean
+    onChange(listener: () => void): void
+  }
   /** Of other features. */
   personalData?: readonly PersonalData[]
   streams: EventStreams
@@ -68,7 +71,16 @@ export function openAccounts({
   const { db, pool } = database
   const { publicUrl } = configuration
   const keys = deriveKeys(secret)
-  const live = openLiveSessions(database, events, (ids) => void endStreams(db, streams, ids))
+  const needsFactor = ({ role }: Pick<UserRow, 'role'>) =>
+    roleTable[role].backOffice && owner.staffNeedFactor()
+  const endStale = (ids: string[] | 'all') => void endStreams({ db, needsFactor }, streams, ids)
+  const live = openLiveSessions(database, events, endStale)
+  let neededFactor = owner.staffNeedFactor()
+  owner.onChange(() => {
+    if (neededFactor === owner.staffNeedFactor()) return
+    neededFactor = !neededFactor
+    endStale('all')
+  })
   const passwords = openPasswords()
   const limits = openLimits(pool)
   const accounts = {
@@ -82,7 +94,7 @@ export function openAccounts({
     shopName: owner.shopName,
     hasStore: owner.hasStore,
     stores: owner.stores,
-    needsFactor: ({ role }: Pick<UserRow, 'role'>) => roleTable[role].backOffice && owner.staffNeedFactor(),
+    needsFactor,
     avatars,
     doorPhotos,
     country,
@@ -99,7 +111,7 @@ export function openAccounts({
   mailGuessedCodes(jobs, db)
   return {
     accounts,
-    guard: openGuard({ db, keys, live, checkOrigin, cookies, needsFactor: accounts.needsFactor }),
+    guard: openGuard({ db, keys, live, checkOrigin, cookies, needsFactor }),
     streams,
     cookies,
     checkOrigin,

@@ -1,8 +1,14 @@
 import { notificationLimits } from '@dix/contract'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { totpCode } from '../../testing/factors.ts'
 import { openPushService, openTestBrowser, type TestPushService } from '../../testing/push-service.ts'
 import { soon } from '../../testing/soon.ts'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { run } from '../platform/database/statement.ts'
+import { jobStatement } from '../platform/jobs/index.ts'
+import { settings } from '../settings/schema.ts'
+import { pushJobOf } from './push-jobs.ts'
 
 let service: TestPushService
 let shop: TestUsers
@@ -24,6 +30,7 @@ afterAll(async () => {
 type Who = Pick<SignedIn, 'token'>
 const as = ({ token }: Who, route: string, body?: unknown, headers = {}) =>
   shop.call(route.replace(' ', ' /api/notification'), body, { token, headers })
+const sessionOf = ({ token }: Who): string => decodeJwt<{ sid: string }>(token).sid
 let browsers = 0
 const newBrowser = () => openTestBrowser(`${service.origin}/push/${++browsers}`)
 const subscribe = async (who: Who, browser = newBrowser(), headers = {}) => {
@@ -173,6 +180,31 @@ test.each([
     expect(rows).toEqual([])
   },
 )
+
+test('staff without the second factor that the owner requires get no pushes until they have one', async () => {
+  const browser = await subscribe(admin)
+  const { db } = shop.database
+  const queuePush = async () => {
+    const push = { title: 'A new order', body: '2 770 F CFA', tag: 'order', path: '/dashboard/orders' }
+    await run(db, jobStatement([pushJobOf(sessionOf(admin), push)]))
+    await shop.settled()
+  }
+  await queuePush()
+  expect(service.taken.map(({ body }) => browser.read(body).tag)).toEqual(['order'])
+  await db.insert(settings).values({ topic: 'security', value: { staffFactor: true }, revision: 1 })
+  try {
+    await expect.poll(async () => (await as(admin, 'GET ')).code, soon).toBe('factor_missing')
+    await queuePush()
+    expect(service.taken).toHaveLength(1)
+    const { data } = await shop.call('POST totp/start', undefined, { token: admin.token })
+    const body = { totp: totpCode(data.secret), password: goodPassword }
+    expect((await shop.call('POST totp/confirm', body, { token: admin.token })).status).toBe(200)
+    await queuePush()
+    expect(service.taken).toHaveLength(2)
+  } finally {
+    await db.delete(settings)
+  }
+})
 
 test('a browser notifies its current user only', async () => {
   const browser = await subscribe(admin)

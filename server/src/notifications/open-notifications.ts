@@ -16,6 +16,8 @@ type Dependencies = {
   guard: Guard
   limits: Limits
   jobs: Pick<Jobs, 'register'>
+  /** Whether the owner requires a second factor, as of each moment. */
+  staffNeedFactor(): boolean
 }
 
 /** Dependencies of the calls of this feature. */
@@ -29,11 +31,11 @@ export type OpenNotifications = {
 
 /** Opens the feature: from here on this node sends queued pushes. */
 export function openNotifications(dependencies: Dependencies): OpenNotifications {
-  const { configuration, secret, database, guard, limits, jobs } = dependencies
+  const { configuration, secret, database, guard, limits, jobs, staffNeedFactor } = dependencies
   const { publicUrl, mailFrom, pushAllowedHosts } = configuration
   const keys = deriveVapidKeys(secret)
   const sender = openPushSender(keys, contactOf(publicUrl, mailFrom), pushAllowedHosts)
-  sendPushes(jobs, database.db, sender)
+  sendPushes(jobs, database.db, sender, staffNeedFactor)
   return { db: database.db, guard, limits, publicKey: keys.publicKey, accepts: sender.accepts }
 }
 

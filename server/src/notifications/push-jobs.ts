@@ -25,12 +25,17 @@ export function pushJobOf(sessionId: string, message: PushMessage): Job {
   return { name: pushJob, payload: { sessionId, message, notAfter: new Date(Date.now() + life) }, attempts }
 }
 
-/** Sends queued pushes to devices whose session may still get them. */
-export function sendPushes(jobs: Pick<Jobs, 'register'>, db: Queries, sender: PushSender): void {
+/** Sends queued pushes to devices whose session may still get them. @param staffNeedFactor as of each push */
+export function sendPushes(
+  jobs: Pick<Jobs, 'register'>,
+  db: Queries,
+  sender: PushSender,
+  staffNeedFactor: () => boolean,
+): void {
   jobs.register(pushJob, async (payload) => {
     const { sessionId, message, notAfter } = QueuedPushSchema.parse(payload)
     const ttl = Math.floor((notAfter.getTime() - Date.now()) / 1_000)
-    const subscription = await findSubscription(db, sessionId)
+    const subscription = await findSubscription(db, sessionId, staffNeedFactor())
     if (!subscription || ttl <= 0) return
     const outcome = await sender.send(subscription, message, ttl)
     if (outcome === 'gone') await removeSubscription(db, sessionId, subscription.endpoint)

@@ -4,21 +4,27 @@ import { listeningSessionIds } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { type PushSubscription, pushSubscriptions } from './schema.ts'
 
-const ofStaff = (storeId?: string) => sql`${pushSubscriptions.sessionId} in ${listeningSessionIds(storeId)}`
+const ofStaff = (...which: Parameters<typeof listeningSessionIds>) =>
+  sql`${pushSubscriptions.sessionId} in ${listeningSessionIds(...which)}`
 
-/** The subscription of a session whose user may still use the back office. */
+/**
+ * The subscription of a session whose user may still use the back office.
+ *
+ * @param needFactor whether the owner requires a second factor; endpoints have checked it already
+ */
 export async function findSubscription(
   tx: Queries,
   sessionId: string,
+  needFactor = false,
 ): Promise<PushSubscription | undefined> {
   const [found] = await tx
     .select()
     .from(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.sessionId, sessionId), ofStaff()))
+    .where(and(eq(pushSubscriptions.sessionId, sessionId), ofStaff(needFactor)))
   return found
 }
 
-/** Devices of the staff of a store that get pushes. @param except a user who needs none */
+/** Devices of the staff of a store; before a push is sent, their factor is checked. @param except a user who needs none */
 export async function findStaffSubscriptions(
   tx: Queries,
   storeId: string,
@@ -27,7 +33,7 @@ export async function findStaffSubscriptions(
   return tx
     .select({ sessionId: pushSubscriptions.sessionId, locale: pushSubscriptions.locale })
     .from(pushSubscriptions)
-    .where(and(ofStaff(storeId), except === null ? undefined : ne(pushSubscriptions.userId, except)))
+    .where(and(ofStaff(false, storeId), except === null ? undefined : ne(pushSubscriptions.userId, except)))
 }
 
 /** Adds or replaces the subscription of a session. Beyond the limit per user, the oldest is removed. */

@@ -7,6 +7,7 @@ import type { Accounts, Caller } from '../accounts.ts'
 import { takeTotpCode, wrongFactorCode } from '../factors/factor-code.ts'
 import { type Attestation, creationOptions, takeAttestation } from '../factors/passkeys.ts'
 import {
+  announceFactors,
   confirmTotpSecret,
   countRecoveryCodes,
   hasFactor,
@@ -177,6 +178,7 @@ async function added(
   caller: Caller,
   details: Record<string, string>,
 ): Promise<NewCodes> {
+  await announceFactors(tx, user.id)
   await recordEvent(tx, { kind: 'factor_added', ...own(user, caller), details })
   await queueMail(tx, { to: user.email, ...factorAddedMail(user.locale) })
   const hasCodes = (await countRecoveryCodes(tx, user.id)) > 0
@@ -190,6 +192,7 @@ async function removed(
   details: Record<string, string>,
 ): Promise<undefined> {
   await removeLoneRecoveryCodes(tx, user.id)
+  await announceFactors(tx, user.id)
   await recordEvent(tx, { kind: 'factor_removed', ...own(user, caller), details })
   await queueMail(tx, { to: user.email, ...factorRemovedMail(user.locale) })
 }

@@ -1,5 +1,5 @@
 import { type SecondFactor, securityLimits } from '@dix/contract'
-import { and, count, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, count, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashToken, randomPassword } from '../codes/secrets.ts'
@@ -18,6 +18,16 @@ export async function findFactorMethods(tx: Queries, userId: string): Promise<Se
   if (!found || !(found.totp || found.passkey)) return []
   const all = { totp: found.totp, passkey: found.passkey, recovery_code: found.recovery }
   return (['totp', 'passkey', 'recovery_code'] as const).filter((method) => all[method])
+}
+
+/** Whether a user has a second factor, as part of a statement. */
+export const userHasFactor = (userId: AnyColumn) => sql<boolean>`(
+  exists (select from ${totpSecrets} where user_id = ${userId} and confirmed_at is not null)
+  or exists (select from ${passkeys} where user_id = ${userId}))`
+
+/** A factor was added or removed: the user's streams end, and open again with the access they have now. */
+export async function announceFactors(tx: Queries, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_notify('sessions', ${JSON.stringify([userId])})`)
 }
 
 export async function hasFactor(tx: Queries, userId: string): Promise<boolean> {

@@ -2,9 +2,11 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type OpenStream, openEventStream } from '../../../testing/event-stream.ts'
+import { totpCode } from '../../../testing/factors.ts'
 import { openNode, testSecret } from '../../../testing/shop.ts'
 import { soon } from '../../../testing/soon.ts'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
+import { settings } from '../../settings/schema.ts'
 import { deriveKeys } from '../codes/secrets.ts'
 import { writeCustomerNote } from '../customers/queries.ts'
 import { sessions, users } from '../schema.ts'
@@ -124,6 +126,33 @@ test('a user who loses the back office reconnects and no longer receives its eve
   await announce(ownersTopic)
   await announce(topicOf(admin))
   await receive(after, topicOf(admin))
+})
+
+const staffFactor = { topic: 'security', value: { staffFactor: true }, revision: 1 } as const
+
+test('a stream of staff becomes a shopper’s while they lack the second factor that the owner requires', async () => {
+  const staff = await shop.user({ role: 'ADMIN' })
+  const required = await onBothNodes(staff)
+  await shop.database.db.insert(settings).values(staffFactor)
+  try {
+    await end(required)
+    const lacking = await onBothNodes(staff)
+    await announce(ownersTopic)
+    await announce(topicOf(staff))
+    await receive(lacking, topicOf(staff))
+    const { data } = await shop.call('POST totp/start', undefined, { token: staff.token })
+    const body = { totp: totpCode(data.secret), password: goodPassword }
+    expect((await shop.call('POST totp/confirm', body, { token: staff.token })).status).toBe(200)
+    await end(lacking)
+    const protectedBy = await onBothNodes(staff)
+    await announce(ownersTopic)
+    await receive(protectedBy, ownersTopic)
+    const removal = { password: goodPassword, code: totpCode(data.secret, 1) }
+    expect((await shop.call('DELETE totp', removal, { token: staff.token })).status).toBe(200)
+    await end(protectedBy)
+  } finally {
+    await shop.database.db.delete(settings)
+  }
 })
 
 test('a cached session opens no stream once it has ended', async () => {

@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { run, statement } from '../../platform/database/statement.ts'
 import type { StreamAccess } from '../../platform/http/event-streams/stream.ts'
+import { userHasFactor } from '../factors/queries.ts'
 import { worksIn } from '../queries.ts'
 import { sessions, users } from '../schema.ts'
 
@@ -56,20 +57,28 @@ const findById = statement<LiveSession>(
 /**
  * Live sessions of staff who get notifications, by id: part of another feature's statement.
  *
+ * @param needFactor only of those with a second factor, which the owner requires
  * @param storeId only of those who work in this store
  */
-export const listeningSessionIds = (storeId?: string) => sql`(
+export const listeningSessionIds = (needFactor: boolean, storeId?: string) => sql`(
   select ${sessions.id} from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
   where ${users.status} = 'Active' and ${isOneOf(users.role, rolesWith('receiveNotifications'))} and ${alive}
+    and ${needFactor ? userHasFactor(users.id) : sql`true`}
     and ${storeId === undefined ? sql`true` : worksIn(storeId)})`
 
-/** Role and store of the users of live sessions, and when these expire, by session. */
+/** Role, store and factor of the users of live sessions, and when these expire, by session. */
 export async function findAccessBySession(
   tx: Queries,
   ids: readonly string[],
-): Promise<Map<string, StreamAccess & { endsAt: Date }>> {
+): Promise<Map<string, StreamAccess & { hasFactor: boolean; endsAt: Date }>> {
   const found = await tx
-    .select({ id: sessions.id, role: users.role, storeId: users.storeId, endsAt })
+    .select({
+      id: sessions.id,
+      role: users.role,
+      storeId: users.storeId,
+      hasFactor: userHasFactor(users.id),
+      endsAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(inArray(sessions.id, [...ids]), eq(users.status, 'Active'), alive))
