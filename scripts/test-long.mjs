@@ -8,9 +8,13 @@ import { runJourneys, runMutations, runSteps, runVitest } from './lib/test-runs.
 /** Files of the tests that read the real grocery lists. */
 const realLists = ['real-lists', 'reference-queries', 'undo']
 
+/** Tests that start whole shops and commands: `.ci/run` runs them all. */
+const processes = ['server/src/process', 'server/src/flood', 'server/src/backup/commands']
+
 /** What each step runs, in full and as a short sample. If there is no sample, `npm test` is it. */
 const table = {
-  'kill-rounds': { whole: vitest('long', ['kill']) },
+  processes: { whole: vitest('long', processes) },
+  'kill-rounds': { whole: vitest('long', ['placing/kill']) },
   'cut-connections': { whole: vitest('long', ['cut-connections']) },
   'older-server': { whole: vitest('long', ['older-server']) },
   'every-price': { whole: vitest('long', ['every-price']) },
@@ -22,6 +26,7 @@ const table = {
     sample: () => {
       if (!hasRealLists()) skipRealLists()
       return vitest('sample', [
+        ...processes,
         'kill',
         'cut-connections',
         'embedded',

@@ -25,6 +25,7 @@ export const screensOfDesk: readonly Screen[] = [
   ...(['lines', 'refund', 'cancelShort', 'address', 'print'] as const).map(
     (action): Screen => ({
       name: `order dialog, ${action}`,
+      group: 'order dialogs',
       path: orders,
       as: 'admin',
       changes: true,

@@ -137,7 +137,11 @@ test.describe('The six boxes of a code', () => {
     await expect(submit(page, texts('account.verifyCode'))).toBeEnabled()
   })
 
-  test('open only after an email was entered, and survive a reload', async ({ page, texts, user }) => {
+  test('open only after an email was entered, and survive a reload', { tag: '@long' }, async ({
+    page,
+    texts,
+    user,
+  }) => {
     await open(page, '/verification-otp')
     await expect(page).toHaveURL('/forgot-password')
     await askForCode(page, texts, user.email)
@@ -148,12 +152,9 @@ test.describe('The six boxes of a code', () => {
   })
 })
 
-test('The correct code is rejected after five wrong attempts, and after it has expired', async ({
-  page,
-  texts,
-  user,
-  pageErrors,
-}) => {
+test('The correct code is rejected after five wrong attempts, and after it has expired', {
+  tag: '@long',
+}, async ({ page, texts, user, pageErrors }) => {
   pageErrors.allow(refused)
   await open(page, '/forgot-password')
   await askForCode(page, texts, user.email)

@@ -41,12 +41,9 @@ test('Changes of name and mobile show in the header at once', async ({ page, use
   await expect(field(page, texts('account.mobile'))).toHaveValue('+221 77 512 34 08')
 })
 
-test('A new email address takes effect after code and password, and the old one can undo it', async ({
-  page,
-  user,
-  texts,
-  pageErrors,
-}) => {
+test('A new email address takes effect after code and password, and the old one can undo it', {
+  tag: '@long',
+}, async ({ page, user, texts, pageErrors }) => {
   // The undo ends this browser's session.
   pageErrors.allow(/\b40[01]\b/)
   const { email } = stranger()
@@ -220,7 +217,7 @@ test('A picture that is not square is cropped to a circle, on every page and scr
   }
 })
 
-test('Users download all their personal data', async ({ page, user, texts }) => {
+test('Users download all their personal data', { tag: '@long' }, async ({ page, user, texts }) => {
   await signIn(page, user)
   await open(page, '/dashboard/profile')
   const [download] = await Promise.all([

@@ -94,10 +94,9 @@ test('A barcode is scanned with the camera into a new product, which a search by
   expect(await page.content()).not.toContain('1207')
 })
 
-test('Without a camera the code is typed, and a code of another product is refused by name', async ({
-  page,
-  pageErrors,
-}) => {
+test('Without a camera the code is typed, and a code of another product is refused by name', {
+  tag: '@long',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/409/)
   const barcode = freshCode()
   await openAsAdmin(page, '/dashboard/upload-product')

@@ -40,9 +40,9 @@ test.describe('In English', () => {
     expect((await savedProduct(page, first!)).price).toBe(1_000)
   })
 
-  test('Selected products are deleted together after a confirmation with their number, and can be restored', async ({
-    page,
-  }) => {
+  test('Selected products are deleted together after a confirmation with their number, and can be restored', {
+    tag: '@long',
+  }, async ({ page }) => {
     const [first, second] = await openGrid(page, 2)
     await page.getByRole('checkbox', { name: texts('grid.selectAll') }).check()
     await page.getByRole('button', { name: texts('grid.bulkDelete') }).click()

@@ -134,7 +134,7 @@ test.describe('In French', () => {
   test.use({ language: 'fr' })
 
   test('Errors of a category appear at their fields, and no input is lost', {
-    tag: '@tablet',
+    tag: ['@tablet', '@long'],
   }, async ({ page, pageErrors }) => {
     pageErrors.allow(/\b4(?:00|09|15)\b/)
     const name = fresh('Pagnes')
@@ -169,7 +169,7 @@ test.describe('In French', () => {
   })
 
   test('A conflicting save of a category by another user is shown before it is overwritten', {
-    tag: '@tablet',
+    tag: ['@tablet', '@long'],
   }, async ({ page, pageErrors }) => {
     pageErrors.allow(/\b409\b/)
     const [name, typed] = [fresh('Pagnes'), fresh('Tissus')]
@@ -238,10 +238,9 @@ test('A sub category is added to two categories, looked at, changed and deleted'
   await deletePermanently(page)
   await expect(row(second)).toHaveCount(0)
 })
-test('An admin who signs in again while filling in a form continues with it, and is not asked again', async ({
-  page,
-  pageErrors,
-}) => {
+test('An admin who signs in again while filling in a form continues with it, and is not asked again', {
+  tag: '@long',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b401\b/)
   const name = fresh('Pagnes')
   await addCategory(page, name)
@@ -260,7 +259,9 @@ test('An admin who signs in again while filling in a form continues with it, and
   await confirmSuccess(page)
 })
 
-test('A missing translation of a name is entered in the list, and its readers see it', async ({ page }) => {
+test('A missing translation of a name is entered in the list, and its readers see it', {
+  tag: '@long',
+}, async ({ page }) => {
   const [name, other] = [fresh('Paniers'), fresh('Baskets')]
   await addCategory(page, name)
   await open(page, '/dashboard/translations')

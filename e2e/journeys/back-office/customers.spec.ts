@@ -77,7 +77,9 @@ test('on a phone a customer is erased after the dialog names them, but not while
   await expect(page.getByText(texts('customers.noneFound'))).toBeVisible()
 })
 
-test('a customer’s data can be downloaded, and their order links to the order desk', async ({ page }) => {
+test('a customer’s data can be downloaded, and their order links to the order desk', {
+  tag: '@long',
+}, async ({ page }) => {
   const moussa = caller()
   const order = await placeByPhone(page.request, moussa)
   await open(page, `/dashboard/customers/${order.customer._id}`)

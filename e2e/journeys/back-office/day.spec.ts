@@ -29,7 +29,7 @@ test('the report of the day opens the orders behind a figure, on a phone and at 
     await expect(page.getByRole('link', { name: link })).toBeHidden()
 })
 
-test('another day is in the URL, and an invalid day becomes today', async ({ page }) => {
+test('another day is in the URL, and an invalid day becomes today', { tag: '@long' }, async ({ page }) => {
   await open(page, '/dashboard/day')
   const date = page.getByLabel(texts('day.date'))
   const today = await date.inputValue()
@@ -42,7 +42,7 @@ test('another day is in the URL, and an invalid day becomes today', async ({ pag
   await expect(date).toHaveValue(today)
 })
 
-test('the orders of the month can be downloaded', async ({ page }) => {
+test('the orders of the month can be downloaded', { tag: '@long' }, async ({ page }) => {
   await open(page, '/dashboard/day')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: texts('day.download') }).click()

@@ -73,9 +73,9 @@ test('Pasting from a spreadsheet fills the cells, and reports values that are in
   expect(await savedProduct(page, second!)).toMatchObject({ price: 1_300, discount: 0, stock: 8 })
 })
 
-test('Codes and purchase prices are edited in a separate set of columns, where all of them fit', async ({
-  page,
-}) => {
+test('Codes and purchase prices are edited in a separate set of columns, where all of them fit', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize(screens[768])
   const [first, second] = await openGrid(page, 2)
   await page.getByRole('button', { name: texts('grid.set_codes') }).click()
@@ -105,7 +105,7 @@ test('Codes and purchase prices are edited in a separate set of columns, where a
   expect(await savedProduct(page, first!)).toMatchObject(saved)
 })
 
-test('Selected cells are copied as tab-separated text', async ({ page }) => {
+test('Selected cells are copied as tab-separated text', { tag: '@long' }, async ({ page }) => {
   const [first] = await openGrid(page, 2)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await cell(page, first!, 'Unit').focus()
@@ -240,7 +240,9 @@ test('A save whose response is lost can be retried and is applied once, also tog
   expect(await savedProduct(page, later!)).toMatchObject({ stock: 17 })
 })
 
-test('Deleting a product from its row asks for confirmation and discards its edits', async ({ page }) => {
+test('Deleting a product from its row asks for confirmation and discards its edits', {
+  tag: '@long',
+}, async ({ page }) => {
   const [first, second] = await openGrid(page, 2)
   for (const product of [first!, second!]) {
     await cell(page, product, 'Price').click()
@@ -257,9 +259,9 @@ test('Deleting a product from its row asks for confirmation and discards its edi
   await expect(unsaved(page, 1, 1)).toBeVisible()
 })
 
-test('Selected products can be repriced by percent, also on a tablet, where all columns fit', async ({
-  page,
-}) => {
+test('Selected products can be repriced by percent, also on a tablet, where all columns fit', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize(screens[768])
   const [first] = await openGrid(page, 2)
   const scroller = page.getByRole('grid').locator('..')
@@ -292,7 +294,9 @@ test('On a phone the grid shows cards with fields', async ({ page }) => {
 test.describe('In French', () => {
   test.use({ language: 'fr' })
 
-  test('Amounts and statuses pasted from a French spreadsheet are understood', async ({ page }) => {
+  test('Amounts and statuses pasted from a French spreadsheet are understood', { tag: '@long' }, async ({
+    page,
+  }) => {
     const [first, second] = await openGrid(page, 2)
     await cell(page, first!, 'Price').focus()
     await paste(page, '3\u202f800,00\t5 %\t7\tBrouillon\r\n1\u00a0650 F CFA,00\t0\t8,00\tEn vente\r\n')

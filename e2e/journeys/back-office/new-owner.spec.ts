@@ -17,7 +17,7 @@ import { open, signIn, stranger, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { phonePhoto } from '../../support/back-office/image-files.ts'
 import { placeOrder, putInCart, villa } from '../../support/checkout/checkout.ts'
-import { repeated, screens } from '../../support/screens.ts'
+import { screens } from '../../support/screens.ts'
 import { admin, type RunningShop, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 import { browserLocale, type Texts, textsIn } from '../../support/words.ts'
@@ -140,111 +140,109 @@ function wordsOfPage(): string {
 }
 
 const walks = [
-  { language: 'fr', width: 360, isRepeated: false },
-  { language: 'en', width: 360, isRepeated: true },
-  { language: 'fr', width: 1280, isRepeated: true },
-  { language: 'en', width: 1280, isRepeated: true },
+  { language: 'fr', width: 360 },
+  { language: 'en', width: 360 },
+  { language: 'fr', width: 1280 },
+  { language: 'en', width: 1280 },
 ] as const
 
-for (const { language, width, isRepeated } of walks) {
-  test(
-    `A new owner opens a shop with ${enoughProducts} products shot by phone, ${language} at ${width} px`,
-    repeated(isRepeated),
-    async ({ browser, pageErrors }) => {
-      test.setTimeout(300_000)
-      const texts = textsIn[language]
-      const shop = await startShop(`new-owner-${language}-${width}`, { DEMO: '0' })
-      const context = await browser.newContext({
+for (const { language, width } of walks) {
+  test(`A new owner opens a shop with ${enoughProducts} products shot by phone, ${language} at ${width} px`, {
+    tag: '@long',
+  }, async ({ browser, pageErrors }) => {
+    test.setTimeout(300_000)
+    const texts = textsIn[language]
+    const shop = await startShop(`new-owner-${language}-${width}`, { DEMO: '0' })
+    const context = await browser.newContext({
+      baseURL: shop.url,
+      locale: browserLocale[language],
+      viewport: screens[width],
+    })
+    try {
+      const page = await context.newPage()
+      pageErrors.watch(page)
+      await signIn(page, admin)
+      const walker: Walker = { page, texts, clicks: 0, fields: 0 }
+      const began = Date.now()
+
+      const list = await openSteps(walker)
+      await expect(list.getByText(texts('firstSteps.doneOf', { count: 1, all: 6 }))).toBeVisible()
+      await expect(list.getByText(texts('firstSteps.identityMissing'))).toBeVisible()
+      expect(await accessFaults(page)).toEqual([])
+
+      await click(
+        walker,
+        list.getByRole('link', {
+          name: texts('firstSteps.changeStep', { step: texts('firstSteps.identity') }),
+        }),
+      )
+      await type(walker, texts('settings.name'), 'Chez Fatou')
+      await save(walker)
+      await click(walker, page.getByRole('link', { name: texts('settings.contact') }))
+      await type(walker, texts('settings.phone'), '77 512 34 08')
+      await type(walker, texts('settings.cities'), 'Thiès')
+      await type(walker, texts('settings.country'), 'Sénégal')
+      await save(walker)
+      await click(walker, page.getByRole('link', { name: texts('settings.hours') }))
+      const monday = weekdayName(0, language)
+      const ofMonday = (what: string) =>
+        page.getByRole('button', { name: texts('settings.ofDay', { what, day: monday }) })
+      await click(walker, ofMonday(texts('settings.openDay')))
+      await click(walker, ofMonday(texts('settings.copyToAll')))
+      await save(walker)
+
+      await open(page, '/dashboard/photo-walk')
+      for (let number = 1; number <= enoughProducts; number++) {
+        const picture = await phonePhoto(`#${(0x206040 + number * 0x070b05).toString(16)}`)
+        walker.clicks++
+        await page.getByLabel(texts('photoWalk.shoot'), { exact: true }).setInputFiles(picture)
+        await type(walker, texts('photoWalk.name'), `Article ${number}`)
+        await type(walker, texts('photoWalk.price'), String(100 * number))
+        if (number === 1) {
+          await type(walker, texts('photoWalk.newCategory'), 'Épicerie')
+          await click(walker, page.getByRole('button', { name: texts('photoWalk.addCategory') }))
+          await expect(page.getByLabel(texts('photoWalk.category'), { exact: true })).toBeVisible()
+          expect(await accessFaults(page)).toEqual([])
+        }
+        await click(walker, page.getByRole('button', { name: texts('photoWalk.next') }))
+        await expect(page.getByLabel(texts('photoWalk.name'), { exact: true })).toHaveValue('')
+      }
+      await expect(
+        page.getByText(texts('photoWalk.saved', { name: `Article ${enoughProducts}` })),
+      ).toBeVisible({ timeout: 60_000 })
+
+      const filled = await openSteps(walker)
+      await expect(filled.getByText(texts('firstSteps.doneOf', { count: 5, all: 6 }))).toBeVisible()
+      await click(walker, filled.getByRole('button', { name: texts('firstSteps.tryOrder') }))
+      await click(walker, filled.getByRole('button', { name: texts('firstSteps.removeTestOrder') }))
+      const sure = page.getByRole('dialog')
+      expect(await accessFaults(page)).toEqual([])
+      await click(walker, sure.getByRole('button', { name: texts('firstSteps.removeTestOrder') }))
+      await expect(filled).toHaveCount(0)
+      await expect(page.getByRole('button', { name: texts('firstSteps.restore') })).toBeVisible()
+      const seconds = Math.round((Date.now() - began) / 1_000)
+
+      const shoppers = await browser.newContext({
         baseURL: shop.url,
         locale: browserLocale[language],
         viewport: screens[width],
       })
-      try {
-        const page = await context.newPage()
-        pageErrors.watch(page)
-        await signIn(page, admin)
-        const walker: Walker = { page, texts, clicks: 0, fields: 0 }
-        const began = Date.now()
-
-        const list = await openSteps(walker)
-        await expect(list.getByText(texts('firstSteps.doneOf', { count: 1, all: 6 }))).toBeVisible()
-        await expect(list.getByText(texts('firstSteps.identityMissing'))).toBeVisible()
-        expect(await accessFaults(page)).toEqual([])
-
-        await click(
-          walker,
-          list.getByRole('link', {
-            name: texts('firstSteps.changeStep', { step: texts('firstSteps.identity') }),
-          }),
-        )
-        await type(walker, texts('settings.name'), 'Chez Fatou')
-        await save(walker)
-        await click(walker, page.getByRole('link', { name: texts('settings.contact') }))
-        await type(walker, texts('settings.phone'), '77 512 34 08')
-        await type(walker, texts('settings.cities'), 'Thiès')
-        await type(walker, texts('settings.country'), 'Sénégal')
-        await save(walker)
-        await click(walker, page.getByRole('link', { name: texts('settings.hours') }))
-        const monday = weekdayName(0, language)
-        const ofMonday = (what: string) =>
-          page.getByRole('button', { name: texts('settings.ofDay', { what, day: monday }) })
-        await click(walker, ofMonday(texts('settings.openDay')))
-        await click(walker, ofMonday(texts('settings.copyToAll')))
-        await save(walker)
-
-        await open(page, '/dashboard/photo-walk')
-        for (let number = 1; number <= enoughProducts; number++) {
-          const picture = await phonePhoto(`#${(0x206040 + number * 0x070b05).toString(16)}`)
-          walker.clicks++
-          await page.getByLabel(texts('photoWalk.shoot'), { exact: true }).setInputFiles(picture)
-          await type(walker, texts('photoWalk.name'), `Article ${number}`)
-          await type(walker, texts('photoWalk.price'), String(100 * number))
-          if (number === 1) {
-            await type(walker, texts('photoWalk.newCategory'), 'Épicerie')
-            await click(walker, page.getByRole('button', { name: texts('photoWalk.addCategory') }))
-            await expect(page.getByLabel(texts('photoWalk.category'), { exact: true })).toBeVisible()
-            expect(await accessFaults(page)).toEqual([])
-          }
-          await click(walker, page.getByRole('button', { name: texts('photoWalk.next') }))
-          await expect(page.getByLabel(texts('photoWalk.name'), { exact: true })).toHaveValue('')
-        }
-        await expect(
-          page.getByText(texts('photoWalk.saved', { name: `Article ${enoughProducts}` })),
-        ).toBeVisible({ timeout: 60_000 })
-
-        const filled = await openSteps(walker)
-        await expect(filled.getByText(texts('firstSteps.doneOf', { count: 5, all: 6 }))).toBeVisible()
-        await click(walker, filled.getByRole('button', { name: texts('firstSteps.tryOrder') }))
-        await click(walker, filled.getByRole('button', { name: texts('firstSteps.removeTestOrder') }))
-        const sure = page.getByRole('dialog')
-        expect(await accessFaults(page)).toEqual([])
-        await click(walker, sure.getByRole('button', { name: texts('firstSteps.removeTestOrder') }))
-        await expect(filled).toHaveCount(0)
-        await expect(page.getByRole('button', { name: texts('firstSteps.restore') })).toBeVisible()
-        const seconds = Math.round((Date.now() - began) / 1_000)
-
-        const shoppers = await browser.newContext({
-          baseURL: shop.url,
-          locale: browserLocale[language],
-          viewport: screens[width],
-        })
-        const visitor = await shoppers.newPage()
-        await visitor.goto('/')
-        await expect(
-          visitor.getByText('Article 1', { exact: true }).filter({ visible: true }).first(),
-        ).toBeVisible()
-        await expect(visitor).toHaveTitle(texts('shop.title', { shop: 'Chez Fatou' }))
-        await openAllDay(page)
-        expect(await foreignWords(visitor, shop)).toEqual([])
-        await shoppers.close()
-        test.info().annotations.push({
-          type: 'walk',
-          description: `${seconds} s, ${walker.clicks} clicks, ${walker.fields} fields`,
-        })
-      } finally {
-        await context.close()
-        await shop.stop()
-      }
-    },
-  )
+      const visitor = await shoppers.newPage()
+      await visitor.goto('/')
+      await expect(
+        visitor.getByText('Article 1', { exact: true }).filter({ visible: true }).first(),
+      ).toBeVisible()
+      await expect(visitor).toHaveTitle(texts('shop.title', { shop: 'Chez Fatou' }))
+      await openAllDay(page)
+      expect(await foreignWords(visitor, shop)).toEqual([])
+      await shoppers.close()
+      test.info().annotations.push({
+        type: 'walk',
+        description: `${seconds} s, ${walker.clicks} clicks, ${walker.fields} fields`,
+      })
+    } finally {
+      await context.close()
+      await shop.stop()
+    }
+  })
 }

@@ -78,7 +78,7 @@ test('A product is changed from its card, and the shop shows it at once', { tag:
   await expect(main.getByText(/^1.990.F.CFA$/).first()).toBeVisible()
 })
 
-test('Unsaved edits of a product are restored', async ({ page }) => {
+test('Unsaved edits of a product are restored', { tag: '@long' }, async ({ page }) => {
   await signIn(page, admin)
   const product = await makeProduct(page)
   const editor = await openEditor(page, product)
@@ -150,7 +150,9 @@ test('Products deleted a while ago are listed, and can be restored from there', 
   await expect(cardOf(page, name)).toBeVisible()
 })
 
-test('Escape and a cancelled file dialog close only the topmost dialog', async ({ page }) => {
+test('Escape and a cancelled file dialog close only the topmost dialog', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, admin)
   const editor = await openEditor(page, await makeProduct(page))
   await editor.getByRole('button', { name: texts('productForm.addFields') }).click()
@@ -200,10 +202,9 @@ test('The second of two admins who change a product sees the first one’s chang
   await expect(main.getByText('75 cl').first()).toBeVisible()
 })
 
-test('The history shows who changed what, and each change can be undone', { tag: '@tablet' }, async ({
-  page,
-  pageErrors,
-}) => {
+test('The history shows who changed what, and each change can be undone', {
+  tag: ['@tablet', '@long'],
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b409\b/)
   await signIn(page, admin)
   const product = await makeProduct(page)

@@ -73,11 +73,9 @@ test('An owner names the shop and chooses its colours, shoppers see it at once, 
   }
 })
 
-test('An owner writes the page about the shop, and shoppers of both languages read it from the footer', async ({
-  browser,
-  texts,
-  pageErrors,
-}) => {
+test('An owner writes the page about the shop, and shoppers of both languages read it from the footer', {
+  tag: '@long',
+}, async ({ browser, texts, pageErrors }) => {
   const owner = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })
   const english = await browser.newContext({
     baseURL: shop.url,

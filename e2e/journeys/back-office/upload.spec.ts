@@ -107,7 +107,7 @@ async function readPicture(page: Page, address: string) {
   return { exif, above: green(4), below: green(info.height - 5) }
 }
 
-test('Pictures may be dropped and pasted anywhere on the form', { tag: '@tablet' }, async ({
+test('Pictures may be dropped and pasted anywhere on the form', { tag: ['@tablet', '@long'] }, async ({
   page,
   pageErrors,
 }) => {
@@ -193,7 +193,7 @@ test.describe('In French', () => {
   test.use({ language: 'fr' })
 
   test('Pictures are reordered by keys and by mouse, and the first is the main one', {
-    tag: '@tablet',
+    tag: ['@tablet', '@long'],
   }, async ({ page, pageErrors }) => {
     pageErrors.allow(/Connecting to 'blob:/)
     await openAsAdmin(page, form)
@@ -301,7 +301,7 @@ test('An unfinished product survives a reload and the end of a session, and can 
   expect(left, 'a user who logs out leaves nothing behind').toEqual([])
 })
 
-test('Each tab keeps its own draft, and the draft of a closed tab can be resumed', async ({
+test('Each tab keeps its own draft, and the draft of a closed tab can be resumed', { tag: '@long' }, async ({
   page,
   context,
 }) => {

@@ -146,7 +146,7 @@ for (const { language, width } of walks) {
   })
 }
 
-test('A shopper who pays and closes the tab finds the order on the next visit', async ({
+test('A shopper who pays and closes the tab finds the order on the next visit', { tag: '@long' }, async ({
   page,
   context,
   texts,
@@ -330,7 +330,7 @@ async function expectNotesAboveFoot(page: Page): Promise<void> {
   expect(last.y + last.height).toBeLessThanOrEqual(foot.y)
 }
 
-test('A session that ends at checkout keeps the shopper’s choices', async ({
+test('A session that ends at checkout keeps the shopper’s choices', { tag: '@long' }, async ({
   page,
   texts,
   user,

@@ -86,7 +86,7 @@ test('A card order is changed, partly refunded and delivered; the shopper sees t
   await changeAndRefund(walkWith({ page, openDesk, texts, goods, owners }, desk))
 })
 
-test('An order that is refused at the door comes back with its reason', async ({
+test('An order that is refused at the door comes back with its reason', { tag: '@long' }, async ({
   page,
   openDesk,
   texts,
@@ -155,7 +155,7 @@ test('If two users accept an order at once one gets a notice, and sees its curre
   await expect(owner.getByRole('button', { name: owners('desk.leaves') })).toBeVisible()
 })
 
-test('The owner places a phone order by keyboard and finds it by phone number', async ({
+test('The owner places a phone order by keyboard and finds it by phone number', { tag: '@long' }, async ({
   openDesk,
   goods,
 }) => {

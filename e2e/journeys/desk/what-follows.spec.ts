@@ -63,12 +63,9 @@ test('A card order that is refused is returned, and its money goes back to the c
   await expect(owner.getByText(/^(On its way|Sent) by card$/).first()).toBeVisible()
 })
 
-test('A paid order is cancelled by its shopper, another by the owner, and both get their money back', async ({
-  page,
-  openDesk,
-  texts,
-  goods,
-}) => {
+test('A paid order is cancelled by its shopper, another by the owner, and both get their money back', {
+  tag: '@long',
+}, async ({ page, openDesk, texts, goods }) => {
   await newShopper(page)
   const first = await payOrder(page, texts, goods)
   const owner = await openDesk(desk, deskPageOf(first))
@@ -117,11 +114,9 @@ test('On a phone a wrong address is corrected before the order goes out again, a
   await expect(owner.getByRole('article')).toContainText('Villa 43, rue MZ-120')
 })
 
-test('By keyboard each dialog of an order opens, closes with Escape and gives the focus back', async ({
-  page,
-  openDesk,
-  goods,
-}) => {
+test('By keyboard each dialog of an order opens, closes with Escape and gives the focus back', {
+  tag: '@long',
+}, async ({ page, openDesk, goods }) => {
   await newShopper(page)
   const order = await placeOrder(page, await goods(1))
   const owner = await openDesk(desk, deskPageOf(order))

@@ -157,7 +157,10 @@ test('A user’s own template and list are processed offline, so they never leav
   expect(asked).toEqual([])
 })
 
-test('Users can go back from their own files to the included ones', async ({ page, texts }) => {
+test('Users can go back from their own files to the included ones', { tag: '@long' }, async ({
+  page,
+  texts,
+}) => {
   await openContracts(page, texts)
   await giveFile(page, texts('contracts.chooseList'), 'équipe.csv', ownList)
   await expect(page.getByText(texts('contracts.people', { count: 3 }))).toBeVisible()
@@ -167,10 +170,9 @@ test('Users can go back from their own files to the included ones', async ({ pag
   await expect(page.getByText('équipe.csv')).toBeHidden()
 })
 
-test('A file can be dropped on its field, and one dropped elsewhere changes nothing', async ({
-  page,
-  texts,
-}) => {
+test('A file can be dropped on its field, and one dropped elsewhere changes nothing', {
+  tag: '@long',
+}, async ({ page, texts }) => {
   await openContracts(page, texts)
   const drop = (selector: string) =>
     page.evaluate(
@@ -189,7 +191,7 @@ test('A file can be dropped on its field, and one dropped elsewhere changes noth
   await expect(page.getByText(`${texts('contracts.people', { count: 1 })} ·`)).toBeVisible()
 })
 
-test('Generating contracts can be stopped', async ({ page, texts }) => {
+test('Generating contracts can be stopped', { tag: '@long' }, async ({ page, texts }) => {
   await openContracts(page, texts)
   const downloads = watchDownloads(page)
   await generateButton(page).click()
@@ -202,7 +204,11 @@ test('Generating contracts can be stopped', async ({ page, texts }) => {
   expect(downloads.length).toBeLessThan(28)
 })
 
-test('A failed download shows an error and can be retried', async ({ page, pageErrors, texts }) => {
+test('A failed download shows an error and can be retried', { tag: '@long' }, async ({
+  page,
+  pageErrors,
+  texts,
+}) => {
   pageErrors.allow(/ERR_FAILED|Failed to load/)
   const away = /\/contracts\//
   await page.route(away, (route) => route.abort())

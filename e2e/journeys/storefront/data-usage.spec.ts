@@ -47,7 +47,7 @@ test('Navigation loads only the data of the next page', async ({ page, texts }) 
   expect(asked.filter((route) => route === 'routes/product')).toHaveLength(1)
 })
 
-test('Each picture that a page preloads is on that page', async ({ page, examples }) => {
+test('Each picture that a page preloads is on that page', { tag: '@long' }, async ({ page, examples }) => {
   await page.setViewportSize(screens[360])
   for (const path of [
     '/',

@@ -81,7 +81,7 @@ test('On a phone in landscape picture, name and price of a product are visible t
   ).toBeInViewport()
 })
 
-test('Cards show the brand; product pages show it next to the name', async ({ page }) => {
+test('Cards show the brand; product pages show it next to the name', { tag: '@long' }, async ({ page }) => {
   await page.goto('/search?q=huile')
   const card = cards(page)
     .filter({ has: page.locator('a[aria-label]') })

@@ -105,11 +105,9 @@ for (const language of languages) {
       expect(await terms.count()).toBeGreaterThanOrEqual(1 + Object.keys(offered.more_details).length)
     })
 
-    test('A product at full price shows one price, no crossed-out price and no savings', async ({
-      page,
-      examples: { plain },
-      texts,
-    }) => {
+    test('A product at full price shows one price, no crossed-out price and no savings', {
+      tag: '@long',
+    }, async ({ page, examples: { plain }, texts }) => {
       await page.goto(pathOf(plain))
       const product = page.getByRole('main')
       await expect(product.getByText(xof(plain.price)).filter({ visible: true }).first()).toBeVisible()
@@ -146,7 +144,7 @@ test('Every card in stock has the ten-minute badge; a sold-out one its own text 
   await expect(inStock.filter({ hasNotText: '10 min' })).toHaveCount(0)
 })
 
-test('A card shows the price, the struck price, the unit, and the unit price', async ({
+test('A card shows the price, the struck price, the unit, and the unit price', { tag: '@long' }, async ({
   page,
   examples: { offered },
 }) => {
@@ -157,7 +155,7 @@ test('A card shows the price, the struck price, the unit, and the unit price', a
   await expect(card).toContainText(offered.unit)
 })
 
-test('The unit price is computed from the unit', async ({ page, goods }) => {
+test('The unit price is computed from the unit', { tag: '@long' }, async ({ page, goods }) => {
   const [halfKilo] = await goods(1, { unit: '500 g' })
   await page.goto(pathOf(halfKilo!))
   await expect(page.getByRole('main')).toContainText(`${xof(paid(halfKilo!) * 2)} / kg`)

@@ -50,10 +50,9 @@ test('A product row moves 200 px per press on its arrows, which are disabled at 
   await expect(page.getByRole('button', { name: texts.like('row.next') })).toHaveCount(0)
 })
 
-test('A product row of the home page fetches its last products when it is scrolled, again after a lost connection', async ({
-  page,
-  pageErrors,
-}) => {
+test('A product row of the home page fetches its last products when it is scrolled, again after a lost connection', {
+  tag: '@long',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED.*\/rows\//)
   await page.route('/rows/**', (route) => route.abort('internetdisconnected'), { times: 1 })
   await page.goto('/')

@@ -60,7 +60,10 @@ test('Letters typed faster than the shop answers are all kept, and the last ones
   await expect(cards(page).first()).toContainText(/tomate/i)
 })
 
-test('Back leaves the search in one step, and forward finds it again', async ({ page, texts }) => {
+test('Back leaves the search in one step, and forward finds it again', { tag: '@long' }, async ({
+  page,
+  texts,
+}) => {
   await page.goto('/')
   await untilAlive(page)
   await searchLink(page, texts).click()
@@ -89,7 +92,10 @@ test('Clearing empties the field, keeps the focus in it, and shows every product
   await expect(page.getByRole('button', { name: texts('search.clear') })).toHaveCount(0)
 })
 
-test('An empty search lists every product of the shop, page after page', async ({ page, request }) => {
+test('An empty search lists every product of the shop, page after page', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   // Other journeys add products meanwhile.
   await expect(async () => {
     const answer = await request.post('/api/product/get', { data: { limit: 1 } })

@@ -105,7 +105,11 @@ test('A page that a translator changed before hydration still becomes interactiv
   await expect(page.getByRole('main')).toBeVisible()
 })
 
-test('The API document is shown under the policy of pages', async ({ page, pageErrors, request }) => {
+test('The API document is shown under the policy of pages', { tag: '@long' }, async ({
+  page,
+  pageErrors,
+  request,
+}) => {
   // Its sanitizer asks for its own policy and works without; one of its pictures has a style.
   pageErrors.allow(/dompurify|Applying inline style/)
   // The long run shows all of its hundred calls, which takes seconds.
