@@ -60,7 +60,7 @@ addEventListener('storage', ({ key, newValue }) => {
 
 addEventListener('pagehide', () => {
   const edits = editsToStore(accountCart())
-  storedEdits.save((stored) => joinEdits(stored, edits))
+  storedEdits.saveEarly((stored) => joinEdits(stored, edits))
   storeProducts()
 })
 

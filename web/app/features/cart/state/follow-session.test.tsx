@@ -78,6 +78,44 @@ test('What was added before a page knew its user is in the cart of the next page
   expect(next.quantities()).toEqual({ rice: 2, milk: 1 })
 })
 
+test('An edit under way when a page is left that does not know its user yet is sent by the next page', async () => {
+  server.set('rice', 2)
+  const users = delayed()
+  server.through('GET /api/user/user-details', users.network, online)
+  server.through(setting, lostBefore)
+  const first = await openTab()
+  first.setQuantity(rice, 1)
+  first.setQuantity(milk, 1)
+  await pass()
+  expect(server.sent.sets).toHaveLength(2)
+  leavePage()
+  server.through(setting)
+  server.set('milk', 4)
+  const next = await openTab()
+  expect([next.quantities(), server.quantities()]).toEqual([
+    { rice: 1, milk: 4 },
+    { rice: 1, milk: 4 },
+  ])
+  expect(stored('edits')).toBeNull()
+})
+
+test('Edits of a page that does not know its user yet are stored beside the last page’s', async () => {
+  server.through(setting, lostBefore)
+  const first = await openTab()
+  first.setQuantity(rice, 1)
+  await pass()
+  leavePage()
+  server.through('GET /api/user/user-details', delayed().network)
+  const second = await openTab()
+  second.setQuantity(milk, 1)
+  await pass()
+  leavePage()
+  expect(stored('edits')).toMatchObject({ user: '01FATOU', edits: [{ quantity: 1 }, { quantity: 1 }] })
+  server.through('GET /api/user/user-details', online)
+  server.through(setting)
+  expect((await openTab()).quantities()).toEqual({ rice: 1, milk: 1 })
+})
+
 test('Answers after a sign-out are not shown, and nothing more is sent', async () => {
   const tab = await openTab()
   const [sets, loads] = [delayed(), delayed()]

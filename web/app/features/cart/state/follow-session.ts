@@ -1,9 +1,8 @@
-import { cachedUser } from '../../../platform/api/query-client.ts'
 import { whenIdle } from '../../../platform/dom/fetch-ahead.ts'
 import { isSignedIn } from '../../../platform/session/session.ts'
 import { isPageDirty, onSessionEvent } from '../../../platform/session/tabs.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
-import { loadFailed, unsentEdits } from './account-cart.ts'
+import { loadFailed } from './account-cart.ts'
 import {
   accountCart,
   cartMessage,
@@ -20,6 +19,8 @@ const load = () => import('./account-sync.ts')
 let isFollowing = false
 /** True where a signed-in user's cart is not synced because its code could not be fetched. */
 let isMissing = false
+/** Whether the sync is loaded, which stores unanswered edits itself when the page is left. */
+let isLoaded = false
 
 /** Tries again to sync an account's cart where its code could not be fetched. */
 export async function syncIfMissing(): Promise<void> {
@@ -69,6 +70,7 @@ async function enter(): Promise<void> {
   isMissing = false
   try {
     const sync = await load()
+    isLoaded = true
     if (session === currentSession()) await sync.enter()
   } catch {
     if (session !== currentSession()) return
@@ -77,13 +79,10 @@ async function enter(): Promise<void> {
   }
 }
 
-/** Edits are stored for a user. What a page that does not know its user yet has not sent is merged by the next one. */
+/** What a page without the sync has not sent is merged by the next page. */
 function keepUnsent(): void {
-  if (!isSignedIn() || cachedUser()) return
-  const account = accountCart()
-  const unsent = unsentEdits(account).map(({ product }) => product._id)
-  const edits = new Map([...account.edits].filter(([id]) => unsent.includes(id)))
-  changeVisitorCart((cart) => withPendingEdits(cart, { ...account, edits }))
+  if (isLoaded || !isSignedIn() || accountCart().edits.size === 0) return
+  changeVisitorCart((cart) => withPendingEdits(cart, accountCart()))
 }
 
 /** Saves the pending edits of a dead session in the visitor's cart, which is merged at the next sign-in. */

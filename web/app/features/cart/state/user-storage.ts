@@ -1,9 +1,19 @@
 import { cachedUser, findUser } from '../../../platform/api/query-client.ts'
+import { isSignedIn } from '../../../platform/session/session.ts'
 import { deleteStored } from './account-state.ts'
+
+/** The owner of what a page stores before it knows its user: the user of the next page, as with a visitor's cart. */
+export const unknownOwner = ''
 
 /** A list that the browser stores for one user; other users never get it. `field`: its name in the stored object. */
 export function userStorage<Item>(key: string, field: string, isItem: (value: unknown) => value is Item) {
   const read = () => parseStored(readText(key), field, isItem)
+  const change = (owner: string, next: (stored: readonly Item[]) => readonly Item[]) => {
+    const stored = read()
+    const items = next(stored && [owner, unknownOwner].includes(stored.user) ? stored.items : [])
+    if (items.length === 0) deleteStored([key])
+    else writeText(key, JSON.stringify({ user: owner, [field]: items }))
+  }
   return {
     /** The list of the signed-in user. Another user's is deleted. */
     async load(): Promise<readonly Item[]> {
@@ -11,18 +21,18 @@ export function userStorage<Item>(key: string, field: string, isItem: (value: un
       if (!stored) return []
       const user = await findUser()
       if (!user) return []
-      if (user._id === stored.user) return stored.items
+      if (stored.user === user._id || stored.user === unknownOwner) return stored.items
       deleteStored([key])
       return []
     },
     /** Stores the list that `next` makes of the user's, where this page has the user already. */
     save(next: (stored: readonly Item[]) => readonly Item[]): void {
       const user = cachedUser()
-      if (!user) return
-      const stored = read()
-      const items = next(stored?.user === user._id ? stored.items : [])
-      if (items.length === 0) deleteStored([key])
-      else writeText(key, JSON.stringify({ user: user._id, [field]: items }))
+      if (user) change(user._id, next)
+    },
+    /** The same, also before this page has the user. */
+    saveEarly(next: (stored: readonly Item[]) => readonly Item[]): void {
+      if (isSignedIn()) change(cachedUser()?._id ?? read()?.user ?? unknownOwner, next)
     },
   }
 }
