@@ -84,23 +84,18 @@ function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
   openCall(app, guard, endpoints.refreshToken, async (input, request, reply) => {
     const byCookie = request.cookies[sessionCookies.refresh]
     const byHand = [bearerOf(request), input.refreshToken].filter((token) => token != null)
-    try {
-      const { access, token, userId } = await refresh(
-        accounts,
-        [...byHand, byCookie ?? []].flat(),
-        request.ip,
-      )
-      if (!byHand.includes(token)) checkOrigin(request)
-      if (!checkOrigin.isForeign(request)) {
-        cookies.signIn(reply, { accesstoken: access, refreshToken: token }, userId)
-      }
-      return { message: 'You are logged in.', data: { accessToken: access } }
-    } catch (error) {
+    const refreshed = await refresh(accounts, [...byHand, byCookie ?? []].flat(), request.ip)
+    if (refreshed instanceof Problem) {
       // Another site must not sign anybody out.
-      const isOver = error instanceof Problem && error.code === 'signed_out'
-      if (isOver && !checkOrigin.isForeign(request)) cookies.signOut(reply)
-      throw error
+      if (!checkOrigin.isForeign(request)) cookies.signOut(reply)
+      return refreshed
     }
+    const { access, token, userId } = refreshed
+    if (!byHand.includes(token)) checkOrigin(request)
+    if (!checkOrigin.isForeign(request)) {
+      cookies.signIn(reply, { accesstoken: access, refreshToken: token }, userId)
+    }
+    return { message: 'You are logged in.', data: { accessToken: access } }
   })
 }
 

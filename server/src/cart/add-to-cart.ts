@@ -1,6 +1,6 @@
 import type { cartEndpoints } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { ProblemOf } from '../platform/http/problem.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { changeCart } from './change-cart.ts'
 import { alreadyInCart, cartFull, notSold, stockShort } from './problems.ts'
 import type { Owner } from './products-for-owner.ts'
@@ -18,7 +18,9 @@ export async function addToCart(
   productId: string,
 ): Promise<CartContents | ProblemOf<typeof cartEndpoints.addToCart>> {
   const change = lineChange(owner, { productId, quantity: 1, onlyNew: true })
-  const { outcome, cart, ...left } = await changeCart(db, owner.userId, change)
+  const changed = await changeCart(db, owner.userId, change)
+  if (changed instanceof Problem) return changed
+  const { outcome, cart, ...left } = changed
   if (outcome === 'not_sold') return notSold()
   if (outcome === 'already_in_cart') return alreadyInCart()
   if (outcome === 'stock_short') return stockShort(left)

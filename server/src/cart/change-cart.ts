@@ -3,19 +3,20 @@ import { signedOut } from '../accounts/index.ts'
 import { violates } from '../platform/database/database-error.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { run, type Statement } from '../platform/database/statement.ts'
+import type { Problem } from '../platform/http/problem.ts'
 import { lockCart } from './queries/carts.ts'
 import type { Changed } from './queries/change.ts'
 
 /**
  * Runs a change of a cart. If another change interferes, it runs again behind the cart's row lock.
  *
- * @throws Problem `signed_out` if the account is gone
+ * @returns what changed, or `signed_out` if the account is gone
  */
 export async function changeCart(
   db: NodePgDatabase,
   userId: string,
   change: Statement<Changed>,
-): Promise<Changed> {
+): Promise<Changed | Problem<'signed_out'>> {
   try {
     const changed = await run(db, change).catch((error: unknown) => {
       if (isProductGone(error)) return null
@@ -28,7 +29,8 @@ export async function changeCart(
       isProductGone,
     )
   } catch (error) {
-    throw violates(error, 'carts_user_id_users_id_fk') ? signedOut() : error
+    if (violates(error, 'carts_user_id_users_id_fk')) return signedOut()
+    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PublishedProduct } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { run } from '../platform/database/statement.ts'
+import type { Problem } from '../platform/http/problem.ts'
 import { lockOrCreateCart } from './lock-or-create-cart.ts'
 import { lockProductsForOwner, type Owner } from './products-for-owner.ts'
 import { findCart, putLines } from './queries/carts.ts'
@@ -12,10 +13,15 @@ export type Shortage = { unmet: Unmet[]; products: PublishedProduct[] }
 /**
  * Adds items to a user's cart, as much of each as is available. Locks the cart; lock products only after this.
  *
- * @throws Problem `signed_out` if the account is gone
+ * @returns what the stock could not meet, or `signed_out` if the account is gone
  */
-export async function fillCart(tx: Queries, owner: Owner, items: readonly WantedItem[]): Promise<Shortage> {
-  await lockOrCreateCart(tx, owner.userId)
+export async function fillCart(
+  tx: Queries,
+  owner: Owner,
+  items: readonly WantedItem[],
+): Promise<Shortage | Problem<'signed_out'>> {
+  const gone = await lockOrCreateCart(tx, owner.userId)
+  if (gone) return gone
   const { lines } = await run(tx, findCart(owner.userId))
   const products = await lockProductsForOwner(
     tx,

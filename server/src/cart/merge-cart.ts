@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { inTransaction } from '../platform/database/retrying.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { fillCart, type Shortage } from './fill-cart.ts'
 import { lockOrCreateCart } from './lock-or-create-cart.ts'
 import type { Owner } from './products-for-owner.ts'
@@ -11,18 +12,20 @@ import type { WantedItem } from './rules.ts'
 /**
  * Adds a visitor's cart to the user's, once per key: a repeated call returns the current cart.
  *
- * @throws Problem `signed_out` if the account is gone
+ * @returns the cart, and what the stock could not meet; or `signed_out` if the account is gone
  */
 export async function mergeCart(
   db: NodePgDatabase,
   owner: Owner,
   key: string,
   items: readonly WantedItem[],
-): Promise<{ cart: CartContents; shortage: Shortage }> {
+): Promise<{ cart: CartContents; shortage: Shortage } | Problem<'signed_out'>> {
   return inTransaction(db, async (tx) => {
-    await lockOrCreateCart(tx, owner.userId)
+    const gone = await lockOrCreateCart(tx, owner.userId)
+    if (gone) return gone
     const isNew = await recordMerge(tx, owner.userId, key)
     const shortage = isNew ? await fillCart(tx, owner, items) : { unmet: [], products: [] }
+    if (shortage instanceof Problem) return shortage
     return { cart: await readCart(tx, owner), shortage }
   })
 }

@@ -1,6 +1,6 @@
 import type { cartEndpoints } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { ProblemOf } from '../platform/http/problem.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { changeCart } from './change-cart.ts'
 import { noSuchLine } from './problems.ts'
 import type { Owner } from './products-for-owner.ts'
@@ -17,6 +17,8 @@ export async function removeFromCart(
   lineId: string,
 ): Promise<number | ProblemOf<typeof cartEndpoints.deleteCartItem>> {
   const change = lineChange(owner, { lineId, quantity: 0 })
-  const { outcome, cart } = await changeCart(db, owner.userId, change)
+  const changed = await changeCart(db, owner.userId, change)
+  if (changed instanceof Problem) return changed
+  const { outcome, cart } = changed
   return outcome === 'no_such_line' ? noSuchLine() : cart.revision
 }

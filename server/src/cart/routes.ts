@@ -64,7 +64,9 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
 
   openCall(app, guard, endpoints.mergeCart, async ({ key, items }, request) => {
     await limits.count('cartMerge', { account: userOf(request) })
-    const { cart, shortage } = await mergeCart(db, ownerOf(request), key, items)
+    const merged = await mergeCart(db, ownerOf(request), key, items)
+    if (merged instanceof Problem) return merged
+    const { cart, shortage } = merged
     const viewer = viewerOf(request)
     return {
       ...saved,

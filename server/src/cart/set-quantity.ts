@@ -1,6 +1,6 @@
 import type { cartEndpoints } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { ProblemOf } from '../platform/http/problem.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { changeCart } from './change-cart.ts'
 import { cartFull, noSuchLine, notSold, stockShort } from './problems.ts'
 import type { Owner } from './products-for-owner.ts'
@@ -18,11 +18,9 @@ export async function setLineQuantity(
   lineId: string,
   quantity: number,
 ): Promise<CartContents | ProblemOf<typeof cartEndpoints.updateQuantity>> {
-  const { outcome, cart, ...left } = await changeCart(
-    db,
-    owner.userId,
-    lineChange(owner, { lineId, quantity }),
-  )
+  const changed = await changeCart(db, owner.userId, lineChange(owner, { lineId, quantity }))
+  if (changed instanceof Problem) return changed
+  const { outcome, cart, ...left } = changed
   if (outcome === 'no_such_line') return noSuchLine()
   if (outcome === 'not_sold') return notSold()
   if (outcome === 'stock_short') return stockShort(left)
@@ -41,7 +39,9 @@ export async function setProductQuantity(
   quantity: number,
 ): Promise<CartContents | ProblemOf<typeof cartEndpoints.setCart>> {
   const change = cartChange(owner, { productId, quantity })
-  const { outcome, cart, ...left } = await changeCart(db, owner.userId, change)
+  const changed = await changeCart(db, owner.userId, change)
+  if (changed instanceof Problem) return changed
+  const { outcome, cart, ...left } = changed
   if (outcome === 'not_sold') return notSold()
   if (outcome === 'stock_short') return stockShort(left)
   if (outcome === 'cart_full') return cartFull()

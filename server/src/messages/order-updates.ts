@@ -54,7 +54,7 @@ export async function chooseOrderUpdates(
   const e164 = channel === 'mail' ? null : reachablePhone(phone, settings.current.messages.countries)
   if (e164 instanceof Problem) return e164
   return db.transaction(async (tx) => {
-    if (!(await lockUserForShare(tx, userId))) throw signedOut()
+    if (!(await lockUserForShare(tx, userId))) return signedOut()
     await withdrawConsent(tx, userId, 'steps')
     if (channel !== 'mail' && e164 !== null)
       await insertConsent(tx, {

@@ -32,7 +32,7 @@ export async function createAddress(
   accounts: AddressDependencies,
   userId: string,
   sent: SentAddress,
-): Promise<AddressRow | Problem<'invalid_input'>> {
+): Promise<AddressRow | ProblemOf<typeof addressEndpoints.createAddress>> {
   return oneByOne(accounts.db, userId, async (tx) => {
     const full = await tooManyAddresses(tx, userId)
     if (full) return full
@@ -126,9 +126,13 @@ export async function restoreAddress(
 }
 
 /** Serializes adding and restoring addresses per user, so that the limit is counted correctly. */
-function oneByOne<T>(db: Accounts['db'], userId: string, work: (tx: Queries) => Promise<T>): Promise<T> {
+function oneByOne<T>(
+  db: Accounts['db'],
+  userId: string,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T | Problem<'signed_out'>> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockUser(tx, userId))) throw signedOut()
+    if (!(await lockUser(tx, userId))) return signedOut()
     return work(tx)
   })
 }

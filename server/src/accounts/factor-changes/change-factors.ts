@@ -42,7 +42,7 @@ export async function startTotp(
 ): Promise<{ secret: string; uri: string } | ProblemOf<typeof securityEndpoints.startTotp>> {
   await limits.count('newFactor', { account: userId })
   const user = await findUser(db, userId)
-  if (!user) throw signedOut()
+  if (!user) return signedOut()
   const secret = newTotpSecret()
   if (!(await putTotpSecret(db, userId, encryptSecret(keys, userId, secret)))) return totpPresent()
   return { secret, uri: totpUri(secret, { shop: shopName(), email: user.email }) }
@@ -100,7 +100,7 @@ export async function startPasskey(
   const { db, limits, shopName } = accounts
   await limits.count('newFactor', { account: userId })
   const user = await findUser(db, userId)
-  if (!user) throw signedOut()
+  if (!user) return signedOut()
   const options = await creationOptions(db, accounts, { user, shop: shopName() })
   return options ? { ...options } : noPasskeys()
 }

@@ -17,7 +17,7 @@ export type Confirmation = {
   passkey?: Assertion | null | undefined
 }
 
-type NotConfirmed = Problem<'invalid_input'> | Problem<'wrong_code'>
+type NotConfirmed = Problem<'invalid_input'> | Problem<'wrong_code'> | Problem<'signed_out'>
 
 /**
  * Changes the factors of a signed-in user if the password and, if there is a factor already, its code or passkey are
@@ -41,7 +41,7 @@ export async function confirmed<Result>(
   const changed = await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId)
     // The password was changed since it was checked.
-    if (user?.passwordHash !== checked.passwordHash) throw signedOut()
+    if (user?.passwordHash !== checked.passwordHash) return signedOut()
     if (await hasFactor(tx, userId)) {
       if (!code && !passkey) return codeMissing()
       const isRight = passkey

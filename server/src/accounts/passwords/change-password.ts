@@ -1,3 +1,4 @@
+import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { signedOut } from '../problems.ts'
@@ -18,7 +19,7 @@ export async function changePassword(
   userId: string,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   { address, device }: Pick<Caller, 'address' | 'device'>,
-): Promise<Tokens | Problem<'invalid_input'>> {
+): Promise<Tokens | Problem<'invalid_input'> | Problem<'signed_out'>> {
   const { db, keys, limits, live, passwords } = accounts
   const wrong = { field: 'oldPassword', message: 'The current password is incorrect.' } as const
   const checked = await checkPassword(accounts, { userId, address }, oldPassword, wrong)
@@ -27,14 +28,15 @@ export async function changePassword(
   if (passwordHash instanceof Problem) return passwordHash
   // An unverified address may belong to a stranger, so its mails are limited.
   const tell = checked.emailVerified || (await limits.allows('mailTo', { account: checked.email }))
-  const { tokens, ended } = await db.transaction(async (tx) => {
+  const changed = await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId)
     // The password was changed since it was checked.
-    if (user?.passwordHash !== checked.passwordHash) throw signedOut()
+    if (user?.passwordHash !== checked.passwordHash) return signedOut()
     const ended = await setPassword(tx, user, { passwordHash }, { tell })
     await recordEvent(tx, { kind: 'password_changed', userId, actorId: userId, address, device })
     return { tokens: await beginSession(tx, keys, { userId, device }), ended }
   })
-  live.forget(ended)
-  return tokens
+  if (changed instanceof Problem) return changed
+  live.forget(changed.ended)
+  return changed.tokens
 }

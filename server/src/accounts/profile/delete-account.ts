@@ -34,7 +34,7 @@ export async function deleteAccount(
   const deleted = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, userId)
-    if (!user) throw signedOut()
+    if (!user) return signedOut()
     if (leavesNoAdmin(admins, userId, null)) return lastAdmin()
     return removeWithData(tx, personalData, user)
   })

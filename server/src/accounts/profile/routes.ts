@@ -36,13 +36,15 @@ function profileRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
 
   openCall(app, guard, endpoints.userDetails, async (_input, request) => {
     const user = await findUser(accounts.db, guard.signedIn(request).userId)
-    if (!user) throw signedOut()
+    if (!user) return signedOut()
     return { data: await asSelf(user) }
   })
 
   openCall(app, guard, endpoints.updateUser, async (input, request) => {
     const { userId } = guard.signedIn(request)
-    const { user, emailPending } = await updateProfile(accounts, userId, input, request.ip)
+    const updated = await updateProfile(accounts, userId, input, request.ip)
+    if (updated instanceof Problem) return updated
+    const { user, emailPending } = updated
     const data = { user: await asSelf(user), emailPending }
     if (!emailPending) return { message: 'Profile saved.', data }
     const message = 'Profile saved. Enter the code we sent to {email}.'
@@ -109,7 +111,7 @@ function avatarRoute(scope: FastifyInstance, dependencies: AccountsDependencies)
     const url = await accounts.avatars.receive(request)
     if (url instanceof Problem) return url
     const user = await setAvatar(accounts, userId, url)
-    if (!user) throw signedOut()
+    if (!user) return signedOut()
     const { _id, avatar } = asUser(user, accounts.publicUrl)
     return { message: 'Profile image saved.', data: { _id, avatar } }
   })
@@ -122,7 +124,7 @@ function dataRoutes(app: FastifyInstance, dependencies: AccountsDependencies): v
     const claims = guard.signedIn(request)
     await accounts.limits.count('personalDataExport', { account: claims.userId, address: request.ip })
     const data = await growingReads(request.sender, () => exportPersonalData(accounts, claims))
-    if (!data) throw signedOut()
+    if (!data) return signedOut()
     reply.header('content-disposition', 'attachment; filename="account-data.json"')
     return { data }
   })

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/client.ts'
+import type { Problem } from '../../platform/http/problem.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import type { Accounts } from '../accounts.ts'
 import { putEmailCode } from '../codes/email-codes.ts'
@@ -13,6 +14,7 @@ type Changes = { name?: string | undefined; email?: string | undefined; mobile?:
  * Writes name and mobile at once. A new email address waits for the code that is mailed to it; if it belongs to an
  * account, only that account's owner learns of it.
  *
+ * @returns the user and the address to confirm; or `signed_out` if the account is gone
  * @throws Problem `rate_limited` if too many addresses were tried, or this one got too many mails
  */
 export async function updateProfile(
@@ -20,7 +22,7 @@ export async function updateProfile(
   userId: string,
   { name, email, mobile }: Changes,
   address: string,
-): Promise<{ user: UserRow; emailPending: string | null }> {
+): Promise<{ user: UserRow; emailPending: string | null } | Problem<'signed_out'>> {
   const { db, limits } = accounts
   const changes = { ...(name !== undefined && { name }), ...(mobile !== undefined && { mobile }) }
   const before = await findUser(db, userId)
@@ -34,7 +36,7 @@ export async function updateProfile(
     if (changed && emailPending) await askNewAddress(tx, accounts, changed, emailPending)
     return changed
   })
-  if (!user) throw signedOut()
+  if (!user) return signedOut()
   return { user, emailPending }
 }
 

@@ -1,4 +1,5 @@
 import type { accountEndpoints, Locale } from '@dix/contract'
+import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Accounts, Caller } from '../accounts.ts'
@@ -16,9 +17,9 @@ type Registration = { name: string; email: string; password: string; locale: Loc
  * database's defaults, whatever the request contains. The browser is known to the account from now on.
  *
  * @returns whether the mail is on its way, which it is not after too many accounts from the network address; or
- *   `email_taken`, `invalid_input` for one of the most used passwords
- * @throws Problem `rate_limited` if the address got too many mails, `email_taken` if another account may still return
- *   to the address
+ *   `email_taken`, also if another account may still return to the address, `invalid_input` for one of the most used
+ *   passwords
+ * @throws Problem `rate_limited` if the address got too many mails
  */
 export async function register(
   accounts: Accounts,
@@ -35,14 +36,14 @@ export async function register(
   await limits.count('mailTo', { account: email })
   const isMailed = await limits.allows('registrationMail', { address })
   try {
-    await db.transaction(async (tx) => {
+    return await inTransaction(db, async (tx) => {
       const user = await addUser(tx, { id: newId(), name, email, passwordHash, locale })
       // After the insert, which waits for a pending change away from this address.
-      if (await isEmailReserved(tx, email, user.id)) throw emailReserved()
+      if (await isEmailReserved(tx, email, user.id)) return emailReserved()
       await recordBrowser(tx, user.id, browser)
       if (isMailed) await mailVerification(tx, accounts, user)
+      return { isMailed }
     })
-    return { isMailed }
   } catch (error) {
     if (isEmailTaken(error)) return emailTaken()
     throw error

@@ -1,3 +1,4 @@
+import type { Problem } from '../../platform/http/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { signedOut } from '../problems.ts'
 import { renew } from './renew.ts'
@@ -8,13 +9,14 @@ import { hashRefresh } from './tokens.ts'
  * the one of their login (contract, "Session"). Tokens are looked up first and counted only when dead, so that a live
  * one is never refused for what others send from the same address; malformed ones cost nothing.
  *
- * @throws Problem `signed_out` if none is live, `rate_limited`
+ * @returns the tokens and their user, or `signed_out` if none is live
+ * @throws Problem `rate_limited`
  */
 export async function refresh(
   { db, keys, limits }: Accounts,
   tokens: readonly string[],
   address: string,
-): Promise<{ access: string; token: string; userId: string }> {
+): Promise<{ access: string; token: string; userId: string } | Problem<'signed_out'>> {
   let dead = false
   for (const token of tokens) {
     if (!hashRefresh(token)) continue
@@ -27,5 +29,5 @@ export async function refresh(
     return { access: renewed.access, token, userId: renewed.claims.userId }
   }
   if (dead) await limits.count('deadRefresh', { address })
-  throw signedOut()
+  return signedOut()
 }

@@ -34,7 +34,7 @@ export async function acceptInvitation(
   if (offered instanceof Problem) return offered
   return inTransaction(accounts.db, async (tx) => {
     const user = await lockUser(tx, userId)
-    if (!user) throw signedOut()
+    if (!user) return signedOut()
     if (isStaffRole(user.role)) return alreadyStaff()
     const granted = await useInvitation(tx, token)
     if (granted instanceof Problem) return granted
@@ -51,8 +51,9 @@ type Joining = { token: string; name: string; email: string; password: string; l
  * Creates an account with the role of an invitation and signs it in. The address that the invitation was mailed to
  * counts as verified.
  *
- * @returns the tokens and their user, or `link_dead`, `email_taken`, `invalid_input` for one of the most used passwords
- * @throws Problem `rate_limited` for dead links, `email_taken` if another account may still return to the address
+ * @returns the tokens and their user, or `link_dead`, `email_taken`, also if another account may still return to
+ *   the address, `invalid_input` for one of the most used passwords
+ * @throws Problem `rate_limited` for dead links
  */
 export async function joinStaff(
   accounts: Accounts,
@@ -73,7 +74,7 @@ export async function joinStaff(
       const { invitedBy, ...grant } = granted
       const added = { id: newId(), name, email, passwordHash, locale, emailVerified, ...grant }
       const user = await addUser(tx, { ...added, lastLoginAt: new Date() })
-      if (await isEmailReserved(tx, email, user.id)) throw emailReserved()
+      if (await isEmailReserved(tx, email, user.id)) return emailReserved()
       const source = { address, device, actorId: invitedBy }
       await recordRoleChange(tx, user.id, { from: 'USER', to: grant.role }, source)
       await recordBrowser(tx, user.id, browser)

@@ -2,7 +2,7 @@ import type { orderEndpoints, Shortfall } from '@dix/contract'
 import { asShortfalls, type CartContents, fillCart, readCart, type Viewer } from '../../cart/index.ts'
 import { findPublishedProducts } from '../../catalogue/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
-import type { ProblemOf } from '../../platform/http/problem.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchOrder, nothingAvailable } from '../problems.ts'
 import { findOrder, findReservedQuantities } from '../queries/find-orders.ts'
@@ -36,6 +36,7 @@ export async function orderAgain(
     })
     const owner = { userId, findReserved: findReservedQuantities, storeId }
     const shortage = await fillCart(tx, owner, quantities)
+    if (shortage instanceof Problem) return shortage
     if (shortage.products.every(({ stock }) => stock === 0)) return nothingAvailable()
     return { cart: await readCart(tx, owner), shortfalls: asShortfalls(shortage, viewer) }
   })

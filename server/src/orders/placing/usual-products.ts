@@ -11,7 +11,7 @@ import {
 import { findPublishedProducts, type PublishedProduct } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
-import type { ProblemOf } from '../../platform/http/problem.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { noneAvailable } from '../problems.ts'
 import { findReservedQuantities } from '../queries/find-orders.ts'
@@ -56,10 +56,12 @@ export async function addUsualProducts(
   return inTransaction(db, async (tx) => {
     const owner = { userId, findReserved: findReservedQuantities, storeId }
     // Two concurrent presses would both find the cart without them.
-    await lockOrCreateCart(tx, userId)
+    const gone = await lockOrCreateCart(tx, userId)
+    if (gone) return gone
     const { lines } = await readCart(tx, owner)
     const wanted = [...new Set(ids)].filter((id) => !lines.some(({ productId }) => productId === id))
     const shortage = await fillCart(tx, owner, await usualQuantities(tx, userId, wanted))
+    if (shortage instanceof Problem) return shortage
     if (wanted.length > 0 && shortage.products.every(({ stock }) => stock === 0)) return noneAvailable()
     return { cart: await readCart(tx, owner), shortfalls: asShortfalls(shortage, viewer) }
   })
