@@ -45,7 +45,7 @@ export function renderPart(
 ) {
   document.documentElement.lang = locale
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
-  document.cookie = signedIn ? 'signedIn=1' : 'signedIn=; max-age=0'
+  document.cookie = signedIn ? 'signedIn=1; path=/' : 'signedIn=; path=/; max-age=0'
   queryClient.clear()
   if (user) queryClient.setQueryData(userQuery.queryKey, user, { updatedAt: 0 })
   const router = routerFor(part, at)

@@ -65,7 +65,7 @@ export async function pass(milliseconds = 0): Promise<void> {
 /** Sets whether the next tabs are those of a signed-in user. */
 export function setSignedIn(isSignedIn: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
-  document.cookie = isSignedIn ? 'signedIn=1' : 'signedIn=; max-age=0'
+  document.cookie = isSignedIn ? 'signedIn=1; path=/' : 'signedIn=; path=/; max-age=0'
 }
 
 /** Sets whether the browser has a connection. */

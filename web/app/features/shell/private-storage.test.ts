@@ -19,12 +19,24 @@ test('Signing out deletes what the user typed or ordered from tab and device, an
   const device = storeWith('dix-cart', ...drafts.map((draft) => `dix-${draft}`))
   const tab = storeWith('other', 'dix-order-note', 'dix-attempt', 'dix-import-1')
   const deleteDatabase = vi.fn()
+  vi.stubGlobal('document', { cookie: 'lang=fr' })
   vi.stubGlobal('localStorage', device)
   vi.stubGlobal('sessionStorage', tab)
   vi.stubGlobal('indexedDB', { deleteDatabase })
   deletePrivate()
   expect([Object.keys(device), Object.keys(tab)]).toEqual([['dix-cart'], ['other']])
   expect(deleteDatabase.mock.calls).toEqual([['dix-photo-walk']])
+})
+
+test('A tab that learns of a sign-out after the next sign-in deletes only what is its own', () => {
+  const [device, tab, deleteDatabase] = [storeWith('dix-grid-1'), storeWith('dix-order-note'), vi.fn()]
+  vi.stubGlobal('document', { cookie: 'lang=fr; signedIn=1' })
+  vi.stubGlobal('localStorage', device)
+  vi.stubGlobal('sessionStorage', tab)
+  vi.stubGlobal('indexedDB', { deleteDatabase })
+  deletePrivate()
+  expect([Object.keys(device), Object.keys(tab)]).toEqual([['dix-grid-1'], []])
+  expect(deleteDatabase).not.toHaveBeenCalled()
 })
 
 /** What remains after a sign-out, and why. */

@@ -1,3 +1,5 @@
+import { hasHint } from '../../platform/session/hint.ts'
+
 /** Keys in the storage of the tab and the device that hold a user's input or orders. The cart deletes its own. */
 const privateKeys = /^dix-(?:(?:product|grid|phone-order|import)-|(?:order-note|attempt)$)/
 
@@ -7,10 +9,14 @@ const privateDatabases = ['dix-photo-walk']
 /** Whether a sign-out deletes this key. */
 export const isPrivate = (name: string) => privateKeys.test(name) || privateDatabases.includes(name)
 
-/** Deletes what a user stored in this tab and on the device. Every tab calls it. */
+/**
+ * Deletes what a user stored in this tab and on the device. Every tab calls it; one that learns of the sign-out late,
+ * after the next sign-in, leaves the device to the next user.
+ */
 export function deletePrivate(): void {
-  deleteKeys(() => localStorage)
   deleteKeys(() => sessionStorage)
+  if (hasHint(document.cookie)) return
+  deleteKeys(() => localStorage)
   try {
     for (const name of privateDatabases) indexedDB.deleteDatabase(name)
   } catch {

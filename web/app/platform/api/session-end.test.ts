@@ -1,7 +1,10 @@
 import { ApiError, type ErrorCode, NetworkError } from '@dix/contract'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onSessionEvent, type SessionEvent, sendSessionEvent } from '../session/tabs.ts'
 import { tellSessionEnd } from './session-end.ts'
+
+beforeEach(() => vi.stubGlobal('document', { cookie: 'signedIn=1' }))
+afterEach(() => vi.unstubAllGlobals())
 
 const refusal = (status: number, code: ErrorCode) =>
   new ApiError(null, status, { success: false, error: true, code, message: 'No.' })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../ui/listeners.ts'
-import { dropHint, hasHint } from './hint.ts'
+import { hasHint } from './hint.ts'
 import { clearPageDirty, isPageDirty, onSessionEvent } from './tabs.ts'
 
 /** `unknown` during hydration: pages are rendered for everybody. */
@@ -21,7 +21,6 @@ function update(): void {
 
 if (typeof window !== 'undefined') {
   onSessionEvent((event) => {
-    if (event !== 'signed-in') dropHint()
     cutOff = event === 'dead' || event === 'cut-off'
     update()
   })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   clearPageDirty,
   isPageDirty,
@@ -7,6 +7,9 @@ import {
   type SessionEvent,
   sendSessionEvent,
 } from './tabs.ts'
+
+beforeEach(() => vi.stubGlobal('document', { cookie: 'signedIn=1' }))
+afterEach(() => vi.unstubAllGlobals())
 
 test('A dead session reaches a dirty page as a cut-off, and as dead once it is clean', () => {
   const received: SessionEvent[] = []

@@ -1,4 +1,5 @@
 import { createListeners } from '../../ui/listeners.ts'
+import { dropHint } from './hint.ts'
 
 /**
  * Events of the session, sent to all tabs of a browser: a sign-in, a sign-out, a dead session. A tab with a dirty page
@@ -59,6 +60,8 @@ function notifyOtherTabs(event: SessionEvent): void {
 
 /** Notifies every tab of this browser, this one synchronously. */
 export function sendSessionEvent(event: SessionEvent): void {
+  // By this tab only: a frozen one learns of a sign-out late, when another user may have signed in.
+  if (event !== 'signed-in') dropHint()
   notify(event)
   notifyOtherTabs(event)
 }

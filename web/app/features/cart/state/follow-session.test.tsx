@@ -58,6 +58,22 @@ test('After a sign-out nothing of the user is left, on the page or in the browse
   ])
 })
 
+test('A tab that was frozen while its user signed out leaves the next user what is theirs', async () => {
+  const frozen = await openTab()
+  server.through(setting, lostBefore)
+  frozen.setQuantity(rice, 3)
+  await pass()
+  server.signInAs('01AWA')
+  const next = await openTab()
+  next.setQuantity(milk, 1)
+  await pass()
+  leavePage()
+  new BroadcastChannel('dix-session').postMessage('signed-out')
+  await pass()
+  expect([frozen.quantities(), document.cookie]).toEqual([{}, expect.stringContaining('signedIn=1')])
+  expect(stored('edits')).toMatchObject({ user: '01AWA', edits: [{ quantity: 1 }] })
+})
+
 test('What was added before a page knew its user is in the cart of the next page, once', async () => {
   const [users, merges] = [delayed(), delayed()]
   server.through('GET /api/user/user-details', users.network)

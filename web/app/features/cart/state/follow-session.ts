@@ -1,4 +1,5 @@
 import { whenIdle } from '../../../platform/dom/fetch-ahead.ts'
+import { hasHint } from '../../../platform/session/hint.ts'
 import { isSignedIn } from '../../../platform/session/session.ts'
 import { isPageDirty, onSessionEvent } from '../../../platform/session/tabs.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
@@ -49,7 +50,8 @@ export function followSession(refreshVisitor: () => void): void {
     // The page stays, and its cart with it.
     if (event === 'cut-off' && accountCart().edits.size === 0) return
     if (event === 'dead' || event === 'cut-off') rescueEdits()
-    if (event === 'signed-out') deleteStored()
+    // Learnt late, after the next sign-in, what is stored may be of the next user.
+    if (event === 'signed-out' && !hasHint(document.cookie)) deleteStored()
     isMissing = false
     endSession()
     if (event === 'signed-in') void enter()

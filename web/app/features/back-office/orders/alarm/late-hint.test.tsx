@@ -21,12 +21,12 @@ beforeEach(() => {
   localStorage.setItem('dix-desk-silent', '1')
   vi.stubGlobal('EventSource', Source)
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
-  document.cookie = 'signedIn=1'
+  document.cookie = 'signedIn=1; path=/'
 })
 afterEach(() => {
   vi.useRealTimers()
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
-  document.cookie = 'signedIn=; max-age=0'
+  document.cookie = 'signedIn=; path=/; max-age=0'
 })
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
