@@ -7,9 +7,9 @@ import { type CatalogueProduct, stockOf } from './snapshot.ts'
 
 /** Rows that the owner may add to the home page, in one language. Every method reads memory. */
 export type OwnRows = {
-  /** In stock, the largest discounts first. */
+  /** Products in stock, largest discounts first. */
   offers(): CardView[]
-  /** The published ones, in the order of the ids. */
+  /** The published products, in the order of the ids. */
   products(ids: readonly string[]): CardView[]
   /** A category as its own row shows it; null if it no longer exists. */
   category(id: string): { tile: TileView; products: CardView[] } | null
@@ -57,7 +57,9 @@ type Offered = { edited: number; offers: object; ids: readonly string[] }
 
 const lastOffered = new WeakMap<LiveCatalogue, Offered>()
 
-/** What is on offer, the largest discounts first. Read again after edits and when an offer starts or ends, not after sales. */
+/**
+ * Products on offer, largest discounts first. Read again after edits and when an offer starts or ends, not after sales.
+ */
 function offeredIds(live: LiveCatalogue): readonly string[] {
   const { snapshot, versions } = live
   const edited = versions.edited.number

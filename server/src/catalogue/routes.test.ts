@@ -106,7 +106,7 @@ test('a search answers data, page and totalPage; encoded text is decoded', async
   expect((await post('product/search-product', { search: '' })).totalCount).toBe(30)
 })
 
-test('a search in another sort has its close matches only, in the API and on the page', async () => {
+test('a search in another sort has only close matches, in the API and on the page', async () => {
   const own = await openTestShop()
   const mention = { description: 'À boire après un jus.', price: 1 }
   await own.database.db.update(products).set(mention).where(eq(products.id, 'P00'))

@@ -50,7 +50,10 @@ export function catalogueRoutes(app: FastifyInstance, dependencies: RouteDepende
 /** Products of an answer, and the accompanying numbers. */
 type Found = { products: readonly CatalogueProduct[]; numbers?: Record<string, number> }
 
-/** What a product answer depends on. Changes replace all of these objects, so an identical object is unchanged. */
+/**
+ * The objects that a product answer depends on. Changes replace all of these objects, so an identical object is
+ * unchanged.
+ */
 type Basis = Found &
   Pick<Snapshot, 'offers' | 'categories' | 'subCategories'> & {
     input: unknown
@@ -59,7 +62,7 @@ type Basis = Found &
     stocks: number[] | null
   }
 
-/** Publishes endpoints that depend only on the catalogue and their input. */
+/** Registers endpoints that depend only on the catalogue and their input. */
 type PublishAnswers = {
   /** An answer without products: valid until an edit. */
   ofEdits(name: Name, read: (snapshot: Snapshot) => Record<string, unknown>): void
@@ -144,7 +147,7 @@ function cachedAnswers(app: FastifyInstance, dependencies: RouteDependencies): P
         const stocks = snapshot.stocks && found.products.map((product) => stockOf(snapshot, product))
         const basis: Basis = { ...found, input, storeId, stocks, offers, categories, subCategories }
         const data = found.products.map(asWire(snapshot, publicUrl).product)
-        // Anybody can request any number of pages past the end.
+        // Anyone can request any number of pages past the end.
         const isEmpty = data.length === 0 && ((input as { page?: number }).page ?? 1) > 1
         return { ...asAnswer(found.numbers ? { data, ...found.numbers } : { data: data[0] }), basis, isEmpty }
       }
@@ -153,7 +156,7 @@ function cachedAnswers(app: FastifyInstance, dependencies: RouteDependencies): P
   }
 }
 
-/** The call of a store; of the main one, as if there were no others. */
+/** The cache key of a request in a store. The main store's has no store in it. */
 const nameIn = (storeId: string, name: Name) => (storeId === mainStore ? name : `${name} ${storeId}`)
 
 function asAnswer(answer: Record<string, unknown>): CacheableResponse {

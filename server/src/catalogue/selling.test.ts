@@ -35,7 +35,7 @@ afterAll(() => shop.close())
 
 const oils = { categoryId: 'OILS', subCategoryId: 'OIL' }
 
-/** A call of each kind that shows categories or products. */
+/** One request to each endpoint that shows categories or products. */
 const calls = {
   categories: [endpoints.categories, undefined],
   subCategories: [endpoints.subCategories, undefined],
@@ -53,7 +53,7 @@ async function ask(name: keyof typeof calls): Promise<{ data: unknown }> {
   return (await shop.app.inject({ method, url: path, ...(payload && { payload }) })).json()
 }
 
-/** The calls whose answers are rebuilt after a change. */
+/** The requests whose answers are rebuilt after a change. */
 async function writtenAfter(change: () => Promise<void>): Promise<string[]> {
   const names = Object.keys(calls) as (keyof typeof calls)[]
   for (const name of names) await ask(name)
@@ -73,7 +73,7 @@ async function change(id: string, to: { stock?: number; price?: number }): Promi
 }
 
 test('a sale rebuilds only the answers that contain the sold product', async () => {
-  // Late in every list but that of all products.
+  // It comes late in every list except that of all products.
   expect(await writtenAfter(() => change('P28', { stock: 4 }))).toEqual(['newest'])
   expect((await ask('newest')).data).toContainEqual(expect.objectContaining({ _id: 'P28', stock: 4 }))
   const anew = await writtenAfter(() => change('P00', { stock: 4 }))

@@ -118,7 +118,7 @@ function indexCategories({ categories, subCategories }: Categories) {
   }
 }
 
-/** All categories, or null if they are unchanged; new and changed products; ids of those no longer published. */
+/** All categories, or null if they are unchanged; new and changed products; ids of products no longer published. */
 export type SnapshotChanges = {
   categories: Categories | null
   changed: readonly CatalogueProduct[]

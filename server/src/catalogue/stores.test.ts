@@ -64,7 +64,7 @@ const stocksOf = async (from = {}) => {
   )
   return Object.fromEntries(data.map(({ _id, stock }: { _id: string; stock: number }) => [_id, stock]))
 }
-/** What becomes known about a store: nobody waits for it. */
+/** Nobody waits for the news about a store, so poll. */
 async function stock(id: string, pieces: number, storeId = 'NGOR'): Promise<void> {
   await setStock(shop.database.db, id, pieces, storeId)
   const isKnown = () => {

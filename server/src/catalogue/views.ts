@@ -177,7 +177,7 @@ function relatedTo(product: CatalogueProduct, snapshot: Snapshot): CatalogueProd
   return [...byName.values()]
 }
 
-/** Alternatives to an out-of-stock product: from its sub category, the same product of another brand first. */
+/** Alternatives to an out-of-stock product: products of its sub category, the same product of another brand first. */
 function alternativesTo(product: CatalogueProduct, snapshot: Snapshot): CatalogueProduct[] {
   const isInStock = (one: CatalogueProduct) => stockOf(snapshot, one) > 0
   if (isInStock(product)) return []

@@ -51,7 +51,7 @@ export type CategoryNames = {
   subCategories: ReadonlyMap<string, CategoryName>
 }
 
-/** A product as the back office shows it: both languages, and what shoppers do not see. */
+/** A product as the back office shows it: in both languages, with the fields that shoppers do not see. */
 export function toAdminProduct(
   product: CurrentProduct,
   { categories, subCategories }: CategoryNames,

@@ -5,8 +5,8 @@ import { openCall } from '../platform/http/call.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /**
- * `openCall` for staff calls on the catalogue: for those who may not see purchase prices, products have none, saves
- * leave them unchanged, histories omit them, and offers reveal no costs.
+ * `openCall` for staff calls on the catalogue: users who may not see purchase prices get products and histories without
+ * them, their saves leave them unchanged, and offers reveal no costs.
  */
 export function openCatalogueCall<Called extends Endpoint>(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ function withoutGiven<Value>(value: Value): Value {
   return copy(value, (name, inner) => (name === 'purchase_price' ? undefined : withoutGiven(inner)))
 }
 
-/** A copy of plain data, without changes of a purchase price. @param change gives the values of the fields */
+/** Copies plain data without changes of a purchase price. @param change gives the values of the fields */
 function copy<Value>(value: Value, change: (name: string, inner: unknown) => unknown): Value {
   if (Array.isArray(value)) {
     const rest = value.filter((item) => item?.field !== 'purchase_price')

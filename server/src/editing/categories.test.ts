@@ -129,7 +129,7 @@ test.each([
   ['image', { name: 'Photo', image: 'javascript:alert(1)' }],
   ['image', { name: 'Photo', image: 7 }],
   ['name_other', { name: 'Autre', name_other: ['a'] }],
-])('what is wrong is said at %s: %j', async (field, form) => {
+])('an error is reported at %s: %j', async (field, form) => {
   const answer = await add(form)
   expect(answer).toMatchObject({
     status: 400,
@@ -160,7 +160,7 @@ test.each([
   [null],
   [[{}]],
   [Array(51).fill('OILS')],
-])('a sub category in %j is refused at its category', async (category) => {
+])('a sub category in %j is refused with an error at its category', async (category) => {
   const message = 'Select at least one category.'
   expect(await addSub({ name: 'Nulle part', category })).toMatchObject({
     status: 400,
@@ -185,7 +185,7 @@ test('a category that is not empty is not deleted, and the message lists its con
   expect(await names()).toContain('Boissons')
 })
 
-test('products with the same name are counted individually, but the name is listed once', async () => {
+test('products with the same name are counted individually, but their name is listed once', async () => {
   const { data } = await add({ name: 'Jumeaux' })
   await shop.database.db
     .update(products)
@@ -225,7 +225,7 @@ test('every node shows a saved category', async () => {
   }
 })
 
-test('the lists of the back office count the contents of each category, as the database has it', async () => {
+test('the lists of the back office count the contents of each category, as stored in the database', async () => {
   const { data } = await as('GET /api/category/admin-get')
   expect(data.find(({ _id }: { _id: string }) => _id === 'DRINKS')).toMatchObject({
     name: 'Boissons',

@@ -25,7 +25,7 @@ const setDraft = async (_id: string, draft: boolean) => {
 }
 const text = async (route: string, body?: unknown) => JSON.stringify((await shop.call(route, body)).data)
 
-test('shoppers see a draft nowhere: not in the API, in pages, in searches or in the sitemap', async () => {
+test('shoppers see a draft nowhere: not in the API, on pages, in searches or in the sitemap', async () => {
   await setDraft('P00', true)
   expect((await shop.call('POST /api/product/get-product-details', { productId: 'P00' })).status).toBe(404)
   for (const answer of [
@@ -73,7 +73,7 @@ test('a draft cannot be added to a cart, merged, increased or priced', async () 
   expect(await shoppers.cart(awa)).toHaveLength(1)
 })
 
-test('a product that became a draft is no longer sold; the rest of the cart is, once the shopper has seen the change', async () => {
+test('a product that became a draft is no longer sold; the rest of the cart is sold once the shopper has seen the change', async () => {
   const awa = await shoppers.shopper({ P10: 1, P11: 1 })
   await setDraft('P10', true)
   const refused = await shoppers.order(awa, {

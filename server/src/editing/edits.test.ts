@@ -22,7 +22,7 @@ const changes = (edit: number, asked: object = {}) =>
   as(awa, 'POST /api/catalogue/edit-changes', { edit, ...asked })
 const revertEdit = (edit: number) => as(awa, 'PUT /api/catalogue/undo-edit', { edit })
 
-/** Raises the prices of products in one save, each by another amount. @returns the id of the edit */
+/** Raises the prices of products in one save, each by a different amount. @returns the id of the edit */
 async function raise(who: SignedIn, ids: string[]): Promise<number> {
   const products = await Promise.all(ids.map(read))
   const rows = products.map(({ _id, revision, stock, price }, index) => ({
@@ -56,7 +56,7 @@ test('saves can be filtered by author and by kind together', async () => {
   expect(await edits({ by: 'Personne' })).toEqual([])
 })
 
-test('what a save did to each product is listed page by page', async () => {
+test('the changes of a save to each product are listed page by page', async () => {
   const edit = await raise(awa, ['P06', 'P07', 'P08'])
   const first = await changes(edit, { limit: 2 })
   expect(first).toMatchObject({
@@ -76,7 +76,7 @@ test('what a save did to each product is listed page by page', async () => {
   })
 })
 
-test('the remaining products of a save are those not reverted individually, as many as its undo reverts', async () => {
+test('the remaining products of a save are those not reverted individually, the same number that its undo reverts', async () => {
   const edit = await raise(awa, ['P09', 'P10', 'P11'])
   const { data } = await changes(edit)
   expect((await as(awa, 'PUT /api/product/undo', { change: data[0].change })).status).toBe(200)
@@ -87,7 +87,7 @@ test('the remaining products of a save are those not reverted individually, as m
   expect(await changes(edit)).toMatchObject({ remaining: { created: 0, updated: 0, deleted: 0 } })
 })
 
-test('an undo says what it did, and can be undone', async () => {
+test('an undo reports what it did, and can be undone', async () => {
   const { data: made } = await as(awa, 'POST /api/product/create', {
     name: 'Bissap',
     description: 'Sec.',
@@ -123,7 +123,7 @@ test('undoing a whole save is refused with everything that changed since, and by
   expect(refused.data.conflicts).toHaveLength(2)
 })
 
-test('the changes of a move are none, and those of an unknown save are not found', async () => {
+test('a move has no changes, and those of an unknown save are not found', async () => {
   const [first, second] = (await as(awa, 'POST /api/catalogue/positions', { list: 'categories' })).data
   const { status } = await as(awa, 'PUT /api/catalogue/move', {
     list: 'categories',

@@ -102,7 +102,7 @@ test.each([
   expect([sorted[0], sorted.at(-1)]).toEqual([first, last])
 })
 
-test('an id that comes with an import makes no product newer', async () => {
+test('an id from an import does not make a product newer', async () => {
   await shop.database.db.execute(sql`
     insert into products (id, name, unit, price, key, created_at)
     values ('zz-own', 'Vieux', '1', 10, 'vieux', now() - interval '1 day')`)

@@ -15,7 +15,7 @@ import { countProducts, findPage, unfiltered } from './queries/list-products.ts'
 import { matchProducts } from './queries/match-products.ts'
 import { matchPictures } from './saves/match-pictures.ts'
 
-/** Endpoints for reading: products with drafts, missing translations, the history. */
+/** Endpoints that read products with drafts, missing translations, and the history. */
 export function listRoutes(
   app: FastifyInstance,
   guard: Guard,

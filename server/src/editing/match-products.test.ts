@@ -55,7 +55,7 @@ test('a row finds its product by barcode, else by product number, else by name, 
   ])
 })
 
-test('a name matches with brand and unit, and as files write it', async () => {
+test('a name matches with brand and unit, and as written in file names', async () => {
   const soap = await create('Savon de Marseille', { unit: '300 g' })
   for (const name of [
     'savon-de-marseille',

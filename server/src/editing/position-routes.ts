@@ -20,7 +20,7 @@ export function positionRoutes(app: FastifyInstance, guard: Guard, dependencies:
   const { db, publicUrl } = dependencies
 
   openCall(app, guard, endpoints.positions, async ({ list, parent, page, limit }) => {
-    // The revision is read first: a move in between makes the next one ask again.
+    // The revision is read first, so that a move in between makes the next one a conflict.
     const revision = await readOrderRevision(db, {
       list,
       parentId: list === 'products' ? (parent ?? '') : '',

@@ -131,7 +131,7 @@ test('undoing a deletion, a form and a grid restores the positions of products',
     const reverted = await undo(left)
     expect(reverted).toMatchObject({ status: 200 })
     expect(await ids(oil)).toEqual(sorted)
-    // Twice more: what an undo removes is restored as well.
+    // Twice more, because an undo of the undo restores the positions too.
     const again = await undo(reverted.data.edit)
     expect(await ids(oil)).not.toContain('P17')
     await undo(again.data.edit)
@@ -203,7 +203,7 @@ test.each([
   [404, { list: 'products', _id: 'P01', before: null }, 'Sub category not found.'],
   [404, { list: 'categories', _id: 'OIL', before: null }, 'Category not found.'],
   [404, { list: 'subCategories', _id: 'OIL', before: 'OILS' }, 'Sub category not found.'],
-])('a move of what is not there answers %i: %j', async (status, moved, message) => {
+])('a move of something that does not exist answers %i: %j', async (status, moved, message) => {
   const { revision = 0 } = await order(moved as List)
   const answer = await as('PUT /api/catalogue/move', { ...moved, seen: { revision } })
   expect(answer).toMatchObject({ status, message })
@@ -213,12 +213,12 @@ test.each([
   [{ list: 'brands', _id: 'P01', seen: { revision: 0 } }, 'list'],
   [{ list: 'categories', seen: { revision: 0 } }, '_id'],
   [{ list: 'categories', _id: 'OILS' }, 'seen'],
-])('a move without what it needs is refused at its field: %j', async (moved, field) => {
+])('an incomplete move is refused at its field: %j', async (moved, field) => {
   const answer = await as('PUT /api/catalogue/move', moved)
   expect(answer).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
 })
 
-test('any moves leave the order that moving rows of a list by hand would', async () => {
+test('any moves leave the same order as moving rows of a list by hand', async () => {
   const { db } = shop.database
   const names = (await readProductOrder(db, 'OIL', { page: 1, limit: 100 })).rows.map(({ id }) => id)
   const moves = fc.array(fc.tuple(fc.constantFrom(...names), fc.option(fc.constantFrom(...names))), {

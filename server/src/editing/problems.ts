@@ -103,7 +103,7 @@ export function categoryChanged<Category extends CategoryConflict['current']>(cu
   return new Problem('changed_meanwhile', message, { data: { current } })
 }
 
-/** For a list that was sorted by another user since it was read. */
+/** The problem for a list that another user has sorted since it was read. */
 export function orderChanged() {
   const message = 'Someone else has changed this order in the meantime. Check it, then move again.'
   return new Problem('changed_meanwhile', message)

@@ -179,7 +179,7 @@ test('no answer for shoppers contains purchase price, barcode or number', async 
   expect(JSON.stringify(answers)).toContain('Secret de vendeur')
   for (const secret of ['987651', '2012345001992', 'INTERNE-77'])
     expect(JSON.stringify(answers.map(({ data }) => data))).not.toContain(secret)
-  // Pages and the search are built from this alone.
+  // Pages and the search are built only from this.
   expect(JSON.stringify([...shop.live.snapshot.products.values()])).not.toContain('987651')
   expect(shop.live.search.find('987651').ids).not.toContain(_id)
 })

@@ -133,7 +133,7 @@ test.each([
   ['brand', 'x'.repeat(121)],
   ['name_other', { a: 1 }],
   ['draft', 'maybe'],
-])('%s %j is refused at its field, when made and when changed', async (field, value) => {
+])('%s %j is refused at its field, when created and when changed', async (field, value) => {
   const wrong = form({ discount: 0, [field]: value })
   for (const answer of [await create(wrong), await update({ ...wrong, _id: 'P01' })]) {
     expect(answer).toMatchObject({
@@ -235,7 +235,7 @@ test('when two products with the same name are saved at once, one is refused', a
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('the longest possible product is saved whole', async () => {
+test('the longest possible product is saved completely', async () => {
   const fields = Object.fromEntries(
     Array.from({ length: 50 }, (_, index) => [`${index}`.padStart(80, 'é'), 'é'.repeat(2_000)]),
   )
@@ -274,7 +274,7 @@ test('when many users save the same revision at once, exactly one succeeds', asy
   expect((await read(before._id)).price).toBe(3000 + winner)
 })
 
-test('what was sold while a form was open stays sold', async () => {
+test('pieces sold while a form was open stay sold', async () => {
   const before = await made({ stock: 10 })
   const seen = { revision: before.revision, stock: 10 }
   await setStock(shop.database.db, before._id, 7)

@@ -47,8 +47,8 @@ export const catalogueEdits = pgTable(
 )
 
 /**
- * What an edit did to one product: the changed fields, before (null: it was created) and after (null: it was deleted).
- * Outlives the product.
+ * The effect of an edit on one product: the changed fields before (null: it was created) and after (null: it was
+ * deleted). Outlives the product.
  */
 export const productChanges = pgTable(
   'product_changes',
@@ -74,7 +74,7 @@ export const productChanges = pgTable(
   ],
 )
 
-/** The move of an edit that changed the order of a list: what was moved, and what followed it before and after. */
+/** The move of an edit that changed the order of a list: the item, and the item that followed it before and after. */
 export const catalogueMoves = pgTable(
   'catalogue_moves',
   {

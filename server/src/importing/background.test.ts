@@ -9,7 +9,7 @@ import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/user
 import { sweepImports } from './queries.ts'
 import { importLock } from './writing/import-catalogue.ts'
 
-// One of the tests starts a whole process, possibly on a busy machine.
+// One of the tests starts a whole process, which may be slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let shop: TestUsers
@@ -60,7 +60,7 @@ async function lockImports() {
   return { release: () => client.end() }
 }
 
-test('an import cancelled halfway leaves nothing, and can be started again', async () => {
+test('an import cancelled halfway leaves nothing behind and can be started again', async () => {
   const { data } = await page.upload(rows('half'))
   await page.call('POST /api/import/run', { _id: data._id, mapping: null })
   await underWay(data._id)
@@ -96,7 +96,7 @@ test('an import cancelled and started again at once uses the latest mapping', as
   expect([await countOf('ancien'), await countOf('nouveau')]).toEqual([0, 1])
 })
 
-test('of two concurrent imports one waits, shows that, and continues by itself', async () => {
+test('one of two concurrent imports waits, shows that it does, and then continues on its own', async () => {
   const lock = await lockImports()
   const [first, second] = [await page.upload(rows('one', 3)), await page.upload(rows('two', 3))]
   for (const { data } of [first, second])
@@ -113,7 +113,7 @@ test('of two concurrent imports one waits, shows that, and continues by itself',
   expect([await countOf('one'), await countOf('two')]).toEqual([3, 3])
 })
 
-test('a waiting import can be cancelled, and many waiting ones leave the shop its connections', async () => {
+test("a waiting import can be cancelled, and many waiting ones do not use up the shop's connections", async () => {
   const lock = await lockImports()
   const files = await Promise.all(
     Array.from({ length: 15 }, (_, index) => page.upload(rows(`wait${index}-`, 1))),
@@ -129,7 +129,7 @@ test('a waiting import can be cancelled, and many waiting ones leave the shop it
   expect(await countOf('wait')).toBe(0)
 })
 
-test('an import whose process is killed leaves nothing and shows as failed', async () => {
+test('an import whose process is killed leaves nothing behind and shows as failed', async () => {
   const dix = await runDix({
     DATABASE_URL: databaseUrl(shop.database),
     DATA_DIR: shop.dataDir,

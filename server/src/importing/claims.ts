@@ -56,7 +56,7 @@ export async function claimImport(
 }
 
 /**
- * Saves the progress outside of the import's transaction, so that others see it.
+ * Saves the progress outside the import's transaction, so that others see it.
  *
  * @returns false if the work was cancelled
  */
@@ -106,7 +106,7 @@ export async function finishImport(
 }
 
 /**
- * Ends the work on a file without a change: that of one claim, or any.
+ * Ends the work of one claim on a file, or of any claim, without a change.
  *
  * @returns false if it had ended before
  */

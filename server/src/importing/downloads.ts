@@ -12,7 +12,7 @@ import type { CsvRow } from './reading/rows.ts'
 import { openTable } from './reading/table.ts'
 import type { StoredRemark } from './remarks.ts'
 
-/** The first row of the report: nobody looks at the end of thousands of rows. */
+/** The first row of the report, because nobody looks at the end of thousands of rows. */
 const moreRefused = message(
   '{count} more rows were refused than this file holds. Correct and import these, then import the first file again.',
 )
@@ -69,14 +69,14 @@ function reasonsByLine(remarks: readonly StoredRemark[], locale: Locale): Map<nu
   )
 }
 
-/** The cells of a row. Those beyond the columns stay, because they are why it was refused. */
+/** The cells of a row. Cells beyond the columns stay, because the row was refused for them. */
 function cellsOf(row: CsvRow, columns: number, places: readonly number[]): string[] {
   if ('broken' in row) return places.map(() => '')
   const beyond = row.cells.slice(columns)
   return [...places.map((index) => row.cells[index] ?? ''), ...beyond].map(unguardFormula)
 }
 
-/** Files written at once: each needs a database connection. Milliseconds. */
+/** Files written at once; each needs a database connection. Times are milliseconds. */
 const writing = openFairQueue({ atOnce: 2, waiting: 20, patience: 30_000 })
 
 /**

@@ -62,7 +62,7 @@ type Work = Claim & {
   fileName: string
 }
 
-/** The work was cancelled, which the import already shows. */
+/** The work was cancelled, as the import already shows. */
 class Cancelled extends Error {}
 
 /**
@@ -104,7 +104,7 @@ export async function cancelImport(
   return new Problem('import_done', 'There is nothing to cancel.')
 }
 
-/** Never throws: the import's row records how it ended. */
+/** Never throws; the import's row records how it ended. */
 async function workOn(worker: ImportWorker, work: Work): Promise<void> {
   const { db, closing, log } = worker
   const heartbeat = startHeartbeat(db, work, log, () => new Cancelled())

@@ -74,7 +74,7 @@ test('missing columns are reported in the viewer’s language, with those that w
   })
 })
 
-test('a check has the counts and remarks of the import, but changes nothing', async () => {
+test('a check reports the counts and remarks of the import, but changes nothing', async () => {
   const { data } = await page.upload(list('Fonio'))
   const { mapping } = data
   const begun = await page.call('POST /api/import/check', { _id: data._id, mapping })
@@ -127,7 +127,7 @@ test('refused rows can be downloaded, corrected and imported again', async () =>
   expect(second.text.split('\r\n')[0]).toBe('\ufeff_line;_column;_reason;name;unit;price')
 })
 
-test('a report that cannot contain every refused row begins with how many are missing', async () => {
+test('a report that cannot contain every refused row begins with the number of missing ones', async () => {
   const { remarks } = importLimits
   const { _id } = await page.bring(`name,unit,price\n${'Riz,1,free\n'.repeat(remarks + 3)}`, null, 'check')
   const [, first, second, ...others] = (await page.download(importReportPath(_id, 'en'))).text.split('\r\n')
@@ -226,7 +226,7 @@ test.each(hostile)('%s is refused with a message at the field', async (_what, co
   })
 })
 
-test('a file of exactly 20 MB is accepted, one byte more is too large; another field or no form is no file', async () => {
+test('a file of exactly 20 MB is accepted, one byte more is too large; another field, or a body without a form, is not a file', async () => {
   const megabytes = (bytes: number) =>
     Buffer.concat([Buffer.from('name,unit\n'), Buffer.alloc(bytes - 10, 'x,y\n')])
   expect((await page.upload(megabytes(20 * 2 ** 20))).status).toBe(200)
@@ -238,7 +238,7 @@ test('a file of exactly 20 MB is accepted, one byte more is too large; another f
   expect((await page.call('POST /api/import/upload', { file: 'a' })).status).toBe(415)
 })
 
-test('a file with too many rows for the page fails with a message, and leaves nothing', async () => {
+test('a file with too many rows for the page fails with a message and leaves nothing behind', async () => {
   const rows = `${'x,y,1\n'.repeat(100_001)}`
   expect(await page.bring(`name,unit,price\n${rows}`, null, 'check')).toMatchObject({
     state: 'failed',

@@ -5,10 +5,10 @@ export function importNotFound() {
   return new Problem('not_found', 'Import not found. Files are kept for 7 days.')
 }
 
-/** Why the work on a file ended without a change. */
+/** The reason why the work on a file ended without a change. */
 export type Failure = { message: Message; values?: MessageValues }
 
-/** Failures that are not about the file itself. */
+/** Failures that are not the file's fault. */
 export const failures = {
   cancelled: { message: 'Cancelled. Nothing was changed.' },
   stopped: { message: 'The shop was restarted in the meantime. Nothing was changed. Please try again.' },

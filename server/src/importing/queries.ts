@@ -81,7 +81,7 @@ export async function* readImportFile(tx: Queries, id: string): AsyncGenerator<B
   }
 }
 
-/** Days for which files are stored, and how many at most. The history of their changes stays. */
+/** Days for which files are stored, and the maximum number of files. The history of their changes stays. */
 const retention = { days: 7, files: 50 } as const
 
 /** Removes old files and all but the newest, except those being worked on. */

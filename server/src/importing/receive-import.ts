@@ -22,7 +22,7 @@ const messages = {
   notWhole: 'The file was not fully uploaded. Please try again.',
 } as const
 
-/** A file is held in memory while it is written to the database. Milliseconds. */
+/** A file is held in memory while it is written to the database. Times are milliseconds. */
 const storing = openFairQueue({ atOnce: 2, waiting: 20, patience: 30_000 })
 
 /**
@@ -68,7 +68,7 @@ function shownName(name: string): string {
 /**
  * The columns of a file, its first rows, and a guessed mapping.
  *
- * @throws FileProblem where it cannot be read as a table
+ * @throws FileProblem if it cannot be read as a table
  */
 async function previewFile(
   path: string,

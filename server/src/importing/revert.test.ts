@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 const list =
   'name,unit,price,stock,category,subcategory\nRiz,5 kg,3750,10,Épicerie,Céréales\nMil,1 kg,900,10,Épicerie,Céréales\n'
 
-test('what was sold after an import stays sold when the import is reverted', async () => {
+test('pieces sold after an import stay sold when the import is reverted', async () => {
   await page.bring(list)
   const done = await page.bring(list.replaceAll(',10,', ',50,'))
   await shop.database.pool.query(
@@ -60,14 +60,14 @@ test('an import with a product changed since is not reverted, and the product is
   expect(await everything()).toEqual(before)
 })
 
-test('categories that an import created stay if they contain something else by now', async () => {
+test('categories that an import created stay if they now contain something else', async () => {
   const done = await page.bring(list)
   await page.bring('name,unit,price,category\nSel,1 kg,200,Épicerie\n')
   expect((await undo(done.edit)).data).toMatchObject({ removedCategories: 0, removedSubCategories: 1 })
   expect(await query('select name from categories')).toEqual([{ name: 'Épicerie' }])
 })
 
-test('categories that an import created stay if somebody renamed or translated them since', async () => {
+test('categories that an import created stay if a user renamed or translated them since', async () => {
   const done = await page.bring(list)
   const [category] = await query('select id from categories')
   const [subCategory] = await query('select id from sub_categories')
@@ -119,7 +119,7 @@ test('restoring an import warns that its categories are not restored', async () 
   })
 })
 
-test('a category that has a synonym by now stays when its import is reverted', async () => {
+test('a category that now has a synonym stays when its import is reverted', async () => {
   const done = await page.bring('name,unit,price,category,subcategory\nMil,1 kg,200,Lotus,Pétales\n')
   await query(
     "insert into search_synonyms (id, word, key, category_id) select 'S', 'fleur', 'fleur', id from categories where name = 'Lotus'",

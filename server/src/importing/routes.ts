@@ -142,7 +142,7 @@ function asImport(row: ImportRow, locale: Locale, { nameOf }: StaffStores): Impo
     _id: id,
     at: new Date(at).toISOString(),
     state,
-    // The header is read first: before it, the work has not begun.
+    // The header is read first, because the work begins only after it.
     waiting: (state === 'checking' || state === 'importing') && bytesRead === 0,
     bytesRead,
     // Old reports lack these counts.

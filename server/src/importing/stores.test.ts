@@ -29,13 +29,13 @@ const stocks = async (id: string) => {
   return [main, ngor]
 }
 const exported = async (store?: string) => (await importer.download(exportPathOf(store))).text
-/** The stock that a file gives for a product. */
+/** The stock of a product in a file. */
 const stockOf = (file: string, id: string) => {
   const [head, ...rows] = file.split('\r\n').map((row) => row.split(';'))
   return rows.find(([first]) => first === id)?.[head!.indexOf('stock')]
 }
 
-test('a file is exported with the stock of a store, and imported into the stock of that store alone', async () => {
+test('a file is exported with the stock of a store, and imported into the stock of that store only', async () => {
   const [main] = await stocks('P01')
   expect(stockOf(await exported(), 'P01')).toBe(String(main))
   expect(stockOf(await exported('NGOR'), 'P01')).toBe('0')
@@ -52,7 +52,7 @@ test('a file is exported with the stock of a store, and imported into the stock 
   const done = await importer.ended(data._id)
   expect(done).toMatchObject({ state: 'done', report: { updated: 1 } })
   expect(await stocks('P01')).toEqual([main, 7])
-  // An export that nobody changed since moves nothing, also where another store sold or saved meanwhile.
+  // An unchanged export changes no stock, even if another store sold or saved meanwhile.
   const unchanged = await importer.bring(await exported('NGOR'))
   expect(unchanged).toMatchObject({ report: { updated: 0 } })
   await importer.call('PUT /api/catalogue/undo-edit', { edit: done.edit })

@@ -29,7 +29,7 @@ test('importing a real list into an empty shop and undoing it leaves the shop em
 })
 
 test('importing a real list into a shop that has part of it and undoing it leaves every field unchanged', async () => {
-  // Half of the list at other prices, with stock, in fewer categories and shuffled between them.
+  // Half of the list at other prices, with stock, in fewer categories and shuffled among them.
   const part = file.toString('utf8').split('\n').slice(0, half).join('\n')
   const { subCategory: _, ...columns } = mapping.columns
   await page.bring(part, { ...mapping, columns, priceFactor: 9, defaults: { stock: 12 } })

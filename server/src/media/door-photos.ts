@@ -56,7 +56,7 @@ export function openDoorPhotoFiles(dataDir: string): Uploads {
 const interval = 10 * 60_000
 const grace = 60 * 60_000
 
-/** The given photos that something shows, or may show again. */
+/** The given photos that are shown somewhere, or may be shown again. */
 type References = (names: readonly string[]) => Promise<readonly string[]>
 type SweepDependencies = { dataDir: string; references: readonly References[] }
 

@@ -2,15 +2,15 @@ import type { Message } from '@dix/contract'
 import type { Sharp } from 'sharp'
 import { Problem } from '../platform/http/problem.ts'
 
-/** How a picture is stored: as a square, or whole within a bound. */
+/** How a picture is stored: cropped to a square, or scaled down as a whole. */
 export type PictureShape = 'avatar' | 'picture'
 
-/** Pixels per side of the stored picture. */
+/** Maximum pixels per side of the stored picture. */
 const sides = { avatar: 512, picture: 1600 } as const
 
 /**
- * Most pixels of an upload, in millions, by decoding cost: up to four bytes each. Plain JPEGs are decoded line by line
- * (200 million pixels take 40 MB); a tiny AVIF may declare 50 million, which took two seconds of CPU.
+ * Maximum pixels of an upload, in millions, by decoding cost: up to four bytes each. Plain JPEGs are decoded line by
+ * line (200 million pixels take 40 MB); a tiny AVIF may declare 50 million, which took two seconds of CPU.
  */
 const maxMegapixels = { streamed: 200, whole: 50, avif: 16 } as const
 
@@ -18,7 +18,7 @@ const maxMegapixels = { streamed: 200, whole: 50, avif: 16 } as const
 const timeout = 15
 
 /**
- * Any common picture as WebP: decoded, upright, bounded, the first frame only, and without anything else in the file
+ * Converts any common picture to WebP: upright, bounded, only the first frame, and without anything else in the file
  * (location, thumbnails, hidden archives).
  *
  * @returns its bytes; or `unsupported_media_type` for an incomplete or unknown picture, `too_large` for too many pixels

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 
-/** A picture in use: by what, with its id and name if it has them. */
+/** A picture in use, and the kind, id and name of its user; the last two only if there are any. */
 export type ShownPicture = { url: string; id: string | null; name: string | null }
 
 /** The pictures that a feature shows, or may show again. */
 export type ImageReferences = {
-  /** Those in use among the given site-relative URLs. */
+  /** The given site-relative URLs that are in use. */
   among(urls: readonly string[]): Promise<readonly string[]>
   /** All of them, each once. */
   all(): Promise<ShownPicture[]>

@@ -28,7 +28,7 @@ export async function ownPictures(
   return [...new Set(relative)]
 }
 
-/** The same for one picture. Absent keeps the current one; empty removes it. */
+/** The same for one picture. If absent, the current one stays; if empty, it is removed. */
 export async function ownPicture(
   dependencies: PictureDependencies,
   address: string | null | undefined,

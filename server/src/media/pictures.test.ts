@@ -60,7 +60,7 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s becomes a squar
   expect(await fetched(url)).toMatchObject({ format: 'webp', width: 512, height: 512 })
 })
 
-test('a browser can only show a picture, and caches it for ever', async () => {
+test('a browser can only show a picture, and caches it forever', async () => {
   const url = await take(await plain(64, 64).png().toBuffer(), 'avatar')
   const { answer } = await fetched(url)
   expect(answer.headers).toMatchObject({
@@ -160,7 +160,7 @@ test.each([
   ['half a JPEG', async () => (await plain(400, 400).jpeg().toBuffer()).subarray(0, 700)],
   ['half a PNG', async () => (await plain(400, 400).png().toBuffer()).subarray(0, 200)],
   ['one byte', () => Buffer.from('x')],
-])('%s is no picture, and leaves nothing behind', async (_what, make) => {
+])('%s is not a picture, and leaves nothing behind', async (_what, make) => {
   const files = () => readdir(join(dataDir, 'media', 'uploads')).catch(() => [])
   const before = await files()
   expect(await refusal(await make())).toMatchObject({ code: 'unsupported_media_type', status: 415 })
@@ -182,7 +182,7 @@ test.each([
   '/media/uploads/../../token-secret',
   '/media/uploads/0123456789abcdef0123456789abcdef.webp/..',
   '/media/demo/1/banner.webp',
-])('"%s" is the URL of no upload, so nothing is deleted', async (url) => {
+])('"%s" is not the URL of an upload, so nothing is deleted', async (url) => {
   await writeFile(join(dataDir, 'token-secret'), 'secret')
   const before = await readdir(dataDir, { recursive: true })
   await pictures.deletePicture(url)

@@ -44,11 +44,11 @@ export type Pictures = {
   deletePicture(url: string): Promise<void>
 }
 
-/** One picture at a time: it may take 200 MB and a core for a second. Milliseconds. */
+/** One picture at a time, because it may take 200 MB and a core for a second. Times are milliseconds. */
 const decoding = openFairQueue({ atOnce: 1, waiting: 24, patience: 20_000, shedAt: 500 })
 
 /**
- * Any common picture as WebP, through the fair queue; see `encodePicture`.
+ * Converts any common picture to WebP through the fair queue; see `encodePicture`.
  *
  * @param file path of its bytes
  * @throws Problem `unavailable` if it waited too long

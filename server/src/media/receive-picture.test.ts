@@ -39,7 +39,7 @@ async function upload(payload: string | Buffer, type: string | null = form) {
   return { status: answer.statusCode, ...answer.json() }
 }
 
-test('the file of a form arrives complete, whatever else the form contains', async () => {
+test('the file of a form arrives complete, regardless of the rest of the form', async () => {
   expect(await upload(field + part('x'.repeat(500_000)) + field + end)).toEqual({
     status: 200,
     bytes: 500_000,

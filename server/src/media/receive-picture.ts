@@ -13,7 +13,7 @@ const messages = {
  * Receives the one picture of a form, unchecked. Its file exists while `use` runs.
  *
  * @param wanted who may send it, the name of the form's field, and the size limit in bytes
- * @throws Problem if it is no form, has no such file or several, is too large or incomplete
+ * @throws Problem if it is not a form, has no such file or several, is too large or incomplete
  */
 export function receivePicture<Result>(
   request: FastifyRequest,

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('every kind of demo picture is a square WebP of the requested width, cached by browsers for ever', async () => {
+test('every kind of demo picture is a square WebP of the requested width, cached by browsers forever', async () => {
   const { categories, subCategories, products } = demoCatalogue()
   for (const image of [categories[0]!.image, subCategories[0]!.image, ...products[0]!.images]) {
     const answer = await shop.app.inject(`${image}?w=240`)

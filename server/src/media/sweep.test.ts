@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 let taken = 0
-/** A picture that was uploaded so many hours ago. */
+/** A picture uploaded this many hours ago. */
 async function picture(hours: number): Promise<string> {
   const file = join(dataDir, 'incoming')
   const background = { r: taken % 256, g: 40, b: 90 }
@@ -47,7 +47,7 @@ async function picture(hours: number): Promise<string> {
 const sweep = () => sweepPictures({ pictures, dataDir, imageReferences })
 const isShown = async (url: string) => (await shop.app.inject(`${url}?w=96`)).statusCode === 200
 
-test('a picture of a form that was never saved is deleted after a day, with its widths, and not before', async () => {
+test('a picture of a form that was never saved is deleted with its widths after a day, and not before', async () => {
   const [old, fresh] = [await picture(25), await picture(23)]
   expect(await isShown(old)).toBe(true)
   await sweep()
@@ -80,7 +80,7 @@ test.each([
   ],
   ['what a product was before it was changed', (url: string) => changed({ images: [url] }, { images: [] })],
   ['what a product became and may become again', (url: string) => changed(null, { images: ['/y', url] })],
-])('a picture of %s stays, however old it is', async (_what, show) => {
+])('a picture of %s stays at any age', async (_what, show) => {
   const url = await picture(1_000)
   await shop.database.db.execute(show(url))
   await sweep()
@@ -119,7 +119,7 @@ test('while the database is unreachable nothing is deleted', async () => {
   expect(await isShown(url)).toBe(true)
 })
 
-test('another URL is no picture', async () => {
+test('another URL is not a picture', async () => {
   for (const url of [
     '',
     '/media/uploads/00000000000000000000000000000000.webp',

@@ -16,7 +16,7 @@ type SweepDependencies = {
   imageReferences: readonly Pick<ImageReferences, 'among'>[]
 }
 
-/** Deletes unused pictures: from a form that was never saved, or no longer referenced. */
+/** Deletes unused pictures: those of a form that was never saved, and those no longer referenced. */
 export async function sweepPictures(
   { pictures, dataDir, imageReferences }: SweepDependencies,
   now = Date.now(),

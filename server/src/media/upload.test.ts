@@ -80,7 +80,7 @@ test('several at once are stored, and the same picture has the same URL', async 
   expect(new Set(answers.map(({ data }) => data.url)).size).toBe(5)
 })
 
-test('an avatar made from the same file has another URL, so that deleting it deletes no product picture', async () => {
+test('an avatar made from the same file has a different URL, so that deleting it deletes no product picture', async () => {
   const square = await photo(300, 300, '#0a0b0c').png().toBuffer()
   const { data } = await upload(square)
   const form = new FormData()
@@ -99,7 +99,7 @@ test('an avatar made from the same file has another URL, so that deleting it del
   expect(portrait.json().data.avatar).not.toBe(data.url)
 })
 
-test('visitors and shoppers may not upload, and nothing of theirs is stored', async () => {
+test('visitors and shoppers may not upload, and nothing they send is stored', async () => {
   const before = await uploads()
   const bytes = await photo(50, 50, '#fedcba').png().toBuffer()
   expect(await upload(bytes, { token: '' })).toMatchObject({ status: 401, code: 'signed_out' })
@@ -117,7 +117,7 @@ const heic = Buffer.concat([
   Buffer.alloc(400, 7),
 ])
 
-test('a HEIC is refused with what to do instead, in the requested language', async () => {
+test('a HEIC picture is refused with advice on what to do instead, in the requested language', async () => {
   const answer = await upload(heic)
   expect(answer).toMatchObject({ status: 415, code: 'unsupported_media_type' })
   expect(answer.message).toMatch(/iPhone.*JPEG/)
@@ -149,7 +149,7 @@ test('an animation of a hundred thousand frames costs no more than its first one
   expect(await upload(manyFrames(100_000))).toMatchObject({ status: 200 })
 })
 
-test('a photo of 108 million pixels is stored, as cameras write it', async () => {
+test('a photo of 108 million pixels is stored, in the form that cameras write', async () => {
   expect(await upload(await photo(12_000, 9_000).jpeg().toBuffer())).toMatchObject({ status: 200 })
 })
 

@@ -11,7 +11,7 @@ export function nearestWidth(asked: number): number {
   return widths.find((width) => width >= asked) ?? widths.at(-1)!
 }
 
-/** Each takes a core for tens of milliseconds, and a new page may request fifty. Milliseconds. */
+/** Each picture takes a core for tens of milliseconds, and a new page may request fifty. Times are milliseconds. */
 const drawing = { atOnce: 2, waiting: 1_000, patience: 15_000, shedAt: 200 } as const
 
 /** Draws a picture at a width in pixels, as WebP bytes; null if there is no such picture. */
@@ -25,8 +25,8 @@ export type Draw = (name: string, width: number) => Promise<Buffer | null>
 export type Variant = (name: string, width: number, sender: Sender) => Promise<Buffer | null>
 
 /**
- * Pictures that are drawn on first use and stored in a folder for ever: the content behind a name never changes.
- * Without write access to the folder they are drawn each time.
+ * Pictures that are drawn on first use and stored in a folder forever: the content behind a name never changes. Without
+ * write access to the folder they are drawn each time.
  */
 export function openVariants(folder: string, draw: Draw, log: FastifyBaseLogger): Variant {
   const underWay = new Map<string, Promise<Buffer | null>>()

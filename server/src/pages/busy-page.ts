@@ -7,7 +7,7 @@ import { Problem } from '../platform/http/problem.ts'
 export const isBusy = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'unavailable'
 
-/** What a browser shows instead of such a page, until it retries by itself. */
+/** The page that a browser shows instead, until it retries on its own. */
 export function sendBusyPage(
   reply: FastifyReply,
   { retryAfter = 2 }: Problem,

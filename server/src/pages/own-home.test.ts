@@ -59,7 +59,7 @@ const ownHome = async (node: Pick<TestUsers, 'app'> = shop): Promise<OwnHomeView
 const titles = async (node?: Pick<TestUsers, 'app'>) =>
   (await ownHome(node)).banners.map(({ title }) => title)
 
-test('by default the home page has no content of the owner', async () => {
+test("by default the home page has none of the owner's content", async () => {
   expect(await ownHome()).toEqual({ banners: [], rows: [] })
 })
 

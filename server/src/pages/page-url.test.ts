@@ -17,7 +17,7 @@ test.each([
   ['/search.data?q=riz', ['/search.data?_routes=root,routes/search&q=riz', '/search.data?q=riz&_routes=x']],
   ['/info/about.data?_routes=routes%2Finfo', ['/info/about.data?q=x&_routes=routes/info']],
   ['/product/Riz-P1.data', ['/product/Riz-P1.data?_routes=routes/home', '/product/Riz-P1.data?index']],
-])('%s is the one URL of a page, whatever else is in it', (url, variants) => {
+])('%s is the only URL of a page, regardless of other parameters', (url, variants) => {
   expect(read(url)).toBe(url)
   for (const variant of variants) expect(read(variant)).toBe(url)
 })

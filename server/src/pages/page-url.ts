@@ -54,7 +54,9 @@ function kindOf(path: string, categories: Snapshot['categories']): PageKind {
   return { route: 'routes/home', parameters: [] }
 }
 
-/** A path with each segment encoded as our own links are. One that cannot be decoded stays, for its error page. */
+/**
+ * A path with each segment encoded as our own links are. One that cannot be decoded stays as it is, for its error page.
+ */
 function spelledOnce(path: string): string {
   return path
     .split('/')

@@ -28,7 +28,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('a change on one node is in the other node’s HTML, even for cached pages', async () => {
+test('a change on one node appears in the other node’s HTML, even on cached pages', async () => {
   expect((await other.app.inject(product)).body).toContain('Huile d’arachide n° 3')
   await shop.database.db.update(products).set({ name: 'Huile toute neuve' }).where(eq(products.id, 'P03'))
   await vi.waitFor(async () => {
@@ -199,7 +199,7 @@ test('campaign parameters of a URL do not create another page', async () => {
   expect(marked.headers.etag).toBe(plain.headers.etag)
 })
 
-test('a URL in absolute form is read as its path, whatever its host', async () => {
+test('a URL in absolute form is read as its path, regardless of its host', async () => {
   const page = await shop.app.inject({ url: '/' })
   expect(escapeMalformed({ url: 'http://evil.example/search?q=lait' })).toBe('/search?q=lait')
   expect(escapeMalformed({ url: 'http://evil.example/api/nope' })).toBe('/api/nope')
@@ -281,7 +281,7 @@ test('a page with the shop’s own text is shown in either language, found by se
   expect(await sitemap()).not.toContain('/info/')
 })
 
-test('the icon that browsers request by themselves exists', async () => {
+test('the icon that browsers request by default exists', async () => {
   const icon = await shop.app.inject('/favicon.ico')
   expect(icon.statusCode).toBe(200)
   expect(icon.headers['content-type']).toMatch(/^image\//)

@@ -3,8 +3,8 @@ import type { Filters, ListView } from '@dix/contract'
 import type { PageSources } from './sources.ts'
 
 /**
- * A question that a page asked its sources, and a digest of the answer. `isEmpty`: about a list past its end, or an
- * unused brand.
+ * A question that a page asked its sources, and a digest of the answer. `isEmpty`: it asked for a list past its end or
+ * an unused brand.
  */
 export type PageQuestion = { method: keyof PageSources; input: unknown[]; digest: string; isEmpty?: boolean }
 
@@ -39,7 +39,7 @@ export function noteAsked(pages: PageSources): { pages: PageSources; asked: Page
   }
 }
 
-/** A list that is empty because of its page number or brand: anybody can request any number of those. */
+/** A list that is empty because of its page number or brand. Anyone can request any number of those. */
 function isListOfNothing(input: unknown[], answered: unknown): boolean {
   const { products, totalPage } = (answered ?? {}) as Partial<ListView>
   if (totalPage === undefined || products?.length !== 0) return false

@@ -6,7 +6,7 @@ import { pagePermissions, pagePolicy } from '../platform/http/security.ts'
 import { noteAsked } from './questions.ts'
 import type { PageSources } from './sources.ts'
 
-/** Pages are rendered for this host, whatever the request: no answer contains it. */
+/** Pages are rendered for this host, for every request; no answer contains it. */
 const innerOrigin = 'http://page'
 
 /** Headers of a rendered page that are passed on. */
@@ -95,7 +95,7 @@ function headersOf(response: Response, hashes: string[], publicUrl: string): Rec
 const maxTag = 500
 
 /**
- * Removes the nonces from a document: cached pages serve everybody, so their policy names scripts by hash.
+ * Removes the nonces from a document: cached pages are sent to everyone, so their policy names scripts by hash.
  *
  * @returns base64 SHA-256 of each inline script that had the nonce; scripts in texts of the page have none
  */

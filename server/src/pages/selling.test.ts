@@ -45,7 +45,7 @@ beforeEach(() => {
 const open = async (url: string) => (await shop.app.inject(url)).body
 const openAll = async () => [await open('/product/x-P03'), await open('/product/x-P20')]
 
-/** Changes that happen by themselves: nobody waits for them. */
+/** Changes that happen on their own, so nobody waits for them. */
 async function change(id: string, to: { stock?: number; price?: number }): Promise<void> {
   await setProduct(shop.database.db, id, to)
   await vi.waitFor(() => expect(shop.live.snapshot.products.get(id)).toMatchObject(to), soon)
@@ -80,7 +80,7 @@ test('a new price re-renders the pages that show it, and no others', async () =>
   expect(await renderedOnChange({ price: 4_321 })).toEqual(['/product/x-P03'])
 })
 
-test('after a save nobody gets the page from before it, even while it is rendered', async () => {
+test('after a save nobody gets the earlier page, even while the new one is being rendered', async () => {
   await open('/product/x-P03')
   await shop.database.db.update(products).set({ price: 2_002 }).where(eq(products.id, 'P03'))
   await shop.live.catchUp({ products: ['P03'] })
@@ -119,7 +119,7 @@ test('an API list past its end evicts nothing from the cache', async () => {
   expect(await reads(900)).toBe(2 * (await reads(2)))
 })
 
-test('whatever is added to the URL of a page, it is rendered once, and so is a sitemap', async () => {
+test('a page is rendered once regardless of additions to its URL, and so is a sitemap', async () => {
   const canonical = '/product/x-P05'
   const first = await open(canonical)
   rendered.length = 0

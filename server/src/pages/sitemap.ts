@@ -4,7 +4,7 @@ import type { Snapshot } from '../catalogue/index.ts'
 /** URLs per file; the protocol's maximum of 50,000 (sitemaps.org) would delay other requests. */
 const perFile = 5_000
 
-/** `infoPaths`: of the pages with the shop's own texts. */
+/** `infoPaths`: paths of the pages with the shop's own texts. */
 export type SitemapSources = { snapshot: Snapshot; infoPaths: string[]; publicUrl: string }
 
 /** The list of sitemap files. */

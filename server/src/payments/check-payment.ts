@@ -52,7 +52,7 @@ export async function endPayment(
   })
 }
 
-/** `Payments.check`. A waiting page polls; the provider is asked every two seconds at most. */
+/** `Payments.check`. A waiting page polls, but the provider is asked at most every two seconds. */
 export async function checkPayment(
   dependencies: PaymentsDependencies,
   reference: string,
@@ -85,7 +85,7 @@ export async function abandonPayment(
 ): Promise<CheckoutState | Problem<'payment_unavailable'>> {
   const payment = await inTransaction(dependencies.db, async (tx) => {
     const locked = await lockPayment(tx, reference)
-    // A request that is opening a page for it finds it expired, and shows none.
+    // A request that is opening a page for it then finds it expired and shows no page.
     if (locked?.state === 'preparing') await expire(dependencies, tx, locked)
     return locked
   })

@@ -4,11 +4,11 @@ import type { LRUCache } from 'lru-cache'
 import type { OpenProblem, PaymentListener, PaymentPage } from './payments.ts'
 import type { PaymentProviders } from './providers.ts'
 
-/** What every function of this feature receives. */
+/** The dependencies of every function in this feature. */
 export type PaymentsDependencies = {
   db: NodePgDatabase
   providers: PaymentProviders
-  /** Where shoppers return to, without a trailing slash. */
+  /** The URL that shoppers return to, without a trailing slash. */
   publicUrl: string
   /** Set once, by the feature that asked for payments. */
   listener(): PaymentListener

@@ -19,7 +19,7 @@ export type SessionRequest = {
   email: string
   locale: Locale
   items: LineItem[]
-  /** Origin whose `/success` and `/cancel` the shopper returns to. */
+  /** The origin; the shopper returns to its `/success` or `/cancel`. */
   returnTo: string
 }
 
@@ -33,17 +33,17 @@ export type RefundRequest = {
   amount: number
 }
 
-/** Receives the outcome of payments: each at most once per reference or refund, in the transaction that writes it. */
+/** Receives the outcome of payments: each at most once per reference or refund, in the transaction that records it. */
 export type PaymentListener = {
   /**
-   * Locks what the other calls change. A caller that refunds has locked it before the payment, so calls that may happen
-   * during a refund lock it first too.
+   * Locks the rows that the other calls change. A caller that refunds has locked it before the payment, so calls that
+   * may happen during a refund lock it first too.
    */
   lock(tx: Queries, reference: string): Promise<void>
   /**
    * The provider has the money.
    *
-   * @returns false if it is no longer wanted: then it is refunded
+   * @returns false if the money is no longer wanted and must be refunded
    */
   paid(tx: Queries, reference: string): Promise<boolean>
   /** Nobody paid, and nobody can any more: reserved stock may be released. */
@@ -59,12 +59,12 @@ export type PaymentListener = {
   refundRejected(tx: Queries, reference: string, amount: number): Promise<void>
 }
 
-/** Why no page is open. */
+/** The reason why no page is open. */
 export type OpenProblem = Problem<'payment_unavailable' | 'payment_refused' | 'order_settled'>
 
 /** Payments with a provider. A `reference` identifies what is paid for and is opaque here. */
 export type Payments = {
-  /** The methods that the shop can take, whether or not the owner enabled them. */
+  /** The methods that the shop can take, even if the owner has not enabled them. */
   readonly methods: readonly PaymentMethod[]
   /** Sets the listener for payment outcomes. Call once, at start. */
   setListener(listener: PaymentListener): void

@@ -9,13 +9,13 @@ export function unavailable(cause?: unknown) {
   return new Problem('payment_unavailable', message, { retryAfter, cause })
 }
 
-/** While a page can still be paid, nothing else is ordered, in cash or not. */
+/** While a page can still be paid, the shopper can order nothing else, not even in cash. */
 export function cannotClosePage(cause?: unknown) {
   const message = 'A payment you started cannot be cancelled right now. Please try again shortly.'
   return new Problem('payment_unavailable', message, { retryAfter, cause })
 }
 
-/** Paid in another window while this one asked for a page. */
+/** The order was paid in another window while this one asked for a page. */
 export function alreadyPaid() {
   return new Problem('order_settled', 'This order has already been placed. You can find it in your orders.')
 }

@@ -64,13 +64,13 @@ test('a lost answer is harmless: the retry gets the same page', async () => {
   expect(await shop.sessionsFor(reference)).toEqual([page.id])
 })
 
-test('an amount that the provider does not take is refused as such', async () => {
+test('an amount that the provider does not take is refused with that reason', async () => {
   const reference = await shop.prepare(100_000_000)
   await expect(open(reference, 100_000_000)).rejects.toMatchObject({ code: 'payment_refused', status: 409 })
   expect(await shop.reported(reference)).toEqual(['expired'])
 })
 
-test('a refused request of ours is logged as an error, and the shopper sees that the provider is unavailable', async () => {
+test('a request that the provider refuses is logged as an error, and the shopper sees that the provider is unavailable', async () => {
   const reference = await shop.prepare(3_750)
   const before = shop.errors.length
   await expect(shop.openPage(reference, { ...sessionRequest(3_750), email: 'nobody' })).rejects.toMatchObject(
@@ -158,7 +158,7 @@ test('a polling page has the provider asked every two seconds at most', async ()
   expect(await shop.payments.check(reference)).toBe('paid')
 })
 
-test('a payment is abandoned once: before or at its page, but not after it was paid', async () => {
+test('a payment is abandoned once, before or on its page, but not after it was paid', async () => {
   const early = await shop.prepare(3_750)
   expect(await shop.payments.abandon(early)).toBe('expired')
   await expect(open(early)).rejects.toMatchObject({ code: 'payment_unavailable' })
@@ -199,7 +199,7 @@ test('an expired page does not prevent ordering, even while the provider is unav
   expect(await shop.payments.check(abandoned)).toBe('refunded')
 })
 
-test('a page past its time is not shown again: the payment expires', async () => {
+test('a page past its time is not shown again, and the payment expires', async () => {
   const reference = await shop.prepare(3_750)
   await open(reference)
   await shop.age(reference, 35)

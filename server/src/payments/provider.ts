@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { PaymentPage, SessionRequest } from './payments.ts'
 import type { ProviderSession } from './rules.ts'
 
-/** What a provider's event reports, once its signature was checked: which session or charge to look at. */
+/** The subject of a provider's event, once its signature is checked: the session or charge to look at. */
 export type ProviderEvent = { id: string; type: string; sessionId?: string; paymentIntent?: string }
 
 /** `pending`: on its way back, `failed`: it cannot be sent back through the provider. */
@@ -23,7 +23,7 @@ export type RefundOrder = {
 export type PaymentProvider = {
   /** Whether no real money moves. */
   testing: boolean
-  /** Where it sends its events. */
+  /** The path that it sends its events to. */
   webhookPath: string
   /** Opens a page for a payment; repeated for the same payment, language and origin it returns the same page. */
   create(
@@ -46,7 +46,7 @@ export type PaymentProvider = {
 }
 
 /**
- * Why a provider call failed. `away`: not reached, too busy or broken, so a later retry may work. `amount`: it does not
+ * Why a provider call failed. `away`: unreachable, too busy or broken, so a later retry may work. `amount`: it does not
  * take this amount. `conflict`: the same request is already running. `missing`: unknown object. `configuration`: it
  * rejects the shop's keys, until the operator fixes them. `refused`: anything else, which is a bug of ours.
  */

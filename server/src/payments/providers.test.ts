@@ -15,7 +15,7 @@ test('shoppers can pay with the methods that some provider takes, and with cash'
   expect(openProviders({ stripe: null, sandbox: null }).methods).toEqual(['cash'])
 })
 
-test('a payment stays with the provider that took it, whichever takes new ones', () => {
+test('a payment stays with the provider that took it, even if another one takes new ones', () => {
   const both = openProviders({ stripe: keys, sandbox: testKeys })
   expect(both.of({ provider: 'stripe' }).testing).toBe(false)
   expect(both.of({ provider: 'sandbox' }).testing).toBe(true)

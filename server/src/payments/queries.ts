@@ -67,7 +67,7 @@ export async function saveSession(
   return opened.length > 0
 }
 
-/** @param change without `checkAt` the provider is not asked any more */
+/** @param change without `checkAt`, the provider is not asked any more */
 export async function changePayment(
   tx: Queries,
   reference: string,

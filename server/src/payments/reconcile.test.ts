@@ -9,7 +9,7 @@ let shop: PaymentsShop
 let proxy: FaultyProxy
 beforeAll(async () => {
   proxy = await openFaultyProxy()
-  // Events are not delivered: all of the provider's are lost.
+  // Events are not delivered, as if all of them were lost.
   shop = await openPaymentsShop({ working: false, connection: { address: proxy.address } })
   proxy.forwardTo(shop.payments.sandbox!.address)
 })
@@ -36,7 +36,7 @@ test('a payment without an event is found a minute after its page was opened, no
   expect(await shop.stateOf(reference)).toBe('paid')
 })
 
-test('an unpaid page is checked less and less often, and always at its end', async () => {
+test('an unpaid page is checked less and less often, and once more when it ends', async () => {
   const { reference } = await opened()
   const checks: number[] = []
   for (let minute = 1; minute <= 36; minute++) {
@@ -52,7 +52,7 @@ test('an unpaid page is checked less and less often, and always at its end', asy
   expect(await shop.reported(reference)).toEqual(['expired'])
 })
 
-test('at its end a page is closed at the provider too, so it can no longer be paid', async () => {
+test('when a page ends it is closed at the provider too, so it can no longer be paid', async () => {
   const { reference, page } = await opened()
   await shop.age(reference, 35)
   await round()

@@ -13,8 +13,8 @@ const pause = { round: 60_000, sweep: 60 * 60_000 } as const
 const batchSize = 20
 
 /**
- * Fetches every due payment from its provider: an event may have been lost. What was not paid in time expires, soon
- * after its end even if the provider is unreachable. Nodes share the work.
+ * Fetches every due payment from its provider: an event may have been lost. Unpaid payments expire soon after their
+ * end, even if the provider is unreachable. Nodes share the work.
  */
 export async function reconcile(dependencies: PaymentsDependencies): Promise<void> {
   const { db, log } = dependencies
@@ -31,8 +31,8 @@ export async function reconcile(dependencies: PaymentsDependencies): Promise<voi
 }
 
 /**
- * Reconciles one payment; without its provider if that was down earlier in this round. Another failure, such as a
- * locked product, does not stop the others.
+ * Reconciles one payment; without asking its provider if that was down earlier in this round. Another failure, such as
+ * a locked product, does not stop the others.
  *
  * @returns why the provider could not be reached
  */

@@ -12,7 +12,7 @@ import { findRefunds } from './sandbox/objects.ts'
 let shop: PaymentsShop
 let dashboard: Stripe
 beforeAll(async () => {
-  // Jobs are run by hand.
+  // The test runs the jobs itself.
   shop = await openPaymentsShop({ working: false })
   dashboard = await shop.dashboard()
 })
@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 const paid = 1_000
 
-/** Its provider does what it is asked, but the process dies before the answer. */
+/** The provider carries out the request, but the process dies before the answer. */
 function dying(dependencies: PaymentsDependencies): PaymentsDependencies {
   const of: PaymentsDependencies['providers']['of'] = (payment) => ({
     ...dependencies.providers.of(payment),

@@ -24,7 +24,7 @@ async function paid(): Promise<string> {
   return reference
 }
 
-/** All of it, unless an amount is given. */
+/** The whole amount unless one is given. */
 const refund = (reference: string, amount = 3_750, id = reference) =>
   shop.database.db.transaction((tx) => shop.payments.refund(tx, reference, { id, amount }))
 
@@ -41,7 +41,7 @@ test('money is refunded once, even if several nodes request it', async () => {
   await shop.open()
   await Promise.all(Array.from({ length: 5 }, () => refund(reference)))
   expect(await shop.payments.check(reference)).toBe('refunded')
-  // As left behind by a worker that died midway.
+  // The state left by a worker that died midway.
   for (let time = 0; time < 6; time++) await queueRefunds(shop.database.db, reference)
   await shop.settled()
   expect(await shop.refundsOf(reference)).toEqual([3_750])
@@ -172,7 +172,7 @@ test('a partial refund by hand is recorded, and requested refunds never exceed w
 test('a refund that the card’s bank rejects is left to the operator, and its amount can be refunded again', async () => {
   const reference = await paid()
   const dashboard = await shop.dashboard()
-  // As left behind by a node that died after the provider's answer.
+  // The state left by a node that died after the provider's answer.
   await dashboard.refunds.create({
     payment_intent: await shop.intentOf(reference),
     amount: 1_000,
@@ -205,7 +205,7 @@ test('a rejected full refund is done when the operator refunds it by hand', asyn
   const dashboard = await shop.dashboard()
   const payment_intent = await shop.intentOf(reference)
   proxy.setMode('paused')
-  // Dix made it before refunds had ids.
+  // An older Dix made it, before refunds had ids.
   await dashboard.refunds.create({ payment_intent, metadata: { reference } })
   await shop.database.pool.query(
     `update sandbox_objects set data = data || '{"status": "failed"}' where data->>'payment_intent' = $1`,
@@ -280,7 +280,7 @@ test('a key that the provider rejects delays a refund and alerts, even at the la
   expect(await shop.refundsReported(reference)).toEqual([{ id: `${reference}-A` }])
 })
 
-test('a provider that is down delays refunds and loses none', async () => {
+test('a provider that is down delays refunds but loses none', async () => {
   const reference = await paid()
   await proxy.close()
   await refund(reference)

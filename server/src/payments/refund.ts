@@ -50,7 +50,7 @@ export async function startRefund(tx: Queries, payment: Payment, refund: RefundR
   await queueRefunds(tx, reference)
 }
 
-/** Does the work of `queueRefunds`, however often it is queued. */
+/** Does the work of `queueRefunds`; running it again is harmless. */
 export function registerRefunds(jobs: Jobs, dependencies: PaymentsDependencies): void {
   jobs.register(refundJob, (payload, _signal, isLast) =>
     sendRefunds(dependencies, (payload as { reference: string }).reference, isLast),
@@ -58,9 +58,9 @@ export function registerRefunds(jobs: Jobs, dependencies: PaymentsDependencies):
 }
 
 /**
- * A failing one does not stop the others.
+ * Sends each refund; a failing one does not stop the others.
  *
- * @param isLast there is no further attempt
+ * @param isLast whether this is the last attempt
  * @throws the first failure, for the next attempt
  */
 export async function sendRefunds(
@@ -115,7 +115,7 @@ async function askProvider(
   return providers.of(payment).refund({ id, amount, reference, paid, paymentIntent })
 }
 
-/** Whether a provider would answer the same every time. */
+/** Whether the provider would give the same answer every time. */
 const isRefusal = (error: unknown) =>
   error instanceof ProviderFailure && (error.kind === 'refused' || error.kind === 'missing')
 
@@ -153,7 +153,7 @@ async function followProvider(
     await listener.lock(tx, reference)
     const payment = await lockPayment(tx, reference)
     const sums = await sumRefunds(tx, reference)
-    // What was recorded meanwhile may be missing from the provider's answer.
+    // Refunds recorded meanwhile may be missing from the provider's answer.
     if (!payment || sums.done !== before.done) return queueRefunds(tx, reference)
     const { byHand, rejected } = compareRefunds(payment, sums, sent, await findEndedIds(tx, reference))
     if (byHand > 0) {

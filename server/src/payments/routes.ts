@@ -29,7 +29,7 @@ export async function paymentRoutes(
   if (sandbox) await sandboxRoutes(app, sandbox, shop)
 }
 
-/** The events of a provider: signed, at any time, in any order, and more than once. */
+/** Receives the events of a provider, which are signed and may come at any time, in any order, and more than once. */
 async function webhookRoute(
   app: FastifyInstance,
   dependencies: PaymentsDependencies,

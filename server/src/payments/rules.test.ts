@@ -25,7 +25,7 @@ const decisions = (session: ProviderSession) =>
 
 const nothing = Object.fromEntries(paymentStates.map((state) => [state, 'nothing']))
 
-describe('what the provider says', () => {
+describe("the provider's report", () => {
   test('a payment is confirmed while expected or later; the listener decides whether it is refunded', () => {
     expect(decisions(paid)).toEqual({ ...nothing, open: 'confirm', expired: 'confirm' })
   })
@@ -37,7 +37,7 @@ describe('what the provider says', () => {
     ['for something else', { reference: 'R2' }],
     ['for nothing we know', { reference: null }],
     ['of no amount', { amount: null }],
-  ])('money that is not what was asked for (%s) is never confirmed', (_what, other) => {
+  ])('money other than the requested amount (%s) is never confirmed', (_what, other) => {
     expect(decisions({ ...paid, ...other })).toEqual({ ...nothing, open: 'refund', expired: 'refund' })
   })
 
@@ -62,7 +62,7 @@ test('a payment is settled exactly when no session can change it any more', () =
   }
 })
 
-test('a page is overdue five minutes after its end, for clocks that differ', () => {
+test('a page is overdue five minutes after its end, because clocks differ', () => {
   const expiresAt = new Date('2026-03-01T10:35:00Z')
   expect(isOverdue({ expiresAt }, new Date('2026-03-01T10:39:59Z'))).toBe(false)
   expect(isOverdue({ expiresAt }, new Date('2026-03-01T10:40:00Z'))).toBe(true)
@@ -88,7 +88,7 @@ test('the shop has the money from the payment until the provider has refunded it
   expect(paymentStates.filter((state) => money(state) === 'returned')).toEqual(['refunded'])
 })
 
-test('what is left to refund is what has not been requested yet, of a charged payment', () => {
+test('the amount left to refund is the part of a charged payment that has not been requested yet', () => {
   for (const state of paymentStates)
     expect(leftToRefund({ amount: 3_750, state }, { started: 750, done: 0 }), state).toBe(
       isCharged(state) ? 3_000 : 0,

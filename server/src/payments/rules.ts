@@ -12,7 +12,7 @@ export const providerPaymentStates = [
 export type ProviderPaymentState = (typeof providerPaymentStates)[number]
 
 type ProviderPaymentStateRow = {
-  /** What its shopper sees. */
+  /** The state that the shopper sees. */
   checkout: CheckoutState
   /** Whether the provider's session state can change it. */
   followsSession: boolean
@@ -25,11 +25,11 @@ export const providerPaymentStateTable: Record<ProviderPaymentState, ProviderPay
   preparing: { checkout: 'open', followsSession: false, money: 'none' },
   /** The shopper may pay until `expires_at`. */
   open: { checkout: 'open', followsSession: true, money: 'none' },
-  /** Also while parts of it are being refunded. */
+  /** This is the state even while parts are being refunded. */
   paid: { checkout: 'paid', followsSession: false, money: 'charged' },
-  /** Nobody can pay any more, and as far as the provider has said, nobody did. */
+  /** It can no longer be paid and, as far as the provider has reported, was not. */
   expired: { checkout: 'expired', followsSession: true, money: 'none' },
-  /** All of it is being refunded, or has to be paid back by hand. */
+  /** The whole amount is being refunded or has to be paid back by hand. */
   refunding: { checkout: 'refunded', followsSession: false, money: 'charged' },
   refunded: { checkout: 'refunded', followsSession: false, money: 'returned' },
 }
@@ -38,7 +38,7 @@ export const providerPaymentStateTable: Record<ProviderPaymentState, ProviderPay
 export const providerRefundStates = ['queued', 'done', 'failed'] as const
 export type ProviderRefundState = (typeof providerRefundStates)[number]
 
-/** What the provider reports about a session. `expired`: it can no longer be paid, and was not. Whole XOF. */
+/** The provider's report about a session. `expired`: it can no longer be paid, and was not. Whole XOF. */
 export type ProviderSession = {
   outcome: 'open' | 'paid' | 'expired'
   reference: string | null
@@ -48,11 +48,11 @@ export type ProviderSession = {
   paymentIntent: string | null
 }
 
-/** The currency as providers write it. It has no minor unit: amounts are passed unchanged. */
+/** The currency code of providers. It has no minor unit, so amounts are passed unchanged. */
 export const currency = 'xof'
 
 /**
- * What to do with a payment. `confirm`: the money arrived, and the listener decides whether it is still wanted.
+ * The decision about a payment. `confirm`: the money arrived, and the listener decides whether it is still wanted.
  * `refund`: the amount is wrong.
  */
 export type PaymentDecision = 'confirm' | 'refund' | 'expire' | 'nothing'
@@ -95,8 +95,7 @@ export function leftToRefund(
 }
 
 /**
- * How the provider's refunds differ from what the shop knows: made in the dashboard, or rejected by a bank afterwards.
- * Whole XOF.
+ * The provider's refunds that the shop does not know: made in the dashboard, or rejected later by a bank. Whole XOF.
  *
  * @param ended ids of the shop's refunds with a recorded outcome
  */

@@ -55,7 +55,7 @@ async function confirm(
   await changePayment(tx, reference, { state: 'paid', paymentIntent: session.paymentIntent })
 }
 
-/** The full amount, as a refund with the reference as its id. */
+/** Refunds the full amount, with the reference as the id of the refund. */
 async function sendBack(tx: Queries, payment: Payment, { paymentIntent }: ProviderSession): Promise<void> {
   const { reference, amount } = payment
   await changePayment(tx, reference, { state: 'refunding', paymentIntent })
@@ -63,9 +63,10 @@ async function sendBack(tx: Queries, payment: Payment, { paymentIntent }: Provid
 }
 
 /**
- * Nobody can pay any more, and nobody did. For a payment that the caller locked.
+ * Ends a payment that can no longer be paid and was not. The caller has locked it.
  *
- * @param checkAt if the provider has not said so itself: when it is asked whether it was paid after all
+ * @param checkAt when to ask the provider whether it was paid after all, if the provider has not reported the end
+ *   itself
  */
 export async function expire(
   dependencies: PaymentsDependencies,

@@ -36,7 +36,7 @@ export function asEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   return { id, type }
 }
 
-/** What the library throws, by what it means here; anything else as it is. */
+/** Translates the library's errors into this feature's; returns anything else unchanged. */
 export function asFailure(error: unknown): unknown {
   const { type } = error as Partial<Stripe.errors.StripeError>
   return type?.startsWith('Stripe')

@@ -19,7 +19,7 @@ export type StripeOptions = {
 /** Stripe's limits on lines per session and characters per name. */
 const limits = { lines: 100, name: 250 } as const
 
-/** Where Stripe's events go; operators write it into its dashboard. */
+/** The path for Stripe's events, which operators enter in its dashboard. */
 export const stripeWebhookPath = '/api/payment/webhook'
 
 /** Stripe through its own library, which is loaded on first use: this saves a tenth of a second at startup. */
@@ -65,7 +65,7 @@ export function openStripe({
     retrieve,
     async expire(sessionId) {
       const answer = call((stripe) => stripe.checkout.sessions.expire(sessionId))
-      // Refused for a session that is paid or over already.
+      // Stripe refuses this for a session that was paid or has ended.
       const expired = await answer.catch(unless('refused', 'missing'))
       return expired ? asSession(expired) : retrieve(sessionId)
     },
@@ -88,8 +88,8 @@ export function openStripe({
 }
 
 /**
- * Must not differ when sent again in the same language from the same origin: Stripe answers the same key and the same
- * request with the same page. Only cards are accepted, because other methods may take days to confirm.
+ * The request must be the same when repeated in the same language from the same origin, because Stripe then returns the
+ * same page. Only cards are accepted, because other methods may take days to confirm.
  */
 function orderOf(
   { reference, amount, expiresAt }: Parameters<PaymentProvider['create']>[0],
@@ -155,8 +155,8 @@ function aliveOf(made: Stripe.Refund[], paid: number) {
 }
 
 /**
- * Looks before it refunds: Stripe forgets keys after a day, and an operator may have refunded by hand. A full refund is
- * sent without an amount: it refunds whatever is left, even if that differs from the request.
+ * Checks before it refunds: Stripe forgets keys after a day, and an operator may have refunded by hand. A full refund
+ * is sent without an amount: it refunds whatever is left, even if that differs from the request.
  */
 async function refund(
   stripe: Stripe,

@@ -88,7 +88,7 @@ test('an expiry that is reported late, after the money, refunds nothing', async 
   expect(await shop.stateOf(reference)).toBe('paid')
 })
 
-test('an expiry that is reported first does not lose the money: the provider is asked', async () => {
+test('an expiry that is reported first does not lose the money, because the provider is asked', async () => {
   const { reference, page } = await paid()
   expect((await shop.sendEvent(eventOf('expired', page.id))).statusCode).toBe(200)
   expect(await shop.reported(reference)).toEqual(['paid'])
@@ -148,7 +148,7 @@ test('an event that could not be applied is not recorded: it works when it is se
   expect(await shop.reported(reference)).toEqual(['paid'])
 })
 
-test('the listener is called once, whether event, shopper or reconciliation comes first', async () => {
+test('the listener is called once, even if event, shopper and reconciliation come in any order', async () => {
   const { reference, page } = await paid()
   const second = await shop.open({ working: false })
   await shop.age(reference, 2)

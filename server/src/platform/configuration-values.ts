@@ -19,9 +19,7 @@ export const origin = (message: string) =>
     return z.NEVER
   })
 
-/**
- * The minimum length of a secret and its minimum number of distinct characters: secrets that people make up have fewer.
- */
+/** The minimum length of a secret and its minimum number of distinct characters: made-up secrets have fewer. */
 const strong = { length: 32, different: 10 } as const
 
 export const secretText = z

@@ -22,8 +22,9 @@ type Limits = {
 export const fairQueues = { entered: 0 }
 
 /**
- * Shares costly work fairly between senders. Network addresses take turns, and so do the browsers behind each, so a
- * sender of many requests waits behind senders of few. The work of one browser is done in its order of arrival.
+ * Shares costly work fairly between senders. It serves one network address after another, and behind each address one
+ * browser after another, so a sender of many requests waits behind senders of few. The work of one browser is done in
+ * its order of arrival.
  *
  * @throws Problem `unavailable` (503) for work that waited too long, for the newest in the longest line if too many
  *   wait, and while the process is overloaded
@@ -94,10 +95,7 @@ class Lines<Entry> {
     this.size++
   }
 
-  /**
-   * Takes the first piece of the browser whose turn it is, and moves the browser and its network to the end of the
-   * line.
-   */
+  /** Takes the first piece of the next browser, and moves that browser and its network to the end of the line. */
   take(): Entry | undefined {
     const [next] = this.#networks
     if (!next) return undefined

@@ -1,6 +1,6 @@
 /**
- * A reason not to start that the operator can fix. The message is one or two complete sentences, because it is printed
- * alone, without a stack.
+ * A reason not to start that the operator can fix. The message must be complete, because it is printed alone, without a
+ * stack.
  */
 export class StartError extends Error {
   override readonly name = 'StartError'

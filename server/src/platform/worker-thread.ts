@@ -41,7 +41,7 @@ export function openWorkerThread<Input, Output>(program: URL): WorkerThread<Inpu
     const begun = new Worker(program, { execArgv: [], resourceLimits: memory })
     // Let the process exit without it.
     begun.unref()
-    // The caller that waits for an answer hears of it too; between two pieces there is none.
+    // The caller that waits for an answer is notified too; between two pieces there is none.
     begun.on('error', () => {})
     begun.on('exit', () => {
       if (worker === begun) worker = null

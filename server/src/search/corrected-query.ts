@@ -7,8 +7,8 @@ import type { Query } from './text/query.ts'
 import { isStopWord, tokenise } from './text/words.ts'
 
 /**
- * The query that a result is really for, or null if it is the typed one: words that the best document matches only as
- * corrected are replaced, and words that no document has are left out.
+ * The query that a result is really for, or null if it is the typed one. Words that the best document matches only as
+ * corrected are replaced; words that no document has are left out.
  */
 export function correctedQuery(
   index: InvertedIndex,

@@ -19,7 +19,7 @@ describe('Finding by a code', () => {
     expect(search.find('thé 0042').ids[0]).not.toBe('named')
   })
 
-  test('A code that is taken away finds nothing more', () => {
+  test('A removed code finds nothing any more', () => {
     search.replace([product('coded', 'Thé vert')], ['also'])
     expect([...search.find('0042').ids]).toEqual(['named'])
     expect(search.find('ref 7').ids).not.toContain('also')
@@ -75,7 +75,7 @@ describe('Finding', () => {
     ['yaourt', 'curd'],
     ['crisps', 'chips'],
     ['sugar', undefined],
-  ])('A synonym finds it: %s', (text, id) => {
+  ])('A synonym finds the product: %s', (text, id) => {
     expect(ids(text)[0]).toBe(id)
   })
 
@@ -102,7 +102,7 @@ describe('Finding', () => {
 })
 
 describe('Ranking', () => {
-  test('The name ranks before the brand, the brand before the category, the category before the description', () => {
+  test('A match in the name ranks before one in the brand, then category, then description', () => {
     const search = buildSearch([
       product('description', 'Zed', { description: 'Un peu de mangue.' }),
       product('category', 'Zed', { categories: ['Sirops de mangue'] }),
@@ -112,12 +112,12 @@ describe('Ranking', () => {
     expect(search.find('mangue').ids).toEqual(['name', 'brand', 'category', 'description'])
   })
 
-  test('The word itself ranks before its beginning', () => {
+  test('A whole word ranks before the beginning of a word', () => {
     const search = buildSearch([product('beginning', 'Grand rizotto'), product('word', 'Grand riz')])
     expect(search.find('riz').ids).toEqual(['word', 'beginning'])
   })
 
-  test('A correction ranks after what is spelled as typed', () => {
+  test('A correction ranks after documents spelled as typed', () => {
     const chocolates = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => product(id, `Chocolat ${id}${id}${id}`))
     const search = buildSearch([...chocolates, product('brand', 'Choclat')])
     expect(search.find('choclat').ids[0]).toBe('brand')
@@ -162,7 +162,7 @@ describe('Ranking', () => {
     },
   )
 
-  test('A product in the category of that name ranks before others of that name', () => {
+  test('A product in the category of that name ranks before others with that name', () => {
     const search = buildSearch([
       product('coconut', 'Coconut milk', { categories: ['Coconut milk'] }),
       product('milk', 'Fresh cow milk', { categories: ['Milk'] }),
@@ -170,12 +170,12 @@ describe('Ranking', () => {
     expect(search.find('milk').ids).toEqual(['milk', 'coconut'])
   })
 
-  test('Out of stock ranks after in stock of the same quality', () => {
+  test('Products out of stock rank after equally good ones in stock', () => {
     const search = buildSearch([product('out', 'Sel fin', { inStock: false }), product('in', 'Sel fin')])
     expect(search.find('sel').ids).toEqual(['in', 'out'])
   })
 
-  test('A product of that name ranks before one that mentions it, even out of stock', () => {
+  test('A product with that name ranks before one that mentions it, even out of stock', () => {
     expect(ids('lait').indexOf('milk-out')).toBeLessThan(ids('lait').indexOf('millet'))
   })
 
@@ -269,7 +269,7 @@ describe('Tea and the', () => {
     product('cake', 'Gâteau', { nameOther: 'The cake' }),
   ])
 
-  test('French tea, with or without its accent, is no English article', () => {
+  test('French tea, with or without its accent, is not an English article', () => {
     expect(search.find('thé').ids).toEqual(['tea', 'cup'])
     expect(search.find('the').ids).toEqual(['tea', 'cup'])
     expect(search.find('the vert').ids).toEqual(['tea'])
@@ -280,7 +280,7 @@ describe('Tea and the', () => {
   })
 })
 
-describe('Signs', () => {
+describe('Punctuation', () => {
   test.each(['?!…', '🥭', '%', "'", '’ &'])('Punctuation without words finds nothing: %s', (text) => {
     const { ids, closestIds, corrected, suggestions } = shop.find(text)
     expect({ ids, closestIds, corrected, suggestions }).toEqual({
@@ -291,13 +291,13 @@ describe('Signs', () => {
     })
   })
 
-  test('Punctuation is offered the largest categories', () => {
+  test('A query of only punctuation is offered the largest categories', () => {
     expect(shop.nearestCategories('🥭', [{ _id: 'a', names: ['Épicerie'] }])).toEqual(['a'])
   })
 })
 
 describe('Typing errors', () => {
-  test('A short word with a wrong letter is another word', () => {
+  test('A short word with a wrong letter is a different word', () => {
     const search = buildSearch([product('beef', 'Bœuf', { nameOther: 'Beef' })])
     expect(search.find('beer').ids).toEqual([])
     expect(search.find('befe').corrected).toBe('beef')
@@ -344,14 +344,14 @@ describe('Typing errors', () => {
     expect(search.find('thiof').ids).toEqual(['a'])
   })
 
-  test('A word that is not rare is not corrected, also while another one is typed behind it', () => {
+  test('A word that is not rare is not corrected, even while another one is typed after it', () => {
     const fish = (name: string, count: number) =>
       Array.from({ length: count }, (_, number) => product(`${name}-${number}`, `${name} frais`))
     const search = buildSearch([...fish('Thiof', 3), ...fish('Thion', 16)])
     for (const text of ['thiof', 'thiof f', 'thiof fra']) expect(search.find(text).count).toBe(3)
   })
 
-  test('A corrected word finds what the right word finds', () => {
+  test('A corrected word finds the same as the right word', () => {
     expect(ids('arashide').toSorted()).toEqual(ids('arachide').toSorted())
   })
 

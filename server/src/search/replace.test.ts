@@ -23,7 +23,7 @@ const resultsOf = (search: Search) =>
     return { text, ids, closestIds, corrected, suggestions }
   })
 
-test('A new product is found, a changed one by its new name only, a removed one no more', () => {
+test('A new product is found, a changed one only by its new name, a removed one no longer', () => {
   const search = buildSearch(exampleShop)
   search.find('savon')
   search.replace(
@@ -45,7 +45,7 @@ test('A product that sells out ranks lower at once', () => {
   )
 })
 
-test('A product that sells out or comes back ranks as in a new index, whatever was searched before', () => {
+test('A product that sells out or comes back ranks as in a new index, regardless of earlier searches', () => {
   const search = buildSearch(exampleShop)
   for (const [at, known] of exampleShop.entries()) {
     resultsOf(search)
@@ -57,7 +57,7 @@ test('A product that sells out or comes back ranks as in a new index, whatever w
   }
 })
 
-test('A product that sells out leaves the results without it as they were', () => {
+test('A product that sells out does not change results without it', () => {
   const search = buildSearch(exampleShop)
   const [oil, milk] = [search.find('huile'), search.find('lait')]
   search.replace([{ ...exampleShop[0]!, inStock: false }], [])
@@ -65,7 +65,7 @@ test('A product that sells out leaves the results without it as they were', () =
   expect(search.find('lait')).toBe(milk)
 })
 
-test('Replacing equals rebuilding, whatever the changes', () => {
+test('Replacing equals rebuilding, for any changes', () => {
   const search = buildSearch(exampleShop)
   let list: SearchDocument[] = [...exampleShop]
   for (let round = 0; round < 40; round++) {

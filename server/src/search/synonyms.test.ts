@@ -21,7 +21,7 @@ test('a word that finds nothing finds what it is a synonym of, until the synonym
   expect(ids('kinkéliba')).toEqual([])
 })
 
-test('a synonym’s products come first, and what the word found before follows', () => {
+test('a synonym’s products come first, followed by what the word found before', () => {
   const before = shop().ids('lait')
   const { ids } = shop({ word: 'lait', ids: ['mango', 'milk-chocolate'] })
   const after = ids('lait')
@@ -29,7 +29,7 @@ test('a synonym’s products come first, and what the word found before follows'
   expect(after.slice(2)).toEqual(before.filter((id) => id !== 'milk-chocolate'))
 })
 
-test('a synonym finds what is out of stock as well, after what is in stock', () => {
+test('a synonym also finds products out of stock, after those in stock', () => {
   const { ids } = shop({ word: 'meuh', ids: ['milk-out', 'milk'] })
   expect(ids('meuh')).toEqual(['milk', 'milk-out'])
 })
@@ -41,7 +41,7 @@ test('a synonym of several words needs all of them', () => {
   expect(ids('sec')).toEqual([])
 })
 
-test('the beginning of a synonym finds its products, after products that are called so', () => {
+test('the beginning of a synonym finds its products, after products with that name', () => {
   const { ids } = shop({ word: 'tomawak', ids: ['eggs'] }, { word: 'pain de singe', ids: ['bissap'] })
   expect(ids('to')).toEqual(['tomatoes'])
   expect(ids('tom')).toEqual(expect.arrayContaining(['tomatoes', 'eggs']))

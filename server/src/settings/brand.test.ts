@@ -9,7 +9,7 @@ import { readOutbox } from '../../testing/outbox.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { settings, settingsChanges } from './schema.ts'
 
-/** How the owner's settings appear outside pages, in a shop with a configured mail sender. */
+/** Shows the owner's settings outside pages, in a shop with a configured mail sender. */
 
 const shop: TestUsers = await openTestUsers({ jobs: true })
 const admin: SignedIn = await shop.user({ role: 'ADMIN' })
@@ -68,7 +68,7 @@ async function uploadLogo(background: string): Promise<void> {
   await writeFile(join(folder, `${'0'.repeat(32)}.webp`), await picture.webp().toBuffer())
 }
 
-test("receipts and other paper show the shop's current brand", async () => {
+test("receipts and other printed documents show the shop's current brand", async () => {
   await uploadLogo('#0b5563')
   const shoppers = openShoppers(shop)
   const who = await shoppers.shopper({ P01: 1 }, { role: 'ADMIN' })

@@ -11,7 +11,7 @@ export type SettingsDependencies = {
   db: NodePgDatabase
   guard: Guard
   settings: LiveSettings
-  /** The payment methods that the shop can take, whether or not the owner offers them. */
+  /** The payment methods that the shop can take, even if the owner does not offer them. */
   paymentMethods: readonly PaymentMethod[]
   /** The message channels with a gateway. */
   messageChannels: readonly MessageChannel[]
@@ -22,6 +22,6 @@ export type SettingsDependencies = {
   isShopEmpty(tx: Queries): Promise<boolean>
   /** Whether a store has an order that is under way or awaiting payment. */
   hasOpenOrders(tx: Queries, storeId: string): Promise<boolean>
-  /** The reader of a response. */
+  /** The reader of an answer. */
   readerOf(request: FastifyRequest): ShopReader
 }

@@ -25,7 +25,7 @@ const choose = async (main: string) =>
   asAdmin('PUT /api/settings/save', { topic: 'languages', revision: await revisionOf(), value: { main } })
 const shown = async ({ app }: Pick<TestUsers, 'app'>) => (await app.inject('/')).json()
 
-test('the main language is fixed while there are categories or products; saving the same one is no change', async () => {
+test('the main language is fixed while there are categories or products; saving the same one changes nothing', async () => {
   expect((await read()).isLanguageFixed).toBe(true)
   expect(await choose('en')).toMatchObject({ status: 409, code: 'language_fixed' })
   expect(await choose('wo')).toMatchObject({

@@ -12,7 +12,7 @@ const picture = await sharp({ create: { width: 64, height: 64, channels: 3, back
 test.each([
   ['is missing', async () => null],
   ['cannot be read', () => Promise.reject(new Error('EIO'))],
-])('a logo that %s is on paper again once its file is there', async (_, fail) => {
+])('a logo that %s appears on printed documents again once its file exists', async (_, fail) => {
   let reads = 0
   const letterhead = openLetterhead(
     { current },

@@ -18,7 +18,7 @@ export type Letterhead = {
   companyNumbers: string
 }
 
-/** Width and height of a logo on paper, in pixels. */
+/** Width and height of a printed logo, in pixels. */
 const logoSize = 240
 
 /** Reads the current letterhead, with the latest logo cached. */

@@ -10,12 +10,12 @@ import {
 
 type Cached = { view: OpeningView | null; from: number; until: number }
 
-/** Keyed by the settings object: saved settings are a new one. */
+/** Keyed by the settings object, because every save creates a new one. */
 const cached = new WeakMap<ShopSettings, Map<string, Cached>>()
 
 /**
- * What pages currently show of a store's opening hours; null for a store that is always open and has no holidays. Every
- * page needs it, so it is recomputed only at openings and closings, on a new day and after a save.
+ * The opening hours of a store as pages currently show them; null for a store that is always open and has no holidays.
+ * Every page needs it, so it is recomputed only at openings and closings, on a new day and after a save.
  */
 export function openingNow(
   settings: ShopSettings,

@@ -1,8 +1,8 @@
 import type { SettingsTopic, ShopSettings } from '@dix/contract'
 
 /**
- * Where each topic stores its pictures, as a JSON path for SQL, and how they are replaced. Each is a site-relative URL
- * or empty. The sweep deletes the pictures of a topic that is missing here.
+ * The fields in which each topic stores pictures, as JSON paths for SQL, and functions that replace them. Each is a
+ * site-relative URL or empty. The sweep deletes the pictures of a topic that is missing here.
  */
 export const topicPictures: { [Topic in SettingsTopic]?: PicturesOf<Topic> } = {
   identity: {

@@ -207,7 +207,7 @@ async function storesProblem(
 }
 
 /**
- * The stores, including those that the save leaves out, closed: orders, stock and history refer to them. @returns
+ * Adds the stores that the save leaves out, as closed ones, because orders, stock and history refer to them. @returns
  * `invalid_input` if one that closes has open orders
  */
 async function withEveryStore(
@@ -235,7 +235,7 @@ async function withEveryStore(
 
 const incompletePhone: Message = 'Enter a complete phone number, such as +221 33 123 45 67.'
 
-/** `invalid_input` for a new number that cannot be called: it would be a dead link on every page. */
+/** Returns `invalid_input` for a new number that cannot be called, because it would be a dead link on every page. */
 function unreachablePhone(value: ShopSettings['contact'], before: ShopSettings['contact']) {
   for (const name of ['phone', 'whatsapp'] as const)
     if (value[name] && value[name] !== before[name] && !readPhone(value[name], countryCode(value.country)))
@@ -243,7 +243,7 @@ function unreachablePhone(value: ShopSettings['contact'], before: ShopSettings['
   return undefined
 }
 
-/** The value with its pictures as the shop stores them. @returns `invalid_input` if one was not uploaded here */
+/** Converts the pictures of a value to their stored form. @returns `invalid_input` if one was not uploaded here */
 async function withOwnPictures<Topic extends SettingsTopic>(
   dependencies: SettingsDependencies,
   topic: Topic,
@@ -294,7 +294,7 @@ const languageFixed = () =>
 
 const notFound = () => new Problem('not_found', 'This change is no longer in the history.')
 
-/** A value from the history in the topic's current form, if it still fits. Newer fields get their defaults. */
+/** Converts a value from the history to the topic's current form, if it still fits. Newer fields get their defaults. */
 function restorable(topic: SettingsTopic, value: unknown): ShopSettings[SettingsTopic] | undefined {
   return topicSchemas[topic].safeParse({ ...defaultSettings[topic], ...(value as object) }).data
 }

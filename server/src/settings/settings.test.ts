@@ -79,7 +79,7 @@ test('a save is on the next page, on this node and on another', async () => {
   }
 })
 
-test("a pause is on the next page in the reader's language, and gone once it has ended", async () => {
+test("a pause is on the next page in the reader's language, and disappears once it has ended", async () => {
   expect((await shown()).opening).toBeNull()
   await save('pause', { isPaused: true, reason: ' Inventaire ' })
   expect((await shown()).opening).toMatchObject({ isOpen: false, reason: 'Inventaire', opens: '' })
@@ -108,7 +108,7 @@ test("new addresses start in the shop's only city, and in its country", async ()
   expect(await shown()).toMatchObject({ addressStart: { city: 'Thiès', country: 'Sénégal' } })
 })
 
-test('a page with a text is in the footer of every page; without one it does not exist', async () => {
+test('an info page with a text is in the footer of every page; without a text it does not exist', async () => {
   const shownIn = async (language: string, url = '/') =>
     (await shop.app.inject({ url, headers: { 'accept-language': language } })).json()
   expect((await shown()).infoPages).toEqual([])
@@ -145,7 +145,7 @@ test('the history shows where long texts start to differ, and undo restores them
   expect(data.value.textFr).toBe(`${long}Avant.`)
 })
 
-test("an announcement is on every page in the reader's language, and another text is another announcement", async () => {
+test("an announcement is on every page in the reader's language, and a different text is a different announcement", async () => {
   const shownIn = async (language: string) =>
     (await shop.app.inject({ url: '/', headers: { 'accept-language': language } })).json().announcement
   expect(await shownIn('fr')).toBeNull()

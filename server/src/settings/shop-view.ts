@@ -32,7 +32,7 @@ export type ShopReader = Pick<Delivery, 'store' | 'terms'> & {
 }
 
 /**
- * What pages currently show of the shop, in a language.
+ * The shop as pages currently show it, in a language.
  *
  * @param messageChannels channels with a gateway
  * @param reader defaults to the main store

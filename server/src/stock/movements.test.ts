@@ -96,7 +96,7 @@ test('released stock is recorded with the order that reserved it, cancelled stoc
   ])
 })
 
-test('stock that returns to a deleted product is reclaimed once the product is restored', async () => {
+test('stock returned to a deleted product is reclaimed once the product is restored', async () => {
   const [product] = await database.db.select().from(products).where(eq(products.id, 'P08'))
   await run(database.db, sellStock([{ productId: 'P08', quantity: 2 }], orderOf('EARLIER')))
   await database.db.delete(products).where(eq(products.id, 'P08'))

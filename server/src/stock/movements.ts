@@ -138,7 +138,7 @@ const lockProducts = statement<{ id: string }>(
   sql`select id from ${stockedProducts} where id = any(${sql.placeholder('ids')}::text[]) order by id for no key update`,
 )
 
-/** A trigger writes each movement to the ledger, with the reason and order from `set_config`. */
+/** A trigger writes each movement to the ledger, with the reason and order set by `set_config`. */
 function takeStock(lines: readonly StockLine[], reason: StockReason, cause: StockCause): Moved {
   return takeEach(movementsOf(lines, reason, cause))
 }

@@ -73,7 +73,7 @@ async function read(tx: Queries, now: Date) {
   return found.sort()
 }
 
-/** Reads using the sums give the same as the ledger without them. */
+/** Checks that reads with the sums equal reads from the ledger alone. */
 async function expectSame(): Promise<void> {
   const now = new Date()
   const { db } = database
@@ -104,7 +104,7 @@ const product = fc.record({
   draft: fc.nat(5).map((one) => one === 0),
 })
 
-test('stockout figures are the same from sums and from the ledger, whatever happens after the sums', async () => {
+test('stockout figures are the same from sums and from the ledger, regardless of what happens after the sums', async () => {
   const { db } = database
   await fc.assert(
     fc.asyncProperty(
@@ -167,7 +167,7 @@ test('sums that were changed by hand are found', async () => {
   ])
 })
 
-test('several nodes sum up once, and again after the past was rewritten', async () => {
+test('one of several nodes sums up, and again after the past was rewritten', async () => {
   const { db } = database
   await addProduct('T', [{ hoursAgo: 900, change: 9, reason: 'import' }])
   await Promise.all(Array.from({ length: 4 }, () => rollUpStock(db)))
@@ -179,7 +179,7 @@ test('several nodes sum up once, and again after the past was rewritten', async 
   await expectSame()
 })
 
-test('low stock is what was recorded, less what has been restocked; a new threshold applies at once', async () => {
+test('low stock is as recorded, without products restocked since; a new threshold applies at once', async () => {
   const { db } = database
   await setLowStockThreshold(db, 5)
   for (const [at, pieces] of [3, 1, 5, 6].entries())

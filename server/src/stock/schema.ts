@@ -66,7 +66,7 @@ export const stockMovements = pgTable(
   (table) => [
     check('stock_movements_reason', isOneOf(table.reason, stockReasons)),
     check('stock_movements_change', sql`${table.change} <> 0`),
-    // Few movements have one, so an audit need not read the others.
+    // Few movements have a transfer, so an audit need not read the others.
     index('stock_movements_transfer').on(table.transferId).where(sql`${table.transferId} is not null`),
     index('stock_movements_product_at').on(table.productId, table.at),
   ],
@@ -88,7 +88,7 @@ export const stockouts = pgTable(
   (table) => [
     uniqueIndex('stockouts_open').on(table.productId, table.storeId).where(sql`${table.until} is null`),
     index('stockouts_until').on(table.until),
-    // The newest and the oldest of those without an end.
+    // For the newest and the oldest stockout without an end.
     index('stockouts_open_since').on(table.since).where(sql`${table.until} is null`),
   ],
 )

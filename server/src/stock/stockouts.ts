@@ -25,8 +25,8 @@ const outSince = (moment: SQL, { rateFrom }: Bounds) => sql`
   where until > ${moment} or (until is null and since > ${rateFrom})`
 
 /**
- * Sums per product and store up to a time: time out of stock in the period and in the days before it, and pieces sold
- * in those days. A product cannot be out of stock before it was created.
+ * The sums per product and store up to a time: time out of stock in the period and in the days before it, and pieces
+ * sold in those days. A product cannot be out of stock before it was created.
  *
  * @param which a query for the ids of products and stores
  */
@@ -86,9 +86,9 @@ export type StockoutSpan = { days: number; rateFrom: Date; from: Date; now: Date
 const momentOf = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
 /**
- * What the stockouts of a period cost, from the sums and the stockouts since. Products without sums are read from the
- * ledger. Of products that were out of stock throughout, and so sold nothing, only the oldest are read, as many as the
- * list shows.
+ * Computes the cost of a period's stockouts, from the sums and the stockouts since. Products without sums are read from
+ * the ledger. Of products that were out of stock throughout, and so sold nothing, only the oldest are read, as many as
+ * the list shows.
  *
  * @param price the price of a piece, in a statement that has `price` and `discount`
  */

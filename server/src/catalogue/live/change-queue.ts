@@ -13,7 +13,7 @@ import {
 } from './pending-changes.ts'
 
 /**
- * Milliseconds. `gather`: events of one statement arrive together and become one load. `between`: minimum distance of
+ * Milliseconds. `gather`: events of one statement arrive together and become one load. `between`: minimum time between
  * versions while changes keep coming, because each version invalidates cached responses.
  */
 const pause = { gather: 15, between: 400, retry: 500 } as const
@@ -23,7 +23,7 @@ export class ChangeQueue {
   readonly #loader: Loader
   readonly #log: FastifyBaseLogger
   #pending: PendingChanges | null = null
-  /** Short changes that arrived during a long one; they alternate with its parts. */
+  /** Short changes that arrive during a long one alternate with its parts. */
   #urgent: PendingChanges | null = null
   /** Whether a long change is partly loaded. */
   #inParts = false
@@ -135,7 +135,7 @@ export class ChangeQueue {
       : due
   }
 
-  /** Pauses, until somebody waits for a change. */
+  /** Pauses, or returns early once somebody waits for a change. */
   async #rest(milliseconds: number): Promise<void> {
     if ([this.#urgent, this.#pending].some((due) => due !== null && due.onLoaded.length > 0)) return
     this.#interruption = new AbortController()

@@ -25,8 +25,8 @@ export type LiveCatalogue = {
   /** Loads everything and follows changes from then on. Resolves once products and categories are loaded. */
   start(): Promise<void>
   /**
-   * Builds the search index of what `start` read, in pauses between requests: it takes a third of a start, and only
-   * searches need it. The first search and the first change do not wait for it.
+   * Builds the search index of the products that `start` read, in pauses between requests: it takes a third of a start,
+   * and only searches need it. The first search and the first change do not wait for it.
    */
   fillSearch(): Promise<void>
   /**
@@ -42,11 +42,11 @@ export type LiveCatalogue = {
 export type CatalogueDependencies = {
   database: Pick<Database, 'db'>
   events: Pick<DatabaseEvents, 'on'>
-  /** The current one: it may change while the shop is empty. */
+  /** The current language: it may change while the shop is empty. */
   mainLanguage: () => Locale
   readSynonyms: ReadSynonyms
   readRatings?: ReadRatings
-  /** Ids of the stores beside the main one, at the moment. */
+  /** Current ids of the stores besides the main one. */
   otherStores?: () => readonly string[]
   log: FastifyBaseLogger
 }

@@ -65,7 +65,7 @@ test('a search whose language is determined late is filled once, before it is us
   expect(reading).not.toHaveBeenCalled()
 })
 
-test('what changed while nobody listened is loaded before everything else', async () => {
+test('changes made while nobody listened are loaded before everything else', async () => {
   const loader = openLoader(
     database.db,
     () => 'fr',

@@ -42,7 +42,7 @@ export type Loader = {
   readonly search: Search
   /** Reads everything once. Afterwards the snapshot is complete, the search index is not. */
   loadEverything(): Promise<void>
-  /** Indexes what `loadEverything` read, in slices between requests. */
+  /** Indexes the products read by `loadEverything`, in slices between requests. */
   fillSearch(): Promise<void>
   /**
    * Ids of all products that are or were published, for a change of everything. Those that seem to have changed come
@@ -239,7 +239,7 @@ type Difference = {
   gone: string[]
 }
 
-/** Compares products with their new rows. A save that changes nothing visible is no difference. */
+/** Compares products with their new rows. A save that changes nothing visible counts as no difference. */
 function compareProducts(
   { products }: Snapshot,
   ids: readonly string[],
@@ -265,7 +265,7 @@ function compareProducts(
   return difference
 }
 
-/** What only an edit changes. */
+/** The fields that only an edit changes. */
 function editedPart({ stock, editedAt, positions, rating, ...edited }: CatalogueProduct) {
   return edited
 }

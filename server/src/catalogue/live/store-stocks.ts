@@ -6,7 +6,7 @@ import { type CatalogueProduct, inSortOf, type Snapshot } from '../snapshot.ts'
 /** The catalogue for the readers of a store. */
 export type StoreCatalogue = {
   readonly snapshot: Snapshot
-  /** Like `Search.find`, with what the store has in stock first. */
+  /** Like `Search.find`, with products that the store has in stock first. */
   find(text: string): SearchResult
 }
 
@@ -23,7 +23,7 @@ type Store = {
   snapshot: Snapshot
 }
 
-/** Slots by which levels grow. */
+/** Number of slots by which levels grow. */
 const growth = 1_024
 
 /**
@@ -65,7 +65,7 @@ export class StoreStocks {
     return found
   }
 
-  /** After edits: the contents or order of lists have changed. */
+  /** Call it after edits that changed the contents or order of lists. */
   forgetLists(): void {
     for (const { byCategory, bySubCategory } of this.#stores.values()) {
       byCategory.clear()
@@ -73,7 +73,7 @@ export class StoreStocks {
     }
   }
 
-  /** After sales of the main store: the same products are other objects. */
+  /** After sales of the main store, the same products are new objects. */
   replace(before: CatalogueProduct, after: CatalogueProduct): void {
     for (const { byCategory, bySubCategory } of this.#stores.values()) {
       for (const id of after.categoryIds) replaceIn(byCategory.get(id), before, after)

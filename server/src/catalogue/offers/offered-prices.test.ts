@@ -52,7 +52,7 @@ const offer: fc.Arbitrary<PlannedOffer> = fc
     ...lists,
   }))
 
-test('SQL and memory charge the same for every product, whatever the offers and the moment', async () => {
+test('SQL and memory charge the same for every product, for any offers at any moment', async () => {
   const { db } = database
   await db.execute(sql`update products set brand = 'Ndar', price = 7, discount = 20 where id < 'P10'`)
   const known = await readPublished(db)

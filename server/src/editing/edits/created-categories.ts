@@ -10,7 +10,9 @@ import type { Queries } from '../../platform/database/client.ts'
 import { searchSynonyms } from '../../synonyms/index.ts'
 import { catalogueEdits } from '../schema.ts'
 
-/** What an import created: ids, and links of sub categories to categories as `subCategoryId/categoryId`. */
+/**
+ * The categories that an import created: ids, and links of sub categories to categories as `subCategoryId/categoryId`.
+ */
 export type CreatedCategories = { categories: string[]; subCategories: string[]; links: string[] }
 
 /** Adds to the categories and links that an edit created. */

@@ -1,6 +1,9 @@
 import { isSameJson } from '../../platform/same-json.ts'
 
-/** What the shop stores of a product and the history records: whole XOF, percent and pieces; site-relative pictures. */
+/**
+ * The fields of a product that the shop stores and the history records: whole XOF, percent and pieces; site-relative
+ * pictures.
+ */
 export type ProductFields = {
   name: string
   nameOther: string | null
@@ -59,10 +62,10 @@ export type StockOfStores = Record<string, number>
 /** A synonym of a product. */
 export type DeletedSynonym = { id: string; word: string; key: string }
 
-/** What an edit did to one product. `before` is null if it created the product, `after` if it deleted it. */
+/** The effect of an edit on one product. `before` is null if it created the product, `after` if it deleted it. */
 export type ProductChange = {
   productId: string
-  /** At that time, for products deleted since. */
+  /** The name at that time, for products deleted since. */
   productName: string
   before:
     | (Partial<ProductFields> & {
@@ -72,7 +75,7 @@ export type ProductChange = {
       })
     | null
   after: Partial<ProductFields> | null
-  /** For an undo: the change that it reverts or, the second time, restores. */
+  /** For an undo: the change that it reverts, or that it restores when it undoes an undo. */
   reverts?: number
 }
 

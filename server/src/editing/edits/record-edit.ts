@@ -49,7 +49,7 @@ export async function beginEdit(
 }
 
 /**
- * Adds to an edit what it did to products, each product once. A created product has all its fields in `after`, a
+ * Adds to an edit its effects on products, each product once. A created product has all its fields in `after`, a
  * deleted one in `before`, a changed one those that differ in both (`changeBetween`).
  */
 export async function recordChanges(
@@ -58,7 +58,7 @@ export async function recordChanges(
   changes: readonly ProductChange[],
 ): Promise<void> {
   if (changes.length === 0) return
-  // One parameter for all rows: for the driver, hundreds would cost as much as everything else.
+  // One parameter for all rows: hundreds would cost the driver as much as everything else.
   await tx.execute(sql`
     insert into ${productChanges} (edit_id, product_id, product_name, before, after, revision, reverts)
     select ${edit}::bigint, v."productId", v."productName", v.before, v.after, p.revision, v.reverts

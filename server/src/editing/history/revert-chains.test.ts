@@ -46,7 +46,7 @@ test('an edit that is reverted, restored and reverted is listed as reverted, and
   expect((await read('P01')).stock).toBe(stock)
 })
 
-test('reverting an edit also reverts what restored it, once', async () => {
+test('reverting an edit also reverts the undo that restored it, once', async () => {
   const { stock } = await read('P02')
   await grid({ P02: { stock: stock + 10 } })
   const [edit] = await history('P02')
@@ -70,7 +70,7 @@ test('when two users revert an edit and its restore at once, one succeeds', asyn
   expect((await read('P03')).stock).toBe(stock)
 })
 
-/** A change, whether it is in effect, and its id in the history and those of each later revert. */
+/** A change, whether it is in effect, and its id in the history with those of its later reverts. */
 type Made = { id: string; stock: number; from: number; to: number; inEffect: boolean; changes: number[] }
 
 const ids = ['P10', 'P11'] as const

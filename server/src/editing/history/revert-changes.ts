@@ -35,7 +35,7 @@ type Plan = {
 export type RevertProblem = ProblemOf<typeof editEndpoints.revertChange>
 
 /**
- * Reverts changes of one store, each of another product, all or none. Created products are deleted, deleted ones
+ * Reverts changes in one store, each to a different product, all or none. Created products are deleted, deleted ones
  * restored with positions, synonyms and released stock, changed ones get their old fields. Stock changes by the
  * difference, not below 0. Products deleted since are left alone.
  *
@@ -206,7 +206,7 @@ function withRemaining<Fields extends Partial<ProductFields>>(
   }
 }
 
-/** @param conflicts the current products; a single one is answered as for a form */
+/** @param conflicts the current products; a single one gets the same answer as in a form */
 export function changedSince(conflicts: Conflict[]) {
   const message = 'This has been changed again since and can no longer be undone.'
   return new Problem('changed_meanwhile', message, { data: { ...conflicts[0], conflicts } })

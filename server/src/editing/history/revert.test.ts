@@ -102,7 +102,7 @@ test('a later change of another field does not prevent a revert', async () => {
   expect((await undo(first?.change)).data).toMatchObject({ price: before.price, description: 'Autre.' })
 })
 
-test('stock is reverted by the difference: what was sold since stays sold', async () => {
+test('stock is reverted by the difference: pieces sold since stay sold', async () => {
   const before = await read('P05')
   await update({ ...before, stock: 105 })
   await set('P05', { stock: 100 })
@@ -132,7 +132,7 @@ test('reverting the creation of a product deletes it, and can be undone', async 
   expect(content((await undo(gone?.change)).data)).toEqual(content(data))
 })
 
-test('a deleted product is restored whole, with its id, except for deleted categories', async () => {
+test('a deleted product is restored completely, with its id, except for deleted categories', async () => {
   await shop.database.db.insert(categories).values({ id: 'GONE', name: 'Bientôt', key: 'bientot' })
   await shop.database.db
     .insert(productCategories)

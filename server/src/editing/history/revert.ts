@@ -20,7 +20,7 @@ import { refusingTaken } from '../saves/refuse-taken.ts'
 import { changedSince, type RevertProblem, revertChanges } from './revert-changes.ts'
 import { revertMove } from './revert-move.ts'
 
-/** What was reverted, and the edit that did it, which can be reverted in turn. */
+/** The result of a revert, with the edit that did it, which can be reverted in turn. */
 export type Reverted = {
   edit: number
   changes: ProductChange[]
@@ -37,7 +37,7 @@ type Reverter = Pick<Staff, 'userId' | 'worksIn'>
 type Target = { edit: number; changes: StoredChange[]; isWhole: boolean }
 
 /**
- * Reverts what an edit did to one product; the whole edit if that is all it did.
+ * Reverts the effect of an edit on one product, or the whole edit if it has no other effect.
  *
  * @returns what it did; or `not_found`, `changed_meanwhile` if it was changed since or is already reverted,
  *   `name_taken`, `code_taken`, or `forbidden` if it would change the stock of a store in which its user does not work

@@ -1,6 +1,6 @@
 import type { OfferChange } from '@dix/contract'
 
-/** An offer as its saves record it. Times as in the API; products by id, brands by name. */
+/** An offer as its saves record it: times as in the API, products by id, brands by name. */
 export type OfferFields = {
   name: string
   percent: number | null
@@ -30,7 +30,7 @@ export function recordOf(offer: OfferFields): OfferFields {
   }
 }
 
-/** What the history shows of an offer. */
+/** The fields of an offer that the history shows. */
 export function stateOf(fields: OfferFields | null): OfferChange['before'] {
   if (!fields) return null
   const { name, percent, price, from, until, products, brands, categories, subCategories } = fields

@@ -75,7 +75,7 @@ async function shopperWith(pieces: Record<string, number>) {
   return { who, cart: () => shoppers.cart(who) }
 }
 
-test('lists filter and sort by what is charged', async () => {
+test('lists filter and sort by the charged price', async () => {
   await save({ percent: null, price: 1, products: ['P19'] })
   const list = async (more: object) => {
     const body = { categoryId: 'OILS', subCategoryId: 'OIL', limit: 20, ...more }
@@ -268,11 +268,11 @@ test.each([
     const put = (more: object) => asAdmin('PUT /api/product/update-product-details', { ...form, ...more })
     expect(await put({ unit: '2 L' })).toMatchObject({ status: 200 })
     expect(await stored()).toMatchObject({ price: 1_000, discount: 12, unit: '2 L' })
-    // The form may be sent after the offer.
+    // The form may be sent after the offer has ended.
     expect((await asAdmin('PUT /api/offer/end', { _id, revision })).status).toBe(200)
     expect(await put({ unit: '1 L' })).toMatchObject({ status: 200 })
     expect(await stored()).toMatchObject({ price: 1_000, discount: 12, unit: '1 L' })
-    // An hour later, or with another price, it was typed by the user.
+    // An hour later, or with another price, the user must have typed it.
     await shop.database.db.update(offers).set({
       startsAt: new Date(Date.now() - 2 * hour - 60_000),
       endsAt: new Date(Date.now() - hour - 60_000),

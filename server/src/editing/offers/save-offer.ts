@@ -112,7 +112,7 @@ async function changeOffer<Changed>(
   return done
 }
 
-/** What a save names must exist in the shop, unless the offer named it before. */
+/** Everything that a save names must exist in the shop, unless the offer named it before. */
 async function refuseUnknown(tx: Queries, fields: OfferFields, before: OfferFields | null) {
   const added = (kind: 'products' | 'brands' | 'categories' | 'subCategories') =>
     fields[kind].filter((one) => !before?.[kind].includes(one))

@@ -91,7 +91,7 @@ export async function setParents(
     .values(categoryIds.map((categoryId, position) => ({ subCategoryId, categoryId, position })))
 }
 
-/** The contents of a category, drafts included, and its synonyms: how many, and the first names. */
+/** The number and the first names of a category's contents, drafts included, and of its synonyms. */
 export async function findContents(tx: Queries, kind: CategoryKind, id: string): Promise<CategoryContents> {
   const counted = (what: SQL) =>
     tx
@@ -172,7 +172,7 @@ export async function findCategoryNames(
   return new Map(found.map((category) => [category.id, category]))
 }
 
-/** Every category or sub category with its picture; a category has one at most. */
+/** Every category or sub category with its picture; a category has at most one. */
 export async function listCategoryPictures(
   tx: Queries,
   kind: CategoryKind,

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import type { CategoryKind } from './categories.ts'
 import { lockOrder } from './moves.ts'
 
-/** Where something was moved to. `nextBefore` is what followed it before, null at the end. */
+/** The target of a move. `nextBefore` is the item that followed before, null at the end. */
 export type Placement = { name: string; nextBefore: string | null; isMoved: boolean; products: string[] }
 
 export type PositionedCategory = { id: string; name: string; image: string; position: number | null }

@@ -76,11 +76,11 @@ export async function findChange(tx: Queries, id: number): Promise<StoredChange 
   return change
 }
 
-/** Changes in effect, as `mine`; `after.last` is the one that last restored it. */
+/** The changes in effect, as `mine`; `after.last` is the change that last restored one. */
 export const inEffect = (which: SQL) => sql`
   ${productChanges} mine cross join lateral ${revertsAfter(sql`mine`)} where after.times % 2 = 0 and ${which}`
 
-/** What to revert of an edit, newest first: for a restored change, the change that restored it. */
+/** The changes to revert of an edit, newest first; for a restored change, the one that restored it. */
 export function findEffectiveChanges(tx: Queries, edit: number): Promise<StoredChange[]> {
   return findEffective(tx, sql`mine.edit_id = ${edit}::bigint`)
 }
@@ -99,7 +99,7 @@ function findEffective(tx: Queries, which: SQL): Promise<StoredChange[]> {
 /** Product counts. */
 export type ChangeCounts = { created: number; updated: number; deleted: number }
 
-/** Counts changes by what they did, for a selection. */
+/** Counts changes by their effect, for a selection. */
 export const changeCounts = sql`
   count(*) filter (where before is null)::integer as created,
   count(*) filter (where before is not null and after is not null)::integer as updated,
@@ -117,12 +117,12 @@ export async function countEffectiveChanges(tx: Queries, edit: number): Promise<
 export type SeenRevision = { id: string; revision: number }
 
 /**
- * What was saved since: by whom, when last, by how many pieces it changed the stock of the store, and the previous
- * values of the changed fields.
+ * The saves since then: their authors, the time of the last one, their total change of the store's stock, and the
+ * previous values of the changed fields.
  */
 export type Saves = { by: string; at: Date; restocked: number; was: Partial<ProductFields> }
 
-/** What was saved of each product since a revision, if the history knows. */
+/** The saves of each product since a revision, if the history knows them. */
 export async function findSavesSince(
   tx: Queries,
   seen: readonly SeenRevision[],
@@ -146,7 +146,10 @@ export async function findSavesSince(
   )
 }
 
-/** The products among these that were saved since only for the stock of other stores: no conflict with a save here. */
+/**
+ * The products among these whose saves since then only changed the stock of other stores, which is no conflict with a
+ * save here.
+ */
 export async function findSavedElsewhere(
   tx: Queries,
   seen: readonly SeenRevision[],

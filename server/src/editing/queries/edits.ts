@@ -34,7 +34,7 @@ export async function findKeyed(tx: Queries, userId: string, key: string): Promi
 }
 
 /**
- * Locks the save that a user began a while ago, so that its next part joins it.
+ * Locks a save that a user began earlier, so that its next part joins it.
  *
  * @param ids the products of the next part
  * @returns nothing if it is not theirs, has another note, is over a day old, was reverted, or already changed one of
@@ -110,7 +110,7 @@ export type ListedEdit = ChangeCounts & {
   at: Date
   note: string
   undone: boolean
-  /** Names of the first products, three at most. */
+  /** Names of the first products, at most three. */
   names: string[]
   /** Categories and sub categories. */
   createdCategories: number
@@ -123,7 +123,7 @@ export type ListedEdit = ChangeCounts & {
   movedStock: boolean
 }
 
-/** The names of everybody who ever saved, in alphabetical order. */
+/** The names of all users who ever saved, in alphabetical order. */
 export async function listAuthors(tx: Queries): Promise<string[]> {
   const found = await tx
     .selectDistinct({ name: catalogueEdits.userName })
@@ -146,7 +146,7 @@ type EditFilter = {
   kind?: EditKind | null | undefined
   /** Only those that deleted products. */
   deleting?: boolean | null | undefined
-  /** The name of a user; empty for all. */
+  /** The name of a user; empty for all users. */
   by?: string
 }
 

@@ -44,7 +44,7 @@ const isUntranslated = sql`(p.name_other is null or (p.description_other is null
 const hasNoCoin = sql`${discountedPriceColumn} % ${sql.raw(String(smallestCoin))} <> 0`
 
 const orders: Record<ProductSort, SQL> = {
-  // Not by id alone: an import may bring its own ids.
+  // Not by id alone, because an import may bring its own ids.
   newest: sql`p.created_at desc, p.id desc`,
   oldest: sql`p.created_at, p.id`,
   name: sql`p.key collate "C", p.id`,

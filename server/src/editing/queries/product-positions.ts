@@ -105,7 +105,7 @@ async function ensureFreePosition(
   return { position, products: numbered.rows.map((row) => row.id) }
 }
 
-/** The position between a product and the one before it; null where there is none or one has no position. */
+/** The position between a product and the one before it; null if there is none or one of the two has no position. */
 async function findFreePosition(
   tx: Queries,
   subCategoryId: string,

@@ -8,7 +8,7 @@ import type { ProductFields, ProductPositions } from '../edits/fields.ts'
 /** A single-valued field of a product. */
 export type ColumnField = Exclude<keyof ProductFields, 'categoryIds' | 'subCategoryIds'>
 
-/** Those stored as a column of `products`; the stock belongs to a store. */
+/** The fields stored as columns of `products`; the stock belongs to a store. */
 export type TableField = Exclude<ColumnField, 'stock'>
 
 /** The column of each field. */
@@ -36,8 +36,8 @@ export const fieldColumns = {
 export type ProductRow = Pick<ProductFields, ColumnField> & { id: string; key: string }
 
 /**
- * Products, or some of their fields, as rows `v`. One parameter for all rows: for the driver, hundreds would cost as
- * much as everything else.
+ * Products, or some of their fields, as rows `v`. One parameter for all rows: hundreds would cost the driver as much as
+ * everything else.
  */
 export function productRows(rows: readonly ({ id: string } & Partial<ProductRow>)[]): SQL {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as v(

@@ -52,8 +52,8 @@ export async function lockProducts(
 type LockMode = 'update' | 'no key update'
 
 /**
- * Locks products that were read before. If the revision is unchanged so is the product, except for its stock, which
- * moves without a new revision. Deleted ones are absent.
+ * Locks products that were read before. If the revision is unchanged, so is the product, except for its stock, which
+ * changes without a new revision. Deleted ones are absent.
  */
 export async function lockRevisions(
   tx: Queries,
@@ -69,7 +69,7 @@ export async function lockRevisions(
   return new Map(locked.rows.map(({ id, ...now }) => [id, now]))
 }
 
-/** The pictures of a product or category, site-relative, and what identifies it. */
+/** The site-relative pictures of a product or category, with the fields that identify it. */
 export type StoredPicture = {
   id: string
   name: string

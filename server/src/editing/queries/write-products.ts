@@ -69,8 +69,8 @@ export async function updateProducts(
 type RewrittenProduct = WrittenProduct & { differing: readonly (keyof ProductFields)[]; isRenamed: boolean }
 
 /**
- * Writes only the fields that differ: rewriting descriptions would hold the locks of some hundred products longer, and
- * shoppers with them.
+ * Writes only the fields that differ: rewriting descriptions would lock some hundred products longer, and keep shoppers
+ * waiting.
  */
 export async function rewriteProducts(
   tx: Queries,

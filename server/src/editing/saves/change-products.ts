@@ -12,7 +12,7 @@ import { updateProducts } from '../queries/write-products.ts'
 import { runOnce, type SaveContext } from './run-once.ts'
 import { lockChosenCategories } from './save-product.ts'
 
-/** What many products get. Absent fields keep their values. */
+/** The new values of many products. Absent fields keep their values. */
 export type ManyChange = {
   _ids: readonly string[]
   category?: string[] | null | undefined

@@ -88,7 +88,7 @@ test('the same key with other input, or from another user, is another save', asy
   expect((await read('P05')).stock).toBe(15)
 })
 
-test('a user who counts a product that was counted meanwhile gets by whom and by how much', async () => {
+test('a user who counts a product that was counted meanwhile learns by whom and by how much', async () => {
   const row = await counted('P06', 50)
   expect((await grid([row])).status).toBe(200)
   await sell('P06', 3)
@@ -101,7 +101,7 @@ test('a user who counts a product that was counted meanwhile gets by whom and by
   expect((await read('P06')).stock).toBe(47)
 })
 
-test('a conflict names everybody who saved since, and nobody if the history has none', async () => {
+test('a conflict names all users who saved since, and none if the history has none', async () => {
   const before = await read('P07')
   const seen = { revision: before.revision, stock: before.stock }
   await form({ ...before, price: 2_000 })

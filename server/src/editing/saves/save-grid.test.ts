@@ -68,7 +68,7 @@ test('one product that another user saved stops the whole save, and all such pro
   expect((await read('P05')).price).toBe(1_050)
 })
 
-test('what was sold while the grid was open stays sold', async () => {
+test('pieces sold while the grid was open stay sold', async () => {
   const row = await cells('P08', { stock: 8 })
   await set('P08', { stock: 4 })
   const [{ stock, revision }] = (await save([row])).data
@@ -94,7 +94,7 @@ test.each([
   ['unit', 'x'.repeat(81)],
   ['draft', 'perhaps'],
   ['_id', "' or 1=1"],
-])('a cell of %s that holds %j is named, and nothing is saved', async (field, value) => {
+])('a cell of %s with %j is named, and nothing is saved', async (field, value) => {
   const good = await cells('P10', { price: 5 })
   const answer = await save([good, { ...(await cells('P11', {})), [field]: value }])
   expect(answer).toMatchObject({
@@ -105,7 +105,7 @@ test.each([
   expect((await read('P10')).price).toBe(1_100)
 })
 
-test('a deleted product, or one in two rows, is named', async () => {
+test('a deleted product, or one that is in two rows, is named', async () => {
   const row = await cells('P12', { price: 5 })
   const gone = await save([row, { ...row, _id: 'UNKNOWN' }])
   expect(gone).toMatchObject({ status: 404, fields: { 'changes.1._id': expect.any(String) } })

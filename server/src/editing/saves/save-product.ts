@@ -22,7 +22,7 @@ import { applyForm, blankProduct } from './apply-form.ts'
 import { refusingTaken } from './refuse-taken.ts'
 import { runOnce, type SaveContext } from './run-once.ts'
 
-/** What a user read of a product before changing it. */
+/** The state of a product that a user read before changing it. */
 export type SeenVersion = { revision: number; stock: number }
 
 type CreateProblem = ProblemOf<typeof productEndpoints.createProduct>

@@ -11,7 +11,7 @@ import { runCatalogue } from './commands.ts'
 
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
 
-// Each test starts whole processes, possibly on a busy machine.
+// Each test starts whole processes, which may be slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 let shop: Awaited<ReturnType<typeof testShop>>
@@ -34,7 +34,7 @@ const start = (given: string[], { env = environment(), input = '' } = {}) =>
 
 const list = 'name,unit,price,category\nRice,5 kg,3750,Pantry\nMilk,1 L,900,Dairy\nSalt,1 kg,free,Pantry\n'
 
-test('An import counts what it did and prints the refused rows, and does not fail because of them', async () => {
+test('An import prints its counts and the refused rows, and does not fail because of them', async () => {
   const { out, err, code } = await run(['import', await shop.files.file(list)])
   expect(err).toBe('')
   expect(code).toBe(0)
@@ -57,7 +57,7 @@ test('An import counts what it did and prints the refused rows, and does not fai
   )
 })
 
-test('The ledger check passes, or names what is wrong and fails', async () => {
+test('The ledger check passes, or fails and names what is wrong', async () => {
   await shop.importText(list.replace('category', 'stock').replaceAll(/Pantry|Dairy/g, '7'))
   expect(await run(['ledger'])).toEqual({
     out: 'The ledger explains the stock of every product.\n',

@@ -25,14 +25,14 @@ type ImportOptions = { map?: string; dryRun?: true; report?: string }
 /**
  * Runs `npm run catalogue`.
  *
- * @returns the exit code: 1 for what the operator can correct, 2 for an unknown command
+ * @returns the exit code: 1 for errors that the operator can correct, 2 for an unknown command
  * @throws on bugs
  */
 export async function runCatalogue(given: string[], terminal: Terminal): Promise<number> {
   try {
     return await runCommand(describeCommands(terminal), given, terminal, messageFor)
   } catch (error) {
-    // The reader of standard output has closed it.
+    // The reader has closed standard output.
     if ((error as NodeJS.ErrnoException).code === 'EPIPE') return 0
     throw error
   }
@@ -115,7 +115,7 @@ async function importFile(terminal: Terminal, path: string, options: ImportOptio
   })
 }
 
-/** Writes a temporary file and renames it, so that a half-written file never looks like a whole one. */
+/** Writes a temporary file and renames it, so that a half-written file never looks complete. */
 async function exportFile(terminal: Terminal, path: string): Promise<void> {
   const part = `${path}.part`
   const file = await open(part, 'w')

@@ -153,8 +153,8 @@ async function positioned(tx: Queries, kind: CategoryKind, created: readonly New
 }
 
 /**
- * Which sub category belongs to which category of a row: a single one to all of them, several in order, extra ones to
- * the last.
+ * Assigns a row's sub categories to its categories: a single one to all of them, several in order, extra ones to the
+ * last.
  */
 function pairs(categoryIds: readonly string[], subCategoryIds: readonly string[]) {
   if (subCategoryIds.length === 1)

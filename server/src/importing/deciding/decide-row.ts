@@ -40,7 +40,7 @@ const blank = {
  * Decides what a row does. The first row of a product in a file sets its fields. Further rows only add their
  * categories, with a remark on the fields in which they differ.
  *
- * @param products the shop after the rows before; not changed here
+ * @param products the shop after the preceding rows; not changed here
  */
 export function decideRow(row: ParsedRow, products: PlannedProducts, rules: DecisionRules): RowDecision {
   const product = products.of(row)
@@ -80,7 +80,7 @@ function update(
   return { outcome: 'updated', product: next, remarks: [...row.remarks, ...lostLetters(next, row.line)] }
 }
 
-/** A refusal where a product would be published without a price. */
+/** Refuses a row that would publish a product without a price. */
 function lackingPrice(
   row: ParsedRow,
   { draft, price }: Pick<PlannedProduct, 'draft' | 'price'>,
@@ -90,7 +90,7 @@ function lackingPrice(
   return [refusal(row, columnOf('price'), 'A product needs a price, unless it is a draft.')]
 }
 
-/** Refusals where another product has the barcode or the product number of a row's product. */
+/** Refuses a row if another product has its barcode or product number. */
 function takenCodes(
   row: ParsedRow,
   { id, barcode, productNumber }: Pick<PlannedProduct, 'id' | 'barcode' | 'productNumber'>,

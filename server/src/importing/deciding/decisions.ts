@@ -29,7 +29,7 @@ type DecidedRow = { row: ParsedRow; outcome: Outcome; remarks: Remark[]; product
 export class Decisions {
   readonly #rules: DecisionRules
   readonly #categories: PlannedCategories
-  /** Whose stock the rows are about. */
+  /** The store whose stock the rows are about. */
   readonly #storeId: string
   readonly #claimPicture: (address: string) => Promise<boolean>
   /** Whether pictures of rows exist. */
@@ -57,7 +57,7 @@ export class Decisions {
     this.#claimPicture = claimPicture
   }
 
-  /** Decides further rows of the file, based on the shop after the rows before. */
+  /** Decides further rows of the file, based on the shop after the preceding rows. */
   async decide(tx: Queries, rows: readonly ParsedRow[]): Promise<void> {
     const keys = rows.flatMap(keysOf)
     const ids = rows.flatMap(({ id }) => id ?? [])
@@ -108,7 +108,9 @@ export class Decisions {
     )
   }
 
-  /** Outcomes and remarks in the order of the file, and the numbers of products with another stock, of rounded prices and of guessed units. */
+  /**
+   * Outcomes and remarks in the order of the file, and the numbers of changed stocks, rounded prices and guessed units.
+   */
   results(): {
     outcomes: Outcome[]
     remarks: Remark[]
@@ -133,7 +135,7 @@ export class Decisions {
     const { outcome, product, remarks } = decideRow(resolved.row, this.#products, this.#rules)
     if (product) {
       this.#products.put(product)
-      // A further row of a product only adds categories: its old stock must not overwrite a sale.
+      // A further row of a product only adds categories, because its old stock must not overwrite a sale.
       this.#plan(product, outcome === 'merged' ? [] : (Object.keys(row.fields) as FieldName[]))
     }
     const ofSaves = outcome === 'updated' || outcome === 'unchanged' ? resolved.remarks : []

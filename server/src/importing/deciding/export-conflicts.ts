@@ -10,14 +10,14 @@ import { isSameField, type PlannedProduct } from './products.ts'
 /** A row after the merge, and the remarks on it. */
 export type Resolved = { row: ParsedRow; remarks: Remark[] }
 
-/** What was saved of a product since the row's export. */
+/** The saves of a product since the row's export. */
 export type SavesSince = Pick<Saves, 'restocked' | 'was'>
 type Rules = Pick<RowReader, 'columnOf'> & Pick<PlannedCategories, 'isSame'>
 
 /** Characters of a value in a remark. */
 const shownLength = 80
 
-/** What was saved of the rows' products since their export, by product. */
+/** The saves of the rows' products since their export, by product. */
 export async function findSavesSinceExport(
   tx: Queries,
   rows: readonly ParsedRow[],

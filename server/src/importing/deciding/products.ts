@@ -19,10 +19,10 @@ export type PlannedProduct = ImportedFields & {
 /** A stored product. A different `revision` in the database means that it has changed. */
 export type StoredProduct = PlannedProduct & { revision: number }
 
-/** What identifies products: ids, keys of their names, barcodes, and product numbers in lower case. */
+/** The identifiers of products: ids, keys of their names, barcodes, and product numbers in lower case. */
 export type Identities = Record<'ids' | 'keys' | 'barcodes' | 'numbers', readonly string[]>
 
-/** Stored products with one of these, and what a store has of them. */
+/** Stored products with one of these, and their stock in a store. */
 export async function findProducts(
   tx: Queries,
   { ids = [], keys = [], barcodes = [], numbers = [] }: Partial<Identities>,
@@ -40,7 +40,7 @@ export async function findProducts(
   return stored.map((product) => ({ ...product, line: null }))
 }
 
-/** What the rows identify their products by, besides ids. */
+/** The identifiers by which rows refer to products, besides ids. */
 export function codesOf(rows: readonly ParsedRow[]): Pick<Identities, 'barcodes' | 'numbers'> {
   return {
     barcodes: rows.flatMap(({ fields }) => fields.barcode ?? []),
@@ -58,7 +58,7 @@ export function keysOf({ fields, writtenUnit }: ParsedRow): string[] {
   return [fields.unit, writtenUnit ?? fields.unit].map((unit) => productKey(name, fields.brand ?? '', unit))
 }
 
-/** The products on which rows are decided, by id and by key. */
+/** The products that rows are decided on, by id and by key. */
 export class PlannedProducts {
   readonly #byId = new Map<string, PlannedProduct>()
   readonly #byKey = new Map<string, PlannedProduct>()
@@ -92,7 +92,7 @@ export class PlannedProducts {
 
   /**
    * The product of a row: by its id, else by name, brand and unit, else by barcode, else by product number. A code does
-   * not match a product that another row of the file names: two rows with one code are two products, or a slip.
+   * not match a product that another row of the file names: two rows with one code are two products, or a mistake.
    */
   of(row: ParsedRow): PlannedProduct | undefined {
     const [key, writtenKey] = keysOf(row)

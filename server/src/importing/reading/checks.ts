@@ -24,7 +24,7 @@ const longest: Partial<Record<FieldName, number>> = {
 /** Fields that may have several lines. */
 const multiline: readonly FieldName[] = ['description', 'descriptionOther']
 
-/** Pictures must be uploaded first: another site may show something else tomorrow. */
+/** Pictures must be uploaded first, because another site may show something else tomorrow. */
 const ownPicture = /^\/media\/(?!.*(?:\.\.|\/\/))[\w./~%-]+$/
 
 /** Refuses a text that the shop cannot store. Texts are never cut. */
@@ -125,7 +125,7 @@ export function checkCategoryNames(names: readonly string[], column: string, ref
   }
 }
 
-/** Parses a barcode, or refuses it. An empty cell is no barcode. */
+/** Parses a barcode, or refuses it. An empty cell means no barcode. */
 export function readBarcodeOf(text: string, column: string, refuse: Refuse): string | null {
   if (isBlank(text)) return null
   const read = readBarcode(text)

@@ -51,7 +51,7 @@ function withoutTags(text: string): string {
   return visible.replace(breaking, '\n').replace(bullet, '\n- ').replace(tag, '')
 }
 
-/** A single pass: one pattern from opening to closing tag would take quadratic time. */
+/** One pass: a single pattern from opening to closing tag would take quadratic time. */
 function cutOut(text: string, opening: RegExp, closing: RegExp): string {
   let rest = ''
   let from = 0

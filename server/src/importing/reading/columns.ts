@@ -96,7 +96,7 @@ function isBlank(text: string): boolean {
 
 type NamedField = Exclude<MappedField, 'image'>
 
-/** What shops call their columns, folded and reduced to letters and digits. */
+/** Names that shops give their columns, folded and reduced to letters and digits. */
 const commonNames: Record<NamedField, string> = {
   name: 'name productname product title item nom nomduproduit produit designation article libelle',
   brand: 'brand brands brandname marque marques',

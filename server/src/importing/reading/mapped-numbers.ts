@@ -90,7 +90,7 @@ function priceProblem(
     case 'twoReadings':
       return [
         twoReadings(decimalComma, priceFactor),
-        // How to write it instead.
+        // Suggests how to write it instead.
         { text, thousands: String(read.thousands), fraction: read.fraction },
       ]
     case 'fraction':

@@ -29,7 +29,7 @@ test('A field may be a column, several columns joined, or a fixed text', () => {
   expect(fields).toEqual({ name: 'Riz brisé', unit: '500 g', brand: 'Ndar' })
 })
 
-test('A field whose columns are all empty is empty, even beside fixed texts', () => {
+test('A field whose columns are all empty is empty, even next to fixed texts', () => {
   expect(
     read({ Nom: 'Riz', Poids: '' }, { columns: { name: 'Nom', unit: ['Poids', { always: 'g' }] } }).refusals,
   ).toEqual([['Poids', 'The cell is empty.']])
@@ -188,7 +188,7 @@ test('All problems of a row are reported at once', () => {
   ])
 })
 
-test('A column that the file lacks, or has twice, is named before any row is read', () => {
+test('A column that is missing, or appears twice, is named before any row is read', () => {
   const mapping = MappingSchema.parse({ columns: { ...columns, price: 'Prix' } })
   expect(() => mappedReader(['Nom', 'Unité'], mapping, 'fr')).toThrow(
     'The mapping reads "price" from the column "Prix", but the file’s columns are "Nom", "Unité".',

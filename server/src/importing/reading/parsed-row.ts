@@ -21,7 +21,7 @@ export type RowPositions = {
   product: Position[] | null
 }
 
-/** The values of one row for one product; those it lacks are absent, or null for the categories. */
+/** The values of one row for one product; missing ones are absent, or null for the categories. */
 export type ParsedRow = {
   line: number
   id: string | null

@@ -37,7 +37,7 @@ test('A cell keeps its separators, quotation marks and line breaks, each as writ
   ])
 })
 
-test('A row is identified by the line it begins in, even after rows of several lines', async () => {
+test('A row is identified by the line where it begins, even after rows of several lines', async () => {
   const rows = await rowsOf('name,text\na,"1\n2\n3"\nb,x\n\nc,"4\n5"\nd,y')
   expect(rows.map(({ line }) => line)).toEqual([1, 2, 5, 7, 9])
 })
@@ -64,7 +64,7 @@ test('A quotation mark that is never closed affects only its own line', async ()
   expect(rows[2]).toEqual({ line: 3, cells: ['product 0', '1'] })
 })
 
-test('A mark left open before another quoted cell swallows neither row', async () => {
+test('An unclosed quotation mark before another quoted cell swallows neither row', async () => {
   expect(await cellsOf('"open,1\n"closed",2\n"also open,3\nplain,4')).toEqual([
     expect.stringContaining('not closed'),
     ['closed', '2'],
@@ -82,7 +82,7 @@ test('A line of ten million characters is refused, and the next ones are read', 
   ])
 })
 
-test('A cell longer than any product is abandoned where it began, without reading on', async () => {
+test('A cell longer than any product is reported at its beginning, without reading further', async () => {
   async function* endless() {
     yield 'name\n"never closed\n'
     for (let size = 0; size < 2 * longestRow; size += 60_000) yield `${'filler'.repeat(1_000)}\n`.repeat(10)
@@ -97,7 +97,7 @@ test('A cell longer than any product is abandoned where it began, without readin
   expect(rows[2]).toMatchObject({ line: 3, cells: ['filler'.repeat(1_000)] })
 })
 
-test('Empty lines are skipped; lines of separators are rows', async () => {
+test('Empty lines are skipped; lines with only separators are rows', async () => {
   expect(await cellsOf('a;b\n\n;\n\r\n1;2\n\n', ';')).toEqual([
     ['a', 'b'],
     ['', ''],

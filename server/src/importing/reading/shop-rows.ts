@@ -1,4 +1,4 @@
-/** Columns of a product, in the order in which a row of another shop's software is read into them. */
+/** Columns of a product, in the order in which rows from another shop's software are read. */
 export const shopFields = [
   'name',
   'brand',
@@ -24,7 +24,7 @@ export type ShopProduct = Partial<Record<Exclude<ShopField, 'category' | 'subCat
   pictures: number
 }
 
-/** Reads the rows of a file in order; null for a row that only adds to another one. */
+/** Reads the rows of a file in order; null for a row that only adds to another. */
 export type ShopRows = {
   /** The columns of the file that the fields are read from, for remarks. */
   labels: Partial<Record<ShopField, string>>

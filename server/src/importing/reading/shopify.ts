@@ -24,13 +24,13 @@ const names = {
   firstOption: ['Option1 value'],
 } as const
 
-/** What Shopify calls the only variant of a product. */
+/** Shopify's name for the only variant of a product. */
 const onlyVariant = 'Default Title'
 
 /**
  * Shopify's product export: rows with the same handle are the variants of a product, of which only the first has title,
- * texts and category, and further pictures, which are no products. The price is what shoppers pay, the compare-at price
- * the former one.
+ * texts and category, or further pictures, which are not products. The price is what shoppers pay, the compare-at price
+ * is the former one.
  */
 export const readShopify: OpenShopRows = (header) => {
   const columns = shopColumns(header)

@@ -26,7 +26,7 @@ export type CsvTable = {
 const sampleLines = 50
 
 /**
- * Opens a CSV file of any size, whatever its encoding, separator and line breaks.
+ * Opens a CSV file of any size, in any encoding, with any separator and line breaks.
  *
  * @throws FileProblem for a file that is not text, or has no first line with column names
  */

@@ -34,12 +34,12 @@ test('UTF-16 is read in both byte orders, by its mark or by its zeros', async ()
   expect(await read(utf16be(french))).toEqual({ encoding: 'utf-16be', text: french })
 })
 
-test('A byte order mark decides where there are no zeros', async () => {
+test('A byte order mark decides if there are no zeros', async () => {
   expect((await read(Buffer.from('\ufeffŒœŸ', 'utf16le'))).text).toBe('ŒœŸ')
   expect((await read(utf16be('\ufeffŒœŸ'))).text).toBe('ŒœŸ')
 })
 
-test('What is not UTF-8 is Windows-1252, with its own quotes and ligatures', async () => {
+test('Text that is not UTF-8 is read as Windows-1252, with its own quotes and ligatures', async () => {
   const bytes = Buffer.concat([
     Buffer.from('nom\nb'),
     Buffer.of(0x9c),

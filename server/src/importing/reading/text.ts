@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Encoding, Message } from '@dix/contract'
 import { FileProblem } from '../problems.ts'
 
-/** Bytes at the beginning of a file that show what it is. */
+/** Number of bytes at the beginning of a file that show its type. */
 const sampleBytes = 65_536
 
 /** First bytes of files chosen by mistake, in Latin-1. */
@@ -29,7 +29,7 @@ const lettersPerDamage = 10
  * Detects the encoding by the byte order mark, by the zeros of UTF-16, or by reading the whole file as UTF-8: the last
  * byte may be the one that is not UTF-8.
  *
- * @throws FileProblem if the file is not text, whatever its name
+ * @throws FileProblem if the file is not text, regardless of its name
  */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const sample = await readSample(path)
@@ -90,7 +90,10 @@ function byZeros(bytes: Buffer): Encoding | null {
   return null
 }
 
-/** Whether a file is UTF-8, or nearly: a text cut in the middle of a letter still is, and another encoding would spoil every accent. */
+/**
+ * Whether a file is UTF-8, or nearly: a text cut in the middle of a letter still is, and any other encoding would spoil
+ * every accent.
+ */
 async function isUtf8(path: string): Promise<boolean> {
   const strict = new TextDecoder('utf-8', { fatal: true })
   const lenient = new TextDecoder('utf-8')

@@ -29,7 +29,7 @@ const names = {
 const uncategorized = ['uncategorized', 'non classé']
 
 /**
- * WooCommerce's product export. A variation takes from its parent what it lacks; the parent itself is no product. A
+ * WooCommerce's product export. A variation takes missing values from its parent; the parent itself is not a product. A
  * sale price applies within its dates.
  */
 export const readWooCommerce: OpenShopRows = (header, today) => {
@@ -116,7 +116,7 @@ function withPoint(price: string): string {
   return price.replace(/,(\d+)$/, '.$1')
 }
 
-/** Whether today is within the dates of a sale, which may be open. */
+/** Whether today is within the dates of a sale; either end may be open. */
 function isPlanned(starts: string, ends: string, today: string): boolean {
   return (starts === '' || starts.slice(0, 10) <= today) && (ends === '' || ends.slice(0, 10) >= today)
 }

@@ -50,7 +50,7 @@ test('No cell of an export runs as a formula', async () => {
   expect(counts(await shop.importText(await shop.exportText()))).toEqual([0, 0, 0, 1, 0])
 })
 
-test('An edited export changes the edited fields only, under the same id', async () => {
+test('An edited export changes only the edited fields, under the same id', async () => {
   await addProducts(shop.database.db, [product(), product({ id: '01B', name: 'Lait' })])
   const edited = (await shop.exportText()).replace('Riz parfumé', 'Riz brisé').replace(';3750;', ';3900;')
   expect(counts(await shop.importText(edited))).toEqual([0, 1, 0, 1, 0])
@@ -62,7 +62,7 @@ test('An edited export changes the edited fields only, under the same id', async
   })
 })
 
-test('Stock in an export moves by the edit in the file, once', async () => {
+test('Stock in an export changes by the edit in the file, once', async () => {
   const sold = (pieces: number) =>
     shop.database.pool.query('update stock_levels set stock = stock - $1', [pieces])
   const stock = async () => (await shop.products())[0]!.stock
@@ -95,7 +95,7 @@ test('Stock in an export moves by the edit in the file, once', async () => {
   expect(await stock()).toBe(0)
 })
 
-test('What was saved since the export stays unless the file changed it, with a remark either way', async () => {
+test('Values saved since the export stay unless the file changed them, with a remark either way', async () => {
   await addProducts(shop.database.db, [product()])
   const file = await shop.exportText()
   await shop.importText('_id;price;name_en\n01A;5555;Rice\n')
@@ -154,7 +154,7 @@ test('Extra fields keep the order they were written in', async () => {
   expect(Object.keys(row?.details ?? {})).toEqual(['Provenance', 'Bio', 'À noter'])
 })
 
-test('Extra fields keep their order where an export, or one that sorted them, changes something else', async () => {
+test('Extra fields keep their order when an export, even one that sorted them, changes something else', async () => {
   await addProducts(shop.database.db, [product({ details: { Zeta: '1', Alpha: '2', Mid: '3' } })])
   const file = await shop.exportText()
   expect(file).toContain('{""Zeta"":""1"",""Alpha"":""2"",""Mid"":""3""}')
@@ -177,7 +177,7 @@ test('A few columns of an export suffice to change just those', async () => {
   expect((await shop.products())[0]).toMatchObject({ stock: 9, price: 3_750, name: 'Riz parfumé' })
 })
 
-test('A row without an id beside those of an export is a new product', async () => {
+test('A row without an id among those of an export is a new product', async () => {
   await addProducts(shop.database.db, [product()])
   const report = await shop.importText(
     `${await shop.exportText()};Mil;;;1 kg;;500;0;4;2;;;;oui;Épicerie;Céréales;;;;;;;;;;\r\n`,
@@ -186,13 +186,13 @@ test('A row without an id beside those of an export is a new product', async () 
   expect((await shop.products()).find(({ name }) => name === 'Mil')?.id).toMatch(/^[0-9A-Z]{26}$/)
 })
 
-test('Products may pass a name on in the order of the rows', async () => {
+test('Products may take over a name in the order of the rows', async () => {
   await addProducts(shop.database.db, [product({ name: 'Un' }), product({ id: '01B', name: 'Deux' })])
   expect(counts(await shop.importText('_id;name_fr\n01A;Trois\n01B;Un\n'))).toEqual([0, 2, 0, 0, 0])
   expect((await shop.products()).map(({ name }) => name)).toEqual(['Trois', 'Un'])
 })
 
-test('Importing an export leaves a sub category in the categories that it has in the shop', async () => {
+test('Importing an export leaves a sub category in the categories it has in the shop', async () => {
   const { db } = shop.database
   await db.insert(categories).values([
     { id: 'CA', name: 'A', key: 'a' },

@@ -36,7 +36,7 @@ test('The history has the file, its author, and every product it created with al
   }
 })
 
-test('For a changed product, the history has only what differs', async () => {
+test('For a changed product, the history has only the fields that differ', async () => {
   await shop.importText(list)
   await shop.importText(list.replace('3750', '3900').replace(',5,Crèmerie', ',5,Promotions'))
   expect((await changes()).slice(2)).toEqual([
@@ -77,7 +77,7 @@ test('A product with many rows far apart is one change, from its state before th
   })
 })
 
-test('What an import writes gets a new revision, even if only in stock; the rest does not', async () => {
+test('Products that an import changes get a new revision, even if only in stock; the others do not', async () => {
   const revisions = async () => new Map((await shop.products()).map(({ name, revision }) => [name, revision]))
   await shop.importText(list)
   const first = await revisions()

@@ -169,7 +169,7 @@ test('An empty file is refused as a whole; a file without rows is an empty impor
   expect(counts(await shop.importText('name,unit,price\n'))).toEqual([0, 0, 0, 0, 0])
 })
 
-test('A file that is not text is refused as a whole, whatever its name', async () => {
+test('A file that is not text is refused as a whole, regardless of its name', async () => {
   const workbook = Buffer.from('PK\x03\x04\x14\0\0\0\b\0[Content_Types].xml', 'latin1')
   await expect(shop.importText(workbook)).rejects.toThrow('This is an Excel workbook.')
   await expect(shop.importText(Buffer.from('PK\x03\x04list.csv', 'latin1'))).rejects.toThrow(
@@ -238,7 +238,7 @@ test('A product that is added concurrently is recognized', async () => {
   expect((await shop.products()).find(({ id }) => id === 'ADMIN')?.price).toBe(3_750)
 })
 
-test('A product that is deleted concurrently is created whole', async () => {
+test('A product that is deleted concurrently is created with all its fields', async () => {
   await shop.importText(list, { mapping })
   const admin = new pg.Client(shop.database.connection)
   await admin.connect()
@@ -278,7 +278,7 @@ test('Concurrent saves are kept: the rows are decided again', async () => {
 })
 
 test.each([true, false])(
-  'While rows are decided their products can be locked by others (dry run: %s)',
+  'While rows are decided, others can lock their products (dry run: %s)',
   async (dryRun) => {
     const rows = (price: number) =>
       `name,unit,price\n${Array.from({ length: 5_000 }, (_, index) => `p${index},1,${price}`).join('\n')}\n`
@@ -312,7 +312,7 @@ test('A dry run waits for no lock', async () => {
   await other.end()
 })
 
-test('What is sold while the rows are decided stays sold, and the history has the overwritten stock', async () => {
+test('Pieces sold while the rows are decided stay sold, and the history has the overwritten stock', async () => {
   const stocked = 'name,unit,price,stock\nRiz,5 kg,3750,20\nLait,1 L,900,20\nMil,1 kg,500,20\n'
   await shop.importText(stocked)
   const till = new pg.Client(shop.database.connection)
@@ -386,7 +386,7 @@ async function untilWaiting(holder: pg.Client): Promise<void> {
   await watcher.end()
 }
 
-test('A list with barcodes finds its products by them, whatever their names', async () => {
+test('A list with barcodes finds its products by them, even under other names', async () => {
   const first = 'Nom;Unité;Prix;EAN;SKU;Prix achat\nTartiner;400 g;2900;3017620422003;T-1;2100\n'
   expect(counts(await shop.importText(first))).toEqual([1, 0, 0, 0, 0])
   expect((await shop.products())[0]).toMatchObject({

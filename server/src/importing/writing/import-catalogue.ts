@@ -23,7 +23,7 @@ export type ImportRequest = {
   pictures: EditingDependencies['pictures']
   /** The store whose stock the file has; the main one if it is not given. */
   storeId?: string | undefined
-  /** Only report what would happen. */
+  /** Whether only to report what would happen. */
   dryRun: boolean
   /** Id of the user in the history; null for the operator. */
   by: string | null
@@ -87,7 +87,7 @@ async function importFile(
   return imported
 }
 
-/** Waits for other imports, however long they take. */
+/** Waits for other imports, without a time limit. */
 async function lockImports(tx: Queries): Promise<void> {
   await tx.execute(
     sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,

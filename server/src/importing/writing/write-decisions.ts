@@ -65,7 +65,7 @@ export async function writeDecisions(tx: ImportTransaction, writing: Writing): P
   }
 }
 
-/** Shoppers of these products wait from the first lock to the commit, so little is done in between. */
+/** Orders of these products wait from the first lock to the commit, so little is done in between. */
 async function write(tx: Queries, { decisions, categories, edit, signal, storeId }: Writing): Promise<void> {
   const updates = await lockUpdates(tx, decisions, storeId)
   await categories.write(tx, edit)
@@ -92,8 +92,8 @@ async function write(tx: Queries, { decisions, categories, edit, signal, storeId
 type Update = PlannedChange & { before: StoredProduct }
 
 /**
- * Locks the products to update and reads their current stock. The decided stock moves it by the difference: what was
- * sold in between stays sold, and the history has the overwritten values.
+ * Locks the products to update and reads their current stock. The decided stock moves it by the difference, so pieces
+ * sold in between stay sold, and the history has the overwritten values.
  */
 async function lockUpdates(
   tx: Queries,

@@ -31,7 +31,7 @@ const paths = Object.keys(brandFiles) as BrandFile[]
 
 const fileOf = (path: string) => readFile(new URL(`../../../../web/public${path}`, import.meta.url))
 
-test.each(paths)('a shop that sets nothing has the built %s', async (path) => {
+test.each(paths)('a shop without brand settings has the built %s', async (path) => {
   const { statusCode, headers, rawPayload } = await shop.app.inject(path)
   expect(statusCode).toBe(200)
   expect(headers['cache-control']).toBe('no-cache')
@@ -57,7 +57,7 @@ test.each(paths)('%s shows the brand at once, and again when browsers revalidate
   expect(after.rawPayload).not.toEqual(rawPayload)
 })
 
-test('an icon can be requested as a whole and by its head alone', async () => {
+test('an icon can be requested with GET and with HEAD', async () => {
   await save('identity', { name: 'Chez Fatou', mainColour: '#0b5563' })
   const head = await shop.app.inject({ method: 'HEAD', url: '/icon-32.png' })
   expect(head.statusCode).toBe(200)
@@ -79,7 +79,7 @@ test('a logo whose file was missing is on the icons again once it exists', async
   expect((await shop.app.inject('/icon-32.png')).rawPayload).not.toEqual(without)
 })
 
-test('what a device shows of an installed shop is the shop’s', async () => {
+test('a device shows an installed shop under the shop’s brand', async () => {
   const first = await shop.app.inject('/site.webmanifest')
   expect(first.headers['content-type']).toMatch(/^application\/manifest\+json/)
   expect(first.json()).toMatchObject({

@@ -37,7 +37,7 @@ async function shows(file: Buffer, colour: readonly number[]): Promise<boolean> 
 }
 
 test.each(Object.entries(sizes))(
-  '%s is drawn as the pages name it',
+  '%s is drawn in the form that pages declare',
   async (path, [format, width, height]) => {
     const file = await brandFiles[path as BrandFile].draw(fatou)
     expect(await sharp(file).metadata()).toMatchObject({ format, width, height })
@@ -54,7 +54,7 @@ test('the icon that browsers request by default is one picture in its directory'
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 })
 })
 
-test('a name becomes text in the drawing, whatever it contains, and its letter an outline', async () => {
+test('any name becomes text in the drawing, and its first letter an outline', async () => {
   const file = await brandFiles['/icon.svg'].draw({ ...fatou, name: '</title><script>alert(1)</script>&"' })
   const drawing = file.toString()
   expect(drawing).toContain('&lt;/title&gt;&lt;script&gt;')
@@ -79,7 +79,7 @@ test.each([
   ['of letters that the font lacks', { name: 'بقالة' }],
   ['with colours of its own and the name of the design', { name: 'Dix', hasWordmark: true }],
   ['as long as a name can be', { name: 'W'.repeat(40) }],
-])('a brand %s is drawn all the same', async (_what, change) => {
+])('a brand %s can still be drawn', async (_what, change) => {
   for (const path of ['/icon-192.png', '/share.jpg'] as const) {
     const file = await brandFiles[path].draw({ ...fatou, ...change })
     expect(await shows(file, main)).toBe(true)

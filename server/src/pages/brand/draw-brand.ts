@@ -2,7 +2,7 @@ import { firstLetter, type ShopSettings } from '@dix/contract'
 import { escapeUTF8 } from 'entities'
 import { type Outlines, outlinesOf } from './outlines.ts'
 
-/** What is drawn of a brand: its settings, and the logo as a picture of any format, or null. */
+/** The parts of a brand that are drawn: its settings, and the logo as a picture of any format, or null. */
 export type Brand = ShopSettings['identity'] & { hasWordmark: boolean; picture: Buffer | null }
 
 /**

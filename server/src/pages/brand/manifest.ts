@@ -8,7 +8,7 @@ const descriptions: Record<Locale, (minutes: number | null, cities: string) => s
     `Groceries delivered${minutes === null ? '' : ` in about ${minutes} minutes`}${cities && ` in ${cities}`}: fresh food, pantry, home.`,
 }
 
-/** What a device shows of the installed shop (W3C Web Application Manifest), in its main language. */
+/** The web app manifest (W3C), which describes the installed shop to a device in the shop's main language. */
 export function manifestOf(settings: ShopSettings): string {
   const { main: language } = settings.languages
   const { name, mainColour, cities, deliveryMinutes } = shopView(settings, language)

@@ -19,7 +19,7 @@ export function brandRoutes(app: FastifyInstance, { settings, pictures }: Depend
 
   app.get('/brand-:digest.css', hidden, (request, reply) => {
     const { identity } = settings.current
-    // A page with an older brand still requests that file: it gets today's.
+    // A page with an older brand still requests that file, and gets the current one.
     const isCurrent = request.url === brandSheetPath(identity)
     return reply
       .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')

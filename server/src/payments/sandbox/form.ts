@@ -49,7 +49,7 @@ const LineSchema = z.strictObject({
   }),
 })
 
-/** What the shop sends; unknown parameters are refused, as the provider does. */
+/** The parameters that the shop sends; others are refused, as the provider does. */
 export const SessionInputSchema = z.strictObject({
   mode: z.literal('payment'),
   allowed_payment_method_types: list(z.literal('card'), 1),

@@ -59,7 +59,7 @@ type SandboxObject = SessionObject | IntentObject | RefundObject
 type Kind = SandboxObject['object']
 type Of<Name extends Kind> = Extract<SandboxObject, { object: Name }>
 
-/** What the hosted page shows besides the session's own data; the API does not return it. */
+/** Data that the hosted page shows in addition to the session's; the API does not return it. */
 export type PageFacts = { title: string; lines: { name: string; quantity: number; amount: number }[] }
 
 const prefixes: Record<Kind, string> = {

@@ -25,7 +25,7 @@ async function opened(given: Partial<ReturnType<typeof sessionRequest>> | { loca
 const good = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
 const success = ({ id }: PaymentPage) => `${publicUrl}/success?session_id=${id}`
 
-test('the page says that it is a test, and shows item and amount in the shopper’s language', async () => {
+test('the page says that it is a test, and shows the item and the amount in the shopper’s language', async () => {
   const fr = await shop.read((await opened()).page.url)
   expect(fr).toContain('<html lang="fr">')
   for (const text of ['Paiement de test', 'DX-7K3M9QWP', '1 × Riz parfumé', '3 750', '4000 0025 0000 3155'])
@@ -150,7 +150,7 @@ test('a paid or expired page says so and links back', async () => {
   expect(html).toContain(`href="${publicUrl}/cart"`)
 })
 
-test('the link back without paying names what was not paid', async () => {
+test('the link back without paying names the order that was not paid', async () => {
   const { page, reference } = await opened()
   expect(await shop.read(page.url)).toContain(`href="${publicUrl}/cancel?order=${reference}"`)
 })

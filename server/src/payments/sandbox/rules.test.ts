@@ -62,13 +62,13 @@ test('all problems of a card are reported at once', () => {
   })
 })
 
-describe('cards at the boundaries of these rules', () => {
+describe('cards at the limits of these rules', () => {
   const known = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' }
   const noon = new Date('2026-11-22T12:00:00Z')
 
   test.each([
     ['4111 1111 1111 1111', 'foreign'],
-    // A nine in an undoubled position stays nine.
+    // A nine in a position that is not doubled stays nine.
     ['6011 0009 9013 9424', 'foreign'],
     ['6011 0009 9013 9425', 'wrong'],
     ['4111 1111 1111 1111 0000', 'wrong'],

@@ -40,7 +40,7 @@ function numberProblem(typed: string): NonNullable<CardProblems['number']> {
   return /^\d{13,19}$/.test(number) && passesLuhnCheck(number) ? 'foreign' : 'wrong'
 }
 
-/** The last digit of a card number follows from the others (ISO/IEC 7812, Luhn). */
+/** Checks the last digit of a card number, which follows from the others (ISO/IEC 7812, Luhn). */
 function passesLuhnCheck(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2)

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const layout: MailLayout = { locale: 'fr', title: 'Votre code', paragraphs: ['Voilà.'], code: '012345' }
 const mail = { to: 'awa@example.sn', subject: 'Votre code : à saisir', layout }
-/** A shop without sender settings. */
+/** A shop whose owner has set no sender. */
 const plainSender: MailSender = {
   shop: 'Dix',
   mainColour: '#a01245',

@@ -22,7 +22,9 @@ export const inStock = 16
 /** A document in the index. `length` counts the words of its name after the first, up to `longestName`. */
 export type Entry = { document: SearchDocument; length: number }
 
-/** What a typed word matches: documents by number, the score of each, and how many have it outside of their description. */
+/**
+ * What a typed word matches: documents by number, the score of each, and how many have it outside their description.
+ */
 export type WordScores = { documents: Uint32Array; scores: Uint16Array; foundInHead: number }
 
 /** What a typed word matches, as typed or as corrected. `terms` replace it; none if nothing is near. */
@@ -100,7 +102,7 @@ export class InvertedIndex {
   }
 
   /**
-   * Replaces a document whose words are unchanged, whether or not it is in stock.
+   * Replaces a document whose words are unchanged, even if its stock changed.
    *
    * @returns whether there was one
    */
@@ -195,7 +197,7 @@ function readPhrase(text: string, index: InvertedIndex): Phrase {
 
 type Span = { from: number; to: number }
 
-/** What a category contains of the things its words name: `Fruits de mer` contains seafood, not fruit. */
+/** The things named by a category's words that it contains: `Fruits de mer` contains seafood, not fruit. */
 function categoryMarks(name: string, tokens: Token[], spans: Span[]): (span: Span) => number {
   if (positionsOf(tokens).at(-1) === 0) return () => fields.wholeCategory
   const noun = categoryNoun(name, tokens)

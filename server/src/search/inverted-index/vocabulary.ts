@@ -125,7 +125,9 @@ export function lettersOf(word: string): number {
   return bits
 }
 
-/** Looks at as few bits as possible: nearly every word of the vocabulary lacks many letters of a mistyped one. */
+/**
+ * Looks at as few bits as possible, because nearly every word of the vocabulary lacks many letters of a mistyped one.
+ */
 function hasBitsAtMost(bits: number, most: number): boolean {
   let rest = bits
   for (let count = 0; rest !== 0 && count < most; count++) rest &= rest - 1

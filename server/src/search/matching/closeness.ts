@@ -3,8 +3,9 @@ import type { Match } from './ranking.ts'
 import { closeness, closenessOf, closesName, opensName } from './score.ts'
 
 /**
- * The close matches of a result, in its order: sorted by price, loose matches such as tomato paste "to eat with rice"
- * would come first. Only documents as close as the closest one remain, each as close as its least close word:
+ * The close matches of a result, in its order. Without this filter, a sort by price would put loose matches first, such
+ * as tomato paste "to eat with rice". Only documents as close as the closest one remain, each as close as its least
+ * close word:
  *
  * 1. whole words, other forms or synonyms in the name, the brand or a category of only that; in a mixed category too,
  * unless it has documents of that name;

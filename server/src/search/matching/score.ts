@@ -90,8 +90,8 @@ const qualities = {
 export type Kind = keyof typeof qualities
 
 /**
- * How close a match is, whatever its quality. `full`: the word, a form or a synonym in a name, a brand or a category of
- * only that. `mixedCategory`: only in a category of several things. `begun`: begun or corrected.
+ * How close a match is, regardless of its quality. `full`: the word, a form or a synonym in a name, a brand or a
+ * category of only that. `mixedCategory`: only in a category of several things. `begun`: begun or corrected.
  */
 export const closeness = { full: 3, mixedCategory: 2, begun: 1, loose: 0 } as const
 
@@ -169,7 +169,7 @@ export function closesName(score: number): boolean {
   return (score & fields.closesName) !== 0
 }
 
-/** Position in the name, `noPosition` where the word is not in it. */
+/** Position in the name, `noPosition` if the word is not in it. */
 export function positionOfScore(score: number): number {
   return noPosition - (score & noPosition)
 }

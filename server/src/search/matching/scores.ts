@@ -20,7 +20,7 @@ export class Scores {
     return this.#count
   }
 
-  /** The documents with a score, in no order. */
+  /** The documents with a score, in no particular order. */
   get documents(): Uint32Array {
     return this.#documents.subarray(0, this.#count)
   }
@@ -84,7 +84,7 @@ export function noScores(index: InvertedIndex): Scores {
   return scores
 }
 
-/** Call it when a search begins: the scores of the last one are reused. */
+/** Call it when a search begins: it reuses the scores of the last one. */
 export function reuseScores(): void {
   taken = 0
 }

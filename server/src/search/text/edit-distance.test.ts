@@ -21,7 +21,7 @@ function textbook(word: string, other: string): number {
   return table[word.length]![other.length]!
 }
 
-/** Every word of up to `longest` letters out of `letters`. */
+/** Every word of up to `longest` letters from `letters`. */
 function allWords(letters: string, longest: number): string[] {
   if (longest === 0) return ['']
   const shorter = allWords(letters, longest - 1)
@@ -51,7 +51,7 @@ test('Errors are counted as the textbook table counts them', () => {
   expect(wrong).toEqual([])
 })
 
-test('The nearest beginning is the least over all beginnings', () => {
+test('The distance to the nearest beginning is the minimum over all beginnings', () => {
   const other = 'bissapouye'
   for (const word of ['bisap', 'bouye', 'sapou', 'ibssap']) {
     const beginnings = Array.from({ length: other.length + 1 }, (_, length) => other.slice(0, length))

@@ -16,7 +16,7 @@ test.each([
   ['Personal care', undefined, undefined],
   ['500 g', undefined, undefined],
   ['', undefined, undefined],
-])('the category %s holds %s, alone and fresh: %s', (name, noun, alone) => {
+])('the category %s contains %s, alone and fresh: %s', (name, noun, alone) => {
   const tokens = tokenise(name)
   const found = categoryNoun(name, tokens)
   expect(tokens[found?.at ?? -1]?.word).toBe(noun)

@@ -18,7 +18,10 @@ export function closingNoun(name: string, tokens: Token[]): number | null {
   return noun
 }
 
-/** The noun of a category's name, by token index. `alone`: the category holds nothing else, and fresh rather than preserved. */
+/**
+ * The noun of a category's name, by token index. `alone`: the category contains nothing else, and fresh rather than
+ * preserved.
+ */
 export type CategoryNoun = { at: number; alone: boolean }
 
 const joins = new Set(['et', 'and', 'ou', 'or'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fold } from '../../platform/fold.ts'
 import { normalise } from './query.ts'
 
-test('A text stays bounded however many letters its characters fold into', () => {
+test('A text stays bounded, regardless of how many letters its characters fold into', () => {
   expect(fold(normalise('\ufdfa'.repeat(190))).length).toBeLessThanOrEqual(200)
 })
 

@@ -3,7 +3,7 @@ import { isMeasure, isStopWord, type Token, tokenise } from './words.ts'
 
 /** Characters of a query that are read, both as typed and once normalized. */
 const longestText = 200
-/** More words add nothing and cost time. */
+/** More words add nothing but cost time. */
 const maxWords = 8
 
 /** A word of a query. `weak` words (articles, sizes, single letters) refine a result and exclude nothing. */

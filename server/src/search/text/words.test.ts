@@ -8,12 +8,12 @@ describe('Words of a text', () => {
     expect(words('CRÈME Œufs bœuf')).toEqual(['creme', 'oeufs', 'boeuf'])
   })
 
-  test('An elided article is no word, with either apostrophe', () => {
+  test('An elided article is not a word, with either apostrophe', () => {
     expect(words("l’huile d'arachide")).toEqual(['huile', 'arachide'])
     expect(words('aujourd’hui')).toEqual(['aujourd', 'hui'])
   })
 
-  test('A possessive s is no word', () => {
+  test('A possessive s is not a word', () => {
     expect(words("Kellogg's")).toEqual(['kellogg'])
   })
 
@@ -21,7 +21,7 @@ describe('Words of a text', () => {
     expect(words('Coca-Cola')).toEqual(['coca', 'cola'])
   })
 
-  test('A size is one word however it is written', () => {
+  test('A size is one word in any spelling', () => {
     expect(words('1 Kg 1kg 1 kilo')).toEqual(['1kg', '1kg', '1kg'])
     expect(words('1,5 L 1,5l 500 gm 500gm')).toEqual(['1.5l', '1.5l', '500g', '500g'])
   })

@@ -5,7 +5,7 @@ import { type CardForm, type CardProblems, testCards } from '../rules.ts'
 import { fontPath } from './style.ts'
 import { texts } from './texts.ts'
 
-/** Why nothing was paid. */
+/** The reason why nothing was paid. */
 export type Setback = 'declined' | 'insufficient' | 'refused'
 
 type View = { session: SessionObject; facts: PageFacts; locale: Locale }

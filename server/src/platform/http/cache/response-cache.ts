@@ -157,7 +157,7 @@ export class ResponseCache {
     make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
     const last = this.#entries.get(asked.key)?.rendered
-    // The next request notices changes made while the answer was being made.
+    // The next request detects changes made while the answer was being made.
     const version = asked.version.number
     const { basis, isEmpty, ...response } = await yieldToOthers(make)
     const rendered = await render(response, encoding, last)
