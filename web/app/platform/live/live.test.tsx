@@ -217,6 +217,50 @@ test('A connection whose place newer ones took does not come back until its tab 
   tab.leave()
 })
 
+const hide = (isHidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+
+test('A hidden connection whose place newer ones took comes back when another tab of its browser is seen', async () => {
+  const first = await openTab()
+  await send('ready')
+  hide(true)
+  await send('replaced')
+  const second = await openTab()
+  await pass(3_600_000)
+  expect([first.state(), second.state(), Source.opened.length]).toEqual(['offline', 'offline', 1])
+  hide(false)
+  const third = await openTab()
+  await send('ready')
+  const tabs = [first, second, third]
+  expect(tabs.map(({ state, received }) => [state(), received.at(-1)])).toEqual(
+    tabs.map(() => ['live', 'ready']),
+  )
+  for (const { leave } of [third, second, first]) leave()
+})
+
+test('A hidden tab that gets no answer is offline, and connects once it is seen', async () => {
+  Object.defineProperty(navigator, 'locks', {
+    value: { request: () => new Promise(() => {}) },
+    configurable: true,
+  })
+  const channels = keepChannels()
+  const frozen = await openTab()
+  await pass(3_000)
+  await send('ready')
+  const hidden = await openTab()
+  hide(true)
+  await pass(20_000)
+  expect(hidden.state()).toBe('live')
+  channels[0]!.onmessage = null
+  await pass(13_000)
+  expect([hidden.state(), Source.open().length]).toEqual(['offline', 1])
+  hide(false)
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+  await pass(3_000)
+  expect([hidden.state(), Source.open().length]).toEqual(['connecting', 2])
+  hidden.leave()
+  frozen.leave()
+})
+
 test('A device without a network is offline at once, and connects when it is back', async () => {
   const tab = await openTab()
   await send('ready')

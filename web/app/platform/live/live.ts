@@ -10,8 +10,8 @@ export type LiveState = 'connecting' | 'live' | 'offline'
 /** What the tab that holds the connection tells the others. `since`: when it began to. */
 type Report = { state: LiveState; message?: LiveMessage; since?: number }
 
-/** `hello` asks who holds the connection, `bye` says that nobody does any more. */
-type Word = Report | 'hello' | 'bye'
+/** `hello` asks who holds the connection, `bye` says that nobody does any more, `seen` that the shopper looks at a tab. */
+type Word = Report | 'hello' | 'bye' | 'seen'
 
 const name = 'dix-live'
 
@@ -67,18 +67,19 @@ function start(): () => void {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
   const hasLocks = Boolean(navigator.locks)
   let isLocked = false
-  let leading: { since: number; ending: AbortController } | null = null
+  let leading: { since: number; ending: AbortController; reopen(): void } | null = null
   let silent: ReturnType<typeof setTimeout>
 
   const post = (word: Word) => channel?.postMessage(word)
   const lead = () => {
     if (leading || signal.aborted) return
     const since = Date.now() + Math.random()
-    leading = { since, ending: new AbortController() }
-    connect((news) => {
+    const ending = new AbortController()
+    leading = { since, ending, reopen() {} }
+    leading.reopen = connect((news) => {
       receive(news)
       post({ ...news, since })
-    }, leading.ending.signal)
+    }, ending.signal)
   }
   const resign = () => {
     leading?.ending.abort()
@@ -86,18 +87,27 @@ function start(): () => void {
   }
   /** Connects unless another tab answers in time. */
   const greet = (patience: number) => {
-    // With locks a hidden tab leaves it to the one with the lock, or to those that are seen.
-    if (leading || (hasLocks && !isLocked && document.hidden)) return
+    if (leading) return
     clearTimeout(silent)
-    silent = setTimeout(lead, patience)
+    silent = setTimeout(() => {
+      // With locks a hidden tab leaves it to the one with the lock, or to those that are seen.
+      if (hasLocks && !isLocked && document.hidden) receive({ state: 'offline' })
+      else lead()
+    }, patience)
     post('hello')
   }
   // All tabs ask at once when the one that had the connection is closed: the first to answer itself wins.
   const greetSoon = () => greet(pause.absent * (1 + Math.random()))
   // A browser may freeze the tab that leads: then another one connects, too.
   const greetPatiently = () => greet(pause.silent)
+  const showSeen = () => {
+    if (document.hidden) return
+    if (leading) leading.reopen()
+    else post('seen')
+  }
   const receiveWord = (word: Word) => {
     if (word === 'bye') return greetSoon()
+    if (word === 'seen') return leading?.reopen()
     const isEarlier = word !== 'hello' && leading && word.since! < leading.since
     if (word === 'hello' || isEarlier) {
       if (leading) post({ state, since: leading.since })
@@ -113,6 +123,7 @@ function start(): () => void {
     post('bye')
   }
 
+  document.addEventListener('visibilitychange', showSeen, { signal })
   if (channel) channel.onmessage = ({ data }: { data: Word }) => receiveWord(data)
   if (!channel) lead()
   else {
@@ -134,6 +145,7 @@ function start(): () => void {
       if (isSignedIn()) receive({ state: 'connecting' })
       greetSoon()
     }
+    showSeen()
   }
 
   return () => {
@@ -145,8 +157,13 @@ function start(): () => void {
   }
 }
 
-/** Connects again and again until the signal; after a refusal only with a live session. */
-function connect(report: (news: Report) => void, signal: AbortSignal): void {
+/**
+ * Connects again and again until the signal; after a refusal only with a live session.
+ *
+ * @returns connects again if newer connections took the place of this one. At once, that would take the place of another
+ * browser's tab, which would do the same
+ */
+function connect(report: (news: Report) => void, signal: AbortSignal): () => void {
   let source: EventSource | undefined
   let refusals = 0
   let isReplaced = false
@@ -206,11 +223,6 @@ function connect(report: (news: Report) => void, signal: AbortSignal): void {
     if (event === 'signed-in') return open()
     cutOff()
   })
-  // Reconnecting at once would take the place of another tab, which would do the same.
-  const openWhenSeen = () => {
-    if (isReplaced && !document.hidden) open()
-  }
-  document.addEventListener('visibilitychange', openWhenSeen, { signal })
   window.addEventListener('offline', cutOff, { signal })
   window.addEventListener('online', open, { signal })
   signal.addEventListener('abort', () => {
@@ -218,4 +230,7 @@ function connect(report: (news: Report) => void, signal: AbortSignal): void {
     close()
   })
   open()
+  return () => {
+    if (isReplaced) open()
+  }
 }
