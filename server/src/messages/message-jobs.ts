@@ -9,7 +9,7 @@ import type { TemplateValues } from './texts.ts'
 /** Name of the job. */
 export const messageJob = 'message'
 
-/** Attempts before a message is abandoned: the last is about an hour after the first; later it would be useless. */
+/** Attempts before a message is abandoned. The last is about an hour after the first; later, it would be useless. */
 const attempts = 9
 
 /** Milliseconds after which an order update is too old to send. */
@@ -31,14 +31,14 @@ export const QueuedMessageSchema = z.object({
   }),
   userId: z.string().nullable(),
   orderId: z.string().nullable(),
-  /** The phone, for codes only. Steps go to the channel that their user has agreed to by then. */
+  /** The phone, for codes only. Steps use the channel that their user has agreed to by the time of sending. */
   to: z.object({ channel: z.enum(messageChannels), phone: z.string() }).nullable(),
   /** The job of the mail that is sent if the message is not; null without an address. */
   mail: z.custom<Job>((value) => typeof value === 'object' && value !== null).nullable(),
 })
 export type QueuedMessage = z.infer<typeof QueuedMessageSchema>
 
-/** A step of an order. `mail` notifies users who have not chosen messages; null without an email address. */
+/** A step of an order. `mail` notifies users who have not chosen messages; it is null without an email address. */
 export type Step = {
   orderId: string
   /** The order's version: an order that goes out for delivery twice gets two messages. */
@@ -50,7 +50,7 @@ export type Step = {
   mail: Mail | null
 }
 
-/** Notifies a user of a step, by message or by mail. Each step is sent once, however often it is queued. */
+/** Notifies a user of a step, by message or by mail. Each step is sent once, even if queued several times. */
 export function stepJobOf({ orderId, version, template, mail, ...step }: Step): Job {
   return jobOf({
     ...step,

@@ -133,7 +133,7 @@ test('a cancellation is sent to the phone, and the mail says what happens to the
   expect(await mailsTo(awa)).toHaveLength(1)
 })
 
-test('one call withdraws consent and stops messages, and the record of the consent stays', async () => {
+test('one request withdraws consent and stops messages, while the record of the consent stays', async () => {
   const awa = await customer('whatsapp')
   const first = (await shoppers.as(awa, `GET ${path}`)).data
   expect(first).toMatchObject({
@@ -159,21 +159,21 @@ test.each([
   ['a landline', '33 821 00 00'],
   ['a number of another country', '+33 6 12 34 56 78'],
   ['no number', ''],
-])('%s gets no consent', async (_what, phone) => {
+])('%s cannot give consent', async (_what, phone) => {
   const awa = await customer()
   const refused = await choose(awa, 'sms', phone)
   expect(refused.status).toBe(400)
   expect(refused.fields?.phone).toContain('mobile')
 })
 
-test('a message is sent once per key, however often it is queued', async () => {
+test('a message is sent once per key, even if queued several times', async () => {
   await queue(aCode('twice'), aCode('twice'))
   await queue(aCode('twice'))
   await shop.settled()
   expect(sms.taken).toHaveLength(1)
 })
 
-test('if a gateway is down, the message is sent later, once', async () => {
+test('if a gateway is down, the message is sent once, later', async () => {
   sms.answer = (response) => json(response, 503, {})
   await queue(aCode('later'))
   await vi.waitFor(async () => expect((await stored())[0]?.state).toBe('waiting'), soon)
@@ -277,7 +277,7 @@ const at = (status: string, timestamp: string, more: object = {}) => ({
   ...more,
 })
 
-test('WhatsApp statuses are signed; late and repeated ones never move a message back', async () => {
+test('WhatsApp statuses are signed; late and repeated ones never reset a message', async () => {
   const awa = await customer('whatsapp')
   await shoppers.order(awa)
   await shop.settled()
@@ -322,7 +322,7 @@ test('Meta verifies the webhook with the configured token', async () => {
   expect((await check('wrong')).statusCode).toBe(403)
 })
 
-test('without a gateway no channel can be chosen; with the outbox messages become files', async () => {
+test('without a gateway no channel can be chosen; with the outbox, messages become files', async () => {
   const plain = await openTestUsers()
   const awa = await plain.user()
   const answer = await plain.call(`GET ${path}`, undefined, { token: awa.token })

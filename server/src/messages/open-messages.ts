@@ -21,7 +21,7 @@ type Options = {
   log: FastifyBaseLogger
 }
 
-/** What other features queue messages with. */
+/** The interface that other features queue messages through. */
 export type Messages = {
   /** The channels that shoppers can choose; none without a gateway. */
   channels: readonly MessageChannel[]
@@ -44,7 +44,7 @@ export type OpenMessages = Messages & {
 /** Milliseconds between two sweeps of old messages. */
 const sweepInterval = 60 * 60_000
 
-/** Opens the feature: from here on this node sends queued messages. */
+/** Opens the feature: from now on this node sends queued messages. */
 export function openMessages({
   configuration,
   database,

@@ -22,7 +22,7 @@ type Dependencies = {
 
 type Choice = { channel: StepChannel; phone: string; place: 'checkout' | 'profile'; textVersion: string }
 
-/** How a user is notified of the steps of their orders. */
+/** The way in which a user is notified of the steps of their orders. */
 export async function readOrderUpdates(
   tx: Queries,
   channels: readonly MessageChannel[],

@@ -105,7 +105,7 @@ export async function reserveSpending(
   cost: number,
   budget: number,
 ): Promise<string | null> {
-  // The row is created first: an insert alone could not report an exhausted budget.
+  // The row is created first, because an insert alone could not report an exhausted budget.
   await tx.insert(messageSpending).values({ day: today, purpose }).onConflictDoNothing()
   const [reserved] = await tx
     .update(messageSpending)
@@ -121,7 +121,7 @@ export async function reserveSpending(
   return reserved?.day ?? null
 }
 
-/** Corrects what was reserved for a message, by the difference in whole XOF. */
+/** Corrects the amount reserved for a message, by the difference in whole XOF. */
 export async function correctSpending(
   tx: Queries,
   day: string,

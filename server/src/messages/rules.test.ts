@@ -13,7 +13,7 @@ test('each purpose has its own budget, and each channel its price', () => {
   expect((['sms', 'whatsapp'] as const).map((channel) => priceOf(channel, settings))).toEqual([4, 5])
 })
 
-test('late and repeated statuses never move a message back', () => {
+test('late and repeated statuses never reset a message', () => {
   const kinds = ['sent', 'delivered', 'read', 'failed'] as const
   const from = (state: Parameters<typeof follows>[1]) => kinds.filter((next) => follows(next, state))
   expect(from('sending')).toEqual([...kinds])

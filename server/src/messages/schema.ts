@@ -47,10 +47,10 @@ export const messages = pgTable(
     locale: text().$type<Locale>().notNull(),
     channel: text().$type<MessageChannel>().notNull(),
     gateway: text().notNull(),
-    /** The gateway's id of it. */
+    /** The gateway's id of the message. */
     providerId: text('provider_id'),
     state: text().$type<MessageState>().notNull(),
-    /** Why it failed: the gateway's code or ours. */
+    /** The reason for a failure: the gateway's code or ours. */
     failure: text(),
     parts: integer().notNull().default(1),
     /** Whole XOF. */
@@ -84,7 +84,7 @@ export const messageConsents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text().$type<MessagePurpose>().notNull(),
     channel: text().$type<MessageChannel>().notNull(),
-    /** In the form of E.164. */
+    /** The number in E.164. */
     phone: text().notNull(),
     /** Identifies the wording that the user agreed to. */
     textVersion: text('text_version').notNull(),

@@ -28,12 +28,12 @@ export type SendDependencies = {
 }
 
 type Recipient = NonNullable<QueuedMessage['to']>
-/** An attempt that may start: its assumed cost in whole XOF, and the day whose budget pays. */
+/** An attempt that may start: its assumed cost in whole XOF, and the day whose budget pays for it. */
 type Claim = { cost: number; day: string }
 
 /**
- * Attempts to send a queued message. A message is never sent twice for its key: an attempt with an unknown outcome is
- * the last. If it is not sent, its mail is.
+ * Attempts to send a queued message. A message is sent at most once per key, so an attempt with an unknown outcome is
+ * the last. If the message is not sent, its mail is.
  *
  * @throws Error if the gateway is down and another attempt follows
  */
@@ -72,7 +72,10 @@ async function queueMailOf(tx: Queries, { mail }: QueuedMessage): Promise<void> 
   if (mail) await run(tx, jobStatement([mail]))
 }
 
-/** @returns null if nothing is to be sent: sent before, too late, unknown, or beyond the budget */
+/**
+ * @returns null if nothing is to be sent, because it was sent before, is too late, had an unknown outcome, or exceeds
+ *   the budget
+ */
 async function claimAttempt(
   tx: Queries,
   dependencies: SendDependencies,

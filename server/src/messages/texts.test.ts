@@ -5,7 +5,7 @@ import { gsmLength, smsLength, toGsm } from './gsm.ts'
 import { messageTemplates } from './rules.ts'
 import { messageText } from './texts.ts'
 
-test("every text fits into one SMS, whatever the shop's name and the order's amount", () => {
+test('every text fits into one SMS, for any shop name and amount', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -22,7 +22,7 @@ test("every text fits into one SMS, whatever the shop's name and the order's amo
   )
 })
 
-test('a long shop name is cut, and the message stays whole', () => {
+test('a long shop name is cut, and the message stays complete', () => {
   const shop = '€'.repeat(200)
   const text = messageText('order_on_the_way_cash', 'fr', { number: 'DX-AAAABBBB', amount: 12_450 }, shop)
   expect(text).toMatch(/^€+: Votre commande DX-AAAABBBB est en route\. Préparez 12 450 F CFA\.$/)

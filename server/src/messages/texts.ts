@@ -23,7 +23,7 @@ type Texts = Record<MessageTemplate, (values: Record<'number' | 'amount' | 'code
 
 const minutes = codeLife / 60_000
 
-/** In the SMS alphabet: no curly quotes, no ê or ç, plain spaces. */
+/** Texts use the SMS alphabet: no curly quotes, no ê or ç, plain spaces. */
 const texts: Record<Locale, Texts> = {
   fr: {
     order_placed: ({ number, amount }) => `Commande ${number} confirmée, total ${amount}. Merci !`,
@@ -47,7 +47,7 @@ const texts: Record<Locale, Texts> = {
   },
 }
 
-/** The values of a template as its text shows them. */
+/** The values of a template in the form that its text shows. */
 export function shownValues(values: TemplateValues): Record<'number' | 'amount' | 'code', string> {
   const { number = '', amount, code = '' } = values
   return { number, code, amount: amount === undefined ? '' : toGsm(formatXof(amount)) }

@@ -7,7 +7,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { correctSpending, lockMessageOfProvider, updateMessage } from './queries.ts'
 import { follows } from './rules.ts'
 
-/** Where Meta sends message statuses. */
+/** The path that Meta sends message statuses to. */
 export const whatsappWebhookPath = '/api/message/whatsapp'
 
 /** Bytes: a batch of statuses. */
@@ -38,7 +38,10 @@ type Dependencies = {
   whatsapp: NonNullable<Configuration['messages']['whatsapp']>
 }
 
-/** The webhook of WhatsApp: Meta verifies it once by GET, then sends signed statuses, late and more than once. */
+/**
+ * The webhook of WhatsApp. Meta verifies it once by GET and then sends signed statuses, which may come late and more
+ * than once.
+ */
 export async function whatsappWebhook(app: FastifyInstance, { db, whatsapp }: Dependencies): Promise<void> {
   await app.register(async (scope) => {
     // The signature covers the raw bytes.
@@ -109,5 +112,5 @@ async function apply(db: NodePgDatabase, { id, status, timestamp, errors = [] }:
   })
 }
 
-/** The day of a moment in Dakar, which has UTC all year. */
+/** The day of a moment in Dakar, which is on UTC all year. */
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)

@@ -20,8 +20,8 @@ const changedOrders = (since: Date) => sql`(
   union select order_id from ${stockMovements} where order_id is not null and at > ${since.toISOString()})`
 
 /**
- * Pieces that an order took according to the ledger, and the pieces of its lines. The customer may have kept refunded
- * pieces, so a changed order may have taken more. Deleted products have no ledger.
+ * The pieces that an order took according to the ledger, and the pieces of its lines. A changed order may have taken
+ * more, because the customer may have kept refunded pieces. Deleted products have no ledger.
  *
  * @param some a query for the orders to look at; all without it
  */

@@ -5,10 +5,10 @@ import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { databaseErrorOf } from '../platform/database/database-error.ts'
 
-/** The database rejects money that is lost or claimed twice, whatever the code does. */
+/** The database rejects money that is lost or claimed twice, even if the code is wrong. */
 let shop: TestUsers
 let desk: Desk
-/** Delivered and paid by card, with 100 F owed back. */
+/** An order delivered and paid by card, with 100 F owed back. */
 let _id: string
 beforeAll(async () => {
   shop = await openTestUsers()

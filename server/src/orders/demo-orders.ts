@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database/client.ts'
 import { inBatches } from '../platform/database/in-batches.ts'
 import { orderLines, orderRefunds, orders, orderTimeline } from './schema.ts'
 
-/** An order of the demo's past, as the shop would have written it. */
+/** An order of the demo's past, in the form that the shop would have written. */
 export type PastOrder = {
   order: typeof orders.$inferInsert
   lines: (typeof orderLines.$inferInsert)[]

@@ -9,7 +9,7 @@ import type { Letterhead, LiveSettings } from '../settings/index.ts'
 import type { Readers } from '../stores/index.ts'
 import type { Drawing } from './drawing-thread.ts'
 
-/** What every call of this feature receives. */
+/** The dependencies of every endpoint of this feature. */
 export type OrdersDependencies = {
   db: NodePgDatabase
   accounts: Accounts
@@ -23,13 +23,13 @@ export type OrdersDependencies = {
   storeOf: Readers['storeOf']
   publicUrl: string
   corsOrigins: readonly string[]
-  /** Current value; do not cache it: it may change while the shop is empty. */
+  /** The current main language. Do not cache it, because it may change while the shop is empty. */
   readonly shopLanguage: Locale
   /** Multiplies the limits of `order-limits.ts`. */
   orderLimitFactor: number
   /** Runs an ordering transaction, limiting how many may wait for one product at once. */
   orderQueue: FairQueue
-  /** Runs reads of shoppers' order pages, which ask all at once when news reaches all of them. */
+  /** Runs reads of shoppers' order pages, which are all requested at once after a change that affects all of them. */
   readQueue: FairQueue
   /** Draws PDFs off the event loop: one of 200 lines takes 300 ms. */
   drawing: WorkerThread<Drawing, Uint8Array>

@@ -7,7 +7,7 @@ import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
 import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 
-/** Who is notified of a changed order, on the node that changes it and on another one. */
+/** The users who are notified of a changed order, on the node that changes it and on another one. */
 let shop: TestUsers
 let second: Awaited<ReturnType<TestUsers['openSecond']>>
 let shoppers: ReturnType<typeof openShoppers>
@@ -37,7 +37,7 @@ async function listen({ token }: Shopper) {
     )
   return {
     received,
-    /** Resolves when both nodes have announced these versions of an order, after one that preceded the stream. */
+    /** Resolves when both nodes have announced these versions of an order, after one from before the stream. */
     async hears(id: string, changes: string[], after = 0): Promise<void> {
       await vi.waitFor(() => {
         for (const events of received())
@@ -94,7 +94,7 @@ test('shopper and staff are notified of each change, on every node, and nobody e
   for (const listener of [theirs, others, staff]) listener.close()
 })
 
-test('staff are notified of orders that they see, or saw until the change, in their own store only', async () => {
+test('staff are notified of orders that they see, or saw until the change, only in their own store', async () => {
   const [picker, rider, ofStore, elsewhere] = [
     await shoppers.shopper({}, { role: 'PICKER' }),
     await shoppers.shopper({}, { role: 'RIDER' }),

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 
-/** Channel of the database events that triggers on `orders` send, on whichever node an order changes. */
+/** Channel of the database events that triggers on `orders` send, for changes on any node. */
 const channel = 'orders'
 
 const everyoneTopic = 'orders'
@@ -20,7 +20,7 @@ const deskRoles = rolesWith('workOrders')
 /** Staff of a role: of one store, or those who work in all stores. */
 const deskTopic = (role: Role, storeId: string | null) => `desk:${role}:${storeId ?? '*'}`
 
-/** What a trigger reports about changed orders. */
+/** A trigger's report about changed orders. */
 const ChangedOrdersSchema = z.array(
   z.object({
     id: z.string(),
@@ -34,7 +34,7 @@ const ChangedOrdersSchema = z.array(
 )
 type ChangedOrder = z.infer<typeof ChangedOrdersSchema>[number]
 
-/** Notifies shoppers of changes to their own orders, and staff of changes to those that they see or saw until then. */
+/** Notifies shoppers of changes to their own orders, and staff of changes to orders that they see or saw until then. */
 export function publishOrders(streams: EventStreams): void {
   const publish = <Name extends keyof LiveEvents>(topic: string, event: Name, data: LiveEvents[Name]) =>
     streams.publish({ topic, event, data })

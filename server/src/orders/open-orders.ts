@@ -33,18 +33,21 @@ type Options = {
 }
 
 /**
- * Concurrent ordering transactions per process, of its ten connections: those that wait for one product leave some to
- * all others. The thousandth in the queue waits a few seconds. Milliseconds.
+ * Concurrent ordering transactions per process, out of ten connections, so that those waiting for one product leave
+ * some to all others. The thousandth in the queue waits a few seconds. Times are milliseconds.
  */
 const ordering = { atOnce: 7, waiting: 1_000, patience: 10_000, shedAt: 2_000 } as const
 
-/** Thousands of open order pages ask again after a lost connection to the database: they wait here, not for the pool. */
+/**
+ * After a lost connection to the database, thousands of open order pages refetch at once; they wait here, not for the
+ * pool.
+ */
 const reading = { atOnce: 4, waiting: 5_000, patience: 10_000, shedAt: 2_000 } as const
 
 /** Milliseconds between two sweeps of stored networks. */
 const sweepInterval = 10 * 60_000
 
-/** Opens the feature: from here on orders follow the outcome of their payments. */
+/** Opens the feature: from now on orders follow the outcome of their payments. */
 export function openOrders({
   configuration,
   database,

@@ -11,7 +11,7 @@ import { productCategories, productSubCategories, products } from '../catalogue/
 import { fairQueues } from '../platform/fair-queue.ts'
 import { orderLines, orders, orderTimeline } from './schema.ts'
 
-/** What shoppers do with orders once they are placed. */
+/** The things that shoppers do with orders once they are placed. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('orders are listed newest first, in pages, and in the viewer’s language',
   expect(user.orderHistory).toEqual(ids)
 })
 
-test('pages that all ask for their orders at once leave other requests a connection', async () => {
+test('pages that all request their orders at once leave a connection to other requests', async () => {
   const awa = await shoppers.shopper()
   await shoppers.setStock('P00', 100)
   const { _id } = await placed(awa, { P00: 1 })
@@ -137,7 +137,7 @@ test('a receipt is a file for its owner, in the requested language', async () =>
   expect(await shoppers.as(awa, `GET ${receiptPath(orderId, 'fr')}`)).toMatchObject({ status: 404 })
 })
 
-test('ordering again adds what is still sold, and names what is not', async () => {
+test('ordering again adds the products still sold, and names the others', async () => {
   const awa = await shoppers.shopper()
   const order = await placed(awa, { P03: 3, P04: 2, P05: 1 })
   const { db } = shop.database

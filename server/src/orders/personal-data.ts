@@ -12,7 +12,10 @@ import { isOpen } from './states/rules.ts'
 /** Name of the job. */
 export const abandonJob = 'abandon-payment'
 
-/** What orders hold about a user. When a user is erased, the shop keeps their orders, and the town of each address. */
+/**
+ * The personal data of a user in orders. When a user is erased, the shop keeps their orders and the town of each
+ * address.
+ */
 export const orderPersonalData: PersonalData = {
   name: 'orders',
   async read(tx, userId) {
@@ -22,14 +25,14 @@ export const orderPersonalData: PersonalData = {
   async release(tx, userId) {
     const unsettled = await findUnsettled(tx, isOrderOf(userId))
     if (unsettled.some(isOpen)) return orderUnderWay()
-    // Nobody can complete a payment that the user began: its stock is released once the account is deleted.
+    // Nobody can complete a payment that the user began, so its stock is released once the account is deleted.
     for (const { id } of unsettled) await enqueue(tx, abandonJob, { orderId: id })
     await anonymizeOrders(tx, isOrderOf(userId))
     return undefined
   },
 }
 
-/** What orders hold about their customer. @param theirs condition for the customer's orders */
+/** The personal data of customers in orders. @param theirs condition for the customer's orders */
 export async function exportOrders(tx: Queries, theirs: SQL): Promise<unknown[]> {
   const found = await findAllOrders(tx, theirs)
   return found.map(asExported)

@@ -41,7 +41,7 @@ async function pay({ page, who }: Checkout): Promise<void> {
 
 const minutesSince = (moment: string) => Math.floor((Date.now() - Date.parse(moment)) / 60_000)
 
-test('an order that is paid ten minutes after its checkout is new to the desk and its shopper', async () => {
+test('an order that is paid ten minutes after its checkout is new to the desk and to its shopper', async () => {
   const begun = await checkout(10)
   const { _id: cashId } = (await shoppers.order(await shoppers.shopper({ P02: 1 }))).data
   await pay(begun)

@@ -52,7 +52,9 @@ export function noSuchAddress() {
   return new Problem('not_found', 'Address not found.')
 }
 
-/** Its quarter or pin is in no zone. There is no separate code: clients of the specification know none. */
+/**
+ * Its quarter or pin is in no zone. There is no separate code, because clients of the specification would not know it.
+ */
 export function outsideZones() {
   const message = 'We do not deliver to this address yet. Choose another address, or call the shop.'
   return new Problem('invalid_input', message, { fields: { addressId: message } })
@@ -65,7 +67,7 @@ export function cartChanged(data: FreshCart) {
   return new Problem('cart_changed', message, { data })
 }
 
-/** The cart is empty because it became this order: tells a shopper whose first answer was lost. */
+/** The cart is empty because it became this order; tells a shopper whose first answer was lost. */
 export function cartOrdered(data: FreshCart, { id, number }: { id: string; number: string }) {
   const message = 'Your order {number} has already been placed.'
   const placed = { _id: id, orderId: number }
@@ -78,7 +80,7 @@ export function dueChanged(data: FreshCart, { dueAmt }: Bill) {
   return new Problem('cart_changed', message, { data, values: { due: formatXof(dueAmt) } })
 }
 
-/** For clients that know no fee: contract, "Orders". */
+/** For clients that know no fee; see contract, "Orders". */
 export function feeNotSeen(bill: Bill) {
   const message =
     'Delivery costs {fee}, so {due} is due in total. This app does not show it yet: please order on the shop’s own website.'

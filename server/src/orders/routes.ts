@@ -47,7 +47,7 @@ import { reportRoutes } from './reports/routes.ts'
 import type { SeenCart } from './rules.ts'
 import { asOrder, asOrderSummary, viewerOf } from './wire.ts'
 
-/** Every call under `/api/order`. */
+/** All endpoints under `/api/order`. */
 export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   orderingRoutes(app, dependencies)
   readingRoutes(app, dependencies)
@@ -101,7 +101,8 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     )
 
   /**
-   * After a 409 the cart is that of the address's store (contract, "Orders"): from here on this browser sees its stock.
+   * After a 409 the cart is that of the address's store (contract, "Orders"), so from now on this browser sees its
+   * stock.
    */
   const follow = async (
     problem: AnyProblem,
@@ -164,7 +165,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
 }
 
 /**
- * A payment returns to the origin of `CORS_ORIGINS` that began it, else to the shop: never to an arbitrary header
+ * A payment returns to the origin of `CORS_ORIGINS` that began it, else to the shop, never to an arbitrary header
  * value.
  */
 function returnOf({ corsOrigins, publicUrl }: OrdersDependencies, { headers }: FastifyRequest): string {

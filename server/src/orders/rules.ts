@@ -19,7 +19,7 @@ export type OrderDecision<Product> =
   | { problem: 'stock_short' | 'cart_changed' }
 
 /**
- * Prices a cart at current prices, if stock suffices and the shopper saw exactly these amounts. Lines of products that
+ * Prices a cart at current prices if stock suffices and the shopper saw exactly these amounts. Lines of products that
  * are no longer sold are skipped, as carts do not show them. `subTotalAmt` may be the sum before or after discounts,
  * because clients send either.
  *
@@ -41,7 +41,7 @@ export function decideOrder<Product extends Priced>(
   return lines.length > 0 && isSeenNow ? { lines, totals } : { problem: 'cart_changed' }
 }
 
-/** Whether these lines and totals are what the shopper saw. See `decideOrder`. */
+/** Whether these lines and totals are the ones that the shopper saw. See `decideOrder`. */
 export function isSeen(
   lines: readonly OrderedQuantity[],
   { subTotalAmt, totalAmt }: Pick<Totals, 'subTotalAmt' | 'totalAmt'>,

@@ -72,7 +72,7 @@ export const deskStates = namesWhere(orderStateTable, ({ desk }) => desk !== nul
 export const dueStates = namesWhere(orderStateTable, ({ due }) => due)
 const settledStates = namesWhere(orderStateTable, ({ settled }) => settled)
 
-/** States in which the customer has the goods, and the timeline events that record it. */
+/** States in which the customer has the goods, and the timeline events that record them. */
 export const receivedStates = namesWhere(orderStateTable, ({ received }) => received)
 export const receivedEvents = receivedStates.flatMap((state) => orderStateTable[state].event ?? [])
 
@@ -102,7 +102,7 @@ export const orders = pgTable(
     /** Keyed hash of the customer's email: coupons count it even after the account is deleted. Null without one. */
     emailKey: text('email_key'),
     deliveryFee: amount('delivery_fee').notNull().default(0),
-    /** What is waived because coins cannot pay it. */
+    /** The amount waived because coins cannot pay it. */
     rounding: amount('rounding').notNull().default(0),
     terms: jsonb().$type<OrderTerms>().notNull().default(noTerms),
     /** Later refunds. */
@@ -113,7 +113,7 @@ export const orders = pgTable(
     /** The part of it that a provider took. */
     charged: amount('charged').notNull().default(0),
     refunded: amount('refunded').notNull().default(0),
-    /** What was refunded beyond what was paid: in cash, and again by the provider. */
+    /** The amount refunded beyond the amount paid: in cash, and again by the provider. */
     overpaid: amount('overpaid').notNull().default(0),
     owedBack: amount('owed_back').notNull().default(0),
     toCollect: amount('to_collect').notNull(),
@@ -124,11 +124,11 @@ export const orders = pgTable(
     customerName: text('customer_name').notNull(),
     /** The member of staff who took the order by phone. */
     placedBy: text('placed_by').references(() => users.id, { onDelete: 'set null' }),
-    /** What was suspicious about it when it was placed. */
+    /** The reasons why it was suspicious when it was placed. */
     suspicions: text().array().$type<OrderSuspicion[]>().notNull().default([]),
     /** Whether it belongs to the demo's history. */
     demo: boolean().notNull().default(false),
-    /** Grows with each change, so that nobody changes what they have not seen. */
+    /** Grows with each change, so that nobody changes a version they have not seen. */
     version: integer().notNull().default(1),
     /** A frozen copy: users may change their own. */
     address: jsonb().$type<FrozenAddress>().notNull(),
@@ -227,7 +227,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What a timeline event records besides its time. Amounts in whole XOF. */
+/** The data that a timeline event records besides its time. Amounts in whole XOF. */
 export type EventDetails = {
   addressCorrected?: true
   /** Amount of a refund. */
@@ -272,8 +272,8 @@ export const orderTimeline = pgTable(
 )
 
 /**
- * What was or is to be refunded. Refunds that are not done sum up to what the order owes back, the others to what was
- * refunded and overpaid.
+ * Refunds of an order. Those not done add up to the amount that the order owes back, the others to the refunded and
+ * overpaid amounts.
  */
 export const orderRefunds = pgTable(
   'order_refunds',

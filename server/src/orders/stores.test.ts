@@ -155,7 +155,7 @@ test('the updated cookie has the pin of the address, and is stored by a page of 
   expect(lines.data[0].productId.stock).toBe(5)
 })
 
-test('a reader in the zone of a store sees its stock, hours, phone and terms; others those of the main store', async () => {
+test('a reader in the zone of a store sees its stock, hours, phone and terms; others readers elsewhere see those of the main store', async () => {
   const who = await shopperIn(null, { P01: 1 })
   const stockSeen = async (from = {}) =>
     (await shoppers.as(who, 'GET /api/cart/get', undefined, from)).data[0].productId.stock
@@ -298,7 +298,7 @@ test('a new phone number of a store must be one that can be called', async () =>
   expect((await saveStores({ ...ngor, phone: '33 820 11 11' })).status).toBe(200)
 })
 
-test('a saved pause belongs to a store besides the main one, and ends within hours', async () => {
+test('a saved pause belongs to a store other than the main one, and ends within hours', async () => {
   const pause = { store: 'NGOR', isPaused: true, reason: '', until: null as string | null }
   const until = new Date(Date.now() + 24 * 3_600_000).toISOString()
   expect(await save('storePauses', { pauses: [{ ...pause, until }] })).toMatchObject({

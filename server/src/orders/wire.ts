@@ -30,7 +30,7 @@ export function viewerOf(dependencies: OrdersDependencies, request: FastifyReque
 /** An order as the API shows it: field by field, so that nothing else leaks. */
 export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
   const items = order.lines.filter(({ quantity }) => quantity > 0).map((line) => asItem(line, viewer))
-  // An order whose lines were all removed keeps the name of its first one.
+  // An order whose lines were all removed keeps the name of its first line.
   const first = items[0] ?? (order.lines[0] && asItem(order.lines[0], viewer))
   return {
     _id: order.id,

@@ -25,10 +25,12 @@ const AnswerSchema = z.object({
 
 /** Sent, queued or being processed. */
 const accepted = new Set([100, 101, 102])
-/** The balance is used up, or the gateway failed: the next attempt may succeed. */
+/** The balance is used up or the gateway failed, so the next attempt may succeed. */
 const passing = new Set([405, 500, 501, 502])
 
-/** The SMS API of Africa's Talking: it answers 200 even if a recipient failed, so each recipient's own code is read. */
+/**
+ * The SMS API of Africa's Talking: it answers 200 even if a recipient failed, so this reads each recipient's own code.
+ */
 export function openAfricasTalking({
   username,
   apiKey,

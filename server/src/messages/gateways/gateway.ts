@@ -1,7 +1,7 @@
 import type { Locale, MessageChannel } from '@dix/contract'
 import type { MessageTemplate } from '../rules.ts'
 
-/** One message for a gateway. `to` is in E.164; `parameters` are those of the template, in its order. */
+/** One message for a gateway. `to` is in E.164; `parameters` are the template's, in its order. */
 export type Outgoing = {
   id: string
   to: string
@@ -12,7 +12,10 @@ export type Outgoing = {
   queuedAt: Date
 }
 
-/** What a gateway answers about an accepted message. `cost` in whole XOF, null if it states none in that currency. */
+/**
+ * A gateway's answer about an accepted message. `cost` is in whole XOF, null if the gateway states none in that
+ * currency.
+ */
 export type Accepted = { providerId: string | null; parts: number; cost: number | null }
 
 /** Delivers messages to phones. */
@@ -23,8 +26,8 @@ export type Gateway = {
 }
 
 /**
- * Why a message was not accepted. `refused` is final; `away` can be retried; after `unknown` it may have been accepted,
- * so a retry might send it twice. The error contains no text, number or key of the message.
+ * The reason why a message was not accepted. `refused` is final; `away` can be retried; after `unknown` it may have
+ * been accepted, so a retry might send it twice. The error contains no text, number or key of the message.
  */
 export class GatewayFailure extends Error {
   readonly kind: 'refused' | 'away' | 'unknown'

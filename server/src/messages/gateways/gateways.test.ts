@@ -88,7 +88,7 @@ test.each([
   ['too many requests', orange, 429, {}, 'away', '429'],
   ['a number without WhatsApp', whatsapp, 400, meta(131_026), 'refused', '131026'],
   ['a limit of Meta that passes', whatsapp, 400, meta(131_056), 'away', '131056'],
-])('%s is told apart', async (_what, open, status, body, kind, code) => {
+])('%s is recognized', async (_what, open, status, body, kind, code) => {
   server.answer = (response) => json(response, status, body)
   await expect(send(open())).rejects.toMatchObject({ kind, code })
 })
@@ -98,7 +98,7 @@ test('after a lost connection the outcome of a message is unknown', async () => 
   await expect(send(talking())).rejects.toMatchObject({ kind: 'unknown' })
 })
 
-test('a gateway that is down has accepted nothing', async () => {
+test('a gateway that is down accepts nothing', async () => {
   const { origin, close } = await openTestGateway(accepts.africastalking)
   await close()
   const gateway = openAfricasTalking({ username: 'dix', apiKey: 'key', senderName: null, origin })

@@ -25,7 +25,7 @@ const RefusedSchema = z.object({
 /** Seconds before its expiry at which a token is replaced. */
 const early = 60
 
-/** The SMS API of Orange (developer.orange.com/apis/sms): messages are prepaid, and a token lives an hour. */
+/** The SMS API of Orange (developer.orange.com/apis/sms): messages are prepaid, and a token lasts an hour. */
 export function openOrange({
   clientId,
   clientSecret,

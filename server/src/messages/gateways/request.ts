@@ -3,7 +3,7 @@ import { GatewayFailure } from './gateway.ts'
 /** Milliseconds until a request to a gateway times out. */
 const timeout = 15_000
 
-/** Errors of connections that were never established: the gateway cannot have read anything. */
+/** Errors of connections that were never established, so the gateway cannot have read anything. */
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -52,7 +52,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a status means without a more specific body: rate limits and gateway faults are temporary. */
+/** The meaning of a status without a more specific body: rate limits and gateway faults are temporary. */
 export function failureOf(status: number, code = String(status)): GatewayFailure {
   const passes = status === 401 || status === 408 || status === 429 || status >= 500
   return new GatewayFailure(passes ? 'away' : 'refused', code)

@@ -174,7 +174,7 @@ test('devices ring again at growing intervals until an order is accepted', async
   expect(await reminders()).toEqual([])
 })
 
-test('a reminder reaches devices that subscribed later, and the user who took the order by phone', async () => {
+test('a reminder also reaches devices that subscribed later, and the user who took the order by phone', async () => {
   const fatou = await staff()
   const { status } = await shoppers.as(fatou, 'POST /api/order/desk/place', {
     name: 'Moussa',
@@ -206,7 +206,7 @@ test('pickers get pushes about new orders, but no mails', async () => {
 test.each([
   ['taken', 'picking', undefined],
   ['cancelled', 'cancelled', 'customer_asked'],
-])('an order that was %s meanwhile rings no more', async (_how, to, reason) => {
+])('an order that was %s meanwhile no longer rings', async (_how, to, reason) => {
   const admin = await staff()
   const device = await subscribe(admin)
   const { _id } = await order()

@@ -4,7 +4,7 @@ import { isBlockedOrder } from '../customers/queries.ts'
 import { countedItems } from '../queries/count-items.ts'
 import { billedAmount, orderAnnouncements, orders } from '../schema.ts'
 
-/** What an announcement contains: nothing that identifies the customer. Amounts in whole XOF. */
+/** The content of an announcement, without anything that identifies the customer. Amounts are whole XOF. */
 export async function findAnnounced(tx: Queries, orderId: string) {
   const [found] = await tx
     .select({

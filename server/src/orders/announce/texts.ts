@@ -42,7 +42,7 @@ const texts: Record<Locale, Texts> = {
 
 const pathOf = ({ id }: AnnouncedOrder) => `/dashboard/orders/${id}`
 
-/** What a device shows, even while locked: no name, phone number or address. */
+/** The text that a device shows, even while locked, so without name, phone number or address. */
 export function newOrderPush(order: AnnouncedOrder, locale: Locale, isReminder: boolean): PushMessage {
   const { title, waiting, pieces } = texts[locale]
   return {

@@ -15,7 +15,7 @@ import { type OrderTransition, splitRefund } from '../states/rules.ts'
 import { moveOrderStock } from './stock.ts'
 
 type Options = {
-  /** How money is refunded. By default through the provider up to what it took, the rest in cash. */
+  /** The way money is refunded. By default through the provider, up to the amount it took, and the rest in cash. */
   channel?: RefundChannel | undefined
   /** Whether payments refund the whole amount themselves because it arrived after the order was cancelled. */
   sentBack?: boolean
@@ -24,8 +24,8 @@ type Options = {
 }
 
 /**
- * Writes a transition of a locked order and its effects: moves stock, and refunds what is now owed through the provider
- * or records it as cash to hand back.
+ * Writes a transition of a locked order and its effects: moves stock, and refunds the amount now owed through the
+ * provider or records it as cash to hand back.
  *
  * @param before the order before the transition, with its lines as they are after it
  * @returns the order after it with its refunds, and with the timeline from before
@@ -38,7 +38,7 @@ export async function applyTransition(
   change: Change,
   { channel, sentBack = false, also }: Options = {},
 ): Promise<StoredOrder> {
-  // The customer did not agree to pay a refunded amount again: adding lines for it needs their consent.
+  // The customer did not agree to pay a refunded amount again, so adding lines for it needs their consent.
   const agreed = before.agreed - Math.max(0, transition.allowance - before.allowance)
   await writeTransition(tx, before, { ...transition, agreed, ...also }, change)
   await moveOrderStock(tx, before, transition.status)
@@ -61,7 +61,7 @@ export async function applyTransition(
   return { ...before, ...status, agreed, ...also, refunds, version: before.version + 1 }
 }
 
-/** What a provider can still refund, in whole XOF. Demo orders of the past were never paid to a provider. */
+/** The amount that a provider can still refund, in whole XOF. Demo orders of the past were never paid to a provider. */
 export function chargedLeft(
   { charged, demo }: Pick<StoredOrder, 'charged' | 'demo'>,
   refunds: readonly Pick<OrderRefund, 'amount' | 'channel' | 'state'>[],
@@ -71,7 +71,7 @@ export function chargedLeft(
   return charged - sent.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Records what is now owed. Amounts in whole XOF. */
+/** Records the amounts now owed, in whole XOF. */
 async function owe(
   tx: Queries,
   nextId: () => string,

@@ -34,9 +34,9 @@ const messages = {
 } as const satisfies Record<string, Message>
 
 /**
- * Whether a customer can use a coupon on goods of this amount.
+ * Checks whether a customer can use a coupon on goods of this amount.
  *
- * @returns what it takes off, or `coupon_refused`
+ * @returns the discount, or `coupon_refused`
  */
 export function termsOfCoupon(
   coupon: Coupon | undefined,
@@ -71,7 +71,7 @@ function dayWords(day: string | null): Record<Locale, string> {
 type Check = { userId: string; address: string; code: string; addressId: string | null; totalAmt: number }
 
 /**
- * What a coupon would take off an order of a user. Wrong codes are limited.
+ * Checks a coupon for an order of a user. Wrong codes are rate limited.
  *
  * @returns its terms, or `coupon_refused`
  */

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /**
- * The first two are one household with one phone number. They share no product, whose lock would serialize their
- * orders.
+ * The first two customers are one household with one phone number. They share no product, whose lock would serialize
+ * their orders.
  */
 const customersOfRound = [
   { product: 'P01', isShared: true },
@@ -77,7 +77,7 @@ async function customers(): Promise<Customer[]> {
   )
 }
 
-/** Performs a step of an actor, whatever its outcome. */
+/** Performs a step of an actor, with any outcome. */
 async function act(who: Customer, { what }: Step): Promise<void> {
   if (what === 'order' || what === 'open') {
     await shoppers.fill(who, { [who.product]: 1 })
@@ -112,7 +112,7 @@ async function uses(): Promise<{ all: number; most: number }> {
   return { all: counts.reduce((sum, count) => sum + count, 0), most: Math.max(0, ...counts) }
 }
 
-test('no coupon is used more often than allowed, whatever customers, desk and owner do concurrently', async () => {
+test('no coupon is used more often than allowed, even if customers, desk and owner act concurrently', async () => {
   let used = 0
   await fc.assert(
     fc.asyncProperty(round, async ({ limits, waves }) => {
@@ -124,7 +124,7 @@ test('no coupon is used more often than allowed, whatever customers, desk and ow
       for (const { steps, totalUses: next } of waves) {
         await Promise.all([
           ...steps.map((one) => act(all[one.who]!, one)),
-          // A formerly unlimited coupon is refused while the customer's earlier order is open, because that may still
+          // A formerly unlimited coupon is refused while the customer's earlier order is open, because it may still
           // count.
           ...(totalUses !== null && next !== null ? [keep({ ...limits, totalUses: next })] : []),
         ])

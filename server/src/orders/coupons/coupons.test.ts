@@ -97,7 +97,7 @@ test('an invalid coupon refuses the order with its reason, and nothing is placed
   expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P01: 1 })
 })
 
-test('a coupon counts once per account and phone number, and is usable again after a cancellation', async () => {
+test('a coupon can be used once per account and phone number, and again after a cancellation', async () => {
   await keep({ oncePerCustomer: true })
   const awa = await shopperWithPhone()
   const { data: first } = await use(awa)
@@ -109,7 +109,7 @@ test('a coupon counts once per account and phone number, and is usable again aft
   expect((await use(same)).status).toBe(200)
 })
 
-test('a coupon counts once per email, even across accounts', async () => {
+test('a coupon can be used once per email, even across accounts', async () => {
   await keep({ oncePerCustomer: true }, { code: 'FIRST', firstOrderOnly: true })
   const awa = await shopperWithPhone()
   const { data } = await use(awa)
@@ -171,7 +171,7 @@ test('the page of a card payment names the coupon', async () => {
   expect(body).toMatch(/(Code promo|Coupon) DIX-10/)
 })
 
-test('a coupon shrinks with the goods when staff change lines', async () => {
+test("a coupon's discount shrinks with the goods when staff change lines", async () => {
   await keep({})
   const awa = await shoppers.shopper({ P01: 3 })
   const { _id } = (await use(awa, 2_727)).data
@@ -198,7 +198,7 @@ test('wrong codes are rate limited, valid ones are not', async () => {
   expect((await check('DIX-10')).status).toBe(200)
 })
 
-test('a network address is rate limited too, whatever accounts guess from it', async () => {
+test('a network address is rate limited too, even if several accounts guess from it', async () => {
   await keep({})
   const from = '198.51.100.77'
   const limits = openLimits(shop.database.pool)
@@ -269,7 +269,7 @@ test('a limit that the owner sets while an order waits applies to that order', a
   expect(await ordered).toMatchObject({ status: 409, code: 'coupon_refused' })
 })
 
-test('however many customers order at once, no coupon is used more often than allowed', async () => {
+test('no coupon is used more often than allowed, even if many customers order at once', async () => {
   for (const [given, phone, allowed] of [
     [{ totalUses: 3 }, false, 3],
     [{ oncePerCustomer: true }, true, 1],

@@ -19,8 +19,8 @@ const phone = sql`(select phone_e164(a.mobile) from addresses a where a.id = ${s
   and a.user_id = ${user})`
 
 /**
- * Locks what limits a coupon until the transaction ends, so that the next order counts this one too: the total uses,
- * and the customer's phone number and email, whatever the code. Always in this order.
+ * Locks everything that limits a coupon until the transaction ends, so that the next order counts this one too: the
+ * total uses, then the customer's phone number and email for any code. Always in this order.
  */
 export function lockCoupon(
   coupon: Coupon | undefined,
@@ -44,8 +44,8 @@ const lockLimits = statement(sql`
   ) ordered`)
 
 /**
- * Uses of a coupon by orders that are neither cancelled nor expired, counted no further than its limits. The customer's
- * own open payment does not count: it is abandoned before they order anything else.
+ * Uses of a coupon by orders that are neither cancelled nor expired, counted up to its limits. The customer's own open
+ * payment does not count, because it is abandoned before they order anything else.
  */
 export async function countCouponUses(
   tx: Queries,

@@ -5,7 +5,7 @@ import { isOneOf } from '../../platform/database/one-of.ts'
 import { deskStates, orders } from '../schema.ts'
 import { customerRollUp, listedCustomers, staleCustomers } from './schema.ts'
 
-/** Text normalized for search: without accents, as orders are found (`order_terms` of migration 0038). */
+/** Text normalized for search: without accents, as in the search for orders (`order_terms` of migration 0038). */
 const folded = (text: SQL) =>
   sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
 const digits = (mobiles: SQL) => sql`regexp_replace(${mobiles}, '[^0-9|]', '', 'g')`
@@ -54,7 +54,7 @@ export function customersWithSums({ ids, until }: { ids?: SQL; until?: SQL } = {
     from sums where is_guest`
 }
 
-/** Until when customers are rolled up; null before the first roll-up. */
+/** The moment up to which customers are rolled up; null before the first roll-up. */
 export async function findCustomersThrough(tx: Queries): Promise<string | null> {
   const { rows } = await tx.execute<{ through: string }>(sql`select through::text from ${customerRollUp}`)
   return rows[0]?.through ?? null

@@ -126,7 +126,7 @@ test('a search needs all of its words, in any order', async () => {
   expect(await list({ search: 'thiam camara' })).toEqual([])
 })
 
-test('phone orders with the same number belong to one customer, however it is written', async () => {
+test('phone orders with the same number belong to one customer, in any spelling', async () => {
   const phone = newPhone()
   const { data: first } = await phoneOrder(phone, 'Moussa')
   await phoneOrder(withCountry(phone), 'Moussa Ndiaye')
@@ -388,14 +388,14 @@ test('erasing a customer without an account removes name, phone and address from
   expect((await asAdmin('POST /api/customer/details', { _id: guest._id })).status).toBe(404)
 })
 
-test('a customer whose phone order is just being placed is not erased', async () => {
+test('a customer whose phone order is being placed is not erased', async () => {
   const [phone, other] = [newPhone(), newPhone()]
   const { data: delivered } = await phoneOrder(phone)
   await deliver(delivered)
   const { data: placing } = await phoneOrder(other)
   const guest = await guestOf(phone)
   const erased = await shop.database.db.transaction(async (tx) => {
-    // As placing an order does.
+    // Placing an order does the same.
     await tx.update(customers).set({ phone: sql`phone` }).where(eq(customers.id, guest._id))
     const erasing = asAdmin('DELETE /api/customer/erase', { _id: guest._id })
     await locksAwaited(shop.database, 1)
@@ -405,7 +405,7 @@ test('a customer whose phone order is just being placed is not erased', async ()
   expect(await erased.erasing).toMatchObject({ status: 409, code: 'order_under_way' })
 })
 
-test('an export holds what is stored, except why the customer is blocked', async () => {
+test('an export contains everything stored, except why the customer is blocked', async () => {
   const phone = newPhone()
   const { data: order } = await phoneOrder(phone)
   const guest = await guestOf(phone)
@@ -433,7 +433,7 @@ test('an export holds what is stored, except why the customer is blocked', async
   })
 })
 
-test('unknown ids and administrators who never ordered are no customers', async () => {
+test('unknown ids and administrators who never ordered are not customers', async () => {
   for (const _id of [admin._id, 'nobody'])
     for (const { method, path } of Object.values(customerEndpoints).filter(
       ({ path }) => !path.endsWith('/list'),

@@ -21,7 +21,7 @@ type EraseProblem = ProblemOf<typeof customerEndpoints.eraseCustomer>
  * Erases a customer at their request: their account with everything in it, or the name, phone number and address of
  * their orders without one; the orders stay. Note and block are deleted too.
  *
- * @returns nothing, or `not_found`, `order_under_way`, or `forbidden` for an administrator, who must do it themselves
+ * @returns nothing, or `not_found`, `order_under_way`, or `forbidden` for administrators, who must do it themselves
  */
 export async function eraseCustomer(
   dependencies: OrdersDependencies,

@@ -84,7 +84,7 @@ export function listCustomers(
           select e.* from ${listedCustomers} e where e.id = page.id and not (${isTouched})
         ) e on true left join ${customerNotes} n on n.id = e.id
         order by ${newestFirst}`)
-      // Past the last page, the only row contains nothing but the count.
+      // Past the last page, the only row contains just the count.
       return { totalCount: rows[0]!.count, found: rows.filter(({ id }) => id !== null).map(withDates) }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -162,7 +162,7 @@ export async function listOrderAddresses(
   return found.map(({ address }) => address)
 }
 
-/** What staff know about the customer of an order; `_id` is null once the customer is erased. */
+/** The data that staff see about the customer of an order; `_id` is null once the customer is erased. */
 export async function findCustomerOfOrder(
   tx: Queries,
   { id, userId, guestId }: OrderRow,

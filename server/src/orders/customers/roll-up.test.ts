@@ -74,7 +74,7 @@ async function addOrder(buyer: Buyer, given: Given, tx: Queries = database.db): 
 type Row = { id: string; name: string; mobile: string; orders: number; spent: number }
 const shownOf = ({ id, name, mobile, orders, spent }: Row): Row => ({ id, name, mobile, orders, spent })
 
-/** The list as pages read it, next to what accounts and orders say. */
+/** The list as pages read it, and as computed from accounts and orders. */
 async function expectTruth(): Promise<void> {
   const { db } = database
   const { rows: real } = await db.execute<Row & { terms: string }>(
@@ -261,7 +261,7 @@ async function age(): Promise<void> {
   })
 }
 
-test('the list agrees with accounts and orders, however they change after the roll-up', async () => {
+test('the list agrees with accounts and orders, even if they change after the roll-up', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
       await empty()
@@ -278,7 +278,7 @@ test('the list agrees with accounts and orders, however they change after the ro
   )
 })
 
-test('a change that a roll-up does not see yet counts as soon as it commits', async () => {
+test('a change that a roll-up could not see counts as soon as it commits', async () => {
   const { db } = database
   const userId = await addAccount('Awa')
   const id = await addOrder({ userId }, { minutesAgo: 300, paid: 5 })
@@ -304,7 +304,7 @@ test('several nodes rolling up at once write each customer once', async () => {
   await expectTruth()
 })
 
-test('an order that is placed and delivered within the hour marks nobody', async () => {
+test('an order that is placed and delivered within the hour marks no customer', async () => {
   const { db } = database
   const userId = await addAccount('Awa')
   await rollUpCustomers(db)

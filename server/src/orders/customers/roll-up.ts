@@ -14,7 +14,7 @@ const rollUpLock = 7_210_051
 
 /**
  * On one of several nodes, recomputes customers who ordered until an hour ago, and those that changed since. Each
- * transaction sees one snapshot: a change that it misses leaves its mark, and the customer is computed again.
+ * transaction sees one snapshot: a change that it misses leaves a mark, and the customer is computed again.
  */
 export async function rollUpCustomers(db: NodePgDatabase): Promise<void> {
   while (await onOneNode(db, rollUpLock, rollUp));

@@ -9,7 +9,7 @@ import { eraseCustomer, exportCustomer } from './erase-customer.ts'
 import { listCustomers } from './queries.ts'
 import { asCustomerRow, readCustomer } from './read-customer.ts'
 
-/** Every call under `/api/customer`. */
+/** All endpoints under `/api/customer`. */
 export function customerRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard, db, settings } = dependencies
 

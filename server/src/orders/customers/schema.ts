@@ -5,7 +5,7 @@ import { customers, users } from '../../accounts/schema.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
-/** Until when customers are rolled up; no row before the first roll-up. */
+/** The moment up to which customers are rolled up; no row before the first roll-up. */
 export const customerRollUp = pgTable(
   'customer_roll_up',
   {

@@ -59,7 +59,7 @@ test.each<[string, [string, object][]]>([
       ['move', { to: 'picking' }],
     ],
   ],
-])('of %s at once one wins, and the others get the order as it is then', async (_what, requests) => {
+])('one of %s at once wins, and the others get the resulting order', async (_what, requests) => {
   for (let round = 0; round < 5; round++) {
     const { _id } = await desk.orderIn('placed')
     const { won, lost } = await race(_id, requests)
@@ -87,7 +87,7 @@ test('an old or future version is refused every time', async () => {
       })
 })
 
-test('when the shopper cancels while staff accept the order, one of them wins', async () => {
+test('if the shopper cancels while staff accept the order, one of them wins', async () => {
   const seen = new Set<string>()
   for (let round = 0; round < 8; round++) {
     const { _id, who } = await desk.orderIn('placed')
@@ -136,7 +136,7 @@ test('a phone order is placed once per key, even ten times at once', async () =>
   expect(placed.filter(({ placedBy }) => placedBy === desk.admin._id)).toHaveLength(3)
 })
 
-test('a key belongs to one order: another one with it is refused with the number of the first', async () => {
+test('a key belongs to one order: another order with it is refused with the number of the first', async () => {
   const headers = { 'idempotency-key': 'a-call' }
   const { data } = await desk.place(phoneOrder({ P00: 1, P01: 2 }), headers)
   const { address } = phoneOrder({})
@@ -170,7 +170,7 @@ test('a key belongs to one order: another one with it is refused with the number
   })
 })
 
-test('an order that staff changed since is still returned to the request that placed it', async () => {
+test('an order that staff have changed since is still returned to the request that placed it', async () => {
   const headers = { 'idempotency-key': 'changed-since' }
   const sent = phoneOrder({ P00: 1, P01: 2 }, { note: 'Sonnez deux fois.', payWith: 10_000 })
   const { data } = await desk.place(sent, headers)
@@ -185,7 +185,7 @@ test('an order that staff changed since is still returned to the request that pl
   expect(await desk.place(other, headers)).toMatchObject({ status: 409, data: { _id: data._id } })
 })
 
-test('an order whose address staff corrected since is still returned to the request that placed it', async () => {
+test('an order whose address staff have corrected since is still returned to the request that placed it', async () => {
   const headers = { 'idempotency-key': 'corrected-since' }
   const sent = phoneOrder({ P00: 1, P01: 2 }, { payWith: 10_000 })
   const { data } = await desk.place(sent, headers)
@@ -212,7 +212,7 @@ test("different administrators' keys, and requests without a key, place separate
   expect(new Set(answers.map(({ data }) => data._id)).size).toBe(4)
 })
 
-test('the caller is frozen in the order, and their phone number finds their earlier orders', async () => {
+test("the caller's details are frozen in the order, and their phone number finds their earlier orders", async () => {
   const address = { address_line: 'Villa 7', city: 'Dakar', mobile: '78 555 66 77' }
   const first = await desk.place(
     phoneOrder({ P00: 1 }, { name: 'Modou', address, note: 'Sonnez deux fois.' }),

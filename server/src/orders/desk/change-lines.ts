@@ -35,8 +35,8 @@ type Quantities = readonly { productId: string; quantity: number }[]
 
 /**
  * Changes the lines of an order before it leaves: fewer pieces or none, and while it is placed also more, or another
- * product at today's price. Moves stock accordingly and refunds what was overpaid. Exceeding the agreed amount needs
- * the customer's consent.
+ * product at today's price. Moves stock accordingly and refunds any excess. Exceeding the agreed amount needs the
+ * customer's consent.
  *
  * @returns the order, or `not_found`, `order_changed`, `order_settled`, `stock_short`, `not_agreed`
  */
@@ -83,7 +83,7 @@ export async function changeLines(
   })
 }
 
-/** The lines after a change, new ones last; or why the change is impossible. */
+/** The lines after a change, new ones last; or the reason why the change is impossible. */
 function changedLines(
   order: StoredOrder,
   changes: readonly LineChange[],

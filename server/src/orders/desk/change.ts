@@ -11,7 +11,7 @@ import { orderChanged } from './problems.ts'
 import { onlyState, readDeskOrder } from './read-order.ts'
 import { isOfStore, maySee, type OrderStaff } from './staff-policy.ts'
 
-/** The member of staff, and the order they ask for. */
+/** The member of staff, and the order they request. */
 export type StaffRequest = OrderStaff & { orderId: string; userId: string; viewer: OrderViewer }
 
 /** Includes the version of the order that they saw. */
@@ -48,7 +48,7 @@ const wasSeen = ({ role }: OrderStaff, { timeline }: StoredOrder): boolean =>
       seesOrdersIn(role, state) && timeline.some(({ event }) => event === orderStateTable[state].event),
   )
 
-/** Another user was faster. If the order left this user's sight, all but its state is hidden. */
+/** The problem if another user was faster. If this user no longer sees the order, all but its state is hidden. */
 async function overtaken(tx: Transaction, order: StoredOrder, request: StaffRequest) {
   const fresh = (await readDeskOrder(tx, order.id, request))!
   return orderChanged(maySee(request, order) ? fresh : onlyState(fresh))

@@ -12,8 +12,8 @@ import { changeAtDesk, type VersionedRequest } from './change.ts'
 import { notPossibleAnyMore } from './problems.ts'
 
 /**
- * Corrects where an open order goes. The agreed amount stays, including the fee of the former zone, and so does the
- * phone number, which identifies customers without an account.
+ * Corrects the delivery address of an open order. The agreed amount stays, including the fee of the former zone, and so
+ * does the phone number, which identifies customers without an account.
  *
  * @returns the order, or `not_found`, `order_changed`, `order_settled`
  */

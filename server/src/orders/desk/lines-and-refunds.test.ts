@@ -8,7 +8,7 @@ import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { products } from '../../catalogue/schema.ts'
 import { orders } from '../schema.ts'
 
-/** How line changes and refunds affect stock and money. P02 costs 1,020 F a piece, P03 1,030, P04 1,040. */
+/** Line changes and refunds, and their effect on stock and money. P02 costs 1,020 F a piece, P03 1,030, P04 1,040. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
@@ -174,7 +174,7 @@ test('a draft is no longer sold, but can be returned', async () => {
   expect(await shoppers.stock('P11')).toBe(5)
 })
 
-test('until an order leaves, refunding all that is due is a cancellation; once it left, it is a refund', async () => {
+test('until an order leaves, refunding the whole amount due is a cancellation; after that, it is a refund', async () => {
   const { _id } = await desk.orderIn('packed')
   const { dueAmt } = await desk.read(_id)
   const part = await desk.refund(_id, { amount: 100, reason: 'other' })
@@ -189,7 +189,7 @@ test('until an order leaves, refunding all that is due is a cancellation; once i
   expect(await desk.refund(_id, rest)).toMatchObject({ status: 200, data: { toCollectAmt: 0 } })
 })
 
-test('until an order leaves, pieces are not refunded if an amount already covers the others', async () => {
+test('until an order leaves, pieces are not refunded if an earlier amount already covers the others', async () => {
   const { _id } = await desk.orderIn('packed')
   const { dueAmt } = await desk.read(_id)
   const part = await desk.refund(_id, { amount: dueAmt - 100, reason: 'other' })
@@ -256,7 +256,7 @@ test('adding lines for a refunded amount needs the customer’s consent', async 
   })
 })
 
-test('a note that no longer covers the amount due is dropped, one that does is kept', async () => {
+test('a banknote that no longer covers the amount due is dropped, one that still does is kept', async () => {
   const who = await shoppers.shopper({ P02: 1 })
   const { data } = await shoppers.order(who, { payWith: 2_000 })
   expect((await desk.lines(data._id, { lines: [line('P03', 1)], agreed: true })).data.payWith).toBeNull()
@@ -314,7 +314,7 @@ test('cash handed over at once for a card payment is not refunded by the provide
   expect(await desk.handBack(_id, 'NOREFUND')).toMatchObject({ status: 404 })
 })
 
-test('a refund is limited to the amount due, and says so', async () => {
+test('a refund is limited to the amount due, with a message that says so', async () => {
   const { _id } = await desk.orderIn('delivered', { P02: 2 })
   const refund = (amount: number, lines: object[] = []) =>
     desk.refund(_id, { amount, lines, reason: 'other' })
@@ -349,7 +349,7 @@ test('an order at the limits of its amounts is delivered and refunded to the fra
   expect(money(back)).toBe(`refunded: paid ${total}, back ${total}, owed 0, collect 0`)
 })
 
-test('less is due for an unpaid order, and nothing is owed back', async () => {
+test('a refund of an unpaid order lowers the amount due, and nothing is owed back', async () => {
   const { _id } = await desk.orderIn('on_the_way', { P02: 2 })
   const answer = await desk.refund(_id, { lines: [line('P02', 1)], amount: 20, reason: 'missing_item' })
   expect(money(answer)).toBe('due: paid 0, back 0, owed 0, collect 1000')
@@ -377,12 +377,12 @@ test('the list and the customer’s earlier orders show the amount due, not the 
   expect((await desk.read(next)).earlier).toMatchObject([{ _id, dueNowAmt: 3_020 }])
   await desk.move(_id, { to: 'cancelled', reason: 'other' })
   expect(await row(_id)).toMatchObject({ dueNowAmt: 0, toCollectAmt: 0 })
-  // The bill of an order stays what it was, under its own name.
+  // The original bill of an order stays in a field of its own.
   expect(await desk.read(_id)).toMatchObject({ dueAmt: 3_060, allowanceAmt: 40 })
   expect(await row(_id)).not.toHaveProperty('dueAmt')
 })
 
-test('what the provider refuses to refund is handed back in cash', async () => {
+test('a refund that the provider refuses is handed back in cash', async () => {
   const { _id } = await desk.orderIn('delivered', { P02: 1 }, 'card')
   await shop.database.pool.query(`update payments set payment_intent = 'pi_none' where reference = $1`, [_id])
   await desk.refund(_id, { amount: 500, reason: 'late_delivery' })

@@ -7,7 +7,7 @@ import { soon } from '../../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { orders } from '../schema.ts'
 
-/** All code locks the order before its payment and its products, so that no deadlock can arise. */
+/** All code locks the order before its payment and its products, so that no deadlock can occur. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const paid = () => desk.orderIn('placed', { P02: 2, P03: 1 }, 'card')
 
-/** While another transaction holds the order, `work` waits for it and holds none of `rows` itself. */
+/** While another transaction has locked the order, `work` waits for it and locks none of `rows` itself. */
 async function waitsForOrder(_id: string, work: () => Promise<unknown>, rows: string): Promise<void> {
   const client = await shop.database.pool.connect()
   try {
@@ -78,7 +78,7 @@ test.each<[string, (_id: string) => Promise<unknown>]>([
   expect((await desk.read(_id)).version).toBeGreaterThan(2)
 })
 
-test('staff, the shopper and the provider act on the same payments at once, again and again', async () => {
+test('staff, the shopper and the provider act on the same payments at once, repeatedly', async () => {
   for (let round = 0; round < 12; round++) {
     const { _id, who } = await paid()
     const line = [{ productId: round % 2 ? 'P02' : 'P03', quantity: 1 }]
@@ -106,7 +106,7 @@ test('staff, the shopper and the provider act on the same payments at once, agai
   }
 })
 
-test('what the provider is to refund cannot be handed back until it fails', async () => {
+test('a refund through the provider cannot be handed back in cash until it fails', async () => {
   const { _id } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   const { data } = await desk.refund(_id, { amount: 500, reason: 'late_delivery', handedBack: true })
   const refundId = data.refunds[0]._id

@@ -4,7 +4,7 @@ import { openShoppers, place, type Shopper } from '../../../testing/orders/shopp
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { openLimits } from '../../accounts/limits.ts'
 
-/** Which mails customers get when staff act. */
+/** The mails that customers get when staff act. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
@@ -66,7 +66,7 @@ test('a card refund is mailed once, when it arrives', async () => {
   expect((await shop.mail(who.email, /remboursement/)).text).toMatch(/remboursé 50\s?F\sCFA sur votre carte/)
 })
 
-test('what the provider cannot refund is announced as cash', async () => {
+test('a refund that the provider cannot send is announced as cash', async () => {
   const { _id, who } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   await shop.database.pool.query(`update payments set payment_intent = 'pi_none' where reference = $1`, [_id])
   await desk.refund(_id, { amount: 50, reason: 'late_delivery' })
@@ -102,7 +102,7 @@ test('a mail sent again gives the reason of its state, despite later refunds', a
   expect(text).not.toContain('en retard')
 })
 
-test('staff send a mail again five times an hour, and fewer to an unverified address that got others', async () => {
+test('staff send a mail again five times an hour, and less often to an unverified address that got others', async () => {
   const { _id } = await desk.orderIn('placed', { P02: 1 })
   for (let time = 0; time < 5; time++) expect((await desk.resend(_id)).status).toBe(200)
   expect(await desk.resend(_id)).toMatchObject({ status: 429, code: 'rate_limited' })
@@ -113,7 +113,7 @@ test('staff send a mail again five times an hour, and fewer to an unverified add
   expect(await desk.resend(data._id)).toMatchObject({ status: 429, code: 'rate_limited' })
 })
 
-test('an unverified address gets number, lines and sums, but no text that a user typed', async () => {
+test('an unverified address gets the number, lines and sums, but no text that a user typed', async () => {
   const who = await shoppers.shopper({ P02: 2 }, { emailVerified: false })
   const { data } = await shoppers.order(who, { note: 'Sonnez deux fois' })
   await desk.lines(data._id, { lines: [line('P02', 1)] })

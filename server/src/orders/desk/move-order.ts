@@ -18,7 +18,7 @@ import { notPossibleAnyMore, reasonMissing } from './problems.ts'
 
 /**
  * Moves an order to its next state. Delivery marks the amount due as collected; cancelling or returning restocks the
- * order and refunds what was paid.
+ * order and refunds the amount paid.
  *
  * @returns the order, or `not_found`, `forbidden` if the role may not make the move, `order_changed`, `order_settled`
  *   if the table does not allow it, or `invalid_input` if the state requires another reason

@@ -2,7 +2,7 @@ import type { Bill, BillTerms, DeskOrder, ShopSettings, Store } from '@dix/contr
 import { formatXof, quantityValue } from '@dix/contract'
 import { Problem } from '../../platform/http/problem.ts'
 
-/** A colleague was faster, or the answer to an earlier call was lost: staff get the current order. */
+/** A colleague was faster, or the answer to an earlier request was lost, so staff get the current order. */
 export function orderChanged(data: DeskOrder) {
   return new Problem('order_changed', 'This order has changed in the meantime. This is its current state.', {
     data,
@@ -29,7 +29,7 @@ export function notEnoughStock(left: { name: string; stock: number; stepGrams: n
   })
 }
 
-/** Prices or the shop's terms changed since staff told the customer the amount due. */
+/** Prices or the shop's terms have changed since staff quoted the amount due to the customer. */
 export function dueDiffers(bill: Bill, { deliveryFee, freeFrom, roundsCash }: BillTerms) {
   const message = 'The amount due is now {due}. Check it and order again.'
   const data = { ...bill, terms: { deliveryFee, freeFrom, roundsCash } }
@@ -59,7 +59,7 @@ export function tooManyLines() {
   return new Problem('invalid_input', message, { fields: { lines: message } })
 }
 
-/** The key of this submit belongs to this order, which has other details or products. */
+/** The key of this request belongs to an order with other details or products. */
 export function keyTaken({ id, number }: { id: string; number: string }) {
   const data = { _id: id, orderId: number }
   return new Problem('order_settled', 'This order has already been placed.', { data })
@@ -70,7 +70,7 @@ export function nothingLeft() {
   return new Problem('invalid_input', message, { fields: { lines: message } })
 }
 
-/** All money back would leave its pieces sold, and an order with nothing to pay on its way. */
+/** A full refund would leave the pieces sold, and an order with nothing to pay on its way. */
 export function cancelInstead() {
   const message = 'This refunds the whole order. Cancel it instead.'
   return new Problem('invalid_input', message, { fields: { amount: message } })

@@ -116,7 +116,7 @@ async function asDeskOrder(
   return mayDo(role, 'seeCustomerHistory') ? seen : withoutHistory(seen)
 }
 
-/** The order's own data, without what the shop knows of its customer or did about its money. */
+/** The order's own data, without the customer's data and the details of its money. */
 function withoutHistory(order: DeskOrder): DeskOrder {
   const { name, mobile, phone } = order.customer
   return {

@@ -126,7 +126,7 @@ export async function handBack(
   })
 }
 
-/** The cash that has just become owed was handed over at once. */
+/** Records that the cash that has just become owed was handed over at once. */
 async function handBackAll(
   tx: Transaction,
   dependencies: OrdersDependencies,

@@ -17,7 +17,7 @@ import { asDeskRow, readSeenOrder } from './read-order.ts'
 import { handBack, refundOrder } from './refund-order.ts'
 import { resendMail } from './resend-mail.ts'
 
-/** Every call under `/api/order/desk`. */
+/** All endpoints under `/api/order/desk`. */
 export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard, db, settings } = dependencies
   const staffOf = (request: FastifyRequest) => ({

@@ -44,7 +44,7 @@ test.each([
   ['a\u0000b', ['a', 'b']],
   ['٣ ﻿', ['٣']],
   ['ﷺ', ['صلى', 'الله', 'عليه', 'وسلم']],
-])('%j is looked for as %j', (search, words) => {
+])('%j is searched for as %j', (search, words) => {
   expect(searchWords(search)).toEqual(words)
 })
 
@@ -55,11 +55,11 @@ test.each([
   ['-a', false],
   ['7-', false],
   ['٣', false],
-])('%j has only signs: %s', (search, expected) => {
+])('%j has only punctuation: %s', (search, expected) => {
   expect(isOnlySigns(search)).toBe(expected)
 })
 
-test('whatever is typed, no search word contains query syntax', () => {
+test('no search word contains query syntax, for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (search) => {
       for (const word of searchWords(search)) expect(word).toMatch(/^[^\s'\\:*&|!()<>]+$/u)

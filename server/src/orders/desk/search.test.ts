@@ -58,7 +58,7 @@ test.each([
   expect(names.filter((name: string) => name !== 'card')).toEqual(expected)
 })
 
-test('an order is found by its number or a part of it, however it is typed', async () => {
+test('an order is found by its number or a part of it, in any spelling', async () => {
   const { orderId } = await desk.read(ids.get('aissatou')!)
   const code = orderId.slice(3)
   for (const search of [orderId, orderId.toLowerCase(), code, `DX${code}`, code.slice(0, 5), code.slice(3)])

@@ -25,9 +25,7 @@ import { orderChecks } from '../checks.ts'
 import { orderRefunds, orders } from '../schema.ts'
 import { amountDue } from '../states/rules.ts'
 
-/**
- * Everything that shoppers, staff and payments can do to an order, in sequence and concurrently, on a real database.
- */
+/** All actions of shoppers, staff and payments on an order, in sequence and concurrently, on a real database. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
@@ -79,7 +77,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('by hand'), amount: fc.option(fc.integer({ min: 1, max: 3_000 })) }),
 ) as fc.Arbitrary<Step>
 
-/** Lines that cross the threshold for free delivery and need rounding, played each time. */
+/** A fixed case that every run includes: lines that cross the threshold for free delivery and need rounding. */
 const sumsToRound: [string, BillTerms, Step[][]][] = ['cash', 'phone'].map((how) => [
   how,
   { deliveryFee: 1_003, freeFrom: 4_000, roundsCash: true },
@@ -274,7 +272,7 @@ test('no sequence of actions, concurrent or not, loses a franc or a piece', asyn
         if (how === 'paid by card') await perform(begun, { kind: 'pay' })
         for (const group of groups) {
           const answers = await Promise.all(group.map((given) => perform(begun, given)))
-          // 401: the account was erased.
+          // The answer is 401 if the account was erased.
           for (const answer of answers)
             expect([200, 400, 401, 404, 409], JSON.stringify(answer)).toContain(answer?.status ?? 200)
           await check(_id)

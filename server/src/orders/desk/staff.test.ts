@@ -33,7 +33,7 @@ test('a picker moves an order from placed to packed, and no further', async () =
   expect(await move(picker, _id, 'cancelled', { reason: 'other' })).toMatchObject({ status: 403 })
 })
 
-test('a rider moves packed orders to the door, and does nothing else', async () => {
+test('a rider takes packed orders to the door, and does nothing else', async () => {
   const { _id } = await desk.orderIn('packed')
   expect((await move(rider, _id, 'on_the_way')).data).toMatchObject({ status: 'on_the_way' })
   expect((await move(rider, _id, 'delivered')).data).toMatchObject({ status: 'delivered' })
@@ -94,7 +94,7 @@ test('staff who come too late learn the state of an order, but not its customer,
   })
 })
 
-test('the stages count what a role sees', async () => {
+test('the stages count only orders that a role sees', async () => {
   const { _id } = await desk.orderIn('packed', { P00: 2 }, 'card')
   await desk.refund(_id, { amount: 20, reason: 'other', channel: 'cash' })
   const toCheck = { stage: 'to_check' }
@@ -154,7 +154,7 @@ test('staff of one store find and change only its orders', async () => {
   expect((await move(here, _id, 'picking')).data).toMatchObject({ status: 'picking' })
 })
 
-test('what is not divided by store is for managers of every store', async () => {
+test('pages that are not divided by store are for managers of all stores', async () => {
   const ofStore = await shop.user({ role: 'MANAGER', storeId: mainStore })
   const ofAll = await shop.user({ role: 'MANAGER' })
   for (const route of [

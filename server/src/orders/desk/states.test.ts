@@ -22,7 +22,7 @@ import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { orders } from '../schema.ts'
 
-/** Every call of the order desk, for every role and every state that the tables distinguish. */
+/** Every endpoint of the order desk, for every role and every state that the tables distinguish. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
@@ -41,7 +41,7 @@ const settled = { status: 409, code: 'order_settled' }
 const reasonOf = (state: OrderState) => orderStateTable[state].reasons?.[0]
 const hiddenStates = orderStates.filter((state) => !deskStates.includes(state))
 
-/** A valid body of each call. */
+/** A valid body for each endpoint. */
 const bodies = (_id: string, refundId = _id) => {
   const seen = { _id, version: 1 }
   const lines = [{ productId: 'P00', quantity: 1 }]
@@ -60,7 +60,7 @@ const bodies = (_id: string, refundId = _id) => {
 type Name = keyof typeof deskEndpoints
 const names = Object.keys(deskEndpoints) as Name[]
 const routeOf = (name: Name) => `${deskEndpoints[name].method} ${deskEndpoints[name].path}`
-/** The calls about one order. */
+/** The endpoints for a single order. */
 const aboutOrder = names.filter((name) => '_id' in bodies('X')[name])
 
 /** The states that staff may move an order to: directly, or skipping one that requires no reason. */
@@ -102,7 +102,7 @@ const staff: [Role, string | null][] = roles.flatMap((role): [Role, string | nul
 const noSuchOrder = { status: 404, code: 'not_found', message: 'Order not found.' }
 const done = { status: 200 }
 
-/** The answer to a call about the current version of an order of the main store, according to the tables. */
+/** The answer of an endpoint for the current version of an order of the main store, according to the tables. */
 function expected(
   name: Name,
   [role, storeId]: (typeof staff)[number],
@@ -125,7 +125,7 @@ function expected(
 }
 
 test.each(deskStates)(
-  'each call about an order that is %s answers each role as the tables say',
+  'each endpoint answers each role as the tables say about an order that is %s',
   async (state) => {
     let { _id } = await desk.orderIn(state)
     let now = await desk.read(_id)
@@ -145,7 +145,7 @@ test.each(deskStates)(
         now = await desk.read(_id)
       }
       for (const name of aboutOrder) if (name !== 'moveOrder') await ask(name)
-      // A print takes long to draw, and is for those who see the details.
+      // A print takes long to draw, and is for roles that see the details.
       const isSeen = expected('deskOrder', who, state, state) === done
       if (!isSeen || storeId === null) {
         const path = printPath(_id, { what: 'picking', paper: '58', bags: 1, language: 'fr' })
@@ -174,7 +174,7 @@ test.each(hiddenStates)('the desk hides an order that is %s', async (state) => {
   expect(data.map((row: { _id: string }) => row._id)).not.toContain(_id)
 })
 
-test.each(deskStates)('from %s staff move an order as the table allows', async (from) => {
+test.each(deskStates)('staff move an order from %s as the table allows', async (from) => {
   let { _id } = await desk.orderIn(from)
   for (const to of orderStates) {
     const before = await desk.read(_id)
@@ -195,7 +195,7 @@ test.each(deskStates)('from %s staff move an order as the table allows', async (
 })
 
 test.each(namesWhere(orderStateTable, ({ reasons }) => reasons !== null))(
-  '%s requires a reason, and one of its own',
+  '%s requires a reason, from its own list',
   async (to) => {
     const from = deskStates.find((state) => mayFollow(orderStateTable, state, to, 'staff'))!
     const { _id } = await desk.orderIn(from)
@@ -219,7 +219,7 @@ test.each(namesWhere(orderStateTable, ({ reasons }) => reasons !== null))(
   },
 )
 
-test.each(deskStates)('the lines of an order that is %s change as the table says', async (state) => {
+test.each(deskStates)('the lines of an order that is %s can change as the table says', async (state) => {
   const { _id } = await desk.orderIn(state)
   const before = await desk.read(_id)
   const { lines } = orderStateTable[state]

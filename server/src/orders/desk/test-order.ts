@@ -40,7 +40,7 @@ export async function findTestOrder(
 
 type TestOrderRequest = OrderStaff & {
   userId: string
-  /** The customer's name on the desk and on printed lists. */
+  /** The customer's name at the desk and on printed lists. */
   name: string
   address: SentAddress
   productId: string
@@ -82,7 +82,7 @@ export async function placeTestOrder(
 }
 
 /**
- * Deletes the test order in whatever state it is. Its pieces are restocked, and the ledger keeps both movements.
+ * Deletes the test order in any state. Its pieces are restocked, and the ledger keeps both movements.
  *
  * @returns `not_found` if there is none
  */

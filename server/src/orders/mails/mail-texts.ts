@@ -17,7 +17,7 @@ type MethodTexts = {
 
 type MailTexts = {
   placed: (number: string) => string
-  /** @param minutes that the shop promises; null if it promises no time */
+  /** @param minutes delivery time that the shop promises; null if it promises none */
   placedText: (minutes: number | null) => string
   placedNote: string
   subTotal: string
@@ -25,7 +25,7 @@ type MailTexts = {
   delivery: string
   free: string
   coupon: (code: string) => string
-  /** For cash, in the shopper's favour. */
+  /** The rounding of cash, in the shopper's favour. */
   rounding: string
   total: string
   payment: string
@@ -45,11 +45,11 @@ type MailTexts = {
   changedText: string
   addressText: string
   toCollect: (amount: string) => string
-  /** Asks to review what was delivered, if the shop takes reviews. */
+  /** Asks the customer to review the delivered products, if the shop takes reviews. */
   rate: string
   /** The mail about a state; null if there is none, or one with its own texts. */
   states: Record<OrderState, { subject: (number: string) => string; text: string } | null>
-  /** The reason, in words for the customer. */
+  /** The reason, worded for the customer. */
   reasons: Record<OrderReason, string>
   byMethod: Record<PaymentMethod, MethodTexts>
 }

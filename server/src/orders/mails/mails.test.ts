@@ -115,9 +115,9 @@ function refundOf(amount: number, channel: RefundChannel, state: RefundState): O
 }
 
 const look = { shop: 'Dix', mainColour: '#a01245', softColour: '#fdf0f4' }
-/** Both forms, as they are sent. */
+/** Both forms of a mail, as they are sent. */
 const laidOut = ({ layout }: Mail) => layoutMail(layout, look)
-/** With plain spaces. */
+/** The text with plain spaces. */
 const textOf = (mail: Mail) => `${mail.subject}\n${laidOut(mail).text}`.replace(/[\u00a0\u202f]/g, ' ')
 /** Every mail about orders. */
 const every = (order: StoredOrder, to = verified): Mail[] => [
@@ -197,7 +197,7 @@ test('an address without a town leaves no gap', () => {
   expect(text).toContain('Rue 12, 77 111 22 33')
 })
 
-test('a cancellation says why, and how much is refunded after a partial refund', () => {
+test('a cancellation gives its reason, and the amount refunded after a partial refund', () => {
   const cancelled = (order: OrderTransition, reason: OrderReason | null = null) =>
     textOf(stateMail(orderOf(moveTo(order, 'cancelled', 'staff')!), reason, verified, shop))
   expect(cancelled(begin('cash', goods(2_000)), 'too_far')).toContain('L’adresse est trop loin')
@@ -268,7 +268,7 @@ test('cash owed for a card payment is not announced as a card refund', () => {
   )
 })
 
-test('a changed order says what was refunded and what is left to pay', () => {
+test('the mail about a changed order says what was refunded and what is left to pay', () => {
   const less = changeAmounts(begin('cash', goods(2_000)), { bill: goods(2_000), allowance: 300 })!
   expect(textOf(changedMail(orderOf(less), verified, shop))).toMatch(
     /Total\W+2 000 F CFA[\s\S]*Geste de la boutique\W+300 F CFA[\s\S]*À payer à la livraison\W+1 700 F CFA/,

@@ -22,10 +22,10 @@ import { mailTexts } from './mail-texts.ts'
 
 type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>
 
-/** Only a shop that promises a time. */
+/** Only for a shop that promises a time. */
 type PromisingShop = Shop & Pick<OrdersDependencies, 'settings'>
 
-/** An order as its mail lists it, also before it is written. */
+/** An order as its mail lists it, even before it is written. */
 type MailedOrder = Omit<StoredOrder, 'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo'>
 
 /** Confirms an order and lists its lines. */
@@ -53,7 +53,7 @@ export function cancelledMail(
   })
 }
 
-/** What happens to the money of an order that is no longer due. */
+/** Says what happens to the money of an order that is no longer due. */
 function moneyOf(order: StoredOrder): string[] {
   const [{ nothingPaid }, started] = [mailTexts[order.locale], startedOf(order)]
   if (started.length > 0) return started
@@ -61,7 +61,7 @@ function moneyOf(order: StoredOrder): string[] {
   return done.length > 0 ? done : [nothingPaid]
 }
 
-/** The refund on its way. */
+/** Announces the refund that is on its way. */
 function startedOf(order: StoredOrder): string[] {
   return refundTexts(order, 'refundStarted', ({ state }) => state !== 'done')
 }
@@ -136,8 +136,8 @@ function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
 }
 
 /**
- * Payment and delivery. An unverified email address may belong to a stranger, who must not receive text that a user
- * typed.
+ * Payment and delivery. An unverified email address may belong to a stranger, who must not receive text typed by a
+ * user.
  */
 function asDelivery(order: MailedOrder, { emailVerified }: Mailbox, { settings }: PromisingShop): MailRow[] {
   const texts = mailTexts[order.locale]
@@ -159,7 +159,7 @@ function asDelivery(order: MailedOrder, { emailVerified }: Mailbox, { settings }
   ]
 }
 
-/** States whose mail is not written like that of the others. */
+/** States with a mail of their own, not written like the others. */
 const ownMails: { readonly [State in OrderState]?: typeof cancelledMail } = { cancelled: cancelledMail }
 
 /** Reports the state of an order, without its address, phone number or note. */

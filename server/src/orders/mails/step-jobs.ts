@@ -10,7 +10,7 @@ import type { StoredOrder } from '../schema.ts'
 import { billed } from '../states/rules.ts'
 
 type StepOrder = Omit<StoredOrder, 'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo'> & {
-  /** An order that is being written has none yet. */
+  /** An order that is being written has no number yet. */
   version?: number
 }
 type Text = Pick<Step, 'template' | 'values'>

@@ -2,7 +2,7 @@ import { firstLetter } from '@dix/contract'
 import type { Letterhead } from '../../settings/index.ts'
 import { drawWordmark, fitted, ink, type Paper, write } from './paper.ts'
 
-/** Sizes in points: of the wordmark, the logo or the letter, and the gap before the name. */
+/** Sizes in points of the wordmark, the logo or the letter, and the gap before the name. */
 const tall = 34
 const gap = 10
 const faint = { size: 9, colour: ink.faint }

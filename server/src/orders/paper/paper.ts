@@ -4,7 +4,7 @@ import Document from 'pdfkit'
 
 export type Paper = InstanceType<typeof Document>
 
-/** Points: A4 with margins that any printer keeps. */
+/** Points: A4 with margins that every printer can keep. */
 export const sheet = { left: 48, right: 547, top: 48, bottom: 786, foot: 800 } as const
 
 export const ink = {
@@ -42,7 +42,7 @@ export type Style = { font?: 'regular' | 'bold'; size?: number; colour?: string 
 
 const leading = 1.35
 
-/** Tabular figures; measured as they are drawn. */
+/** Tabular figures, for measuring as for drawing. */
 const features: PDFKit.Mixins.TextOptions['features'] = ['tnum']
 
 /** Writes a text, wrapped if necessary. @returns where the next one may begin */
@@ -89,7 +89,7 @@ function gapOf({ size = 10 }: Style): number {
 const known = /[\u0020-\u007e\u00a0-\u017f\u2010-\u2027\u2030-\u203a\u20ac\u2212]/u
 
 /**
- * Replaces what the font cannot print: a letter with a missing accent loses it, anything else becomes a question mark.
+ * Replaces characters that the font lacks: an accented letter loses its accent, anything else becomes a question mark.
  */
 function printable(text: string): string {
   return [...text.replaceAll('\u202f', '\u00a0').replaceAll(/\s*\n\s*/g, ' ')].map(nearest).join('')
@@ -117,7 +117,7 @@ export function drawWordmark(
     .lineCap('round')
   paper.circle(25, 49, 18.5).strokeColor(mainColour).stroke()
   paper.path('M91 31 123 67').strokeColor(accentColour).stroke()
-  // The gap that lets one strip pass over the other.
+  // The gap where one strip passes over the other.
   paper.path('M123 31 91 67').lineWidth(22).strokeColor('#FFFFFF').stroke()
   paper.path('M43.5 8.5V67.5M67.5 32V67.5M123 31 91 67').lineWidth(13).strokeColor(mainColour).stroke()
   paper.circle(67.5, 11.5, 8.3).fillColor(accentColour).fill()

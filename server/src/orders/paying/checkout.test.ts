@@ -28,7 +28,7 @@ const payment = (who: Shopper, sessionId: string) =>
   shoppers.as(who, 'POST /api/order/payment', { sessionId })
 const abandon = (who: Shopper, _id: string) => shoppers.as(who, 'PUT /api/order/abandon-payment', { _id })
 
-/** The page of an answer; clients of the specification read its ids at the top level. */
+/** The payment page of an answer; clients of the specification read its ids at the top level. */
 const pageOf = (answer: object) => {
   const { id, url } = answer as { id: string; url: string }
   return { id, url }
@@ -204,7 +204,7 @@ test('an order that is refused leaves the open payment as it is', async () => {
 })
 
 test('a shopper who has just paid by card cannot order the same cart again at the door', async () => {
-  // No background jobs run here: the provider's event is still on its way.
+  // No background jobs run here, so the provider's event is still on its way.
   const slow = await openTestShop()
   const there = openShoppers(slow)
   const awa = await there.shopper({ P07: 2 })
@@ -310,7 +310,7 @@ test('abandoning a page that was just paid returns that it is paid', async () =>
   })
 })
 
-test('a checkout refuses what an order refuses, and free carts', async () => {
+test('a checkout refuses everything that an order refuses, and free carts', async () => {
   const awa = await shoppers.shopper({ P14: 6 })
   expect(await shoppers.checkout(awa)).toMatchObject({
     status: 409,

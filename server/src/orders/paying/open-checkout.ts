@@ -29,8 +29,8 @@ type Reserved = { order: StoredOrder; email: string }
 type CheckoutProblem = ProblemOf<typeof orderEndpoints.checkout>
 
 /**
- * Reserves the stock of the cart and opens the provider's page; the cart stays as it is. A repeat for the same cart
- * returns the same page.
+ * Reserves the stock of the cart and opens the provider's page; the cart stays as it is. A repeated request for the
+ * same cart returns the same page.
  *
  * @returns the page, or `cart_changed` or `stock_short` with the current cart, `not_found` for the address, `blocked`,
  *   `shop_closed`, `method_off`, `below_minimum`, `fee_not_seen`, `payment_refused`, `payment_unavailable` (nothing is

@@ -9,7 +9,7 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { orders, orderTimeline } from '../schema.ts'
 import { paymentListener } from './payment-outcome.ts'
 
-/** Payment reports, each in its own transaction, in any order of the provider's events. */
+/** Payment reports, each in its own transaction, in any order in which the provider's events may come. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 /** Payments send nothing here: the tests make their reports. */
@@ -96,7 +96,7 @@ test('a payment of another amount than the order’s is refunded, and the order 
   expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled paid refunded')
 })
 
-test('an order refunded by hand is not delivered: it is restocked, and its shopper is notified', async () => {
+test('an order refunded by hand is not delivered but restocked, and its shopper is notified', async () => {
   const { awa, orderId } = await begun({ P05: 2 })
   await report('paid', orderId)
   expect(await shoppers.stock('P05')).toBe(3)

@@ -91,7 +91,7 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
   const order = await lockOrderOfAnybody(tx, orderId)
   if (!order) return
   const refund = order.refunds.find(({ id }) => id === refundId)
-  // A payment of a wrong amount: it was never recorded as paid.
+  // A payment of a wrong amount was never recorded as paid.
   if (!refund) return onRefundedElsewhere(tx, shop, orderId, billed(order))
   if (refund.state === 'done') return
   await changeRefund(tx, refund.id, { state: 'done', channel: 'provider' })
@@ -103,7 +103,7 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
   await mailCustomer(tx, after, (to) => refundedMail(after, refund.amount, to, shop))
 }
 
-/** The provider cannot send it: it is owed in cash, and the order desk and the customer are notified. */
+/** The provider cannot send the refund, so it is owed in cash; the order desk and the customer are notified. */
 async function onRefundFailed(tx: Queries, shop: Shop, orderId: string, refundId: string): Promise<void> {
   const order = await lockOrderOfAnybody(tx, orderId)
   const refund = order?.refunds.find(({ id, state }) => id === refundId && state === 'owed')
@@ -116,7 +116,7 @@ async function onRefundFailed(tx: Queries, shop: Shop, orderId: string, refundId
   await mailCustomer(tx, order, (to) => cashOwedMail(order, refund.amount, to, shop))
 }
 
-/** A bank rejected the refund: it is owed in cash, and the order desk and the customer are notified. */
+/** A bank rejected the refund, so it is owed in cash; the order desk and the customer are notified. */
 async function onRefundRejected(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!order) return

@@ -26,8 +26,8 @@ export async function readPaymentState(
 /**
  * Abandons an open payment, so that it can no longer be paid; a paid one is kept.
  *
- * @returns the resulting state, or `not_found`, `payment_unavailable` if the provider does not answer: then nothing has
- *   changed
+ * @returns the resulting state, or `not_found`, `payment_unavailable` if the provider does not answer, in which case
+ *   nothing has changed
  */
 export async function abandonPayment(
   { db, payments }: OrdersDependencies,

@@ -81,7 +81,7 @@ test('shoppers who saw the amount due order with the fee: at the door, and by ca
   expect(order).toMatchObject({ payment_status: 'paid', dueAmt: 2_010, paidAmt: 2_010 })
 })
 
-test('delivery is free from the threshold on, also for clients that know no fee', async () => {
+test('delivery is free from the threshold on, even for clients that know no fee', async () => {
   await charge({ deliveryFee: 1_000, freeFrom: 2_020 })
   const awa = await shoppers.shopper({ P01: 2 })
   expect((await shoppers.order(awa)).data).toMatchObject({ deliveryFee: 0, dueAmt: 2_020 })
@@ -149,7 +149,7 @@ test('staff who told a caller an outdated amount get the new one, and nothing is
     name: 'Awa',
     address: { address_line, mobile, city },
     lines: [{ productId: 'P01', quantity: 1 }],
-    // The exact notes for the outdated amount: now too little.
+    // The exact notes for the outdated amount are now too little.
     payWith: 1_010,
     note: null,
   }
@@ -216,7 +216,7 @@ async function receiptOf(who: Shopper, orderId: string): Promise<string> {
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-test('a receipt states the VAT of the day of the order, whatever the rate becomes', async () => {
+test('a receipt states the VAT of the day of the order, even if the rate changes later', async () => {
   await save('contact', { ...defaultSettings.contact, vatRate: 18 })
   const awa = await shoppers.shopper({ P01: 1 })
   const { _id } = (await shoppers.order(awa)).data

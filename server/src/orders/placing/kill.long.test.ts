@@ -6,7 +6,7 @@ const kills: Record<Victim, number> = inject('isSample')
   : { server: Number(process.env.SERVER_KILLS ?? 20), database: Number(process.env.DATABASE_KILLS ?? 10) }
 const victims = victimsOf(kills)
 
-/** Milliseconds until orders are placed again after a kill, at the 95th percentile. */
+/** Milliseconds until orders are placed again after a kill (95th percentile). */
 const longestOutage = 5_000
 
 test('when processes are killed while shoppers order, every acknowledged order exists exactly once', async () => {
@@ -24,7 +24,7 @@ test('when processes are killed while shoppers order, every acknowledged order e
     mails: [],
     unexpected: [],
   })
-  // Only if the operator asked for a number of kills, on an otherwise idle machine.
+  // Measured only if a number of kills was requested, on an otherwise idle machine.
   if (process.env.SERVER_KILLS)
     for (const [victim, times] of Object.entries(outages))
       expect(at(times, 0.95) ?? 0, victim).toBeLessThanOrEqual(longestOutage)

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** Saves the payment methods of the shop, whatever was saved before. */
+/** Saves the payment methods of the shop over any earlier ones. */
 async function take(...methods: string[]) {
   const { token } = admin
   const { data } = await shop.call('GET /api/settings/get', undefined, { token })
@@ -24,7 +24,7 @@ async function take(...methods: string[]) {
   return shop.call('PUT /api/settings/save', { topic: 'payments', revision, value: { methods } }, { token })
 }
 
-test('a disabled method is refused, keeps the cart and reserves nothing; the other works', async () => {
+test('a disabled method is refused, keeps the cart and reserves nothing; the other one works', async () => {
   await take('card')
   const awa = await shoppers.shopper({ P00: 1 })
   expect(await shoppers.order(awa)).toMatchObject({ status: 409, code: 'method_off' })
@@ -41,7 +41,7 @@ test('an order placed earlier is returned even after its method was turned off',
   expect((await shoppers.submit(awa, seen, key)).data._id).toBe(first.data._id)
 })
 
-test('staff can place cash orders for callers, whatever shoppers may choose', async () => {
+test('staff can place cash orders for callers, even if shoppers may not choose cash', async () => {
   await take('card')
   const order = { name: 'Moussa', address: place, lines: [{ productId: 'P00', quantity: 1 }] }
   expect((await shop.call('POST /api/order/desk/place', order, { token: admin.token })).status).toBe(200)

@@ -9,11 +9,11 @@ import { findOrder, findReservedQuantities } from '../queries/find-orders.ts'
 import { quantityNow } from '../rules.ts'
 
 /**
- * Adds to the cart what is still sold of an order, as far as stock allows, at today's prices.
+ * Adds the products of an order that are still sold to the cart, as far as stock allows, at today's prices.
  *
  * @param storeId the store whose stock the user sees
- * @returns the cart, and what it could not take in full, with the order's names for deleted products; or `not_found`,
- *   `stock_short` if nothing of the order is available
+ * @returns the cart, and the products that it could not take in full, with the order's names for deleted products; or
+ *   `not_found`, `stock_short` if nothing of the order is available
  */
 export async function orderAgain(
   { db }: OrdersDependencies,

@@ -100,7 +100,7 @@ export type OrderDraft = {
   /** For `OrderLimitsContext`. */
   ofOtherNew: Record<string, number>
   couponUses: CouponUses
-  /** The terms it is priced by; uses were counted for this coupon. */
+  /** The terms of its prices; uses were counted for this coupon. */
   settings: ShopSettings
   /** Keyed hash of the buyer's email. */
   emailKey: string | null
@@ -119,7 +119,7 @@ export type PricedDraft = {
   limits: OrderLimitsContext
 }
 
-/** Why a draft cannot be ordered. */
+/** The reasons why a draft cannot be ordered. */
 type DraftProblem =
   | Problem<'cart_changed' | 'stock_short', FreshCart>
   | Problem<'fee_not_seen', Bill>
@@ -135,7 +135,7 @@ const readWanted = stockedProductsIn(wantedIds)
 
 /**
  * Locks the cart and its products and reads what an order needs, in one round trip: the lock comes first, so that later
- * statements read behind it. Also reads the orders that earlier submits left.
+ * statements read after it. Also reads the orders that earlier submits left.
  *
  * @throws CouponChangedError
  */
@@ -178,8 +178,8 @@ export async function readDraft(
 }
 
 /**
- * What other new customers reserve of the products that a new customer wants in large quantities; most orders need no
- * such query.
+ * Stock reserved by other new customers, for products that a new customer wants in large quantities; most orders do not
+ * need this query.
  */
 async function countOfOtherNew(
   tx: Transaction,

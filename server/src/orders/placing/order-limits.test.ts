@@ -93,7 +93,7 @@ test.each([
   [{ pieces: 1, total: 100_001 }, {}, ['new_and_large']],
   [{ pieces: 51, total: 100 }, { largePieces: 60 }, []],
   [{ pieces: 1, total: 5_001 }, { largeAmount: 5_000 }, ['new_and_large']],
-])('an order of a new customer of %j, where the owner set %j, is marked as %j', (order, set, marks) => {
+])("a new customer's order of %j is marked as %j if the owner set %j", (order, set, marks) => {
   const history = { recent: [], delivered: false, openPieces: {}, ofNetwork: 0 }
   expect(suspicionsOf({ history, factor: 1, ceilings: { ...ceilings, ...set } }, order)).toEqual(marks)
 })
@@ -114,11 +114,14 @@ test.each([
   [20, 25, 95, false],
   [10, 25, 95, true],
   [11, 25, 95, false],
-])('%i pieces where %i are left and other new customers hold %i: %s', (quantity, stock, others, may) => {
-  const answer = wants(quantity, stock, {}, {}, false, { RICE: others })
-  if (may) expect(answer).toBeUndefined()
-  else expect(answer?.message).toMatch(/up to 10 of Riz/)
-})
+])(
+  '%i pieces where %i are left and other new customers have reserved %i: %s',
+  (quantity, stock, others, may) => {
+    const answer = wants(quantity, stock, {}, {}, false, { RICE: others })
+    if (may) expect(answer).toBeUndefined()
+    else expect(answer?.message).toMatch(/up to 10 of Riz/)
+  },
+)
 
 test('the limit for goods by weight is stated in kilograms', () => {
   const refused = wants(21, 30, {}, {}, true)
@@ -126,7 +129,7 @@ test('the limit for goods by weight is stated in kilograms', () => {
   expect(refused?.in('fr').message).toMatch(/au plus 20\skg de «\sRiz\s»/)
 })
 
-test('a new customer may reserve three hundred pieces in all, a known one any number', () => {
+test('a new customer may reserve three hundred pieces in total, a known one any number', () => {
   const openPieces = { OIL: 200, MILK: 99 }
   expect(wants(1, 100, { openPieces })).toBeUndefined()
   expect(wants(2, 100, { openPieces })).toMatchObject({ code: 'quantity_limit' })
@@ -155,7 +158,7 @@ async function shopper(
 }
 
 let networks = 0
-/** From a unique network, unless given. */
+/** From a unique network, unless one is given. */
 async function order(
   user: Shopper,
   pieces: Record<string, number> = { P00: 1 },

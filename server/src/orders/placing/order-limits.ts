@@ -7,9 +7,9 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * How often one customer may order, so that nobody floods the shop with orders that are never paid. Times in ms.
- * `ORDER_LIMIT_FACTOR` multiplies the limits for tests and benchmarks, where one account or phone number represents
- * many shoppers.
+ * The number of orders that one customer may place, so that nobody floods the shop with orders that are never paid.
+ * Times in ms. `ORDER_LIMIT_FACTOR` multiplies the limits for tests and benchmarks, where one account or phone number
+ * represents many shoppers.
  */
 const limits = {
   /** Orders of an account; fewer while its email is unverified. */
@@ -29,8 +29,8 @@ const limits = {
 
 /**
  * Thresholds above which staff are asked to check an order, of a new customer (`ofNetwork`; the owner sets the size)
- * and of anybody. `ofNetwork` counts an hour and grows with `ORDER_LIMIT_FACTOR`: operators put many shoppers behind
- * one address, and tests all of them.
+ * and of any customer. `ofNetwork` counts an hour and grows with `ORDER_LIMIT_FACTOR`: operators put many shoppers
+ * behind one address, and tests all of them.
  */
 const suspicious = {
   ofNetwork: 20,
@@ -40,15 +40,14 @@ const suspicious = {
 } as const
 
 /**
- * What new customers may reserve of a product together, as a share of its stock, and the pieces that each may always
- * have (contract: the defaults never refuse ten). The owner sets what a single one may reserve (settings topic
- * `limits`).
+ * The share of a product's stock that new customers may reserve together, and the pieces that each may always have
+ * (contract: the defaults never refuse ten). The owner sets what a single one may reserve (settings topic `limits`).
  */
 const together = { share: 0.75, pieces: 10 } as const
 
 type Limit = { readonly most: number; readonly within: number }
 
-/** What the limits depend on besides the history. `factor` multiplies them. */
+/** The values that the limits depend on besides the history. `factor` multiplies them. */
 export type OrderLimitsContext = {
   history: OrderHistory
   /** Pieces by product that other new customers reserve, for the products named by `limitedTogether`. */
@@ -198,7 +197,7 @@ export function mayMail({
   )
 }
 
-/** Why staff should check an order before they prepare it. */
+/** The reasons why staff should check an order before they prepare it. */
 export function suspicionsOf(
   { history, factor, ceilings }: Pick<OrderLimitsContext, 'history' | 'factor' | 'ceilings'>,
   order: { pieces: number; total: number },

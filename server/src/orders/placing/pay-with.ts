@@ -1,6 +1,6 @@
 import { payWithTooHigh, payWithTooLow } from '../problems.ts'
 
-/** The largest West African franc note: nobody needs more change than for that. */
+/** The largest banknote of the West African franc; nobody needs more change than for that. */
 const largestNote = 10_000
 
 /** Whether a customer's notes cover the amount due and need no more change than a rider carries. In XOF. */

@@ -168,7 +168,7 @@ test('an empty or missing cart orders nothing', async () => {
   }
 })
 
-test('an address must be the shopper’s own and not removed', async () => {
+test('an address must belong to the shopper and not be removed', async () => {
   const [awa, other] = [await shoppers.shopper({ P16: 1 }), await shoppers.shopper()]
   const gone = await shoppers.shopper({ P16: 1 })
   await shop.database.db.update(addresses).set({ active: false }).where(eq(addresses.id, gone.addressId))
@@ -238,7 +238,7 @@ test('a submit repeated with its key returns the first order, even if the cart i
   expect(await ordersOf(awa._id)).toHaveLength(2)
 })
 
-test('a key reused with another cart orders nothing, and says that its order is placed', async () => {
+test('a key reused with another cart orders nothing, and the answer says that its order is placed', async () => {
   const awa = await shoppers.shopper({ P25: 1 })
   expect((await shoppers.order(awa, {}, withKey('tap'))).status).toBe(200)
   await shoppers.fill(awa, { P25: 2 })
@@ -291,7 +291,7 @@ test('a key is at most 200 visible characters', async () => {
   expect((await shoppers.order(awa, {}, withKey('~'.repeat(200)))).status).toBe(200)
 })
 
-test('without a key the second of two equal submits finds an empty cart, and the order it became', async () => {
+test('without a key, the second of two equal submits finds an empty cart and the order that it became', async () => {
   const awa = await shoppers.shopper({ P24: 1 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
   const { data: order } = await shoppers.submit(awa, seen)

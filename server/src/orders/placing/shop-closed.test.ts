@@ -18,7 +18,7 @@ afterEach(async () => {
   vi.useRealTimers()
   await shop.database.db.delete(settings)
   await shop.database.db.delete(settingsChanges)
-  // The shop sees it a moment later.
+  // The shop sees the change a moment later.
   await expect.poll(async () => (await shop.call('GET /api/shop/get')).data.opening, soon).toBeNull()
 })
 afterAll(() => shop.close())
@@ -36,7 +36,9 @@ async function save<Topic extends 'hours' | 'pause'>(
   expect(answer.status).toBe(200)
 }
 
-/** Milliseconds that it is open: few, because the payment sandbox rejects clocks that are five minutes ahead. */
+/**
+ * Milliseconds for which the shop is open; few, because the payment sandbox rejects clocks that are five minutes ahead.
+ */
 const openFor = 2 * 60_000
 
 /** Open every day for that long. */
@@ -47,7 +49,7 @@ async function openFrom(moment: number): Promise<void> {
 
 const standStill = (moment: number) => vi.useFakeTimers({ toFake: ['Date'], now: moment })
 
-test('cash and card orders are accepted from the first moment to the last, and not outside', async () => {
+test('cash and card orders are accepted from the first moment to the last, but not before or after', async () => {
   const opens = soonest()
   const closes = opens + openFor
   await openFrom(opens)
@@ -85,7 +87,7 @@ test('shoppers who come too early read in their language when the shop opens', a
   expect(english.message).toBe(`The shop is closed. It opens ${momentWords(opens, opens - 1, 'en')}.`)
 })
 
-test('a pause refuses orders and gives its reason, whatever the hours', async () => {
+test('a pause refuses orders and gives its reason, at any hour', async () => {
   await save('pause', { isPaused: true, reason: 'Inventaire.', until: null })
   const awa = await shoppers.shopper({ P00: 1 })
   expect(await shoppers.order(awa)).toMatchObject({

@@ -58,7 +58,7 @@ test('a cancelled order does not count as a habit', async () => {
   expect(await usual(awa)).toEqual([])
 })
 
-test('the button adds one piece of each product not in the cart, and names what is gone', async () => {
+test('the button adds one piece of each product not in the cart, and names the unavailable ones', async () => {
   const awa = await shoppers.shopper()
   await shoppers.fill(awa, { P00: 2 })
   await shoppers.setStock('P02', 0)

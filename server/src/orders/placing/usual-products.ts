@@ -18,11 +18,11 @@ import { findReservedQuantities } from '../queries/find-orders.ts'
 import { findLastOrdered, findUsualIds, type LastOrdered } from '../queries/user-orders.ts'
 import { quantityNow } from '../rules.ts'
 
-/** Products of the usual basket, and the number examined to find those in stock. */
+/** The number of products in the usual basket, and the number examined to find those in stock. */
 const shown = 10
 const considered = 40
 
-/** What a user orders most and most recently, the most usual first, if published and in stock in a store. */
+/** The products that a user orders most often and most recently, best first, if published and in stock in a store. */
 export async function findUsualProducts(
   tx: Queries,
   userId: string,
@@ -42,7 +42,7 @@ export async function findUsualProducts(
  * Adds one piece of each product that is not in the cart; for goods by weight the last ordered quantity.
  *
  * @param storeId the store whose stock the user sees
- * @returns the cart, and what it could not take; or `stock_short` if none of them is available
+ * @returns the cart, and the products that it could not take; or `stock_short` if none of them is available
  */
 export async function addUsualProducts(
   { db }: OrdersDependencies,

@@ -113,7 +113,7 @@ test('a kilogram counts as a piece for the limits of new customers', async () =>
     const visitors = openShoppers(strict)
     const sold = { stepGrams: 100, unit: '100 g', stock: 200 }
     await setProduct(strict.database.db, 'P01', sold)
-    // 19 kg: of 200 pieces they could take 100.
+    // 19 kg: if these were 200 pieces, they could take 100.
     const awa = await visitors.shopper({ P01: 190 }, { emailVerified: false })
     expect((await visitors.order(awa)).status).toBe(200)
   } finally {
@@ -121,7 +121,7 @@ test('a kilogram counts as a piece for the limits of new customers', async () =>
   }
 })
 
-test('the step determines the unit, and another unit ends the sale by weight', async () => {
+test('the step determines the unit, and a different unit ends the sale by weight', async () => {
   const read = async () => (await desk.call('POST /api/product/admin-details', { _id: 'P01' })).data
   await sell({ unit: 'kg', step_grams: 1_000 })
   expect(await read()).toMatchObject({ unit: '1 kg', step_grams: 1_000 })

@@ -77,7 +77,7 @@ test('a zone that covers nothing or names an unknown quarter is refused with the
   expect((await saveZones([medina, medina])).status).toBe(400)
 })
 
-test('a zone stores only what its kind is drawn by; its quarters may be the shop’s own', async () => {
+test('a zone stores only the fields of its kind; its quarters may be the shop’s own', async () => {
   const own = { id: 'thies_nord', name: 'Nord', city: 'Thiès', latitude: null, longitude: null }
   const quarters = { ...medina, quarters: ['thies_nord', 'thies_nord'], radius: 900 }
   const { status, data } = await saveZones([quarters], [own])

@@ -17,7 +17,7 @@ export type BagLabels = {
 
 const black = '#000000'
 
-/** One label per bag: a separate page on a roll. No phone number: strangers can read the bags. */
+/** One label per bag, each a separate page on a roll. Without a phone number, because strangers can read the bags. */
 export function drawBagLabels(paper: Paper, area: Area, labels: BagLabels, locale: Locale): number {
   let lowest = 0
   for (let bag = 1; bag <= labels.bags; bag++) {
@@ -30,7 +30,7 @@ export function drawBagLabels(paper: Paper, area: Area, labels: BagLabels, local
 /** Labels on a sheet: two in a row, three rows. */
 const grid = { columns: 2, rows: 3, gap: 14 } as const
 
-/** The labels of an A4 sheet, to cut out. */
+/** Draws the labels on an A4 sheet, to cut out. */
 export function drawLabelSheets(paper: Paper, area: Area, labels: BagLabels, locale: Locale): number {
   const { columns, rows, gap } = grid
   const width = (area.right - area.left - gap) / columns

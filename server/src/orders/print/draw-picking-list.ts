@@ -24,7 +24,7 @@ export type PickingList = {
 const black = '#000000'
 
 /**
- * What to pick: order number, customer's note, then the lines by category, each with a checkbox.
+ * Draws a picking list: order number, customer's note, then the lines by category, each with a checkbox.
  *
  * @returns the lowest point it reached
  */
@@ -80,7 +80,7 @@ function drawCategory(paper: Paper, area: Area, line: PickingLine, y: number, lo
   return bottom + 4
 }
 
-/** On sheets: names the order on each page. */
+/** Names the order on each page of a sheet. */
 export function drawPageNumbers(paper: Paper, area: Area, { number }: PickingList, locale: Locale): void {
   const { count } = paper.bufferedPageRange()
   for (let page = 0; count > 1 && page < count; page++) {
@@ -90,7 +90,7 @@ export function drawPageNumbers(paper: Paper, area: Area, { number }: PickingLis
   }
 }
 
-/** The checkbox, the quantity and the product, side by side. */
+/** Draws the checkbox, the quantity and the product side by side. */
 function columns({ left, right, scale }: Area) {
   const box = 12 * scale
   const pieces = { x: left + box + 5 * scale, width: 26 * scale, align: 'right' } as const

@@ -6,13 +6,13 @@ import { drawPageNumbers, drawPickingList, type PickingList } from './draw-picki
 import { drawOn } from './papers.ts'
 import { words } from './words.ts'
 
-/** What staff print about an order. Its names are in the locale; `author` is the name of the shop. */
+/** A document that staff print about an order. Its names are in the locale; `author` is the name of the shop. */
 export type Print = { paper: PrintPaper; locale: Locale; author: string } & (
   | { what: 'picking'; list: PickingList }
   | { what: 'label'; labels: BagLabels }
 )
 
-/** The print as a PDF. */
+/** Draws a print as a PDF. */
 export async function drawPrint(print: Print): Promise<Buffer> {
   const drawn = print.what === 'label' ? drawLabels(print) : drawList(print)
   const file = buffer(drawn)

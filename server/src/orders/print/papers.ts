@@ -38,7 +38,7 @@ export function drawOn(
   const area = { left: margin, right: width - margin, top: margin, bottom: longest - margin, scale }
   const length = draw(openPaper(facts, [width, longest]), area) + margin
   const paper = openPaper(facts, [width, length])
-  // The same page breaks as when measured, whatever rounding does to the length.
+  // Keeps the page breaks of the measurement, even if the length is rounded.
   draw(paper, area)
   return paper
 }

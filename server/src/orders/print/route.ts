@@ -28,7 +28,10 @@ type Viewer = { locale: Locale; shopLanguage: Locale }
 /** A PDF may be shown in the tab that opens it: browsers refuse to do so for a sandboxed response. */
 const policy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** `printPath` of the contract: what staff print about an order, in the requested language, else theirs. */
+/**
+ * `printPath` of the contract: the documents that staff print about an order, in the requested language, else their
+ * own.
+ */
 export function printRoute(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard, db, drawing, letterhead, settings } = dependencies
   const anything = { what: 'picking', paper: '58', bags: 1, language: '' } as const

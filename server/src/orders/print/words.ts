@@ -1,6 +1,6 @@
 import type { Locale } from '@dix/contract'
 
-/** Labels of what staff print. */
+/** Labels of the documents that staff print. */
 type Words = {
   picking: string
   labels: string

@@ -24,7 +24,7 @@ export type NewOrder = Omit<OrderRow, 'createdAt' | 'placedAt' | 'version' | 'de
 }
 
 /**
- * Writes an order with its lines and timeline, together with related statements of other features: each further round
+ * Writes an order with its lines and timeline, together with related statements of other features: each extra round
  * trip would cost as much as all of this.
  *
  * @param alongside see `statementWith`

@@ -13,7 +13,7 @@ import {
 } from '../schema.ts'
 import { billed, moneyOf, type OrderStatus, type OrderTransition } from '../states/rules.ts'
 
-/** Who changes an order, and what the timeline records about it. */
+/** The author of a change to an order, and the details that the timeline records. */
 export type Change = {
   actor: Actor
   /** Id of the member of staff. */
@@ -40,7 +40,7 @@ export async function lockOrder(
   return found
 }
 
-/** What may change about an order besides its status. */
+/** The fields of an order that may change besides its status. */
 export type OtherChanges = Partial<Pick<OrderRow, 'subTotal' | 'agreed' | 'payWith' | 'address'>>
 
 /** Writes a transition. An order that its shopper never sees releases its key: the same submit may place another. */
@@ -60,7 +60,7 @@ export async function writeTransition(
     })
     .where(eq(orders.id, orderId))
   if (events.length === 0) return
-  // A note belongs to the move itself, not to the events about its money.
+  // A note belongs to the move itself, not to the events about money.
   const { couponAmount, deliveryFee, rounding } = status
   const sums = { lineTotal: billed(status) - status.allowance, couponAmount, deliveryFee, rounding }
   await tx.insert(orderTimeline).values(

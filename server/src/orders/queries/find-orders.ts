@@ -68,8 +68,8 @@ export async function* listOrders(
 }
 
 /**
- * What a list shows of an order: its first remaining line, or its first line if none remains, and the number of
- * remaining lines.
+ * The part of an order that a list shows: its first remaining line, or its first line if none remains, and the number
+ * of remaining lines.
  */
 export type OrderListEntry = Pick<OrderRow, 'id' | 'number' | 'status' | 'total' | 'allowance'> & {
   due: number
@@ -102,7 +102,7 @@ export async function countOrders(tx: Queries, userId: string): Promise<number> 
   return found?.count ?? 0
 }
 
-/** What earlier submits of a user left: the order with this key, and the one that awaits payment. */
+/** The orders left by earlier submits of a user: the order with this key, and the one that awaits payment. */
 export const findEarlier = (userId: string, key: string | null): Statement<Earlier> =>
   findEarlierOf({ userId, key })
 
@@ -132,8 +132,8 @@ const eventsOfOrder = rowsOf(orderTimeline, isOfOrder(orderTimeline.orderId), sq
 const refundsOfOrder = rowsOf(orderRefunds, isOfOrder(orderRefunds.orderId), sql`${orderRefunds.id}`)
 
 /**
- * Orders with their lines, timelines and refunds, newest first. One statement reads them: lines and money of different
- * moments would not add up.
+ * Orders with their lines, timelines and refunds, newest first. One statement reads them, because lines and money of
+ * different moments would not add up.
  */
 export async function findOrders(
   tx: Queries,
@@ -171,7 +171,7 @@ const findReserved = statement<OrderedQuantity>(
       and ${isOneOf(sql`o.status`, reservingStates)}`,
 )
 
-/** Whether anybody has ordered, demo customers included. */
+/** Whether anyone has ordered, demo customers included. */
 export async function hasOrders(tx: Queries): Promise<boolean> {
   const found = await tx.execute<{ is: boolean }>(sql`select exists (select from ${orders}) as is`)
   return found.rows[0]!.is
@@ -186,7 +186,7 @@ export async function hasOpenOrders(tx: Queries, storeId: string): Promise<boole
 
 const openStates = namesWhere(orderStateTable, ({ open, stock }) => open || stock === 'reserved')
 
-/** Those of the given door photos that are used by orders that are open or await payment. */
+/** The given door photos that belong to orders that are open or await payment. */
 export async function findDoorPhotosOfOrders(tx: Queries, names: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ photo: string }>(sql`
     select o.address ->> 'photo' as photo from ${orders} o

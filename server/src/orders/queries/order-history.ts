@@ -27,7 +27,7 @@ export type RecentOrder = {
   cancelled: boolean
 }
 
-/** What the order limits depend on. */
+/** The history that the order limits depend on. */
 export type OrderHistory = {
   recent: RecentOrder[]
   /** Whether this account has a delivered order. */
@@ -44,7 +44,7 @@ const reach = { ms: 24 * 60 * 60_000, orders: 200, ofPhone: 100, ofNetwork: 1_00
 /** The same for orders of a network. */
 const networkReach = 60 * 60_000
 
-/** Orders whose stock may come back, to be paid at the door. */
+/** Orders to be paid at the door, whose stock may come back. */
 const openStates = namesWhere(orderStateTable, ({ desk, sold }) => sold && desk !== null && desk !== 'closed')
 
 /** The history of a user who is about to order to an address. @param network hash of the one they order from */
@@ -64,7 +64,7 @@ export function findOrderHistory(
 
 /**
  * Pieces by product that unpaid orders of a store reserve for other customers without a delivered order. Accounts are
- * free, so a limit per new customer says little about all of them.
+ * free, so a limit per new customer does not limit all of them together.
  */
 export async function findPiecesOfOtherNew(
   tx: Queries,

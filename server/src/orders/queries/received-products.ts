@@ -10,7 +10,7 @@ const deliveries = ({ userId, productId }: Whose): SQL => sql`
   select from ${orders} o join ${orderLines} l on l.order_id = o.id
   where o.user_id = ${userId} and ${isOneOf(sql`o.status`, receivedStates)} and l.product_id = ${productId}`
 
-/** Whether a product was ever delivered to a user, as part of another feature's statement. */
+/** SQL for whether a product was ever delivered to a user, for another feature's statement. */
 export const isReceivedBy = (whose: Whose): SQL => sql`exists (${deliveries(whose)} and l.ordered > 0)`
 
 /** Whether a product was delivered to a user, and not all of it was refunded. */

@@ -4,12 +4,12 @@ import type { Queries } from '../../platform/database/client.ts'
 import { type OrderRow, orderLines, orders, orderTimeline, type StoredOrder } from '../schema.ts'
 import { findOrders, shownTo } from './find-orders.ts'
 
-/** Everything a customer ever ordered or began to, newest first. @param theirs condition for the customer's orders */
+/** All orders that a customer ever placed or began, newest first. @param theirs condition for the customer's orders */
 export function findAllOrders(tx: Queries, theirs: SQL): Promise<StoredOrder[]> {
   return findOrders(tx, theirs)
 }
 
-/** Ids of the newest orders, as many as a list holds. */
+/** Ids of the newest orders, as many as a list shows. */
 export async function findLastIds(tx: Queries, userId: string): Promise<string[]> {
   const found = await tx
     .select({ id: orders.id })
@@ -42,7 +42,7 @@ export async function findUsualIds(tx: Queries, userId: string, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** How much of a product was ordered, in pieces or steps of so many grams. */
+/** The ordered quantity of a product, in pieces or in steps of so many grams. */
 export type LastOrdered = { ordered: number; stepGrams: number | null }
 
 /** The quantity that a user last ordered of each product, by id, within the orders examined for usual products. */

@@ -65,7 +65,7 @@ const order: Order = {
   timeline: [],
 }
 
-/** The terms of a shop that sets nothing. */
+/** The terms of a shop without settings. */
 const plain: Letterhead = {
   name: 'Dix',
   hasWordmark: true,
@@ -87,7 +87,7 @@ async function pagesOf(order: Order, locale: 'fr' | 'en', letterhead = plain): P
   return text.map((page) => page.replaceAll(/\s+/g, ' '))
 }
 
-test('a receipt says in French what was bought, for how much, and where it goes', async () => {
+test('a receipt says in French what was bought, at what price, and where it is delivered', async () => {
   const [page] = await pagesOf(order, 'fr')
   for (const words of [
     'Reçu',
@@ -121,7 +121,7 @@ test('an English receipt contains the same, with amounts formatted as in the sho
   expect(page).not.toContain('cancelled')
 })
 
-test('the receipt of a cancelled order says so, and what happens to the money', async () => {
+test('the receipt of a cancelled order says that it is cancelled, and what happens to the money', async () => {
   const [page] = await pagesOf(
     { ...order, status: 'cancelled', payment_method: 'card', payment_status: 'refund_pending' },
     'en',

@@ -33,7 +33,7 @@ const sums = { label: { x: 300, width: 150 }, amount: { x: 450, width: 97, align
 /** An order with its names in the viewer's language, and its shop. */
 export type Receipt = { order: Order; locale: Locale; letterhead: Letterhead }
 
-/** An order as a PDF to keep or print: A4, as many pages as needed. */
+/** Draws an order as a PDF to keep or print: A4, as many pages as needed. */
 export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const { order, locale, letterhead } = receipt
   const words = wordsOf(locale)
@@ -72,7 +72,7 @@ function drawHead(paper: Paper, { order, locale, letterhead }: Receipt): number 
 
 const faint = { size: 9, colour: ink.faint }
 
-/** Delivery and payment, side by side. */
+/** Draws delivery and payment side by side. */
 function drawParties(paper: Paper, order: Order, locale: Locale, y: number): number {
   const { deliverTo, payment, paid } = wordsOf(locale)
   const { address_line, landmark, country, pincode, mobile, phone } = order.delivery_address

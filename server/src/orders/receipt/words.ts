@@ -8,7 +8,7 @@ type Words = {
   deliverTo: string
   payment: string
   columns: { product: string; price: string; quantity: string; amount: string }
-  /** For goods by weight: the quantity that the price is for. */
+  /** The quantity that the price is for, for goods by weight. */
   priceFor: (unit: string) => string
   /** Discount of one line, in percent. */
   discount: (percent: number) => string
@@ -18,14 +18,14 @@ type Words = {
   delivery: string
   free: string
   coupon: (code: string) => string
-  /** For cash, in the shopper's favour. */
+  /** The rounding of cash, in the shopper's favour. */
   rounding: string
   /** Later refunds. */
   allowance: string
   total: string
   /** Included in the total, in percent. */
   vat: (rate: number) => string
-  /** Shown below the order's number, by state; null for nothing. */
+  /** The text below the order's number, by state; null for none. */
   marks: Record<OrderState, string | null>
   page: (page: number, of: number) => string
   paid: Record<`${PaymentMethod} ${PaymentState}`, string>
@@ -128,7 +128,7 @@ export function wordsOf(locale: Locale): Words {
   return words[locale]
 }
 
-/** Dakar and Abidjan keep the same time. */
+/** Dakar and Abidjan have the same time. */
 const shopTimeZone = 'Africa/Dakar'
 
 export function formatMoment(moment: string, locale: Locale): string {

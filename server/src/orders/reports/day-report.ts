@@ -9,8 +9,8 @@ import { isToday, isWithin } from './shop-days.ts'
 type Row = { figure: DayFigure; id: string; number: string; name: string; amount: number }
 
 /**
- * The figures of a day in Dakar. They sum up what the timeline recorded then, so that a past day stays as it was,
- * whatever happens to its orders later.
+ * The figures of a day in Dakar. They sum up the timeline's records of that day, so a past day stays as it was, even if
+ * its orders change later.
  */
 export async function readDayReport(tx: Queries, date: string): Promise<DayReport> {
   const demo = !(await findHasRealSale(tx))

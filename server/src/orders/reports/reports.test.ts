@@ -102,7 +102,7 @@ test('days begin and end in Dakar time, and cash counts on the day it changed ha
   expect((await report('2026-03-10')).figures.cashTaken.amount).toBe(1_010)
 })
 
-test('a past day stays as it was reported, whatever happens to its orders later', async () => {
+test('a past day stays as it was reported, even if its orders change later', async () => {
   const yesterday = dayIn(-1)
   const placed = await desk.orderIn('placed', { P00: 3, P01: 1 })
   const other = await desk.orderIn('placed', { P02: 2 })
@@ -141,7 +141,7 @@ test('a past day stays as it was reported, whatever happens to its orders later'
   expect(now.inTillAmt).toBe(1_890 - 500)
 })
 
-/** Whatever happened on any day: reports and exports add up to the money of the orders. */
+/** Reports and exports add up to the money of the orders, for any events on any days. */
 test('the days and the export add up to the money of the orders', async () => {
   let seed = 20_261_122
   const pick = (below: number) => {

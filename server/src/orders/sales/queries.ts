@@ -7,7 +7,7 @@ import { productDays, productRanks, productSpans, salesHours, salesRollUp, sales
 
 const shownStates = namesWhere(orderStateTable, ({ shownToShopper }) => shownToShopper)
 
-/** States that count as sold, like the trigger function `order_is_sold`. */
+/** States that count as sold, as in the trigger function `order_is_sold`. */
 export const soldStates = namesWhere(orderStateTable, ({ sold }) => sold)
 
 /** Whether a real order was ever placed: until then figures are those of the demo. */
@@ -43,7 +43,7 @@ export const beginOfDay = (day: SQL) => sql`(${day}::timestamp at time zone 'Afr
 /** A part of time, half-open. */
 type Range = { from: Date; until: Date }
 
-/** What is rolled up: orders placed before `through`, except those of stale days. */
+/** The orders that are rolled up: those placed before `through`, except on stale days. */
 export type RolledUp = {
   /** Whether these are demo orders or real ones. */
   demo: boolean
@@ -123,7 +123,7 @@ export type Sales = {
   comparable: Takings
 }
 
-/** A period that began at `from`, and the one it is compared with: whole, and until `beforeNow`. */
+/** A period that began at `from`, and the one it is compared with, both completely and up to `beforeNow`. */
 type Periods = { from: Date; beforeFrom: Date; beforeUntil: Date; beforeNow: Date }
 
 /** The sales of two periods, by days and hours in Dakar that have orders. */
@@ -262,7 +262,7 @@ export async function findBestSold(
 function spanOf(rolledUp: RolledUp, { from, days }: { from: Date; days: number }) {
   const { demo, spansUntil, stale } = rolledUp
   const first = from.toISOString().slice(0, 10)
-  // A node with a slow clock asks for days that the span has dropped.
+  // A node whose clock is behind asks for days that the span has dropped.
   if (spansUntil === null || dayAfter(spansUntil, -days) >= first)
     return { isStored: sql`false`, changes: piecesOf(soldIn([{ from, until: forEver }], demo)) }
   const staleDays = stale.map(({ day }) => day)

@@ -292,7 +292,7 @@ async function age(days: number): Promise<void> {
   })
 }
 
-test('figures are the sums over all orders, however they change after the roll-up', async () => {
+test('figures are the sums over all orders, even if they change after the roll-up', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       await database.db.execute(sql`truncate orders cascade`)
@@ -308,7 +308,7 @@ test('figures are the sums over all orders, however they change after the roll-u
   )
 })
 
-test('the best sellers are those of all orders, however few are requested', async () => {
+test('the best sellers are those of all orders, even if few are requested', async () => {
   const { db } = database
   const readBest = (limit: number) =>
     db.transaction(async (tx) => {
@@ -328,7 +328,7 @@ test('the best sellers are those of all orders, however few are requested', asyn
   expect([await readBest(1), await readBest(2)]).toEqual([['C: 9'], ['A: 5', 'C: 9']])
 })
 
-test('a change that a roll-up does not see yet counts as soon as it commits', async () => {
+test('a change that a roll-up could not see counts as soon as it commits', async () => {
   const { db } = database
   const id = await add({ at: new Date(Date.now() - 3 * day), pieces: [2] })
   await db.transaction(async (tx) => {

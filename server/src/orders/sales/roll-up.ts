@@ -20,7 +20,7 @@ const rollUpLock = 7_210_050
 
 /**
  * On one of several nodes, rolls up all orders except those of the last hour, and days that changed since. Each
- * transaction sees one snapshot: a change that it misses leaves its mark, and the day is rolled up again.
+ * transaction sees one snapshot: a change that it misses leaves a mark, and the day is rolled up again.
  */
 export async function rollUpSales(db: NodePgDatabase): Promise<void> {
   while (await onOneNode(db, rollUpLock, rollUpDays));

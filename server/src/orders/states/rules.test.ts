@@ -70,7 +70,7 @@ test('only an order that awaits payment expires', () => {
   expect(expire(paidByCard())).toBeUndefined()
 })
 
-test('a refund made outside the shop cancels an order that has not left; for any other, less is due', () => {
+test('a refund made outside the shop cancels an order that has not left, and lowers the amount due of any other', () => {
   expect(gist(refundedElsewhere(paidByCard(), total)!)).toBe('cancelled refunded: cancelled refunded')
   const expired = expire(begin('card', goods(total)))!
   expect(gist(refundedElsewhere(expired, total)!)).toBe('cancelled refunded: cancelled paid refunded')
@@ -83,7 +83,7 @@ test('a refund made outside the shop cancels an order that has not left; for any
   })
 })
 
-test('what a bank rejects is owed again, except what was refunded beyond what was paid', () => {
+test('a refund that a bank rejects is owed again, except the part beyond the amount paid', () => {
   const delivered = { ...paidByCard(), status: 'delivered' as const }
   const refunded = refundDone(changeAmounts(delivered, { bill: goods(total), allowance: 500 })!, 500)
   const rejected = refundRejected(refunded, 500)
@@ -118,7 +118,7 @@ test('after delivery a partial refund made outside the shop reduces the amount d
   expect(part).toMatchObject({ paid: total, charged: total, refunded: 700, allowance: 700 })
 })
 
-test('what is refunded beyond what was paid is overpaid, and does not count as paid', () => {
+test('an amount refunded beyond the amount paid is overpaid, and does not count as paid', () => {
   const delivered = { ...paidByCard(), status: 'delivered' as const }
   const handedBack = refundDone(changeAmounts(delivered, { bill: goods(total), allowance: 500 })!, 500)
   const whole = refundedElsewhere(handedBack, total, 0, total)!
@@ -179,7 +179,7 @@ test('a move skips no state that requires a reason, and at most one state', () =
   ).toBe('returned void: returned')
 })
 
-test('dearer lines are collected at the door, and what was overpaid is refunded', () => {
+test('a higher price is collected at the door, and an excess is refunded', () => {
   expect(changeAmounts(paidByCard(), { bill: goods(2_500), allowance: 0 })).toMatchObject({
     paymentStatus: 'partially_paid',
     toCollect: 500,
@@ -202,7 +202,7 @@ test('after delivery nothing more is due', () => {
   ).toBeUndefined()
 })
 
-test('a refund goes through the provider up to what it took, the rest in cash', () => {
+test('a refund goes through the provider up to the amount it took, and the rest in cash', () => {
   expect(splitRefund(500, 2_000)).toEqual({ provider: 500, cash: 0 })
   expect(splitRefund(2_500, 2_000)).toEqual({ provider: 2_000, cash: 500 })
   expect(splitRefund(500, 0)).toEqual({ provider: 0, cash: 500 })
@@ -239,7 +239,7 @@ const action = fc.oneof(
 
 type Given = typeof action extends fc.Arbitrary<infer A> ? A : never
 
-/** @param left what a provider can still refund: no more than it took */
+/** @param left the amount that a provider can still refund, at most the amount it took */
 function perform(
   before: OrderStatus,
   given: Given,

@@ -23,14 +23,14 @@ export type OrderStatus = OrderMoney & {
   paymentStatus: PaymentState
   /** The part of `paid` that a provider took; the rest was cash. */
   charged: number
-  /** What was refunded beyond what was paid; not included in `refunded`. */
+  /** The amount refunded beyond the amount paid; not included in `refunded`. */
   overpaid: number
   /** Price of the remaining lines, after discounts. */
   total: number
   /** Coupon discount. */
   couponAmount: number
   deliveryFee: number
-  /** For cash, in the shopper's favour. */
+  /** The rounding of cash, in the shopper's favour. */
   rounding: number
   /** Later refunds that belong to no line. */
   allowance: number
@@ -46,7 +46,7 @@ export const billed = ({ total, couponAmount, deliveryFee, rounding }: Billed): 
 /** The new status of an order, and its new timeline events. */
 export type OrderTransition = OrderStatus & { events: OrderEvent[] }
 
-/** How an order begins: one paid at the door is placed at once, any other reserves its stock until it is paid. */
+/** The beginning of an order: one paid at the door is placed at once, any other reserves its stock until it is paid. */
 export function begin(method: PaymentMethod, bill: Bill): OrderTransition {
   const status = paymentMethodTable[method].paidAtDoor ? 'placed' : 'awaiting_payment'
   const money = { paid: 0, refunded: 0, owedBack: 0, toCollect: bill.dueAmt }
@@ -66,8 +66,8 @@ export function begin(method: PaymentMethod, bill: Bill): OrderTransition {
 }
 
 /**
- * Moves an order to another state. The move may skip one state that requires no reason; its event is recorded too. What
- * is due is collected at the door; a state in which nothing is due refunds what was paid.
+ * Moves an order to another state. The move may skip one state that requires no reason; its event is recorded too. The
+ * amount due is collected at the door; a state in which nothing is due refunds the amount paid.
  *
  * @returns undefined if the table does not allow this actor the move
  */
@@ -111,7 +111,7 @@ export function confirmPayment(before: OrderStatus, isWanted: boolean): OrderTra
   return undefined
 }
 
-/** Not paid in time. */
+/** The order was not paid in time. */
 export function expire(before: OrderStatus): OrderTransition | undefined {
   return moveTo(before, 'expired', 'payments')
 }
@@ -132,7 +132,8 @@ export function changeNothingOfMoney(before: OrderStatus): OrderTransition {
 }
 
 /**
- * A bank rejected a provider's refund, so that it is owed in cash. What was refunded beyond what was paid is not owed.
+ * A bank rejected a provider's refund, so that it is owed in cash. An amount refunded beyond the amount paid is not
+ * owed.
  */
 export function refundRejected(before: OrderStatus, amount: number): OrderTransition {
   const twice = Math.min(amount, before.overpaid)
@@ -147,8 +148,8 @@ export function refundRejected(before: OrderStatus, amount: number): OrderTransi
 }
 
 /**
- * Money was refunded without us: in the provider's dashboard, or because the amount was wrong. Cash owed is settled
- * first. The rest cancels an order that has not left, or reduces the amount due; what exceeds it is overpaid.
+ * Money was refunded without us, in the provider's dashboard or because the amount was wrong. It settles cash owed
+ * first. The rest cancels an order that has not left, or reduces the amount due; an excess is overpaid.
  *
  * @param settled the part of the amount that was owed in cash
  * @param left the part of the charge that its provider had not refunded before
@@ -203,7 +204,7 @@ const refundedOf = ({ owedBack, refunded }: OrderMoney, amount: number) => ({
 })
 
 /**
- * Lines changed, or less is due for them. What was overpaid is refunded.
+ * Lines changed, or less is due for them. An excess is refunded.
  *
  * @param to the bill with the new total of the lines, and the refunded amount; nothing is due below zero
  * @returns undefined in a state in which nothing is due, and if nobody could collect the amount due then
@@ -234,7 +235,7 @@ export function isOpen({ status, paymentStatus }: Pick<OrderStatus, 'status' | '
   return orderStateTable[status].open || paymentStateTable[paymentStatus].money === 'returning'
 }
 
-/** Adjusts the amounts to what is due now: a missing part is to be collected, an excess is owed back. */
+/** Adjusts the amounts to the amount due now: a missing part is to be collected, an excess is owed back. */
 function settle(
   before: OrderStatus,
   after: OrderStatus,
@@ -269,7 +270,7 @@ function settle(
   }
 }
 
-/** How an amount is refunded: through the provider up to what it took, the rest in cash. */
+/** Splits a refund: through the provider up to the amount it took, the rest in cash. */
 export function splitRefund(amount: number, providerLeft: number): { provider: number; cash: number } {
   const provider = Math.min(amount, providerLeft)
   return { provider, cash: amount - provider }
