@@ -13,13 +13,13 @@ export type Shop = {
   live: LiveCatalogue
   streams: EventStreams
   /**
-   * Starts background work: only jobs, or also payment checks and sweeps. In a restored shop, work with outside effects
-   * waits for the release.
+   * Starts background work: only jobs, or also payment checks and sweeps. In a restored shop, work with external
+   * effects waits for the release.
    */
   work(what: 'jobs' | 'everything'): void
   /** Announces that the shop is about to stop, so that a balancer sends shoppers elsewhere; it still serves. */
   announceStop(): void
-  /** Requests under way finish first: they may still queue work. */
+  /** Running requests finish first, because they may still queue work. */
   close(): Promise<void>
 }
 

@@ -11,7 +11,7 @@ import { rollUpStock } from './stock/index.ts'
 import { scheduleZeroResultSweep } from './synonyms/index.ts'
 
 /**
- * Starts background work: only jobs, or also payment checks and sweeps. In a restored shop, work with outside effects
+ * Starts background work: only jobs, or also payment checks and sweeps. In a restored shop, work with external effects
  * waits for the release.
  */
 export function startWork(

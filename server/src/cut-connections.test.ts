@@ -10,7 +10,7 @@ import { soon } from '../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../testing/users.ts'
 import { fairQueues } from './platform/fair-queue.ts'
 
-/** Clients that disconnect at any moment of any call leave nothing behind, and no error in the log. */
+/** Clients that disconnect at any moment of any request leave nothing behind, and no error in the log. */
 let lines: { level: number; msg: string; url?: string }[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
 let shop: TestUsers
@@ -54,7 +54,7 @@ async function fillPlaces({ method, path, field, places }: Upload, who: Shopper)
 }
 type Upload = (typeof uploads)[keyof typeof uploads]
 
-/** Until nothing more is answered while the shop answers other requests. */
+/** Waits until nothing more is answered while the shop answers other requests. */
 async function untilSettled(sockets: { received(): string }[]): Promise<void> {
   for (let same = 0, before = -1; same < 20; ) {
     const answered = sockets.filter(({ received }) => received() !== '').length
@@ -66,7 +66,7 @@ async function untilSettled(sockets: { received(): string }[]): Promise<void> {
   }
 }
 
-test('an aborted request is no error', async () => {
+test('an aborted request is not an error', async () => {
   const who = await shoppers.shopper()
   const bytes = wire('PUT', '/api/cart/set', { ...authorized(who), ...json }, '{"productId":', 100)
   for (const ticks of moments) await sendAndCut(shop.app, bytes, ticks)
@@ -74,7 +74,7 @@ test('an aborted request is no error', async () => {
   expect(lines.filter(({ level }) => level >= 50)).toEqual([])
 })
 
-/** What browsers fetch besides the calls of the contract: drawings, long lists and streams. */
+/** Requests of browsers besides the endpoints of the contract: drawings, long lists and streams. */
 const files: [what: string, path: (order: Order, round: number) => string][] = [
   ['a receipt', ({ _id }) => receiptPath(_id, 'fr')],
   ['a picking list', ({ _id }) => printPath(_id, { what: 'picking', paper: 'a4', bags: 1, language: 'fr' })],
@@ -144,7 +144,7 @@ test.each(['signedIn', 'admin'] as const)(
     const bytes = wire(kind.method, kind.path, { ...authorized(who), ...form }, part(kind.field), 1_000)
     for (let round = 0; round < 4; round++)
       for (const ticks of moments) await sendAndCut(shop.app, bytes, ticks)
-    // The last ones may still be on their way out.
+    // The last ones may still be ending.
     const all = async () =>
       expect(await fillPlaces(kind, await shoppers.shopper({}, { role: 'ADMIN' }))).toEqual([503])
     await vi.waitFor(all, { timeout: 10_000, interval: 200 })

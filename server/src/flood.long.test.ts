@@ -99,7 +99,7 @@ const someCookies = () =>
     `${sessionCookies.refresh}=dixr_${random()}`,
   ].join('; ')
 
-/** Concurrent logins from one sender, and how many of them a login from elsewhere may have to wait for. */
+/** Concurrent logins from one sender, and the number of them that a login from elsewhere may wait for. */
 const [line, few] = [48, 8]
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
   expect(flooding.served() - before).toBeLessThan(logins * few)
 })
 
-test('so does that of a browser behind the same address whose account is not new', async () => {
+test('so does a login of a browser behind the same address with an older account', async () => {
   const from = '198.51.100.3'
   const { id, email } = await oldAccount()
   const cookie = `${sessionCookies.sender}=${openSenderNames(secret).sign(id)}`
@@ -149,7 +149,7 @@ async function patiently(ask: () => ReturnType<Call>): ReturnType<Call> {
   }
 }
 
-/** Within ten minutes 500 shoppers have ordered; see docs/testing.md. */
+/** 500 shoppers order within ten minutes; see docs/testing.md. */
 const patience = { timeout: 10 * 60_000 }
 
 test('shoppers register, sign in and order behind a flooded address', patience, async () => {
@@ -247,7 +247,7 @@ test('a list of orders from elsewhere waits for few of a flood of long ones', as
   expect(flooding.served() - before).toBeLessThan(lists * few)
 })
 
-test('while several receipts of 200 lines are drawn, the shop serves everybody else', async () => {
+test('while several receipts of 200 lines are drawn, the shop serves all other shoppers', async () => {
   const who = await shopperWithLongOrder()
   let areDrawn = false
   const drawing = Promise.all(
@@ -265,13 +265,13 @@ test('while several receipts of 200 lines are drawn, the shop serves everybody e
   while (!areDrawn) {
     expect((await fetch(`${dix.url}/healthz`)).status).toBe(200)
     served++
-    // Requesting without pause would take CPU time from the drawing.
+    // Requests without a pause would take CPU time from the drawing.
     await wait(5)
   }
   const statuses = await drawing
   const drawn = statuses.filter((status) => status === 200).length
   expect(drawn).toBeGreaterThan(0)
-  // Those that would wait too long are requested again.
+  // Receipts that would wait too long are requested again.
   expect(statuses.filter((status) => status === 503)).toHaveLength(receipts - drawn)
   expect(served).toBeGreaterThan(drawn * 10)
 })

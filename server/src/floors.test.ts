@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-/** Oldest versions without known advisories; an audit service is not always reachable. */
+/** Oldest versions without known advisories, because an audit service is not always reachable. */
 const floors: Record<string, string> = {
   fastify: '5.8.5',
   '@fastify/static': '10.1.1',

@@ -53,7 +53,7 @@ export type ShopDependencies = {
   onUnlisted?: (message: string) => void
 }
 
-/** What has to be closed, in the order in which it was opened. */
+/** Functions that close features, in the order in which the features were opened. */
 export type Closing = (() => Promise<unknown> | unknown)[]
 
 /** Everything that a shop's endpoints and background work need. */
@@ -72,14 +72,14 @@ export async function openFeatures(dependencies: ShopDependencies, closing: Clos
   return { ...base, ...selling, cache: new ResponseCache(cacheBytes, answers) }
 }
 
-/** Settings, catalogue, jobs and messages: what users and orders need. */
+/** Settings, catalogue, jobs and messages, which users and orders need. */
 async function openBase(dependencies: ShopDependencies, closing: Closing) {
   const { database, log, gatewayOrigins } = dependencies
   const events = openDatabaseEvents(database, log)
   closing.push(events.close)
   const settings = openSettings(database, events, log)
   closing.push(settings.close)
-  // Comes first: names are indexed by language.
+  // Comes first, because names are indexed by language.
   await settings.start()
   const mainLanguage = () => settings.current.languages.main
   const configuration = {
@@ -110,7 +110,7 @@ async function openBase(dependencies: ShopDependencies, closing: Closing) {
   }
   settings.onChange(live.followStores)
   settings.onChange(showShop)
-  // Nobody waits for these: pages are rendered one by one, while readers get the previous version.
+  // Nobody waits for these, because pages are rendered one by one while readers get the previous version.
   closing.push(followMoments(settings, () => live.versions.shown.advance()).stop)
   const quiet = await openQuiet(database.db, log)
   closing.push(quiet.close)
@@ -123,7 +123,7 @@ async function openBase(dependencies: ShopDependencies, closing: Closing) {
 
 type Base = Awaited<ReturnType<typeof openBase>>
 
-/** What each feature exports and erases for a user. */
+/** The data that each feature exports and erases for a user. */
 const personalData = [
   backInStockPersonalData,
   messagePersonalData,

@@ -42,7 +42,7 @@ test('an overloaded shop refuses new pages first, then logins, orders last, and 
   expect((await shoppers.order(second)).status).toBe(200)
 })
 
-test('a browser shows why a page was refused and retries; a program gets the envelope', async () => {
+test('a browser shows the reason for a refused page and retries; a program gets the envelope', async () => {
   eventLoop.lag = 250
   const headers = { accept: 'text/html', 'accept-language': 'fr' }
   const page = await shop.app.inject({ url: '/refused', headers })

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runPrimary } from './primary.ts'
 
-/** Workers that only their test ends. */
+/** Workers that end only when their test ends them. */
 const forked = vi.spyOn(cluster, 'fork')
 const signals = ['SIGTERM', 'SIGINT'] as const
 const before = signals.map((signal) => process.listeners(signal))
@@ -34,7 +34,7 @@ function end(): number {
   }
 }
 
-test('a process that ends is replaced after a second, however often', () => {
+test('a process that ends is replaced after a second, even repeatedly', () => {
   for (let death = 1; death <= 5; death++) {
     listens()
     expect(end()).toBe(1_000)

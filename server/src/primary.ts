@@ -6,7 +6,7 @@ const pauses = { first: 1_000, longest: 30_000 } as const
 
 /**
  * Runs `count` server processes that share the port; replaces one that dies, stops all on SIGTERM or SIGINT. Ends with
- * code 1 when one ends before any ever listened: it said why, and its successors would only say it again.
+ * code 1 if one ends before any has listened: it printed the reason, and its successors would only repeat it.
  *
  * @param onListening called when the first one serves
  */

@@ -16,10 +16,10 @@ import { findRunning } from './platform/database/embedded/index.ts'
 import { unfinishedRestore } from './platform/database/unfinished-restore.ts'
 import { freePort } from './platform/free-port.ts'
 
-// Each test starts whole processes, on a machine that may be busy.
+// Each test starts whole processes, which may be slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
-/** Dix as an operator meets it: a process, a folder, signals. */
+/** Dix as an operator sees it: a process, a folder, signals. */
 let folder: string
 let running: Running[]
 /** Nodes on one database share it. */
@@ -27,7 +27,7 @@ const tokenSecret = randomBytes(32).toString('base64url')
 
 beforeEach(async () => {
   folder = await quickFolder('dix-process-')
-  // The database's user must be able to pass through.
+  // The database's user must be able to enter this folder.
   await chmod(folder, 0o711)
   running = []
 })
@@ -43,7 +43,7 @@ async function start(environment: Record<string, string> = {}, program?: string[
   return dix
 }
 
-/** For tests that do not need a database of the shop's own: to make one takes seconds. Dropped after the test. */
+/** For tests that do not need a separate database server, which takes seconds to create. Dropped after the test. */
 async function newDatabase(source?: string): Promise<{ DATABASE_URL: string }> {
   const database = await testDatabase(source)
   onTestFinished(async () => {
@@ -58,7 +58,7 @@ async function productCount(dix: Running): Promise<number> {
   return ((await answer.json()) as { totalCount: number }).totalCount
 }
 
-/** A start that another Dix on the folder stands in the way of ends with one line. */
+/** Expects a start to end with one line because another Dix uses the folder. */
 async function expectRefusal(refused: Running): Promise<string> {
   const { code, output } = await ended(refused)
   expect(code).toBe(1)
@@ -67,7 +67,7 @@ async function expectRefusal(refused: Running): Promise<string> {
   return output
 }
 
-test('an empty folder becomes a shop of more than 5,000 products that outlives kill -9; of several starts one serves', async () => {
+test('an empty folder becomes a shop of more than 5,000 products that survives kill -9; only one of several starts serves', async () => {
   const both = await Promise.all([start({ DEMO: '1' }), start({ DEMO: '1' })])
   const loser = await Promise.race(both.map((dix) => ended(dix).then(() => dix)))
   await expectRefusal(loser)
@@ -85,7 +85,7 @@ test('an empty folder becomes a shop of more than 5,000 products that outlives k
   expect(await second.stop()).toBe(0)
 })
 
-test('the first start prints how the administrator signs in, once, not into the log, and notes the first language', async () => {
+test("the first start prints the administrator's sign-in once, outside the log, and records the first language", async () => {
   const database = { ...(await newDatabase()), ADMIN_EMAIL: 'cheffe@shop.example' }
   const first = await start({ ...database, SHOP_LANGUAGE: 'fr' })
   await ready(first)
@@ -110,7 +110,7 @@ test('the first start prints how the administrator signs in, once, not into the 
   expect(second.output()).not.toContain('Administrator:')
 })
 
-test('a stop is announced while the shop still serves, finishes requests under way, and leaves no error in the log', async () => {
+test('a stop is announced while the shop still serves, lets running requests finish, and leaves no error in the log', async () => {
   const dix = await start({ ...(await newDatabase()), DRAIN_SECONDS: '1', LOG_LEVEL: 'error' })
   await ready(dix)
   const socket = connect(Number(new URL(dix.url).port), '127.0.0.1')
@@ -127,7 +127,7 @@ test('a stop is announced while the shop still serves, finishes requests under w
     expect([answer.status, (await answer.json()).status]).toEqual([503, 'stopping'])
   }, soon)
   expect(await productCount(dix)).toBe(0)
-  // It closes once nobody is let in any more.
+  // The socket closes once the shop accepts no more connections.
   await vi.waitFor(() => expect(fetch(`${dix.url}/healthz`)).rejects.toThrow(), soon)
   socket.write(body.slice(5))
   await closed
@@ -162,7 +162,7 @@ test('a stop while shoppers order and staff watch loses no order and leaves no e
       await shoppers.fill(who, { P00: 1 })
     }
   }
-  // Each ends when nobody listens any more.
+  // Each ends when no process listens any more.
   const ordering = Promise.all(them.map((who) => order(who).catch(() => {})))
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(8), soon)
   expect(await dix.stop()).toBe(0)
@@ -232,7 +232,7 @@ test.each(['1', '2'])(
   },
 )
 
-test('a start waits for a database that is not there yet, and says so', async () => {
+test('a start waits for a database that is not reachable yet, and says so', async () => {
   const { DATABASE_URL } = await newDatabase()
   const url = new URL(DATABASE_URL)
   const socket = join(url.searchParams.get('host')!, `.s.PGSQL.${url.searchParams.get('port')}`)
@@ -254,7 +254,7 @@ test('a start waits for a database that is not there yet, and says so', async ()
   await ready(dix)
 })
 
-/** What the log holds, without what is said to the operator in other ways. */
+/** The contents of the log, without other messages to the operator. */
 const logged = (dix: Running) =>
   dix
     .output()
@@ -263,7 +263,7 @@ const logged = (dix: Running) =>
     .map((line) => JSON.parse(line) as { level: number; pid: number; msg: string; err?: { message: string } })
 const open = (dix: Running) => logged(dix).filter(({ msg }) => msg.startsWith('Dix is open'))
 
-test('`npm start` starts a shop that crashed again and says so; the crash is a line of the log', async () => {
+test('`npm start` restarts a shop that crashed and says so; the crash is a line in the log', async () => {
   const bug = `data:text/javascript,process.on('SIGUSR2',()=>{throw%20new%20Error('a%20bug')})`
   const dix = await start({ ...(await newDatabase()), NODE_OPTIONS: `--import=${bug}` }, supervised)
   await ready(dix)
@@ -288,7 +288,7 @@ test('`npm start` ends with a shop that never became ready', async () => {
   expect(output.trim().split('\n')).toHaveLength(1)
 })
 
-test('several processes serve as one shop; one that cannot replace another leaves the others alone and is tried again; all close together', async () => {
+test('several processes serve as one shop; one that cannot be replaced is retried without affecting the others; all close together', async () => {
   const { DATABASE_URL } = await newDatabase()
   const dix = await start({ DATABASE_URL, WEB_CONCURRENCY: '2' })
   await vi.waitFor(() => expect(open(dix)).toHaveLength(2), soon)

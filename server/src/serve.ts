@@ -16,7 +16,7 @@ import { StartError } from './platform/start-error.ts'
 import { sweepTemporaryFolders } from './platform/temporary-folder.ts'
 import { tokenSecret } from './platform/token-secret.ts'
 
-/** Milliseconds that a stop may take, once it no longer waits for balancers. */
+/** Milliseconds that shutdown may take once it no longer waits for load balancers. */
 const stopLimit = 15_000
 
 /**
@@ -24,7 +24,7 @@ const stopLimit = 15_000
  * database closes last. Resolves when the start is complete; pages are served before that.
  *
  * @param onListening called when pages are served
- * @throws StartError with a message when the configuration, the folder, the port or the database prevents it
+ * @throws StartError with a message if the configuration, the folder, the port or the database prevents it
  */
 export async function serve(
   configuration: Configuration,
@@ -36,7 +36,7 @@ export async function serve(
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    // Loads while the database starts and is read.
+    // Loads while the database is started and read.
     const rendering = loadBuiltRender()
     rendering.catch(() => {})
     const lock = configuration.databaseUrl ? null : await lockDataDir(configuration.dataDir)
@@ -76,7 +76,7 @@ export async function serve(
       log.error({ err: error }, 'No administrator could be made: npm run admin -- create makes one'),
     )
     await shop.live.fillSearch()
-    // Last: the first pages should not wait for background work.
+    // Comes last, because the first pages should not wait for background work.
     if (!stopping.aborted) shop.work('everything')
   } catch (error) {
     await close()
@@ -84,7 +84,10 @@ export async function serve(
   }
 }
 
-/** Beside the log's lines, whatever its level; where standard output is kept, the operator changes what it says. */
+/**
+ * Printed outside the log, at any log level, because it is a password; an operator who stores standard output must
+ * change it.
+ */
 function printToOperator(line: string): void {
   process.stdout.write(`${line}\n`)
 }
@@ -104,7 +107,7 @@ async function listen(app: FastifyInstance, { host, port }: Configuration): Prom
 }
 
 /**
- * @param limit milliseconds after which the stop is cut short
+ * @param limit milliseconds after which the shutdown is cut short
  * @returns aborted once the stop begins
  */
 function stopOnSignal(close: () => Promise<void>, limit: number, log: Logger): AbortSignal {

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const login = () => callsOf(node.app)('POST login', { email: 'nobody@example.com', password: goodPassword })
 
-test('a login is refused when its connections fall silent, and works again with them', async () => {
+test('a login is refused when its connections fall silent, and works again once they do', async () => {
   node = await openNode(database)
   expect((await login()).status).toBe(400)
   proxy.silence({ forNew: true })

@@ -35,12 +35,12 @@ export async function start(): Promise<void> {
     flushCompileCache()
     // From now on memory matters more than garbage collection time (docs/decisions/0009-small-memory.md).
     setFlagsFromString('--heap-growing-percent=25')
-    // Before that the heap may grow as far as the start allowed, and V8 keeps the pages.
+    // Until then the heap may grow to the limit of the start, and V8 keeps those pages.
     setTimeout(returnMemory, afterStart).unref()
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`Dix cannot start. ${error.message}\n`)
-    // A worker's channel to its primary would keep it alive with nothing to do.
+    // A worker's channel to its primary would keep it alive without work.
     process.exit(1)
   }
 }

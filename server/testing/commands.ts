@@ -9,10 +9,10 @@ export type Ran = { out: string; err: string; code: number }
 
 type How = { env: NodeJS.ProcessEnv; input?: string }
 
-/** With the byte order mark, which Node’s own `text` leaves out. */
+/** Decodes with the byte order mark, which Node’s own `text` omits. */
 const text = async (stream: Readable) => (await buffer(stream)).toString()
 
-/** Runs a command in this process: starting one would take most of the time. */
+/** Runs a command in this process, because starting another would take most of the time. */
 export async function runHere(
   command: (given: string[], terminal: Terminal) => Promise<number>,
   given: string[],
@@ -27,7 +27,7 @@ export async function runHere(
   return { out, err, code }
 }
 
-/** Runs a command as an operator does: its file, in a folder. */
+/** Runs a command as an operator does: its own process in a folder. */
 export async function runProgram(
   file: string,
   given: string[],

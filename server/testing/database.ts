@@ -21,7 +21,7 @@ export async function testDatabase(source = template): Promise<Database & { drop
     drop: async () => {
       await database.close()
       // Not `with (force)`: that fails while PostgreSQL's own vacuum is connected, which a plain drop terminates. Only
-      // connections that a test left open have to be terminated first.
+      // connections that a test left open must be terminated first.
       await onServer(
         server,
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`,

@@ -65,7 +65,7 @@ export function openAuthenticator() {
       }
       return { ...named, response }
     },
-    /** Answers `POST passkey/options`. @param count the counter that it claims; by default one more than last time */
+    /** Answers `POST passkey/options`. @param count the counter that it claims; by default one more than the last */
     answer(ceremony: Ceremony, count = counter + 1) {
       counter = count
       const client = clientData('webauthn.get', ceremony)

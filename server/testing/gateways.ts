@@ -13,7 +13,7 @@ export type TestGateway = {
   origin: string
   /** Messages so far, in order; token requests are omitted. */
   taken: Taken[]
-  /** How it answers messages from now on. */
+  /** Sets how it answers messages from now on. */
   answer: Answer
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export type TestGateway = {
 export const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** Answers of gateways as documented. */
+/** Answers of gateways, as documented. */
 export const accepts: Record<'orange' | 'africastalking' | 'whatsapp', Answer> = {
   orange: (response, { path, body }) =>
     json(response, 201, {
@@ -54,7 +54,7 @@ export const accepts: Record<'orange' | 'africastalking' | 'whatsapp', Answer> =
     }),
 }
 
-/** A gateway on loopback that issues tokens to everybody. */
+/** A gateway on loopback that issues tokens to everyone. */
 export async function openTestGateway(answer: Answer): Promise<TestGateway> {
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''

@@ -27,7 +27,7 @@ import { callOver, type Running, ready, runDix } from './process.ts'
 import type { Call } from './users.ts'
 
 /**
- * What migrations after 0019 renamed or rewrote. Extend it with each such migration, using the old names. A column
+ * The names that migrations after 0019 changed. Extend it with each such migration, using the old names. A column
  * applies to every table, or to one if it is written as `orders.status`.
  */
 const since = {
@@ -46,7 +46,7 @@ const since = {
     undoes: 'reverts',
     'imports.seen_at': 'heartbeat_at',
     'one_time_codes.purpose': null,
-    // The next test checks where it went.
+    // The next test checks its new place.
     'products.stock': null,
   } as Record<string, string | null>,
   /** Rows that are kept, in tables that lose others. */
@@ -64,7 +64,7 @@ type Row = Record<string, unknown>
 
 type OldMessage = { sentence: string; values: MessageValues }
 
-/** The database's messages, worded as 0029 and 0030 left them. */
+/** The database's messages, as worded after 0029 and 0030. */
 const reworded: Record<string, Record<Locale, string>> = {
   'The same product as in line {line}: the other value given here was not taken.': {
     fr: 'Même produit qu’à la ligne {line} : l’autre valeur indiquée ici est ignorée.',
@@ -140,7 +140,7 @@ test('payments name the sandbox that took them', async () => {
   expect(new Set(providers)).toEqual(new Set(['sandbox']))
 })
 
-test('each refunded payment has a single full refund', async () => {
+test('each refunded payment has exactly one full refund', async () => {
   const goesBack: Record<string, string> = { refunding: 'queued', refunded: 'done' }
   const expected = (await readRows('payments'))
     .filter(({ state }) => goesBack[state as string])
@@ -201,7 +201,7 @@ test('customers without an account get their own ids, with their orders, note an
   }
 })
 
-test('a customer of Côte d’Ivoire who was two guests becomes one, with note, block and orders of both', async () => {
+test('two guests of Côte d’Ivoire with the same number become one customer, with note, block and orders of both', async () => {
   const before = await testDatabase('template0')
   try {
     await migrateUnderLock(before.connection, async () => {}, await migrationsUpTo('0050'))
@@ -248,7 +248,7 @@ test('a customer of Côte d’Ivoire who was two guests becomes one, with note, 
   }
 })
 
-test('an order that was paid after its checkout was placed when its timeline says, and its days are recomputed', async () => {
+test('an order paid after its checkout counts as placed at the time in its timeline, and its days are recomputed', async () => {
   const before = await testDatabase('template0')
   try {
     await migrateUnderLock(before.connection, async () => {}, await migrationsUpTo('0060'))
@@ -280,7 +280,9 @@ test('an order that was paid after its checkout was placed when its timeline say
   }
 })
 
-test('the shop opens on it, finishes pending work, and continues', { timeout: 180_000 }, async () => {
+test('the shop opens on the database, finishes pending work, and continues', {
+  timeout: 180_000,
+}, async () => {
   const dataDir = join(folder, 'data')
   const dix = await runDix({ ...environment, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database) })
   try {
@@ -300,7 +302,7 @@ test('the shop opens on it, finishes pending work, and continues', { timeout: 18
   }
 })
 
-/** Pending payments and queued work are completed when the answers say so. */
+/** Waits until the answers show that pending payments and queued work are completed. */
 async function answersAsBefore(call: Call): Promise<void> {
   const { questions, writtenAt } = recording
   await vi.waitFor(async () => expect(await ask(call, questions, writtenAt)).toMatchObject(questions), {
@@ -373,7 +375,7 @@ async function takesBackImport(call: Call): Promise<void> {
   })
 }
 
-/** A folder that ends with a migration. */
+/** A folder with the migrations up to a given one. */
 async function migrationsUpTo(number: string): Promise<string> {
   const part = join(folder, 'migrations')
   await cp(migrationsFolder, part, { recursive: true })
@@ -389,7 +391,7 @@ async function readRows(table: string): Promise<Row[]> {
   return rows.map(({ row }) => row)
 }
 
-/** A row as it is expected now. */
+/** A row in the form that is expected now. */
 function carriedOver(table: string, row: Row): Row {
   const now: Row = {}
   for (const [column, value] of Object.entries(row)) {

@@ -6,7 +6,7 @@ import { openTestShop } from './shop.ts'
  * Clients of the API were written against the document in `fixtures/openapi.generated.json`. Today's may add paths,
  * optional inputs, fields and codes of answers. Nothing in it may be removed or newly required.
  */
-test('the API still offers every call, field and value that it once promised, and requires nothing more', async () => {
+test('the API still offers every endpoint, field and value that it once promised, and requires nothing more', async () => {
   const shop = await openTestShop()
   const response = await shop.app.inject({ url: '/api/docs/json' })
   await shop.close()
@@ -37,7 +37,7 @@ function factsOf({ components, paths }: { components?: unknown; paths?: unknown 
     }
     for (const [key, inner] of Object.entries(value)) {
       if (typeof inner === 'string' && /^(summary|description)$/.test(key)) continue
-      // The order of words in an enumeration or of required fields says nothing.
+      // The order of words in an enumeration or of required fields has no meaning.
       const isWord = Array.isArray(value) && typeof inner !== 'object'
       tell(inner, isWord ? path : `${path}${step}${key}`)
     }
@@ -46,19 +46,19 @@ function factsOf({ components, paths }: { components?: unknown; paths?: unknown 
   return facts
 }
 
-/** A part that was removed as a whole is named once. */
+/** Names a part once if it was removed as a whole. */
 function withoutInner(facts: string[]): string[] {
   const gone = new Set(facts)
   return facts.filter((fact) => !gone.has(parentOf(fact)))
 }
 
-/** Whether a new fact restricts what an old call accepts: sign-in, a required input, a bound of an old field. */
+/** Whether a new fact restricts an old endpoint: sign-in, a required input, a limit of an old field. */
 function asksForMore(fact: string, promised: Set<string>): boolean {
   const parent = parentOf(fact)
   if (fact.endsWith(`${step}security`)) return promised.has(parent)
   if (/ › parameters › \d+ › required › = true$/.test(fact)) return true
   if (!fact.includes(`${step}requestBody${step}`)) return false
-  // Lists and maps in which another entry adds a choice.
+  // Lists and maps in which an additional entry adds a choice.
   const widens = /(^| › )(properties|anyOf|oneOf|enum|content)$/.test(parent)
   return promised.has(parent) && !widens
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** By path. Tests poll, and a mail in the outbox never changes. */
+/** Parsed mails by path. Tests poll, and a mail in the outbox never changes. */
 const read = new Map<string, Promise<Email>>()
 
 /** The mails in a folder's outbox, oldest first, as a mail program would parse them. */

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = await startEmbedded({
     dataDir,
     log: pino({ level: 'warn' }),
-    // Nothing here has to survive a power cut; durability tests start their own clusters.
+    // Nothing here must survive a power cut; durability tests start their own clusters.
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
   })
   const client = new pg.Client(embedded.connection)

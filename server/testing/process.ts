@@ -12,11 +12,11 @@ export type Running = {
   url: string
   /** Everything printed so far. */
   output(): string
-  /** Sends the signal and waits for the exit code; null where the signal ended it. */
+  /** Sends the signal and waits for the exit code; null if the signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** What `npm start` runs once packages and pages exist. */
+/** The command that `npm start` runs once packages and pages exist. */
 export const supervised = [
   '--input-type=module',
   '--eval',
@@ -65,13 +65,13 @@ export async function ready(dix: Running): Promise<void> {
   }
 }
 
-/** Resolves with the output and exit code of Dix once it exited by itself. */
+/** Resolves with the output and exit code of Dix once it has exited on its own. */
 export async function ended(dix: Running): Promise<{ code: number | null; output: string }> {
   if (dix.child.exitCode === null) await once(dix.child, 'exit')
   return { code: dix.child.exitCode, output: dix.output() }
 }
 
-/** Sends calls to a running Dix as a program does: `call('GET /api/cart/get', undefined, { token })`. */
+/** Sends requests to a running Dix as a program does: `call('GET /api/cart/get', undefined, { token })`. */
 export function callOver(url: string): Call {
   return async (route, body, { token, headers = {}, from } = {}) => {
     const [method, path] = route.split(' ') as [string, string]

@@ -15,9 +15,9 @@ type Answer = (response: ServerResponse, path: string) => void
 
 export type TestPushService = {
   port: number
-  /** A host name that its certificate holds. */
+  /** A host name in its certificate. */
   origin: string
-  /** Pushes so far, in their order. */
+  /** Pushes so far, in order. */
   taken: Push[]
   answer: Answer
   close(): Promise<void>
@@ -62,7 +62,7 @@ export async function openPushService(): Promise<TestPushService> {
 export type TestBrowser = {
   /** As `PushSubscription.toJSON()` gives it. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** What the service worker receives. @throws if the push was not encrypted for this browser */
+  /** The message that the service worker receives. @throws if the push was not encrypted for this browser */
   read(body: Buffer): PushMessage
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Bytes free, many times what a test shop takes: with little memory it stays on disk. */
+/** Minimum free bytes, many times the size of a test shop. With less memory, the folder is on disk. */
 const roomy = 2 * 2 ** 30
 
 /** Linux offers memory as a folder. */

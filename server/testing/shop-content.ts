@@ -7,7 +7,7 @@ export async function contentOf({ pool }: Pick<Database, 'pool'>): Promise<unkno
   try {
     const digests: unknown[] = []
     for (const { name } of await listTables(client)) {
-      // It contains the mark of the backup.
+      // This table contains the mark of the backup.
       if (name === 'shop_settings') continue
       const { rows } = await client.query(
         `select md5(string_agg(row, ' ' order by row)) as digest from (select t::text as row from ${name} t) rows`,

@@ -21,7 +21,7 @@ import { testDatabase } from './database.ts'
 
 const silent = pino({ level: 'silent' })
 
-/** A page that says which address and language it was rendered for; tests of real pages use the built web. */
+/** A page that states the address and language it was rendered for; tests of real pages use the built web. */
 const plainPage: RenderPage = async (request, { locale }) =>
   new Response(`<html lang="${locale}"><script>page()</script>${new URL(request.url).pathname}</html>`, {
     headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -35,14 +35,14 @@ export type TestShop = {
   close(): Promise<void>
 }
 
-/** An uncaught error fails the run, whatever the test does with the answer. */
+/** An uncaught error fails the run, even if the test ignores the answer. */
 function failRun(message: string): void {
   queueMicrotask(() => {
     throw new Error(message)
   })
 }
 
-/** What every test node signs with. */
+/** The secret that every test node signs with. */
 export const testSecret = 'a secret of tests, long enough for any check'
 
 /**
@@ -57,7 +57,7 @@ export async function openNode(
     corsOrigins = [] as string[],
     publicUrl = 'http://dix.test',
     pushAllowedHosts = [] as string[],
-    /** One shopper of a test represents many. */
+    /** One shopper in a test represents many. */
     orderLimitFactor = 1_000,
     smtpUrl = null as Configuration['smtpUrl'],
     trustProxy = false as Configuration['trustProxy'],
@@ -113,7 +113,7 @@ export async function openTestShop(options: Parameters<typeof openNode>[1] = {})
   }
 }
 
-/** Two categories, three sub categories (one in both), thirty products; ids tell what they are. */
+/** Two categories, three sub categories (one in both), thirty products; their ids describe them. */
 export async function fillStock(tx: Queries): Promise<void> {
   const subCategory = (
     id: string,

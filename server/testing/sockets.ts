@@ -18,7 +18,9 @@ export async function openSocket(
   return { socket, received: () => received, closed }
 }
 
-/** Sends bytes and cuts the connection some turns of the event loop later, which the node shares with the test. */
+/**
+ * Sends bytes and cuts the connection some turns of the event loop later; the node shares the event loop with the test.
+ */
 export async function sendAndCut(app: FastifyInstance, bytes: string, ticks: number): Promise<void> {
   const { socket, closed } = await openSocket(app)
   socket.write(bytes)

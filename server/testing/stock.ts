@@ -7,7 +7,7 @@ import { stockIn, stockLevels, writeStock } from '../src/stock/index.ts'
 type Fields = Partial<Omit<typeof products.$inferInsert, 'id'>>
 type NewProduct = typeof products.$inferInsert & { stock?: number }
 
-/** Sets the pieces that a store has of a product. */
+/** Sets a store's stock of a product. */
 export function setStock(tx: Queries, id: string, stock: number, storeId = mainStore): Promise<void> {
   return writeStock(tx, storeId, sql`select ${id}::text as id, ${stock}::integer as stock`)
 }

@@ -14,7 +14,7 @@ import { readOutbox } from './outbox.ts'
 import { openNode, openTestShop, type TestShop, testSecret } from './shop.ts'
 import { soon } from './soon.ts'
 
-/** A password that nobody could guess from a list. */
+/** A password that is on no list of common ones. */
 export const goodPassword = 'mangue verte 7'
 
 export type Answer = {
@@ -24,7 +24,7 @@ export type Answer = {
   cookies: Record<string, string>
   // biome-ignore lint/suspicious/noExplicitAny: an answer may hold anything until a test has looked
   data: any
-  /** Fields next to `data`, for calls that have them. */
+  /** Fields next to `data`, for endpoints that have them. */
   totalCount: number
   edit: number
   revision: number
@@ -37,7 +37,7 @@ type With = {
   from?: string
 }
 
-/** Sends calls of `/api/user` to a node: `call('POST login', { email, password })`. */
+/** Sends requests under `/api/user` to a node: `call('POST login', { email, password })`. */
 export type Call = (route: string, body?: unknown, how?: With) => Promise<Answer>
 
 export function callsOf(app: FastifyInstance): Call {
@@ -68,10 +68,11 @@ export type TestUsers = TestShop & {
   /** A signed-in user with `goodPassword`, inserted into the database: signing up is tested elsewhere. */
   user(given?: Partial<typeof users.$inferInsert>): Promise<SignedIn>
   /**
-   * A user who registered and logged in: with a mail to verify the address, and everything else that the calls create.
+   * A user who registered and logged in, with a mail to verify the address and everything else that these requests
+   * create.
    */
   registered(given?: Partial<typeof users.$inferInsert>): Promise<SignedIn>
-  /** Resolves with the newest mail to an address whose subject matches, once it is there. */
+  /** Resolves with the newest mail to an address whose subject matches, once there is one. */
   mail(to: string, subject: RegExp): Promise<{ subject: string; text: string; html: string }>
   /** Resolves when no work is queued any more except reminders, which wait for minutes: every mail is in the outbox. */
   settled(): Promise<void>
@@ -88,13 +89,13 @@ export type SignedIn = { _id: string; email: string; token: string; refresh: str
 
 let hashing: Promise<string> | undefined
 
-/** Created once: hashing takes longer than everything else about a user. */
+/** Created once, because hashing takes longer than everything else about a user. */
 function goodHash(): Promise<string> {
   hashing ??= openPasswords().hash(goodPassword)
   return hashing
 }
 
-/** A shop with its own outbox; with `jobs` its mails and pushes are sent. */
+/** A shop with its own outbox; with `jobs`, its mails and pushes are sent. */
 export async function openTestUsers(options: Parameters<typeof openTestShop>[0] = {}): Promise<TestUsers> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dix-users-'))
   const shop = await openTestShop({ dataDir, ...options })
@@ -150,7 +151,7 @@ export async function openTestUsers(options: Parameters<typeof openTestShop>[0] 
     settled: () =>
       vi.waitFor(async () => {
         const { rows } = await shop.database.pool.query(
-          // Tests wait for retries; reminders of waiting orders are only due after minutes.
+          // Tests wait for retries, but not for reminders of waiting orders, which are due only after minutes.
           `select task_identifier from jobs.jobs
            where run_at < now() + case task_identifier when 'announce-order' then '0' else '1 minute' end::interval`,
         )

@@ -20,12 +20,12 @@ export type PersonalData = {
   /** Its name in the export, such as `addresses`. */
   name: string
   read(tx: Queries, userId: string): Promise<unknown>
-  /** Which of a user's lists it fills, and the ids; the query must be fast for any amount of data. */
+  /** The user's list that it fills, and the ids in it; the query must be fast for any amount of data. */
   listed?: { as: UserList; ids(tx: Queries, userId: string): Promise<string[]> }
   /**
    * Not needed for rows that a foreign key deletes with the user.
    *
-   * @returns why the account cannot be deleted, if it cannot
+   * @returns the reason if the account cannot be deleted
    */
   release?(tx: Queries, userId: string): Promise<ProblemOf<typeof accountEndpoints.deleteAccount> | undefined>
 }
@@ -38,7 +38,7 @@ export type Avatars = {
   /**
    * Stores an uploaded picture.
    *
-   * @returns its site-relative URL, unique to this upload; or why it cannot be stored
+   * @returns its site-relative URL, unique to this upload; or the reason why it cannot be stored
    * @throws Problem if the form has no picture, or too many uploads run at once
    */
   receive(request: FastifyRequest): Promise<string | ProblemOf<typeof accountEndpoints.uploadAvatar>>
@@ -51,7 +51,7 @@ export type DoorPhotos = {
   /**
    * Stores an uploaded picture.
    *
-   * @returns its name, which cannot be guessed; or why it cannot be stored
+   * @returns its name, which cannot be guessed; or the reason why it cannot be stored
    * @throws Problem if the form has no picture, or too many uploads run at once
    */
   receive(
@@ -74,16 +74,16 @@ export type Accounts = {
   db: NodePgDatabase
   keys: Keys
   passwords: Passwords
-  /** Runs a call that hashes a password, with its statements. */
+  /** Runs work that hashes a password, including its statements. */
   queued: FairQueue
   limits: Limits
   live: LiveSessions
   publicUrl: string
-  /** The name of the shop in passkeys and authenticator apps. */
+  /** The shop's name in passkeys and authenticator apps. */
   shopName(): string
   /** Whether a store sells. */
   hasStore(id: string): boolean
-  /** Those that sell, the main one first; none of a shop with one. */
+  /** The stores that sell, the main one first; empty for a shop with one store. */
   stores(): NonNullable<User['stores']>
   /** Whether the owner requires a second factor of a user. */
   needsFactor(user: Pick<UserRow, 'role'>): boolean
@@ -104,7 +104,7 @@ export type Accounts = {
  */
 export type Caller = { address: string; device: string; browser: string }
 
-/** What the routes of accounts share. */
+/** Dependencies that the routes of accounts share. */
 export type AccountsDependencies = {
   accounts: Accounts
   guard: Guard

@@ -20,7 +20,7 @@ const environment = () => ({ DATABASE_URL: databaseUrl(shop.database), DATA_DIR:
 /** Runs the command on the test's database, as an operator would alongside a running shop. */
 const run = (given: string[], input = '') => runHere(runAdmin, given, { env: environment(), input })
 
-/** In a process of its own, as an operator does. */
+/** Runs the command in its own process, as an operator does. */
 const start = (given: string[], input = '') =>
   runProgram(cli, given, { env: environment(), input, folder: shop.dataDir })
 

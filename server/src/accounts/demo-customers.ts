@@ -9,7 +9,7 @@ export const demoDomain = '@demo.invalid'
 
 type DemoUser = { id: string; name: string; email: string; mobile: string }
 
-/** Adds customers of the demo shop, with unknown passwords: every sign-in fails like one with a wrong password. */
+/** Adds customers of the demo shop, with unknown passwords, so every sign-in fails like one with a wrong password. */
 export async function addDemoCustomers(
   tx: Queries,
   customers: readonly DemoUser[],

@@ -17,7 +17,7 @@ export type Staff = {
   role: Role
   /** The only store it covers; null for every store. */
   storeId: string | null
-  /** The only store that they work in, also where the ability reaches further; null for every store. */
+  /** The only store that they work in, even if the ability reaches further; null for every store. */
   worksIn: string | null
 }
 
@@ -31,9 +31,9 @@ export type Guard = {
 }
 
 /**
- * Admits signed-in users to the calls that require them. A valid bearer token wins over the cookie. Any page can make a
- * browser send the cookie, so a write by cookie must come from our own pages. If neither token is valid but the refresh
- * cookie is, the session is renewed on the way (contract, "Session"): the response sets new cookies.
+ * Admits signed-in users to the endpoints that require them. A valid bearer token wins over the cookie. Any page can
+ * make a browser send the cookie, so a write by cookie must come from our own pages. If neither token is valid but the
+ * refresh cookie is, the session is renewed on the way (contract, "Session"): the response sets new cookies.
  */
 export function openGuard({
   db,
@@ -76,7 +76,7 @@ export function openGuard({
     await admit(request, reply, false)
   }
 
-  /** Bypasses the cache: staff who lose their role or log out lose access at once. */
+  /** Bypasses the cache, so that staff who lose their role or log out lose access at once. */
   const withAbility =
     (ability: Ability): onRequestAsyncHookHandler =>
     async (request, reply) => {

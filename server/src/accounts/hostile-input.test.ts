@@ -81,7 +81,7 @@ test.each([
   `Bearer ${'a.'.repeat(5_000)}`,
   'Bearer ..',
   'Bearer eyJhbGciOiJub25lIn0.e30.',
-])('the header "authorization: %.20s" signs nobody in', async (authorization) => {
+])('the header "authorization: %.20s" does not sign anyone in', async (authorization) => {
   const answer = await shop.call('GET user-details', undefined, { headers: { authorization } })
   expect(answer).toMatchObject({ status: 401, code: 'signed_out' })
 })

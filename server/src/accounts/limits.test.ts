@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Repeats a call until it is rate limited; returns how often it succeeded before. */
+/** Repeats a request until it is rate limited; returns how often it succeeded before. */
 async function until429(
   call: () => Promise<Answer>,
   max = 200,
@@ -21,7 +21,9 @@ async function until429(
   throw new Error(`Not refused in ${max} times`)
 }
 
-/** Logs in to this many accounts from one address, never with more requests at once than the pool has connections. */
+/**
+ * Logs in to this many accounts from one address, never with more concurrent requests than the pool has connections.
+ */
 async function countAccounts(count: number, address: string): Promise<void> {
   const limits = openLimits(shop.database.pool)
   const left = Array.from({ length: count }, (_, index) => `account ${index}`)
@@ -80,7 +82,7 @@ test('attempts on many accounts from one address are limited, whether they exist
   expect(passed).toBe(10)
 })
 
-test('a hundred shoppers who mistype from one address do not lock out others', async () => {
+test('a hundred shoppers with typing errors behind one address do not lock out others', async () => {
   const { email } = await shop.user()
   const address = '203.0.113.41'
   await countAccounts(200, address)
@@ -110,7 +112,7 @@ test('invalid refresh tokens of an address are limited without blocking valid on
   for (const none of [undefined, '', 'nonsense']) expect((await send(none)).status).toBe(401)
 })
 
-test('an address gets at most ten mails an hour, and as many that reset its password', async () => {
+test('an address gets at most ten mails an hour, and another ten that reset its password', async () => {
   const email = 'stranger@example.com'
   const input = { name: 'A', email, password: goodPassword, confirmPassword: goodPassword }
   const statuses: number[] = []
@@ -168,7 +170,7 @@ test('nodes share their counters', async () => {
   }
 })
 
-test('a whole IPv6 connection counts as one sender, and its neighbour as another', async () => {
+test('all addresses of an IPv6 connection count as one sender, and its neighbour as another', async () => {
   const { email } = await shop.user()
   let host = 0
   const { passed } = await until429(() =>
@@ -178,7 +180,7 @@ test('a whole IPv6 connection counts as one sender, and its neighbour as another
   expect((await login(shop.call, email, goodPassword, '2001:db8:7:8::1')).status).toBe(200)
 })
 
-test('the other calls that can be abused are limited as well', async () => {
+test('the other endpoints that can be abused are limited as well', async () => {
   const user = await shop.user()
   const { token, refresh } = user
   const input = (email: string) => ({

@@ -9,30 +9,30 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * How often something may be attempted: points per number of seconds. `both` counts one account from one address, so
- * that strangers lock nobody out; `account` bounds guessing from many addresses, briefly enough for the owner to wait;
- * `address` bounds one sender, high because a mobile operator puts thousands of shoppers behind one address.
+ * Attempts (points) per number of seconds. `both` counts one account from one address, so that strangers cannot lock
+ * anyone out. `account` bounds guessing from many addresses, for a time short enough for the owner to wait. `address`
+ * bounds one sender; it is high because mobile operators put thousands of shoppers behind one address.
  */
 const rules = {
   /**
-   * Ten typing errors; guessing from a hundred addresses still gets only 30 attempts in 5 minutes. These two protect
-   * each account; `address` only bounds our hashing, far above what one operator's shoppers mistype together.
+   * Allows ten typing errors, while guessing from a hundred addresses still gets only 30 attempts in 5 minutes.
+   * `address` only bounds our hashing, far above the typing errors of one operator's shoppers.
    */
   login: { both: [10, 15 * minute], account: [30, 5 * minute], address: [1_000, 15 * minute] },
   /**
-   * For a browser that signed in to the account before: strangers cannot use this budget up. `account` is browser and
-   * email.
+   * For a browser that signed in to the account before, so that strangers cannot use up its budget. `account` is
+   * browser and email.
    */
   knownLogin: { account: [10, 15 * minute] },
   /**
    * `account` is the email, which can be registered and deleted repeatedly. Shoppers of one operator share the budget.
    */
   register: { account: [10, hour] },
-  /** Beyond it accounts are still created, but users have to request their mail themselves. */
+  /** Beyond this limit accounts are still created, but users have to request their mail. */
   registrationMail: { address: [600, hour] },
   /**
-   * Each is a mail to somebody who may not have requested it, and this is their only limit. With five attempts per
-   * code, `account` also bounds guessing: 50 an hour out of a million.
+   * Each sends a mail to a user who may not have requested it, and this is the only limit. With five attempts per code,
+   * `account` also bounds guessing: 50 an hour out of a million.
    */
   forgotPassword: { both: [5, 15 * minute], account: [10, hour], address: [600, hour] },
   /** Like `knownLogin`. */
@@ -40,8 +40,8 @@ const rules = {
   /** Wrong reset codes of browsers that requested none, counted per email (contract, "Session"). */
   codeElsewhere: { account: [5, day], address: [100, hour] },
   /**
-   * Codes of a new email, which its own user enters. A code dies after 5 attempts; this bounds how many codes can be
-   * tried.
+   * Codes of a new email, which its own user enters. A code is void after 5 attempts; this bounds the number of codes
+   * that can be tried.
    */
   code: { both: [15, 15 * minute], account: [60, hour], address: [100, hour] },
   /** Invalid proofs. They cannot be guessed. */
@@ -61,11 +61,11 @@ const rules = {
   passkey: { address: [300, hour] },
   /** Secrets and options for new factors. */
   newFactor: { account: [30, hour] },
-  /** A client refreshes every 15 minutes, at worst each of its tabs. `account` is the session. */
+  /** A client refreshes every 15 minutes, at worst in each of its tabs. `account` is the session. */
   refresh: { account: [60, 15 * minute] },
   /** Slows down clients that repeat invalid tokens. Valid tokens from the same address are never refused. */
   deadRefresh: { address: [100, 15 * minute] },
-  /** Dead links. Live ones are never refused. */
+  /** Expired links. Valid ones are never refused. */
   verifyEmail: { address: [100, hour] },
   undoEmailChange: { address: [100, hour] },
   invitation: { address: [100, hour] },
@@ -73,21 +73,21 @@ const rules = {
   mail: { account: [5, hour], address: [600, hour] },
   /**
    * Mails to one address for any reason but resets: `account` is the recipient. Security mails to the owner of a
-   * verified address do not count, or a thief could use the budget up first.
+   * verified address do not count, or a thief could use up the budget first.
    */
   mailTo: { account: [10, hour] },
-  /** For a user of an unlocked phone that may not be theirs: entering the password again. */
+  /** Entering the password again, possibly on an unlocked phone that is not the user's own. */
   password: { account: [10, 15 * minute] },
-  /** Decoding takes up to a second of CPU; choosing a picture may include a wrong file or two. */
+  /** Decoding takes up to a second of CPU; users may pick a wrong file or two. */
   picture: { account: [60, hour] },
   /** Reports of zero-result searches; those beyond the limit are silently ignored. */
   zeroResultSearch: { address: [300, hour] },
   /**
-   * Of those, searches that are new that day. Real shoppers behind one address have fewer; somebody who invents them
-   * needs twenty addresses to fill a day's list. Known ones still count.
+   * Of those, searches that are new that day. Real shoppers behind one address have fewer; inventing enough to fill a
+   * day's list takes twenty addresses. Known ones still count.
    */
   newZeroResultSearch: { address: [100, day] },
-  /** Counts an address once for a search and day: searches of several senders rank first. */
+  /** Counts an address once per search and day, because searches of several senders rank first. */
   zeroResultSender: { both: [1, day] },
   /** Subscriptions and tests of push notifications, each of which may send a request to another server. */
   notification: { account: [30, hour] },
@@ -95,11 +95,11 @@ const rules = {
   cartMerge: { account: [60, hour] },
   /** Reviews that are written or changed. Only buyers can write them; a shopper may review a whole order. */
   review: { account: [40, hour], address: [400, hour] },
-  /** Unknown coupon codes. Valid ones are never refused, whatever others guess from the same address. */
+  /** Unknown coupon codes. Valid ones are never refused, even if others guess from the same address. */
   coupon: { account: [10, 15 * minute], address: [400, hour] },
   /** Mails that staff send again: `account` is the order. */
   orderMail: { account: [5, hour] },
-  /** Choices of notification channel: each is kept on record. */
+  /** Choices of notification channel: each is recorded. */
   consent: { account: [30, hour] },
   /** An export reads every feature. */
   personalDataExport: { account: [30, hour] },
@@ -117,8 +117,8 @@ export type Limits = {
   /** Counts an attempt, for callers that continue silently: false if it exceeded the limit. */
   allows(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<boolean>
   /**
-   * Uncounts a successful attempt: this account at this address starts over; the account and the address as a whole get
-   * this one attempt back.
+   * Uncounts a successful attempt: resets the counter of this account at this address, and gives this one attempt back
+   * to the account and to the address.
    */
   forgive(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<void>
 }
@@ -153,8 +153,9 @@ export function openLimits(pool: pg.Pool): Limits {
   }
 
   /**
-   * Milliseconds to wait, or null if the attempt was counted. Counters are asked one after the other, and a refusal is
-   * given back to the earlier ones: a blocked sender uses up neither an account nor its neighbours.
+   * Milliseconds to wait, or null if the attempt was counted. Counters are checked one after another, and a refusal is
+   * given back to the earlier ones, so that a blocked sender uses up the budget neither of an account nor of its
+   * neighbours.
    */
   async function take(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<number | null> {
     const taken: ReturnType<typeof counters> = []
@@ -204,7 +205,7 @@ function tooMany(ms: number) {
   })
 }
 
-/** Hashed: typed addresses must not be readable in the table, and they may have any length. */
+/** Hashed, because typed addresses must not be readable in the table and may have any length. */
 function keyOf(scope: Scope, { account = '', address = '' }: RateLimitSubject): string {
   const parts = { both: [account, networkOf(address)], account: [account], address: [networkOf(address)] }[
     scope

@@ -80,7 +80,7 @@ test('the cookie of a browser is stored as a hash, and unreadable for scripts', 
   expect(JSON.stringify(rows)).not.toContain(answer.cookies.browser)
 })
 
-test('junk codes from other browsers leave a live code alone, and share five attempts a day', async () => {
+test('junk codes from other browsers leave a valid code alone, and share five attempts a day', async () => {
   const { email } = await shop.user()
   const home = newBrowser()
   const code = await codeFor(home, email)
@@ -102,7 +102,7 @@ test("a correct code also works on another device, and does not use up others' a
   }
 })
 
-test('requesting a code elsewhere leaves a live code alone; requesting again here ends it', async () => {
+test('requesting a code elsewhere leaves a valid code alone; requesting again here ends it', async () => {
   const { email } = await shop.user()
   const home = newBrowser()
   const first = await codeFor(home, email)

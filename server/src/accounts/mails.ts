@@ -3,7 +3,7 @@ import type { Mail } from '../platform/mail/index.ts'
 
 /**
  * The mails of accounts, in the recipient's language. None repeats text that a user typed, not even a name: anyone can
- * register another's email address, and would choose the words of our mail to them.
+ * register with a stranger's address, and would choose the words of our mail to the stranger.
  */
 export type MailContent = Omit<Mail, 'to'>
 
@@ -274,11 +274,11 @@ export const emailChangedMail = (locale: Locale, url?: string) =>
   url ? compose('emailChangedUndo', locale, { url }) : compose('emailChanged', locale)
 export const factorAddedMail = (locale: Locale) => compose('factorAdded', locale)
 export const factorRemovedMail = (locale: Locale) => compose('factorRemoved', locale)
-/** To the owners, like the two below. */
+/** To the owners, like the next two. */
 export const newAdminMail = (locale: Locale) => compose('newAdmin', locale)
 export const paymentSettingMail = (locale: Locale) => compose('paymentSetting', locale)
 export const codesGuessedMail = (locale: Locale) => compose('codesGuessed', locale)
-/** To somebody who is invited to the staff, with the link that accepts. */
+/** To a user who is invited to the staff, with the link that accepts. */
 export const invitationMail = (locale: Locale, url: string) => compose('invitation', locale, { url })
 export const goodbyeMail = (locale: Locale) => compose('goodbye', locale)
 

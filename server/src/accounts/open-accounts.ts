@@ -34,7 +34,7 @@ type Dependencies = {
   doorPhotos: DoorPhotos
   country: Accounts['country']
   quarters: Accounts['quarters']
-  /** What the owner sets about accounts, as of each moment. */
+  /** The owner's current settings about accounts. */
   owner: Pick<Accounts, 'shopName' | 'hasStore' | 'stores'> & {
     staffNeedFactor(): boolean
     onChange(listener: () => void): void
@@ -46,12 +46,12 @@ type Dependencies = {
   log: FastifyBaseLogger
 }
 
-/** Concurrent calls that hash, for two cores: about eighty are answered per second. Milliseconds. */
+/** Concurrent requests that hash, for two cores; about eighty are answered per second. Times are milliseconds. */
 const hashing = { atOnce: 2, waiting: 1_000, patience: 5_000, shedAt: 500 } as const
 
 export type OpenAccounts = AccountsDependencies & { close(): Promise<void> }
 
-/** Opens the feature: from here on, sessions that end on another node end here too, and reset codes are mailed. */
+/** Opens the feature: from now on, sessions that end on another node end here too, and reset codes are mailed. */
 export function openAccounts({
   configuration,
   secret,

@@ -8,12 +8,12 @@ export type OriginCheck = {
    * @throws Problem `foreign_origin`
    */
   (request: FastifyRequest): void
-  /** Whether it would be refused. */
+  /** Whether the check would refuse a request. */
   isForeign(request: FastifyRequest): boolean
 }
 
 /**
- * Browsers send the origin of every write; without it `Sec-Fetch-Site` decides. Programs that are not browsers send
+ * Browsers send the origin with every write; without it, `Sec-Fetch-Site` decides. Programs that are not browsers send
  * neither, and have no cookies that another site could abuse.
  */
 export function openOriginCheck({

@@ -19,7 +19,7 @@ import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/user
 
 let shop: TestUsers
 let users: Record<Role, SignedIn>
-/** For roles that can be limited to a store, a user who is. */
+/** For roles that can be limited to a store, a user limited to one. */
 let ofStore: Partial<Record<Role, SignedIn>>
 beforeAll(async () => {
   shop = await openTestUsers()
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Every call of the contract that requires an ability, and every file for staff. */
+/** Every endpoint of the contract that requires an ability, and every file for staff. */
 const calls = [
   ...endpoints.flatMap((endpoint) => {
     const { access } = endpoint
@@ -72,9 +72,9 @@ test.each(calls)('$route is for the roles that have $ability', async ({ route, a
   }
 })
 
-test('every ability in the table is required by some call', () => {
+test('every ability in the table is required by some endpoint', () => {
   const asked = new Set<string>(calls.map(({ ability }) => ability))
-  // The first says who gets mails, the others are checked for individual fields.
+  // The first decides who gets mails; the others are checked for individual fields.
   const elsewhere = ['receiveSecurityMails', 'seeCustomerHistory', 'seePurchasePrices']
   expect(Object.keys(policies).filter((ability) => !asked.has(ability))).toEqual(elsewhere)
 })

@@ -2,7 +2,7 @@ import { Problem } from '../platform/http/problem.ts'
 
 /** Errors that several endpoints of accounts share. */
 
-/** Nobody is signed in, or the user was deleted during the request. */
+/** No user is signed in, or the user was deleted during the request. */
 export function signedOut() {
   return new Problem('signed_out', 'Please log in.')
 }

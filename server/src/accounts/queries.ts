@@ -32,7 +32,7 @@ export async function findUser(tx: Queries, id: string): Promise<UserRow | undef
   return found
 }
 
-/** A user's name, as part of another feature's statement; null if the account was deleted. */
+/** SQL for a user's name, for another feature's statement; null if the account was deleted. */
 export const userNameOf = (userId: SQL) =>
   sql<string | null>`(select name from ${users} where id = ${userId})`
 
@@ -64,7 +64,7 @@ export async function findMailbox(tx: Queries, id: string): Promise<Mailbox | un
   return found
 }
 
-/** Whether any staff work in a store: in this one alone, or in all. */
+/** Whether any staff work in a store: only in this one, or in all. */
 export const worksIn = (storeId: string) => sql`(${users.storeId} is null or ${users.storeId} = ${storeId})`
 
 /** Active staff of a store who want a mail about each new order. */
@@ -85,7 +85,7 @@ export async function findOrderMailReaders(
     )
 }
 
-/** Active users who manage what messages and payments cost the shop. */
+/** Active users who manage the shop's costs of messages and payments. */
 export async function findOwners(tx: Queries): Promise<Pick<UserRow, 'id' | 'email' | 'locale'>[]> {
   return tx
     .select({ id: users.id, email: users.email, locale: users.locale })
@@ -127,8 +127,8 @@ export async function updateUser(
 }
 
 /**
- * Records a login. Returns false if the user was disabled or changed the password since it was checked; the login then
- * fails.
+ * Records a login. Returns false if the user was disabled or changed the password since it was checked, so that the
+ * login fails.
  */
 export async function recordLogin(tx: Queries, id: string, checkedHash: string): Promise<boolean> {
   const updated = await tx
@@ -143,7 +143,9 @@ export async function removeUser(tx: Queries, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
 }
 
-/** The verification link is valid for the address it was sent to, not for one taken since; then returns false. */
+/**
+ * The verification link is valid only for the address it was sent to; returns false if the user has another one now.
+ */
 export async function markVerified(tx: Queries, id: string, email: string): Promise<boolean> {
   const marked = await tx
     .update(users)
@@ -155,7 +157,7 @@ export async function markVerified(tx: Queries, id: string, email: string): Prom
 
 /**
  * Every administrator, locked in a fixed order until the transaction ends: if two give up the role at once, the second
- * sees what the first did.
+ * sees the change of the first.
  */
 export async function lockAdmins(tx: Queries): Promise<{ id: string; status: AccountStatus }[]> {
   const found = await tx.execute<{ id: string; status: AccountStatus }>(
@@ -201,5 +203,5 @@ export async function isAvatarOfOther(tx: Queries, avatar: string, id: string): 
   return found.length > 0
 }
 
-/** Selects the URL of each avatar, an id (null: it links to nothing) and its owner. */
+/** Selects the URL of each avatar, a null id because it links to nothing, and its owner. */
 export const shownAvatars = sql`select ${users.avatar}, null, ${users.name} from ${users}`

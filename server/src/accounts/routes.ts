@@ -27,7 +27,7 @@ import { signIn } from './sessions/sign-in.ts'
 import { signOut } from './sessions/sign-out.ts'
 import { staffRoutes } from './staff/routes.ts'
 
-/** Every call under `/api/user`, `/api/address` and `/api/staff`, and the event streams of users. */
+/** All endpoints under `/api/user`, `/api/address` and `/api/staff`, and the event streams of users. */
 export async function accountRoutes(app: FastifyInstance, dependencies: AccountsDependencies): Promise<void> {
   const { accounts, guard, streams } = dependencies
   sessionRoutes(app, dependencies)
@@ -41,7 +41,10 @@ export async function accountRoutes(app: FastifyInstance, dependencies: Accounts
   staffRoutes(app, dependencies)
 }
 
-/** Signing in and out. Other sites must not send what sets cookies: it would sign users in to another account. */
+/**
+ * Signing in and out. Other sites must not send requests that set cookies: these could sign users in to another
+ * account.
+ */
 function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard, cookies, checkOrigin } = dependencies
   const { queued } = accounts
@@ -86,7 +89,7 @@ function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
     const byHand = [bearerOf(request), input.refreshToken].filter((token) => token != null)
     const refreshed = await refresh(accounts, [...byHand, byCookie ?? []].flat(), request.ip)
     if (refreshed instanceof Problem) {
-      // Another site must not sign anybody out.
+      // Another site must not be able to sign users out.
       if (!checkOrigin.isForeign(request)) cookies.signOut(reply)
       return refreshed
     }

@@ -1,9 +1,11 @@
 import { type AccountStatus, type Role, roleTable } from '@dix/contract'
 
-/** What permissions depend on. */
+/** The fields that permissions depend on. */
 export type RoleAndStatus = { role: Role; status: AccountStatus }
 
-/** Whether the shop would have no active admin if this one got the role and status of `next`, or was deleted (null). */
+/**
+ * Whether the shop would have no active admin if this one got the role and status of `next`, or were deleted (null).
+ */
 export function leavesNoAdmin(
   admins: readonly { id: string; status: AccountStatus }[],
   id: string,

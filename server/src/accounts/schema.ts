@@ -30,8 +30,8 @@ import {
 import { isOneOf } from '../platform/database/one-of.ts'
 
 /**
- * Users, their sessions and what was mailed to them. No secret is stored in plain text here; a code or link is in its
- * mail, in the table of jobs, until that is delivered or abandoned.
+ * Users, their sessions, and the codes and links mailed to them. No secret is stored in plain text here; a code or link
+ * is only in its mail, in the table of jobs, until the mail is delivered or abandoned.
  */
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -125,7 +125,7 @@ export const resetCodes = pgTable(
     email: text().notNull(),
     /** Hash of the cookie that names the browser. */
     browser: text().notNull(),
-    /** Like `emailCodes`; null until a code is mailed, which for unknown addresses is never. */
+    /** Like `emailCodes`; null until a code is mailed, which never happens for unknown addresses. */
     hash: text(),
     tries: integer().notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
@@ -185,7 +185,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted with a key from `TOKEN_SECRET`: a reader of the table cannot make codes. */
+  /** Encrypted with a key from `TOKEN_SECRET`, so that a reader of the table cannot make codes. */
   secret: text().notNull(),
   /** Null until a code of the app is confirmed; until then it has no effect. */
   confirmedAt: moment('confirmed_at'),
@@ -246,7 +246,7 @@ export const securityEvents = pgTable(
     id: text().primaryKey(),
     at: moment('at').notNull().defaultNow(),
     kind: text().$type<SecurityEventKind>().notNull(),
-    /** The account concerned; null for the shop's settings and for unknown addresses. */
+    /** The affected account; null for the shop's settings and for unknown addresses. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The user who did it; null for strangers and commands. */
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
@@ -308,8 +308,8 @@ export const rateLimits = pgTable(
 )
 
 /**
- * What staff record about a customer: a note, and whether they are blocked. Accounts have a row once there is something
- * to record, customers without an account from their first order on.
+ * Data that staff record about a customer: a note, and whether they are blocked. Accounts have a row once there is
+ * something to record, customers without an account from their first order on.
  */
 export const customers = pgTable(
   'customers',
@@ -390,7 +390,7 @@ export const addresses = pgTable(
   ],
 )
 
-/** What is excluded from backups and ends when a shop is restored: sessions, codes, links and counters. */
+/** Tables that are excluded from backups and empty after a restore: sessions, codes, links and counters. */
 export const passingTables = [
   sessions,
   emailCodes,

@@ -11,7 +11,7 @@ import { sweepBrowsers } from './sessions/known-browsers.ts'
 import { sweepSessions } from './sessions/queries.ts'
 import { sweepInvitations } from './staff/queries.ts'
 
-/** Milliseconds between two sweeps. Rows due to be swept have no effect anyway. */
+/** Milliseconds between two sweeps. Rows that wait to be swept have no effect anyway. */
 const interval = 60 * 60_000
 
 /** Removes expired rows. */

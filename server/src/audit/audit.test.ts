@@ -39,7 +39,7 @@ test('a consistent shop passes the audit, which counts what it checked', async (
   expect((await card()).data).toMatchObject({ findings, finishedAt: expect.any(String) })
 })
 
-/** Faults caused by bugs or by hand, and what the audit calls them. */
+/** Faults caused by bugs or by hand, and the audit's names for them. */
 const harms: [check: (typeof auditChecks)[number], harm: string][] = [
   ['stock_ledger', `insert into stock_movements (product_id, change, reason) values ('P05', 3, 'edit')`],
   ['stockouts', `insert into stockouts (product_id) values ('P05')`],
@@ -113,7 +113,7 @@ test.each(harms)('%s: faults are found and named', async (check, harm) => {
   if (!(check in names)) expect(finding!.examples[0]!.name).toBe(orderId)
 })
 
-test('a corrected address does not make an order appear to have taken more pieces than it has', async () => {
+test('an order with a corrected address does not appear to have taken more pieces than it has', async () => {
   const { _id } = await desk.orderIn('placed', { P02: 1 })
   await desk.address(_id, { address: { address_line: 'Villa 43' } })
   const { db } = shop.database
@@ -130,7 +130,7 @@ test('a corrected address does not make an order appear to have taken more piece
   )
 })
 
-test('a missing picture is named by its product, or by what else shows it', async () => {
+test('a missing picture is reported with its product, or whatever else shows it', async () => {
   const { db } = shop.database
   lost.add('/media/demo/1/p7.webp')
   expect(await wrong()).toMatchObject([{ check: 'pictures', wrong: 1, examples: [{ _id: 'P07' }] }])
@@ -188,7 +188,7 @@ test('one of several nodes runs the daily audit once it is due; after a crash an
   expect(await claimAudit(db, 0)).toBe(false)
 })
 
-test('of a night after a good one, only orders that changed since are looked at; on Sundays all are', async () => {
+test('the night after a good audit checks only orders that changed since; on Sundays it checks all', async () => {
   const { db } = shop.database
   const [old, fresh] = [await desk.orderIn('delivered'), await desk.orderIn('delivered')]
   const [monday, sunday] = [1, 0]

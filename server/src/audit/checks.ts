@@ -11,7 +11,7 @@ export type AuditFinding = Finding<AuditCheck>
 
 const jobs = sql`${sql.identifier(jobsSchema)}.jobs`
 
-/** Mails that are retried again and again, or that nobody sends. */
+/** Mails that are retried repeatedly, or that no node sends. */
 const mailCheck: Check<'mails'> = {
   name: 'mails',
   promise: 'no mail waits for hours',
@@ -24,7 +24,7 @@ const mailCheck: Check<'mails'> = {
 
 const databaseChecks: readonly Check<Exclude<AuditCheck, 'pictures'>>[] = [...shopChecks, mailCheck]
 
-/** Checks that can leave out what did not change. */
+/** Checks that can leave out unchanged rows. */
 export const checksOfChanged = databaseChecks.flatMap(({ name, ofChanged }) => (ofChanged ? [name] : []))
 
 /** The invariant that holds if a check finds nothing. */
@@ -35,13 +35,13 @@ export function promiseOf(name: AuditCheck): string {
   )
 }
 
-/** Milliseconds that one check may take: more than a request may. */
+/** Milliseconds that one check may take: longer than a request. */
 const longest = 5 * 60_000
 
 /**
  * Runs every check, one after the other, in the order of the contract's table.
  *
- * @param since when checks that take long need only look at what changed since that moment
+ * @param since if set, slow checks look only at changes since that moment
  */
 export async function runChecks(
   db: NodePgDatabase,
@@ -62,7 +62,7 @@ export async function runChecks(
   return auditChecks.flatMap((name) => findings.filter(({ check }) => check === name))
 }
 
-/** Missing pictures, by their product or what else shows them. */
+/** Missing pictures, by the product or other item that shows them. */
 async function checkPictures(db: NodePgDatabase, pictures: Pick<Pictures, 'isThere'>): Promise<AuditFinding> {
   const shown = new Map<string, ShownPicture>()
   for (const { all } of imageReferencesOfShop(db))

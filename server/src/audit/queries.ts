@@ -14,7 +14,7 @@ const storedDays = 30
  * hour.
  *
  * @param hour of the day from which it is due, in Dakar
- * @returns whether this node is to run it
+ * @returns whether this node must run it
  */
 export async function claimAudit(tx: Queries, hour: number): Promise<boolean> {
   const claimed = await tx.execute(sql`
@@ -25,7 +25,7 @@ export async function claimAudit(tx: Queries, hour: number): Promise<boolean> {
   return claimed.rows.length > 0
 }
 
-/** When yesterday's audit began; null if it did not finish or found something wrong in one of these checks. */
+/** The time when yesterday's audit began; null if it did not finish or one of these checks found something wrong. */
 export async function findGoodAudit(tx: Queries, checks: readonly AuditCheck[]): Promise<Date | null> {
   const [found] = await tx
     .select()

@@ -5,7 +5,7 @@ import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { findLastAudit } from './queries.ts'
 
-/** What the last audit found, for admins. */
+/** The findings of the last audit, for admins. */
 export function auditRoutes(app: FastifyInstance, { db, guard }: { db: NodePgDatabase; guard: Guard }): void {
   openCall(app, guard, endpoints.audit, async () => {
     const found = await findLastAudit(db)

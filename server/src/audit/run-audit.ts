@@ -4,7 +4,7 @@ import { repeat } from '../platform/repeat.ts'
 import { type AuditFinding, checksOfChanged, runChecks } from './checks.ts'
 import { claimAudit, findGoodAudit, storeAudit } from './queries.ts'
 
-/** The hour in Dakar from which a day's audit is due, and milliseconds between checks for that. */
+/** The hour in Dakar from which a day's audit is due, and the milliseconds between checks of the clock. */
 const dueFrom = 3
 const interval = 5 * 60_000
 
@@ -13,13 +13,13 @@ export type AuditDependencies = { db: NodePgDatabase; pictures: Pick<Pictures, '
 /** The day of the week on which nothing is left out: Sunday. Dakar has UTC all year. */
 const wholeDay = 0
 
-/** Milliseconds: a transaction that the last audit did not see yet has changes of before it. */
+/** Milliseconds of overlap: a transaction that the last audit could not see may contain earlier changes. */
 const longestTransaction = 60 * 60_000
 
 /**
- * Runs every check and stores what was found.
+ * Runs every check and stores the findings.
  *
- * @param since when checks that take long look at what changed since that moment, instead of everything
+ * @param since if set, slow checks look only at changes since that moment
  */
 export async function runAudit(
   { db, pictures }: AuditDependencies,
@@ -32,8 +32,8 @@ export async function runAudit(
 }
 
 /**
- * Runs the audit if it is due and no other node does. Once a week, or where the one of yesterday is missing or found
- * something, it looks at everything.
+ * Runs the audit if it is due and no other node does. Once a week, or if yesterday's is missing or found something, it
+ * looks at everything.
  */
 export async function runDueAudit(
   dependencies: AuditDependencies,
@@ -46,7 +46,7 @@ export async function runDueAudit(
   await runAudit(dependencies, good && new Date(good.getTime() - longestTransaction))
 }
 
-/** Runs it every night until stopped, or as soon as a shop that was off opens again. */
+/** Runs the audit every night until stopped; a shop that was off at night runs it once it opens again. */
 export function scheduleAudit(
   dependencies: AuditDependencies,
   log: { warn(o: object, m: string): void },

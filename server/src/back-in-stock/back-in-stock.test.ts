@@ -47,7 +47,7 @@ test('a request is stored while the product is out of stock, once, and can be ca
   expect(await waiting(user)).toEqual([])
 })
 
-test('the return of a product is mailed once, whatever follows, until the user asks again', async () => {
+test('the return of a product is mailed only once, until the user asks again', async () => {
   const user = await shop.user()
   await ask(user, 'P01')
   await send()
@@ -82,7 +82,7 @@ test('stock reserved by an unpaid order is not announced until it is released', 
   expect(await mailsOf(user)).toHaveLength(1)
 })
 
-test('a request is about what the store has that delivers to the user', async () => {
+test('a request is about the stock of the store that delivers to the user', async () => {
   const user = await shop.user()
   const { db } = shop.database
   const request = { userId: user._id, productId: 'P01', storeId: 'NGOR' }

@@ -19,7 +19,7 @@ export async function findRequests(tx: Queries, userId: string, storeId?: string
 /** A user who waits for a product to be back in a store. */
 export type Request = { userId: string; productId: string; storeId: string }
 
-/** Stores a request for a published product that its store has none of; another one for it changes nothing. */
+/** Stores a request for a published product that is out of stock in its store; repeating it changes nothing. */
 export async function addRequest(tx: Queries, { userId, productId, storeId }: Request): Promise<void> {
   const stock = stockIn(sql`${storeId}`, sql`id`)
   await tx.execute(sql`

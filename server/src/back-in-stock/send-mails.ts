@@ -10,7 +10,7 @@ export type BackInStockDependencies = { db: NodePgDatabase; publicUrl: string; m
 /** Mails per transaction. */
 const batch = 100
 
-/** Queues a mail for each request whose product is back, once, on however many nodes. */
+/** Queues a mail for each request whose product is back, once even on several nodes. */
 export async function sendBackInStockMails({
   db,
   publicUrl,
@@ -26,7 +26,7 @@ export async function sendBackInStockMails({
   while ((await sendSome()) > 0);
 }
 
-/** Milliseconds between two checks: stock that comes and goes in between is not announced. */
+/** Milliseconds between two checks. Stock that comes and goes in between is not announced. */
 const interval = 60_000
 
 /** Checks every minute for products that are back, until stopped. */

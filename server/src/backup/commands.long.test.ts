@@ -45,7 +45,7 @@ function start(given: string[], more: Record<string, string> = {}): ChildProcess
   })
 }
 
-/** Runs a command to its end, as next to a running shop. */
+/** Runs a command to its end, as an operator would alongside a running shop. */
 async function run(given: string[], more: Record<string, string> = {}) {
   const child = start(given, more)
   const [out, err, [code]] = await Promise.all([

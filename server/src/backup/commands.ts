@@ -36,7 +36,7 @@ program
   .argument('[file]', 'a new file, or a folder; BACKUP_DIR if absent')
   .option('--encrypt', 'ask for a passphrase and encrypt the file')
   .option(...passphraseFile)
-  // The database of the shop itself, which has recorded that a backup begins.
+  // Passed by the schedule: the shop's own database has already recorded the beginning of the backup.
   .option('--claimed')
   .action(async (file: string | undefined, options: BackupOptions) => {
     const configuration = readSettings()
@@ -124,7 +124,7 @@ function giveWay(): void {
   }
 }
 
-/** Aborted by Ctrl-C or a signal to stop. */
+/** A signal that Ctrl-C or a stop aborts. */
 function interruption(): AbortSignal {
   const controller = new AbortController()
   const abort = () => controller.abort(new BackupProblem('Interrupted: there is no backup.'))

@@ -89,7 +89,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** An order update and a code, queued as by a shop with a gateway. */
+/** An order update and a code, queued as in a shop with a gateway. */
 async function queueMessages(): Promise<void> {
   const mail = { to: awa.email, subject: 'News by message', layout: {} as MailLayout }
   const about = { userId: awa._id, locale: 'fr', values: {} } as const
@@ -143,7 +143,7 @@ async function newDatabase() {
   return { database, dataDir: await newDataDir() }
 }
 
-/** What must hold in a restored shop, and what it must be able to do. */
+/** Checks that a restored shop is intact and can do everything. */
 async function expectShop(database: Database, dataDir: string): Promise<void> {
   const { rows } = backup
   // The queue's tables and the backup's mark do not belong to the shop.
@@ -170,7 +170,7 @@ async function expectShop(database: Database, dataDir: string): Promise<void> {
   }
 }
 
-test('a backup captures a single moment, however much is sold meanwhile', () => {
+test('a backup captures a single moment, even if much is sold meanwhile', () => {
   const { orders, order_timeline, order_lines } = backup.rows
   expect(orders).toBeGreaterThan(5)
   expect(orders).toBeLessThan(ordersWhenDone)

@@ -8,7 +8,7 @@ import { fileName, outdated } from './rules.ts'
  * The path of a new backup: the requested file, or one with the time in its name.
  *
  * @param given a file or a folder
- * @throws BackupProblem if nothing is given, or BACKUP_DIR is no folder: a disk may be missing
+ * @throws BackupProblem if nothing is given, or BACKUP_DIR is not a folder, as when a disk is missing
  */
 export async function choosePath(
   given: string | undefined,

@@ -21,7 +21,7 @@ export type BackupRequest = {
   path: string
   /** Without it the file is not encrypted, and contains no secrets. */
   passphrase: string | null
-  /** What only an encrypted file contains, by environment variable. */
+  /** The secrets that only an encrypted file contains, by environment variable. */
   secrets: Record<string, string>
   signal?: AbortSignal
 }
@@ -29,8 +29,9 @@ export type BackupRequest = {
 export type BackupResult = { path: string; bytes: number; madeAt: Date; isEncrypted: boolean } & End
 
 /**
- * Writes a consistent copy of a shop to a file while the shop goes on selling. Only one part of a table or one picture
- * is in memory at a time. Pictures are read after the database: a picture is stored before the row that references it.
+ * Writes a consistent copy of a shop to a file while the shop continues to sell. Only one part of a table or one
+ * picture is in memory at a time. Pictures are read after the database: a picture is stored before the row that
+ * references it.
  *
  * @throws BackupProblem if another backup is running, the database is not a shop's, or the file cannot be created
  */
@@ -40,7 +41,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
   try {
     if (!(await lockBackups(client)))
       throw new BackupProblem('Another backup of this shop is being made: wait for its end.')
-    // One snapshot of the database, while others continue writing. It takes no lock that a sale waits for.
+    // Reads one snapshot of the database while others continue writing. It takes no lock that a sale waits for.
     await client.query('begin isolation level repeatable read read only')
     const about = await describe(client)
     const counts: End = { rows: {}, jobs: 0, pictures: 0 }
@@ -88,7 +89,7 @@ async function* readShop(
 async function* readPictures(folder: string, pictures: Uploads, counts: End): AsyncGenerator<ArchiveEntry> {
   for await (const name of pictures.list()) {
     const bytes = await pictures.read(name)
-    // It was deleted meanwhile: nothing references it any more.
+    // It was deleted meanwhile, so nothing references it any more.
     if (!bytes) continue
     counts.pictures++
     yield { name: `${folder}/${name}`, bytes }

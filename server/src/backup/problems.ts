@@ -1,4 +1,4 @@
-/** Why a backup or restore failed, in messages for the operator: printed without a stack trace. */
+/** The reason why a backup or restore failed, as a message for the operator, printed without a stack trace. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem'
 }

@@ -11,7 +11,7 @@ const setting = 'backup'
 const RecordSchema = z.object({
   startedAt: z.coerce.date(),
   endedAt: z.coerce.date().nullable(),
-  /** Why it failed, as one message. */
+  /** The reason for the failure, as one message. */
   failure: z.string().nullable(),
   lastDone: z
     .object({ at: z.coerce.date(), path: z.string(), bytes: z.int(), isEncrypted: z.boolean() })
@@ -30,7 +30,7 @@ export type BackupState = {
   lastDone: BackupRecord['lastDone']
 }
 
-/** The outcome of the last backup, whichever node or command made it; null if there was none yet. */
+/** The outcome of the last backup, from any node or command; null if there was none yet. */
 export async function readBackupState(tx: Queries): Promise<BackupState | null> {
   const record = await readRecord(tx)
   if (!record) return null
@@ -70,7 +70,7 @@ export async function claimBackup(
   return written.length > 0
 }
 
-/** Records how a backup ended. */
+/** Records the outcome of a backup. */
 export async function noteBackup(
   tx: Queries,
   outcome: Pick<BackupResult, 'path' | 'bytes' | 'madeAt' | 'isEncrypted'> | Error,

@@ -8,7 +8,7 @@ import { BackupProblem } from './problems.ts'
 export type Released = Record<string, number>
 
 /**
- * Lets a restored shop do everything again. Its nodes notice by themselves.
+ * Lets a restored shop do everything again. Its nodes detect this on their own.
  *
  * @param options.withoutMails drops waiting mails: those delivered since the backup would be sent twice
  * @returns the jobs that start now

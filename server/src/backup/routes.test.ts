@@ -25,7 +25,7 @@ test('administrators see the last backup and its problems', async () => {
   expect(await card()).toMatchObject({ warning: 'failed', lastDone })
 })
 
-test('the API does not reveal where backups are and why they fail', async () => {
+test('the API does not reveal where backups are or why they fail', async () => {
   await noteBackup(shop.database.db, new Error('There is no folder /backups.'))
   expect(JSON.stringify(await shop.call('POST /api/insights/backup', {}, { token }))).not.toContain(
     '/backups',

@@ -9,7 +9,7 @@ import { warningOf } from './rules.ts'
 type BackupRoutes = {
   db: Queries
   guard: Guard
-  /** Whether the shop makes one every day by itself. */
+  /** Whether the shop automatically makes one every day. */
   isAutomatic: boolean
 }
 

@@ -6,10 +6,10 @@ type TimeOfDay = { hours: number; minutes: number }
 /** Milliseconds from a failed attempt to the next. */
 const retry = 60 * 60_000
 
-/** Milliseconds after which a backup is too old: what was ordered since would be lost with the machine. */
+/** Milliseconds after which a backup is too old: orders since then would be lost with the machine. */
 const tooOld = 2 * 24 * 60 * 60_000
 
-/** Whether the backups need attention, and why. */
+/** Whether the backups need attention, and the reason. */
 export function warningOf(
   last: { state: 'running' | 'done' | 'failed'; lastDone: { at: Date } | null } | null,
   now: Date,

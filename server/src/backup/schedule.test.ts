@@ -24,7 +24,7 @@ function nodeOf(now: Date, run: (signal: AbortSignal) => Promise<void>) {
   return scheduleBackups({ db: database.db, at, log, run, now: () => now })
 }
 
-test('one of several nodes makes the due backup, once', async () => {
+test('only one of several nodes makes the due backup', async () => {
   const now = new Date(2026, 10, 23, 3, 0)
   let made = 0
   const run = async () => {
@@ -32,7 +32,7 @@ test('one of several nodes makes the due backup, once', async () => {
     await noteBackup(database.db, { ...done, madeAt: now })
   }
   expect(await readBackupState(database.db)).toBeNull()
-  // Connections are warmed up, so that the nodes really ask at the same moment.
+  // Connections are warmed up, so that the nodes really check at the same moment.
   const clients = await Promise.all([1, 2, 3].map(() => database.pool.connect()))
   for (const client of clients) client.release()
   const nodes = [1, 2, 3].map(() => nodeOf(now, run))
@@ -44,7 +44,7 @@ test('one of several nodes makes the due backup, once', async () => {
   for (const node of nodes) await node.stop()
 })
 
-test('of several nodes that saw the same last backup, one may make the next', async () => {
+test('only one of several nodes that saw the same last backup may make the next', async () => {
   const { db, pool } = database
   await noteBackup(db, { ...done, madeAt: new Date(2026, 10, 22, 3, 0) })
   const other = await pool.connect()
@@ -56,7 +56,7 @@ test('of several nodes that saw the same last backup, one may make the next', as
   expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
 })
 
-test('a failed backup appears in log and state, and the last good one is still named', async () => {
+test('a failed backup appears in log and state, and the last good one is still shown', async () => {
   await noteBackup(database.db, { ...done, madeAt: new Date(2026, 10, 22, 3, 0) })
   const node = nodeOf(new Date(2026, 10, 23, 3, 0), async () => {
     throw new Error('There is no folder /backups.')

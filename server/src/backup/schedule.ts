@@ -18,7 +18,7 @@ type ScheduleDependencies = {
   db: Queries
   at: NonNullable<Configuration['backup']['at']>
   log: Pick<FastifyBaseLogger, 'info' | 'error' | 'warn'>
-  /** Makes a backup, or throws why it failed; `signal` aborts it. */
+  /** Makes a backup, or throws the reason for its failure; `signal` aborts it. */
   run?: (signal: AbortSignal) => Promise<void>
   now?: () => Date
 }
@@ -69,7 +69,7 @@ export function scheduleBackups({
   }
 }
 
-/** In a separate process with lower priority: compressing and encrypting must not delay requests. */
+/** Runs in a separate process with lower priority, because compressing and encrypting must not delay requests. */
 async function runCommand(signal: AbortSignal): Promise<void> {
   const child = spawn(
     process.execPath,

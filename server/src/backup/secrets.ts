@@ -1,7 +1,7 @@
 import type { Configuration } from '../platform/configuration.ts'
 import { tokenSecret } from '../platform/token-secret.ts'
 
-/** Belongs to the machine, not the shop: another machine has its own. */
+/** A secret of the machine, not the shop: another machine has its own. */
 const ofMachine = ['DATABASE_URL', 'ADMIN_PASSWORD']
 
 /** Secrets that only an encrypted backup contains, by environment variable: the shop needs them to run elsewhere. */

@@ -7,7 +7,7 @@ const count = (number: number) => number.toLocaleString('en')
 
 const sum = (rows: Record<string, number>) => Object.values(rows).reduce((total, number) => total + number, 0)
 
-/** The contents of a backup, as lines. */
+/** Describes the contents of a backup, as lines. */
 export function describeBackup({ path, bytes, rows, jobs, pictures, isEncrypted }: BackupResult): string {
   return lines([
     `Backup written to ${path}: ${size(bytes)}.`,
@@ -18,7 +18,7 @@ export function describeBackup({ path, bytes, rows, jobs, pictures, isEncrypted 
   ])
 }
 
-/** What was restored, what was found, and what to do next, as lines. */
+/** Describes what was restored, what was found, and what to do next, as lines. */
 export function describeRestore(
   { about, end, proofs, secrets }: RestoreResult,
   { dataDir, databaseUrl }: Pick<Configuration, 'dataDir' | 'databaseUrl'>,
@@ -37,7 +37,7 @@ export function describeRestore(
   ])
 }
 
-/** What resumes after a release, as lines. */
+/** Lists what resumes after a release, as lines. */
 export function describeRelease(released: Released): string {
   const waiting = Object.entries(released).map(([name, number]) => `${number} ${name}`)
   return lines([

@@ -10,7 +10,7 @@ import type { CartContents } from './queries/contents.ts'
 /**
  * Adds one piece of a product to the cart.
  *
- * @returns the cart with that line alone, or `not_found`, `already_in_cart`, `stock_short`, `cart_full`
+ * @returns the cart with only that line, or `not_found`, `already_in_cart`, `stock_short`, `cart_full`
  */
 export async function addToCart(
   db: NodePgDatabase,

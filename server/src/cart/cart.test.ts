@@ -118,7 +118,7 @@ test('a missing or sold-out product is not added, and the message says why', asy
   expect(await cartOf(user)).toEqual([])
 })
 
-test('a quantity is a whole number from 1 to the stock; otherwise nothing changes', async () => {
+test('a quantity is a whole number from 1 to the stock; anything else changes nothing', async () => {
   const user = await shop.user()
   const { _id } = (await add(user, { productId: 'P03' })).data
   expect(await update(user, { _id, qty: 4 })).toMatchObject({ status: 200, data: { _id, quantity: 4 } })
@@ -296,7 +296,7 @@ test('a product deleted while it is being added is in no cart, and causes no err
   expect(await shop.database.db.select().from(cartLines).where(eq(cartLines.productId, 'P28'))).toEqual([])
 })
 
-test('a cart takes two hundred products and no more, in the order they were added', async () => {
+test('a cart takes at most two hundred products, in the order they were added', async () => {
   const { db } = shop.database
   await db.execute(sql`
     with made as (

@@ -10,7 +10,7 @@ import type { Changed } from './queries/change.ts'
 /**
  * Runs a change of a cart. If another change interferes, it runs again behind the cart's row lock.
  *
- * @returns what changed, or `signed_out` if the account is gone
+ * @returns the result of the change, or `signed_out` if the account is gone
  */
 export async function changeCart(
   db: NodePgDatabase,

@@ -13,7 +13,7 @@ export type Shortage = { unmet: Unmet[]; products: PublishedProduct[] }
 /**
  * Adds items to a user's cart, as much of each as is available. Locks the cart; lock products only after this.
  *
- * @returns what the stock could not meet, or `signed_out` if the account is gone
+ * @returns the items that the stock could not meet, or `signed_out` if the account is gone
  */
 export async function fillCart(
   tx: Queries,

@@ -12,7 +12,7 @@ import type { WantedItem } from './rules.ts'
 /**
  * Adds a visitor's cart to the user's, once per key: a repeated call returns the current cart.
  *
- * @returns the cart, and what the stock could not meet; or `signed_out` if the account is gone
+ * @returns the cart, and the items that the stock could not meet; or `signed_out` if the account is gone
  */
 export async function mergeCart(
   db: NodePgDatabase,

@@ -22,7 +22,7 @@ type CartDependencies = {
 /** Milliseconds between two sweeps of merges too old to be repeated. */
 const sweepInterval = 60 * 60_000
 
-/** Opens the feature: from here on old merges are deleted. */
+/** Opens the feature: from now on old merges are deleted. */
 export function openCarts({
   configuration,
   database,

@@ -7,8 +7,8 @@ import { priceOf, sumItems, type WantedItem } from './rules.ts'
 type PricedCart = Pick<CartContents, 'lines' | 'products'>
 
 /**
- * A visitor's cart at current prices, from memory, with the wanted quantities even above the stock. The id of a line is
- * its product's; deleted products are skipped.
+ * Prices a visitor's cart at current prices, from memory, with the wanted quantities even above the stock. The id of a
+ * line is its product's; deleted products are skipped.
  */
 export function priceCart(snapshot: Snapshot, items: readonly WantedItem[]): PricedCart {
   const cart: PricedCart = { lines: [], products: [] }

@@ -14,7 +14,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** What a client compares: the revision of an answer. */
+/** The revision of an answer, which clients compare. */
 async function revisionOf(call: Call, { token }: SignedIn, route: string, body?: unknown): Promise<number> {
   const answer = await call(route, body, { token })
   expect(answer.status, route).toBe(200)

@@ -96,7 +96,7 @@ test('a full cart accepts more pieces of its products, but no other product', ()
   })
 })
 
-test('what a shopper has reserved is in stock for them', () => {
+test('stock that a shopper has reserved counts as available to them', () => {
   const products = [
     { id: 'A', stock: 3 },
     { id: 'B', stock: 0 },

@@ -29,7 +29,7 @@ export function sumItems(items: readonly WantedItem[]): WantedItem[] {
 }
 
 /**
- * Adds items to a cart. Stock and the cart's limits cap what is added; a quantity in the cart never goes down.
+ * Adds items to a cart. Stock and the cart's limits cap the added quantity; a quantity in the cart never goes down.
  *
  * @param current the lines of the cart
  * @param products of the items, if they are still sold

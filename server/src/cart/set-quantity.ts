@@ -10,7 +10,7 @@ import type { CartContents } from './queries/contents.ts'
 /**
  * Sets the quantity of a line, from 1. A quantity above the stock is refused, even if the line had more before.
  *
- * @returns the cart with that line alone, or why it stays unchanged: `not_found` if the user has no such line
+ * @returns the cart with only that line, or the reason why it stays unchanged: `not_found` if the user has no such line
  */
 export async function setLineQuantity(
   db: NodePgDatabase,
@@ -30,7 +30,7 @@ export async function setLineQuantity(
 /**
  * Sets the quantity of a product, whether it was in the cart or not; 0 removes it. Idempotent.
  *
- * @returns the cart, or why it stays unchanged: `not_found` if the product is gone
+ * @returns the cart, or the reason why it stays unchanged: `not_found` if the product is gone
  */
 export async function setProductQuantity(
   db: NodePgDatabase,

@@ -54,7 +54,7 @@ export function asCartLines(
   })
 }
 
-/** What a cart could not take in full; the name is empty for deleted products. */
+/** The products that a cart could not take in full; the name is empty for deleted products. */
 export function asShortfalls({ unmet, products }: Shortage, viewer: Viewer): Shortfall[] {
   const known = new Map(products.map((product) => [product.id, product]))
   return unmet.map((short) => {

@@ -27,8 +27,8 @@ type ClearedDemo = { products: number; changed: number; orders: number; customer
 
 /**
  * Deletes the demo shop in one step: its orders, customers, and unchanged products, with their part of the ledger.
- * Orders of real customers keep their own copy of what they bought. Of two concurrent calls one waits and learns that
- * it was cleared.
+ * Orders of real customers keep their own copy of their products. Of two concurrent calls, one waits and learns that
+ * the demo was cleared.
  */
 export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {
   const { demoCatalogue } = await import('@dix/demo')

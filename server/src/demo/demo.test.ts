@@ -55,7 +55,7 @@ test('a new demo shop has orders of six weeks, and its stock is as before', asyn
   })
 })
 
-test("the demo's past shows what can happen to an order, with consistent money, and rings no device", async () => {
+test("the demo's past has orders with every kind of outcome and consistent money, and rings no device", async () => {
   const { db } = shop.database
   expect(await findWrong(db, orderChecks)).toEqual([])
   const desk = async (filter: object) =>
@@ -123,7 +123,7 @@ test('figures are those of the demo until a real order is placed', async () => {
   await shoppers.submit(awa, shoppers.view(awa, await shoppers.cart(awa)))
   const after = await overview()
   expect(after.demo).toEqual({ loaded: true, shown: false })
-  // Stockout losses are computed from earlier sales, which are the demo's.
+  // Stockout losses are computed from earlier sales, which belong to the demo.
   expect(after.outOfStock.demo).toBe(true)
   expect(after.tiles.orders.now).toBe(1)
   await afterFirstSale()
@@ -154,10 +154,10 @@ test('only an admin clears the demo', async () => {
   expect((await clear(token)).status).toBe(403)
 })
 
-test('clearing the demo keeps what belongs to the shop: changed products, and real orders', async () => {
+test('clearing the demo keeps everything that belongs to the shop: changed products and real orders', async () => {
   const { db } = shop.database
 
-  // Two products ran out hours ago after two months, and the loss was recorded.
+  // Two products ran out hours ago after two months in stock, and the loss was recorded.
   const { rows } = await db.execute<{ id: string }>(sql`
     select product_id as id from stock_movements join products p on p.id = product_id
     join stock_levels level using (product_id)

@@ -50,7 +50,7 @@ export async function loadDemoHistory(
 /** Milliseconds from a delivery to its refund. */
 const refundedAfter = 60_000
 
-/** An order as the shop would have written it. */
+/** An order in the form that the shop would have written. */
 function rowsOf(
   past: DemoOrder,
   customer: DemoCustomer & { id: string },

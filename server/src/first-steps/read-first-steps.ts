@@ -32,7 +32,7 @@ const picturesShown = 8
 const onSale = sql`not ${products.draft} and exists (
   select from ${stockLevels} where ${stockLevels.productId} = ${products.id} and ${stockLevels.stock} > 0)`
 
-/** The state of the shop, from one snapshot of the database. */
+/** Reads the state of the shop from one snapshot of the database. */
 export function readFirstSteps({
   db,
   settings,

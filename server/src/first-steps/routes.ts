@@ -14,10 +14,10 @@ import {
 
 type Dependencies = FirstStepsDependencies & { guard: Guard; orders: OrdersDependencies }
 
-/** The customer's name of a test order on the desk and on printed lists. */
+/** The customer's name in a test order, at the desk and on printed lists. */
 const testCustomer: Record<Locale, string> = { fr: 'Commande d’essai', en: 'Test order' }
 
-/** What a new owner does before the shop sells. */
+/** Endpoints for the steps of a new owner before the shop sells. */
 export function firstStepsRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { guard, db, settings, orders, publicUrl } = dependencies
 

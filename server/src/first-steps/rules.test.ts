@@ -12,7 +12,7 @@ const full = {
   isTried: true,
 }
 
-test('an empty shop has only a payment method, a complete one has every step done', () => {
+test('an empty shop has only the step of payment methods done, a complete one every step', () => {
   expect(doneSteps(empty)).toEqual(['payment'])
   expect(doneSteps(full)).toEqual(firstSteps)
 })
@@ -34,7 +34,7 @@ test('a paused shop is not open', () => {
   expect(doneSteps({ ...full, products: 1 })).toContain('open')
 })
 
-test('the list is shown until the shop is set up or has an order, unless its owner decided otherwise', () => {
+test('the list is shown until the shop is set up or has an order, unless its owner chose otherwise', () => {
   const left = { done: firstSteps.slice(1), isDemo: false, hasOrders: false }
   expect(isListShown(null, left)).toBe(true)
   expect(isListShown(null, { ...left, done: firstSteps })).toBe(false)

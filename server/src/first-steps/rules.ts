@@ -12,7 +12,7 @@ type Found = Pick<FirstSteps, 'name' | 'phone' | 'products' | 'hasHours' | 'isPa
   isTried: boolean
 }
 
-/** The steps that are done in this state of a shop. It is open if shoppers know whose it is and can order. */
+/** The steps that are done in this state of a shop. It is open if shoppers know its owner and can order. */
 export function doneSteps({ name, phone, hasHours, isPaused, products, isTried }: Found): FirstStep[] {
   const done: Record<FirstStep, boolean> = {
     identity: name !== '' && phone !== '',
@@ -26,7 +26,7 @@ export function doneSteps({ name, phone, hasHours, isPaused, products, isTried }
   return firstSteps.filter((step) => done[step])
 }
 
-/** How the shop takes payments online: for real, as tests, or not at all. @param methods that it can take */
+/** Whether the shop takes payments online: for real, as tests, or not at all. @param methods that it can take */
 export function onlinePayments(methods: readonly PaymentMethod[], testing: boolean): FirstSteps['cards'] {
   if (methods.every((method) => paymentMethodTable[method].paidAtDoor)) return 'none'
   return testing ? 'test' : 'live'

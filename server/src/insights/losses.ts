@@ -18,8 +18,8 @@ const valid = 3 * 60_000
 const noteLock = 7_210_054
 
 /**
- * On one of several nodes, computes and stores what stockouts cost in each period until now: summing over every product
- * that ran out is too slow for each page view.
+ * On one of several nodes, computes and stores the cost of stockouts in each period until now, because summing over
+ * every product that ran out is too slow for each page view.
  */
 export async function noteLosses(db: NodePgDatabase, now = new Date()): Promise<void> {
   await onOneNode(db, noteLock, async (tx) => {
@@ -33,13 +33,13 @@ export async function noteLosses(db: NodePgDatabase, now = new Date()): Promise<
   })
 }
 
-/** Deletes stored results when their data is deleted: no earlier result is written afterwards. */
+/** Deletes stored results along with their data; no earlier result is written afterwards. */
 export async function clearNotedLosses(tx: Queries): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${noteLock})`)
   await tx.delete(notedLosses)
 }
 
-/** What stockouts cost in a period until now. */
+/** The cost of stockouts in a period until now. */
 export function computeLosses(tx: Queries, span: Span): Promise<Losses> {
   const price = discountedPriceColumn
   return findLosses(tx, { ...span, days: span.days.length }, { price, limit: named })

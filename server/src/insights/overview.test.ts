@@ -26,7 +26,7 @@ beforeEach(async () => {
 const hours = 60 * 60_000
 /** This many hours before now. */
 const ago = (count: number) => new Date(now.getTime() - count * hours)
-/** Noon of today, so that yesterday is a full day; database times in between do not matter. */
+/** Noon of today, so that yesterday is a full day; the exact database time does not matter. */
 const now = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
 const overview = (period: 'today' | '14d' | '3m', locale: Locale = 'fr', at = now) => {
   const dependencies = {
@@ -67,7 +67,7 @@ async function order(at: Date, lines: Line[], status = 'placed'): Promise<void> 
   }
 }
 
-/** A product with its own ledger: what moved, and how many hours ago. */
+/** A product with its own ledger: each movement, and how many hours ago. */
 async function product(
   id: string,
   moves: [hoursAgo: number, change: number, reason: string][],
@@ -123,7 +123,7 @@ test.each(['today', '14d', '3m'] as const)('a shop without orders answers zeros 
   expect([bestSellers, outOfStock.loss]).toEqual([[], 0])
 })
 
-test('goods sold by weight are summed in grams, whatever the step, and low stock names its step', async () => {
+test('goods sold by weight are summed in grams over all steps, and low stock names its step', async () => {
   const { db } = shop.database
   await product('W1', [[900, 3, 'import']])
   await product('W2', [[900, 30, 'import']])
@@ -255,7 +255,7 @@ test('products have their name in the reader’s language if the shop has one', 
   expect(await names('fr')).toEqual(['Produit T2', 'Produit T1'])
 })
 
-test('being out of stock costs its hours at the rate of the four weeks before', async () => {
+test('a stockout costs its hours at the sales rate of the four weeks before', async () => {
   // The period began 13.5 days (324 hours) ago. Before it: 48 pieces in 672 hours, then ten hours out of stock.
   await product('T1', [
     [1_900, 100, 'import'],
@@ -303,7 +303,7 @@ test('being out of stock costs its hours at the rate of the four weeks before', 
   expect(outOfStock.loss).toBe(found('T1')!.loss + found('T2')!.loss)
 })
 
-test('returned pieces do not count as sold, and minutes in stock give no rate of hundreds a day', async () => {
+test('returned pieces do not count as sold, and a few minutes in stock do not give a rate of hundreds a day', async () => {
   await product('T1', [
     [1_900, 9, 'import'],
     [1_850, -5, 'sale'],
@@ -404,7 +404,7 @@ test('a result stored within three minutes on the same day is reused, without pr
   }
 })
 
-test('one of several nodes stores what stockouts cost, equal to what a page view computes', async () => {
+test('one of several nodes stores the cost of stockouts, equal to the one computed for a page', async () => {
   const { db } = shop.database
   await product('T1', [
     [1_900, 60, 'import'],

@@ -23,7 +23,7 @@ export type OverviewDependencies = {
 type Reader = { locale: Locale; shopLanguage: Locale; publicUrl: string }
 
 /**
- * The figures of a period until now, from one snapshot of the database. Products have their names in the reader's
+ * Reads the figures of a period until now, from one snapshot of the database. Products have their names in the reader's
  * language.
  */
 export function readOverview(

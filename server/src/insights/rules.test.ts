@@ -31,7 +31,7 @@ describe('Periods', () => {
 describe('Takings', () => {
   const none = { days: [], hours: [], comparable: { orders: 0, sales: 0, deliveryFees: 0, coupons: 0 } }
 
-  test('tiles compare up to the same time, days are whole', () => {
+  test('tiles compare up to the same time, days are complete', () => {
     const { tiles, byDay } = takingsOf(spanOf('today', now), {
       ...none,
       days: [
@@ -108,7 +108,7 @@ const sold = (_id: string, price: number, discount: number, quantity: number) =>
   quantity,
 })
 
-test('best sellers are ranked by sales, at whatever prices', () => {
+test('best sellers are ranked by sales at all prices', () => {
   expect(
     bestOf([sold('A', 300, 7, 2), sold('B', 1_000, 0, 1), sold('A', 300, 0, 3), sold('C', 1, 0, 9)], 2),
   ).toEqual([

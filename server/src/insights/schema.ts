@@ -2,7 +2,7 @@ import { type Period, periods } from '@dix/contract'
 import { bigint, check, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { isOneOf } from '../platform/database/one-of.ts'
 
-/** What stockouts cost in each period, as last computed: see `noteLosses`. */
+/** The cost of stockouts in each period, as last computed: see `noteLosses`. */
 export const notedLosses = pgTable(
   'noted_losses',
   {

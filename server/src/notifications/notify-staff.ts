@@ -10,7 +10,7 @@ import { findStaffSubscriptions } from './queries.ts'
 type News = {
   /** The store whose staff are notified. */
   storeId: string
-  /** A user who already knows. */
+  /** A user who already knows and is not notified. */
   except: string | null
   push?: (locale: Locale) => PushMessage
   mail?: (locale: Locale) => Omit<Mail, 'to'>

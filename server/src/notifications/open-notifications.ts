@@ -16,11 +16,11 @@ type Dependencies = {
   guard: Guard
   limits: Limits
   jobs: Pick<Jobs, 'register'>
-  /** Whether the owner requires a second factor, as of each moment. */
+  /** Whether the owner currently requires a second factor. */
   staffNeedFactor(): boolean
 }
 
-/** Dependencies of the calls of this feature. */
+/** Dependencies of the endpoints of this feature. */
 export type OpenNotifications = {
   db: NodePgDatabase
   guard: Guard
@@ -29,7 +29,7 @@ export type OpenNotifications = {
   accepts: PushSender['accepts']
 }
 
-/** Opens the feature: from here on this node sends queued pushes. */
+/** Opens the feature: from now on this node sends queued pushes. */
 export function openNotifications(dependencies: Dependencies): OpenNotifications {
   const { configuration, secret, database, guard, limits, jobs, staffNeedFactor } = dependencies
   const { publicUrl, mailFrom, pushAllowedHosts } = configuration

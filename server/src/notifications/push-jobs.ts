@@ -25,7 +25,7 @@ export function pushJobOf(sessionId: string, message: PushMessage): Job {
   return { name: pushJob, payload: { sessionId, message, notAfter: new Date(Date.now() + life) }, attempts }
 }
 
-/** Sends queued pushes to devices whose session may still get them. @param staffNeedFactor as of each push */
+/** Sends queued pushes to devices whose session may still get them. @param staffNeedFactor called for each push */
 export function sendPushes(
   jobs: Pick<Jobs, 'register'>,
   db: Queries,

@@ -24,7 +24,10 @@ export async function findSubscription(
   return found
 }
 
-/** Devices of the staff of a store; before a push is sent, their factor is checked. @param except a user who needs none */
+/**
+ * Devices of the staff of a store; before a push is sent, their factor is checked. @param except a user who is not
+ * notified
+ */
 export async function findStaffSubscriptions(
   tx: Queries,
   storeId: string,
@@ -74,7 +77,7 @@ export async function removeSubscription(tx: Queries, sessionId: string, endpoin
     )
 }
 
-/** When and with which push service a user's devices were subscribed. */
+/** The push services of a user's devices, and when each was subscribed. */
 export async function listSubscriptions(tx: Queries, userId: string): Promise<PushSubscription[]> {
   return tx
     .select()

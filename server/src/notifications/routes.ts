@@ -11,7 +11,7 @@ import { pushJobOf } from './push-jobs.ts'
 import { findSubscription, putSubscription, removeSubscription } from './queries.ts'
 import { isBrowserKey } from './send-push.ts'
 
-/** Every call under `/api/notification`: how back office users are notified of orders. */
+/** All endpoints under `/api/notification`, about how back office users are notified of orders. */
 export function notificationRoutes(app: FastifyInstance, dependencies: OpenNotifications): void {
   const { db, guard } = dependencies
   pushRoutes(app, dependencies)

@@ -3,8 +3,8 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sessions, users } from '../accounts/schema.ts'
 
 /**
- * Where a signed-in device gets pushes. It is deleted with its session; a trigger deletes it when the role of its user
- * changes.
+ * The push subscription of a signed-in device. It is deleted with its session; a trigger deletes it when the role of
+ * its user changes.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -26,7 +26,7 @@ export const pushSubscriptions = pgTable(
   (table) => [index('push_subscriptions_user').on(table.userId)],
 )
 
-/** What is excluded from backups and ends when a shop is restored. */
+/** Tables that are excluded from backups and empty after a restore. */
 export const passingTables = [pushSubscriptions]
 
 export type PushSubscription = typeof pushSubscriptions.$inferSelect

@@ -60,7 +60,7 @@ test.each([
   (port: number) => `https://[::ffff:127.0.0.1]:${port}/`,
   (port: number) => `https://2130706433:${port}/`,
   (port: number) => `https://0.0.0.0:${port}/`,
-])('no connection is made to this machine, however it is written: %s', async (write) => {
+])('no connection is made to this machine, in any spelling: %s', async (write) => {
   await expect(send(write(service.port))).rejects.toThrow(/not allowed/)
   expect(service.taken).toEqual([])
 })
@@ -88,7 +88,7 @@ test('a redirect is not followed', async () => {
   expect(service.taken.map(({ path }) => path)).toEqual(['/start'])
 })
 
-test('an endless answer blocks nobody', async () => {
+test('an endless answer does not block anything', async () => {
   service.answer = (response) => {
     response.writeHead(201)
     const more = () => void response.write('x'.repeat(65_536), (error) => error || more())
@@ -121,7 +121,7 @@ test.each([
   ['https://[::ffff:10.0.0.1]/x', false],
   ['https://allowed/x', true],
   ['http://allowed/x', false],
-])('whether %s is stored: %s', (endpoint, expected) => {
+])('the endpoint %s is stored: %s', (endpoint, expected) => {
   expect(openPushSender(keys, 'https://dix.example', ['allowed']).accepts(endpoint)).toBe(expected)
 })
 

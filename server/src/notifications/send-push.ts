@@ -7,7 +7,7 @@ import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import type { PushSubscription } from './schema.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-/** Milliseconds until a push service times out. */
+/** Milliseconds until a request to a push service times out. */
 const timeout = 10_000
 
 export type PushSender = {

@@ -32,17 +32,17 @@ export function answerReview(db: NodePgDatabase, seen: SeenReview, answer: strin
   )
 }
 
-/** Whether a review was rewritten since the shop answered: then the same answer may be given again. */
+/** Whether a review was rewritten since the shop answered, so that the same answer may be given again. */
 const isOlder = ({ answeredAt, at }: ReviewRow) => answeredAt !== null && answeredAt < at
 
-/** Hides a review; its text stays. @returns as `answerReview` */
+/** Hides a review; its text stays. @returns like `answerReview` */
 export function hideReview(db: NodePgDatabase, seen: SeenReview, reason: string): Outcome {
   return change(db, seen, ({ hiddenReason }) =>
     hiddenReason === reason ? null : { set: { hiddenReason: reason }, action: 'hidden', text: reason },
   )
 }
 
-/** Shows a hidden review again. @returns as `answerReview` */
+/** Shows a hidden review again. @returns like `answerReview` */
 export function showReview(db: NodePgDatabase, seen: SeenReview): Outcome {
   return change(db, seen, ({ hiddenReason }) =>
     hiddenReason === null ? null : { set: { hiddenReason: null }, action: 'shown', text: '' },

@@ -34,7 +34,7 @@ export async function readRatings(tx: Queries, ids?: string[]): Promise<Readonly
   return new Map(rows.map(({ productId, ...counted }) => [productId, ratingOf(counted)!]))
 }
 
-/** How many shown reviews of a product gave 1 to 5 stars, in this order. */
+/** The number of shown reviews of a product with 1 to 5 stars, in this order. */
 export async function countStars(tx: Queries, productId: string): Promise<number[]> {
   const rows = await tx
     .select({ stars: reviews.stars, count: sql<number>`count(*)::integer` })
@@ -88,7 +88,7 @@ export type WrittenReview = Pick<
   'userId' | 'productId' | 'productName' | 'stars' | 'text' | 'author'
 >
 
-/** Writes or changes a user's review, which then counts as unseen by staff. What the shop did with it is kept. */
+/** Writes or changes a user's review, which then counts as unseen by staff. The shop's answer or hiding stays. */
 export async function writeReview(tx: Queries, written: WrittenReview): Promise<ReviewRow> {
   const [found] = await tx
     .insert(reviews)
@@ -136,7 +136,7 @@ export async function lockReview(tx: Queries, id: string): Promise<ReviewRow | u
 
 type Moderated = Partial<Pick<ReviewRow, 'answer' | 'answeredAt' | 'hiddenReason'>>
 
-/** Records what staff did with a review, and who. It then counts as seen. */
+/** Records an action of staff on a review, and its author. The review then counts as seen. */
 export async function changeReview(
   tx: Queries,
   id: string,
@@ -165,7 +165,7 @@ async function countWhere(tx: Queries, condition: SQL | undefined): Promise<numb
   return found!.count
 }
 
-/** The number of reviews that no staff have seen. */
+/** The number of reviews that staff have not seen. */
 export function countNew(tx: Queries): Promise<number> {
   return countWhere(tx, isNull(reviews.seenAt))
 }
@@ -186,7 +186,7 @@ export function countAdminReviews(tx: Queries, filters: Filters): Promise<number
   return countWhere(tx, matches(filters))
 }
 
-/** A page of reviews for staff, the newest first: marking some as seen moves none to another page. */
+/** A page of reviews for staff, newest first, so that marking some as seen moves none to another page. */
 export function listAdminReviews(tx: Queries, filters: Filters & Page): Promise<AdminReview[]> {
   return readAdminReviews(tx, matches(filters), filters)
 }
@@ -223,7 +223,7 @@ async function readAdminReviews(tx: Queries, condition: SQL | undefined, page: P
   }))
 }
 
-/** A review as everybody sees it. */
+/** A review as everyone sees it. */
 export function asReview({ id, author, stars, text, at, answer, answeredAt }: ReviewRow) {
   return {
     _id: id,

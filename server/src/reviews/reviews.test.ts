@@ -44,7 +44,7 @@ const own = async (who: Shopper) => (await shoppers.as(who, 'POST /api/review/ow
 const listed = (more: object = {}) => shop.call('POST /api/review/get', { productId, ...more })
 const adminList = (more: object = {}) => desk.call('POST /api/review/list', more)
 const newest = async () => (await adminList()).data[0]
-/** What pages show of the rating of P00. */
+/** The rating of P00 as pages show it. */
 const shownRating = (isOn = true) =>
   pageSources(shop.live, { current: { ...defaultSettings, reviews: { isOn } } }, 'fr').product(productId)!
     .rating
@@ -151,7 +151,7 @@ test('staff can answer, hide with a reason that the author sees, and show again'
   expect(await listed()).toMatchObject({ totalCount: 0, rating: null })
   expect(shownRating()).toBeUndefined()
   expect((await own(who)).review).toMatchObject({ hiddenReason: 'Injure', text: 'Nul.' })
-  // The author cannot show it by rewriting it.
+  // The author cannot make it visible by rewriting it.
   await save(who, { stars: 1, text: 'Toujours nul.' })
   expect((await listed()).totalCount).toBe(0)
   const again = await newest()
@@ -253,7 +253,7 @@ test('pages follow a change of reviews that was not made by a call on this node'
   await expect.poll(() => shownRating()).toEqual({ average: 2, count: 1 })
 })
 
-test('while reviews are off there are none, and pages show no rating', async () => {
+test('while reviews are off, there are none, and pages show no rating', async () => {
   const who = await customer()
   await save(who)
   await turn(false)

@@ -51,7 +51,7 @@ export function reviewRoutes(app: FastifyInstance, dependencies: ReviewRoutes): 
   staffRoutes(app, dependencies)
 }
 
-/** Anybody may request the reviews of a product, and each answer counts them: a fair queue. */
+/** A fair queue, because anyone may request the reviews of a product and each answer counts them. */
 const reading = openFairQueue({ atOnce: 2, waiting: 100, patience: 5_000 })
 
 function publicRoutes(app: FastifyInstance, { db, guard, live, settings }: ReviewRoutes): void {
@@ -113,7 +113,7 @@ function authorRoutes(app: FastifyInstance, { db, guard, limits, live, settings 
   })
 
   openCall(app, guard, endpoints.deleteReview, async ({ productId }, request) => {
-    // Even while reviews are off: it belongs to its author.
+    // Allowed even while reviews are off, because a review belongs to its author.
     const { userId } = guard.signedIn(request)
     if (!(await inTransaction(db, (tx) => removeReview(tx, userId, productId)))) return notFound()
     await live.catchUp({ ratings: [productId] })

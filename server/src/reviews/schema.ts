@@ -21,13 +21,13 @@ export const reviews = pgTable(
     text: text().notNull().default(''),
     /** The displayed name. */
     author: text().notNull().default(''),
-    /** When its author last changed it. */
+    /** The time when its author last changed it. */
     at: moment('at').notNull().defaultNow(),
     answer: text(),
     answeredAt: moment('answered_at'),
-    /** Why staff have hidden it; null while it is public. */
+    /** The reason why staff have hidden it; null while it is public. */
     hiddenReason: text('hidden_reason'),
-    /** When its author deleted it while it was hidden: the text is gone, but the reason is kept. */
+    /** The time when its author deleted it while it was hidden; the text is gone, but the reason is kept. */
     deletedAt: moment('deleted_at'),
     /** Null until staff have seen its current version. */
     seenAt: moment('seen_at'),
@@ -43,7 +43,7 @@ export const reviews = pgTable(
   ],
 )
 
-/** What staff did with a review. Deleted with it. */
+/** Actions of staff on a review. Deleted with it. */
 export const reviewChanges = pgTable(
   'review_changes',
   {

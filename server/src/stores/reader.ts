@@ -22,13 +22,13 @@ const mostCached = 2_000
 
 const nowhere: DeliveryArea = { quarter: null, point: null }
 
-/** Finds the store and terms of readers. With one store, no cookie is read. */
+/** Finds the store and terms of readers. A shop with one store reads no cookie. */
 export function openReaders(settings: Pick<LiveSettings, 'current' | 'onChange'>): Readers {
   const cached = new Map<string, ShopReader>()
   settings.onChange(() => cached.clear())
 
   function readerOf(request: FastifyRequest): ShopReader {
-    // A request refused before any hook has no cookies yet.
+    // A request refused before any hook has run has no cookies yet.
     const cookie = (hasAreas(settings.current) && request.cookies?.[areaCookie]) || ''
     const known = cached.get(cookie)
     if (known) return known

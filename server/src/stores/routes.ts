@@ -25,7 +25,7 @@ export type StoresDependencies = {
   settings: LiveSettings
 }
 
-/** Where the stores deliver, for everyone, and their pauses. */
+/** Public endpoints for the delivery areas of the stores, and endpoints for their pauses. */
 export function storeRoutes(app: FastifyInstance, dependencies: StoresDependencies): void {
   const { guard, settings } = dependencies
 
@@ -70,7 +70,7 @@ function deliveryView(
   }
 }
 
-/** Keyed by the settings object: saved settings are a new one. */
+/** Keyed by the settings object, because every save creates a new one. */
 const quarters = new WeakMap<ShopSettings, QuarterView[]>()
 
 /** Quarters of the shop's cities and others where it delivers; all quarters if the shop names no listed city. */

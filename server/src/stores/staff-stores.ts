@@ -39,7 +39,7 @@ export function openStaffStores(
   }
 }
 
-/** The open stores by name, the main store first; empty in a shop with one. */
+/** The open stores by name, the main store first; empty in a shop with one store. */
 export function staffStores(settings: ShopSettings): NonNullable<User['stores']> {
   if (!hasStores(settings)) return []
   return storesOf(settings).map(({ id, name }) => ({ _id: id, name: name || settings.identity.name }))

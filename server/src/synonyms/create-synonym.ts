@@ -6,7 +6,7 @@ import { synonymKey } from '../search/index.ts'
 import type { SynonymsDependencies } from './dependencies.ts'
 import { countSynonyms, findSynonyms, insertSynonym, type StoredSynonym } from './queries.ts'
 
-/** Maximum number of synonyms: each one is compared with every search as it is typed. */
+/** Maximum number of synonyms, because each one is compared with every search as it is typed. */
 const maxSynonyms = 2_000
 
 type CreateProblem = ProblemOf<typeof synonymEndpoints.createSynonym>
@@ -14,8 +14,8 @@ type CreateProblem = ProblemOf<typeof synonymEndpoints.createSynonym>
 /**
  * Makes a word find a product, a category or a sub category; this node's search uses it at once.
  *
- * @returns the synonym; or `invalid_input` for only punctuation and articles, `name_taken` for a word that is already a
- *   synonym, `not_found` for a missing target, `too_large` beyond the limit
+ * @returns the synonym; or `invalid_input` for a word of only punctuation and articles, `name_taken` for a word that is
+ *   already a synonym, `not_found` for a missing target, `too_large` beyond the limit
  */
 export async function createSynonym(
   { db, live }: Pick<SynonymsDependencies, 'db' | 'live'>,
@@ -32,7 +32,7 @@ export async function createSynonym(
   return synonym ?? synonymNotFound()
 }
 
-/** Why a word has no key: it has no letters, or consists of words that the search ignores. */
+/** The reason why a word has no key: it has no letters, or consists of words that the search ignores. */
 function emptyKeyProblem(word: string): Message {
   return /[\p{L}\p{N}]/u.test(word)
     ? 'This word is too common to search for. Add another word.'

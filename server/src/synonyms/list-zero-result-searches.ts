@@ -7,13 +7,13 @@ import { asTarget } from './wire.ts'
 import { findZeroResultSearches } from './zero-result-searches.ts'
 
 /**
- * Number of searches that are tried again, at a millisecond or two each, and how many of them between pauses for
+ * Number of searches that are tried again, at a millisecond or two each, and number of them between pauses for
  * requests.
  */
 const maxSearches = 300
 const slice = 20
 
-/** A page of the searches that found nothing and still do, each with the nearest match in the catalogue. */
+/** A page of the searches that found nothing and still find nothing, each with the nearest match in the catalogue. */
 export async function listZeroResultSearches(
   { db, live, publicUrl }: Pick<SynonymsDependencies, 'db' | 'live' | 'publicUrl'>,
   { period, page, limit }: { period: Period; page: number; limit: number },
@@ -36,7 +36,9 @@ export async function listZeroResultSearches(
   }
 }
 
-/** What a search may have meant: the category named after the nearest indexed word, else its first product. */
+/**
+ * The likely target of a search: the category named after the nearest indexed word, else the first product found by it.
+ */
 function nearestTo(
   text: string,
   snapshot: Snapshot,

@@ -1,7 +1,7 @@
 import type { SynonymsDependencies } from './dependencies.ts'
 import { countZeroResultSearch, isKnownToday } from './zero-result-searches.ts'
 
-/** Maximum characters of a counted search: longer ones are pasted. */
+/** Maximum characters of a counted search, because longer ones are pasted. */
 const longest = 60
 const shortest = 2
 
@@ -23,8 +23,9 @@ export async function reportZeroResultSearch(
 }
 
 /**
- * Whether a search may be stored. Personal data may not: email and web addresses, and numbers as long as a phone or
- * account number. Nor may characters that cannot be stored or that change the text's direction.
+ * Whether a search may be stored. Personal data may not be stored: email and web addresses, and numbers as long as a
+ * phone or account number. The same applies to characters that PostgreSQL cannot store or that change the text's
+ * direction.
  */
 function isStorable(text: string): boolean {
   return (

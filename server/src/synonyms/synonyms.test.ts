@@ -96,7 +96,7 @@ test('a synonym of a category finds the products in it, and those that are added
   expect(await found('zyglub')).toHaveLength(20)
 })
 
-test('what a synonym finds ranks before the other results of the word', async () => {
+test('results of a synonym rank before the other results of the word', async () => {
   const before = await found('bissap')
   await create({ word: 'bissap', productId: 'P03' })
   expect(await found('bissap')).toEqual(['P03', ...before])
@@ -154,7 +154,7 @@ test.each([
 test.each([
   ['a', 'This word is too common to search for. Add another word.'],
   ['!?', 'Enter a word with letters or digits.'],
-])('the refusal of the synonym %j says why', async (word, message) => {
+])('the refusal of the synonym %j gives the reason', async (word, message) => {
   const { token } = admin
   const answer = await shop.call(
     'POST /api/synonym/create',
@@ -180,7 +180,7 @@ test('HTML and SQL in a word are text', async () => {
   expect(await found(word)).toEqual(expect.arrayContaining(['P01']))
 })
 
-test('zero-result searches are counted ignoring spelling, other searches are not counted', async () => {
+test('zero-result searches are counted over all spellings; other searches are not counted', async () => {
   for (const search of ['Zorglub', 'ZORGLUB ', 'zorglub%20', 'bulgroz', 'huile', 'bissap']) {
     expect(await report(search)).toMatchObject({ status: 200, data: null })
   }
@@ -202,7 +202,7 @@ test('a zero-result search that becomes a synonym leaves the list', async () => 
   expect(await zeroResultSearches()).toEqual([])
 })
 
-test('a zero-result search comes with the nearest match in the catalogue', async () => {
+test('a zero-result search is listed with the nearest match in the catalogue', async () => {
   await report('arrahidde')
   await report('boizzonz')
   expect(await zeroResultSearches()).toEqual(

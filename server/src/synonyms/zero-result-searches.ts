@@ -6,7 +6,7 @@ import { zeroResultSearches } from './schema.ts'
 
 /** Maximum different words per day: far more than shoppers type, far fewer than a robot can invent. */
 const wordsPerDay = 2_000
-/** Days that searches are stored: the longest period shown, and the same length before it. */
+/** Days for which searches are stored: the longest period shown, and the same length before it. */
 const storedDays = 182
 
 const today = sql`(now() at time zone 'Africa/Dakar')::date`
@@ -35,7 +35,7 @@ export async function countZeroResultSearch(
 
 /**
  * The most frequent zero-result searches of the last days, including today. Those of several senders come first,
- * because a single sender may have invented theirs.
+ * because a single sender may have invented searches.
  */
 export async function findZeroResultSearches(
   tx: Queries,

@@ -63,7 +63,7 @@ async function changeAtDesk(
   }
 }
 
-/** Actions of staff and shoppers. Whether one succeeds depends on what runs at the same time. */
+/** Actions of staff and shoppers. Whether one succeeds depends on the actions that run at the same time. */
 const doings = {
   async order(world: World, store: Store, pieces: number) {
     const who = await shoppers.shopper({ [product]: pieces })
@@ -123,7 +123,7 @@ const doing = fc.record({
   pieces: fc.integer({ min: 1, max: 6 }),
 })
 
-/** Succeeds with each. */
+/** A run in which every kind of action succeeds. */
 const everyDoing = (
   [
     ['order', 2],
@@ -146,7 +146,7 @@ async function pieces(): Promise<number> {
   return found.rows[0]!.sum
 }
 
-test('whatever orders, saves and transfers run at once in two stores, no piece is lost or made', async () => {
+test('any concurrent orders, saves and transfers in two stores neither lose nor create a piece', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(doing, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 4 }),

@@ -20,7 +20,7 @@ type EndProblem = ProblemOf<typeof transferEndpoints.receiveTransfer>
  * Receives a transfer: the counted quantities are added to the receiving store's stock, and differences stay on the
  * document. Sending the same count again changes nothing.
  *
- * @returns nothing; or `not_found`, also for another store's transfer; `changed_meanwhile` if it was cancelled or
+ * @returns nothing; or `not_found`, as for another store's transfer; `changed_meanwhile` if it was cancelled or
  *   received with another count; `invalid_input` if a line was not counted
  */
 export function receiveTransfer(
@@ -52,7 +52,7 @@ export function receiveTransfer(
 /**
  * Cancels a transfer in transit: the goods return to the sending store's stock. Cancelling again changes nothing.
  *
- * @returns nothing; or `not_found`, also for another store's transfer; `changed_meanwhile` if it was received
+ * @returns nothing; or `not_found`, as for another store's transfer; `changed_meanwhile` if it was received
  */
 export function cancelTransfer(
   dependencies: TransfersDependencies,

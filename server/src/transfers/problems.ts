@@ -14,7 +14,7 @@ export function transferEnded(transfer: Transfer) {
   return new Problem('changed_meanwhile', message, { data: transfer })
 }
 
-/** The sending store's stock of the products that it has too few of. */
+/** The sending store's stock of the products that are short. */
 export function tooFewToSend(short: { productId: string; name: string; stock: number }[]) {
   return new Problem('stock_short', 'The store has too little of some products.', { data: { short } })
 }

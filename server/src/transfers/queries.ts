@@ -184,7 +184,7 @@ export async function endTransfer(
     where line.transfer_id = ${id} and line.product_id = v."productId"`)
 }
 
-/** What a transfer must have moved of each product in each of its two stores. */
+/** The movements that a transfer must have made of each product in each of its two stores. */
 const expected = sql`
   select t.id, l.product_id, t.from_store as store_id, case t.state when 'cancelled' then 0 else -l.sent end as change
   from ${transfers} t join ${lines} l on l.transfer_id = t.id

@@ -32,7 +32,7 @@ export const stockTransfers = pgTable(
     /** The users' names at that time. */
     sentByName: text('sent_by_name').notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Who received or cancelled it, and when. */
+    /** The user who received or cancelled it, and the time. */
     endedBy: text('ended_by').references(() => users.id, { onDelete: 'set null' }),
     endedByName: text('ended_by_name'),
     endedAt: timestamp('ended_at', { withTimezone: true }),

@@ -111,7 +111,7 @@ test('cancelling a transfer returns the goods to the store that sent them', asyn
   expect(await stocks('P01')).toEqual([10, 0])
 })
 
-test('what is sent, received or cancelled twice happens once', async () => {
+test('sending, receiving or cancelling twice happens once', async () => {
   const [one, other] = await Promise.all([send({ P01: 2 }, { key: 'K1' }), send({ P01: 2 }, { key: 'K1' })])
   expect(one.data._id).toBe(other.data._id)
   expect(await stocks('P01')).toEqual([8, 0])
@@ -132,7 +132,7 @@ test('what is sent, received or cancelled twice happens once', async () => {
   expect(await stocks('P02')).toEqual([10, 0])
 })
 
-test('a store cannot send more than it has, and the answer says what it has', async () => {
+test('a store cannot send more than it has, and the answer states its stock', async () => {
   const refused = await send({ P01: 11, P02: 1 })
   expect(refused).toMatchObject({
     status: 409,
@@ -179,7 +179,7 @@ test('staff of a store send from it and receive into it, and see no transfer bet
   expect(underWay.data.map(({ _id }: Transfer) => _id)).toContain(elsewhere.data._id)
 })
 
-test('a product deleted on its way has, once it is restored, what was received of it', async () => {
+test('a product deleted in transit has its received pieces once it is restored', async () => {
   const { data } = await send({ P01: 4 })
   const deleted = await as(owner, 'DELETE /api/product/delete-product', { _id: 'P01' })
   expect((await receive(data._id, { P01: 3 })).status).toBe(200)
@@ -187,7 +187,7 @@ test('a product deleted on its way has, once it is restored, what was received o
   expect(await stocks('P01')).toEqual([6, 3])
 })
 
-test('products to send are found by name or code, with what the sending store has', async () => {
+test("products to send are found by name or code, with the sending store's stock", async () => {
   await setStock(shop.database.db, 'P01', 7)
   const found = await as(atMain, 'POST /api/stock/transfers/products', { search: 'P01' })
   expect(found.data).toMatchObject([{ productId: 'P01', stock: 7 }])

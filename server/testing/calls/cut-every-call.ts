@@ -11,8 +11,8 @@ import { endpoints, openSamples, routeOf, type Sample } from './samples.ts'
 const parts = [0, 0.4, 0.99]
 
 /**
- * Cuts the connection of every call of the contract: within its body, and at each statement until the call completes.
- * After each call no resources of the cut ones are left.
+ * Cuts the connection of a request to every endpoint of the contract: within its body, and at each statement until it
+ * completes. After each request, no resources of the cut ones are left.
  *
  * @param next the statement to cut at next; every one, or fewer to save time
  */
@@ -51,10 +51,10 @@ async function cutCall(
   if (form ?? body) for (const part of parts) await play(method, path, await sample(), { body: part })
   for (let statement = 1; ; statement = next(statement)) {
     const { statements, status } = await play(method, path, await sample(), { statement })
-    // The call completed, so every one of its statements was reached.
+    // The request completed, so every one of its statements was reached.
     if (statements < statement && status === 200) return
     if (statements >= statement) continue
-    // An earlier call may still have been running and have interfered.
+    // An earlier request may still have been running and interfered.
     await vi.waitFor(async () => expect(await leftovers()).toEqual(nothing), soon)
     const again = await play(method, path, await sample(), { statement })
     if (again.statements >= statement) continue

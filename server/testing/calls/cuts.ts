@@ -10,7 +10,7 @@ import { openSocket } from '../sockets.ts'
 import type { TestUsers } from '../users.ts'
 import type { Sample } from './samples.ts'
 
-/** Where the client of a request disconnects: in its body, or at one of its statements, from 1. */
+/** The point at which the client of a request disconnects: in its body, or at one of its statements, counted from 1. */
 export type CutAt = { body: number } | { statement: number } | 'never'
 
 /** `statements` sent until the end; `status` of an answer that arrived. */
@@ -80,7 +80,7 @@ export async function openCuts({ app, database }: Pick<TestUsers, 'app' | 'datab
       const [, status] = /^HTTP\/1\.1 (\d+)/.exec(received()) ?? []
       return { statements: mine.statements, status: status === undefined ? undefined : Number(status) }
     },
-    /** What disconnected clients may have left behind. */
+    /** Resources that disconnected clients may have left behind. */
     async leftovers() {
       const { pool } = database
       const { rows } = await pool.query(

@@ -22,14 +22,14 @@ import { openTestBrowser } from '../push-service.ts'
 import { testSecret } from '../shop.ts'
 import { goodPassword, type TestUsers } from '../users.ts'
 
-/** A valid request for its call: the body as JSON, or a form with one file. */
+/** A valid request to an endpoint: the body as JSON, or a form with one file. */
 export type Sample = {
   who?: Pick<Shopper, 'token'>
   body?: object
   form?: { field: string; name: string; content: Uint8Array }
 }
 
-/** Every call of the contract. */
+/** Every endpoint of the contract. */
 export const endpoints: readonly contract.Endpoint[] = Object.entries(contract)
   .filter(([name]) => name.endsWith('Endpoints'))
   .flatMap(([, group]) => Object.values(group as Record<string, contract.Endpoint>))
@@ -37,8 +37,8 @@ export const endpoints: readonly contract.Endpoint[] = Object.entries(contract)
 export const routeOf = ({ method, path }: Pick<contract.Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
 /**
- * Creates a request for each call of the contract that is answered with 200 once: its prerequisites exist, and each
- * belongs to another user or product.
+ * Creates a request to each endpoint of the contract that is answered with 200 once: its prerequisites exist, and each
+ * request concerns a different user or product.
  */
 export async function openSamples(shop: TestUsers): Promise<Record<string, () => Promise<Sample> | Sample>> {
   const { db } = shop.database
@@ -95,7 +95,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     const contact = { address: '', phone: '', point: null }
     const store = { id: 'SECOND', name: 'Second', kind: 'dark', ...contact, hours, closed: false }
     const value = { mainName: '', mainPoint: null, stores: [store] }
-    // The other store exists from the first time on.
+    // The other store exists after the first time.
     await desk.call('PUT /api/settings/save', { topic: 'stores', revision: 0, value })
     return asAdmin({ from: contract.mainStore, to: 'SECOND', lines: [{ productId: 'P02', pieces: 1 }] })
   }
@@ -426,7 +426,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/customer/export': () => customer(),
 
     'POST /api/order/desk/day': () => asAdmin({ date: '2026-11-23' }),
-    // There is nothing to clear: only a start loads a demo shop.
+    // There is nothing to clear, because only a start loads a demo shop.
     'POST /api/demo/clear': () => asAdmin(),
 
     'POST /api/order/desk/list': () => asAdmin(),
@@ -570,7 +570,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'GET /api/shop/get': () => ({}),
     'GET /api/store/quarters': () => ({}),
     'POST /api/store/delivery': () => ({ body: { areas: [{ quarter: 'dakar_mermoz' }] } }),
-    // Never paused: the other calls order.
+    // Never paused, because the other requests place orders.
     'PUT /api/store/pause': () =>
       asAdmin({ store: contract.mainStore, isPaused: false, reason: '', until: null }),
     'POST /api/stock/transfers/list': () => asAdmin(),

@@ -2,7 +2,7 @@ import { lockDataDir, startEmbedded } from '../../src/platform/database/embedded
 
 /**
  * A minimal Dix with its folder and its database, in a process that tests can kill. Arguments: `lock` or `start`,
- * DATA_DIR. Prints one line when it has what it was asked for, or why not, and then waits.
+ * DATA_DIR. Prints one line with the result or the reason for a failure, and then waits.
  */
 const [what, dataDir = ''] = process.argv.slice(2)
 const log = { info: () => {}, warn: () => {} }

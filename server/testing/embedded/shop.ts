@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest'
 import { type Embedded, startEmbedded } from '../../src/platform/database/embedded/index.ts'
 import { quickFolder } from '../quick-folder.ts'
 
-/** A fresh path for a DATA_DIR, removed after the test with the database it leads to. */
+/** A fresh path for a DATA_DIR, removed after the test together with its database. */
 export async function newDataDir({ mode = 0o711, name = 'data' } = {}): Promise<string> {
   const home = await quickFolder('dix-embedded-')
   await chmod(home, mode)
@@ -51,7 +51,7 @@ export async function startChild(
   return { child, line: await firstLine(child) }
 }
 
-/** The same without waiting for its line. */
+/** The same, without waiting for its line. */
 export function spawnChild(
   what: string,
   dataDir: string,
@@ -72,7 +72,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return ''
 }
 
-/** Ends a process as the system does when memory runs out; returns when it is gone. */
+/** Kills a process as the system does when memory runs out; returns when it is gone. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGKILL')
@@ -84,7 +84,7 @@ export async function serverPid(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** What the log says about a database that an earlier run left. */
+/** The message in the log about a database that an earlier run left. */
 export const takenOver = 'PostgreSQL was left running by an earlier run and is taken over'
 
 /** A DATA_DIR whose Dix was killed; its database keeps running, as `pid`. */
@@ -97,7 +97,7 @@ export async function killedDix(): Promise<{ dataDir: string; pid: number }> {
   return { dataDir, pid }
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function query(embedded: Pick<Embedded, 'connection'>, statement: string): Promise<unknown[]> {
   const client = new pg.Client(embedded.connection)
   client.on('error', () => {})

@@ -5,7 +5,7 @@ import { quickFolder } from '../quick-folder.ts'
 /** A separate folder for one test file's files. */
 export async function testFiles() {
   const folder = await quickFolder('dix-files-')
-  // The database's user must be able to pass through.
+  // The database's user must be able to enter this folder.
   await chmod(folder, 0o711)
   let count = 0
   return {

@@ -31,7 +31,7 @@ export function importerOf(shop: Pick<TestUsers, 'app' | 'call'>, admin: Pick<Si
   const details = async (_id: string, language?: string): Promise<ImportDetails> =>
     (await call('POST /api/import/details', { _id }, language)).data
 
-  /** Resolves when the work on the file has ended. */
+  /** Resolves when the work on the file is done. */
   const ended = (_id: string): Promise<ImportDetails> =>
     vi.waitFor(
       async () => {
@@ -50,7 +50,7 @@ export function importerOf(shop: Pick<TestUsers, 'app' | 'call'>, admin: Pick<Si
     return ended(data._id)
   }
 
-  /** A download's text. */
+  /** The text of a download. */
   const download = async (path: string) => {
     const answer = await shop.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
     return { status: answer.statusCode, headers: answer.headers, text: answer.payload }

@@ -14,13 +14,13 @@ export const realLists = {
   dmart: {
     file: 'dmart-products.csv',
     rows: 5_189,
-    // One row each without a name, a price, a unit, and with the price 0.
+    // One row each lacks a name, a price or a unit, or has the price 0.
     refused: 4,
-    // Name, brand and unit repeat 18 times, and once with the unit spelt otherwise: `1 Unit` and `1 U`.
+    // Name, brand and unit repeat 18 times, and once with another spelling of the unit: `1 Unit` and `1 U`.
     merged: 19,
     // 30 categories, one of which is the empty one.
     categories: 29,
-    // 86 names; the last levels of their paths are 74.
+    // 86 names, with 74 different last levels of their paths.
     subCategories: 74,
   },
   bigbasket: {
@@ -28,7 +28,7 @@ export const realLists = {
     rows: 18_382,
     // Two rows without a name.
     refused: 2,
-    // 12,478 different products, less the nameless one, less three that differ by case or accents only: 12,474.
+    // 12,478 different products, minus the nameless one, minus three that differ only by case or accents: 12,474.
     merged: 18_382 - 2 - 12_474,
     categories: 11,
     subCategories: 96,
@@ -38,7 +38,7 @@ export const realLists = {
     rows: 3_732,
     // One row with the price 0.
     refused: 1,
-    // 1,781 different pairs of name and weight: whole categories repeat others.
+    // 1,781 different pairs of name and weight, because whole categories repeat others.
     merged: 3_732 - 1 - 1_781,
     categories: 14,
     subCategories: 0,
@@ -56,13 +56,13 @@ export const realLists = {
 
 export type RealList = keyof typeof realLists
 
-/** How many products an import of a list creates. */
+/** The number of products that an import of a list creates. */
 export function productsIn(list: RealList): number {
   const { rows, refused, merged } = realLists[list]
   return rows - refused - merged
 }
 
-/** The path of a real list. @throws if there are none, saying what to do */
+/** The path of a real list. @throws if there are none, with advice on what to do */
 export function realFile(name: string): string {
   if (!existsSync(data)) {
     throw new Error(
@@ -72,7 +72,7 @@ export function realFile(name: string): string {
   return join(data, name)
 }
 
-/** How the columns of a real list are read. */
+/** The mapping of the columns of a real list. */
 export async function realMapping(list: RealList): Promise<{ columns: Record<string, string> }> {
   const path = fileURLToPath(new URL(`../../src/importing/mappings/${list}.json`, import.meta.url))
   return JSON.parse(await readFile(path, 'utf8'))

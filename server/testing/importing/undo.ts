@@ -8,9 +8,9 @@ export async function openUndoShop() {
   const page = importerOf(shop, await shop.user({ role: 'ADMIN' }))
   const query = async (text: string) => (await shop.database.pool.query(text)).rows
 
-  /** All of a category except its revision. */
+  /** All fields of a category except its revision. */
   const category = 'id, name, name_other, key, image, position, created_at, updated_at'
-  /** All categories and products, without when and how often they were saved. */
+  /** All categories and products, without the times and numbers of their saves. */
   const everything = async () => ({
     file: withoutRevisions(await page.exported()),
     products: await query(

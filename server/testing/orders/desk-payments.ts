@@ -12,7 +12,7 @@ import { openJobs } from '../../src/platform/jobs/index.ts'
 import { type TestShop, testSecret } from '../shop.ts'
 import { mailsOnly } from './mails-only.ts'
 
-/** The payments of a shop without background jobs: a test decides when something is sent, reported or rejected. */
+/** The payments of a shop without background jobs: tests decide when something is sent, reported or rejected. */
 export async function openDeskPayments({ database }: Pick<TestShop, 'database'>) {
   const { db, pool } = database
   const log = pino({ level: 'silent' })
@@ -63,7 +63,7 @@ export async function openDeskPayments({ database }: Pick<TestShop, 'database'>)
       if (payment_intent)
         await provider.refunds.create({ payment_intent, ...(amount && { amount }) }).catch(() => {})
     },
-    /** The provider is asked for the queued refunds, and the card's bank rejects them. */
+    /** The shop requests the queued refunds from the provider, and the card's bank rejects them. */
     async rejectQueued(reference: string): Promise<void> {
       const payment_intent = await intentOf(reference)
       const { rows } = await pool.query<{ id: string; amount: number }>(
@@ -89,7 +89,7 @@ export async function openDeskPayments({ database }: Pick<TestShop, 'database'>)
         [await intentOf(reference)],
       )
     },
-    /** What the provider refunded, in whole XOF. */
+    /** The amount that the provider refunded, in whole XOF. */
     async sentBack(reference: string): Promise<number> {
       const intent = await intentOf(reference)
       const sent = intent === undefined ? [] : await findRefunds(db, intent)

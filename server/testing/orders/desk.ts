@@ -27,7 +27,7 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
       call(`PUT /api/order/desk/${path}`, { _id, version: (await read(_id))?.version ?? 1, ...input })
   const move = change('move')
 
-  /** Moves a placed order to a state as staff would. */
+  /** Moves a placed order to a state, as staff would. */
   async function bring(_id: string, to: OrderState): Promise<void> {
     for (const next of pathOf('placed', to)) {
       const answer = await move(_id, { to: next, reason: orderStateTable[next].reasons?.[0] })

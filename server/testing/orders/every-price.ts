@@ -57,7 +57,7 @@ async function save<Topic extends 'delivery' | 'coupons' | 'zones'>(
   expect((await desk.call('PUT /api/settings/save', { topic, revision, value })).status).toBe(200)
 }
 
-/** Only these offers. */
+/** Makes these the only offers. */
 async function offerOnly(offers: readonly object[]): Promise<void> {
   const { data } = await desk.call('GET /api/offer/get')
   for (const { _id, revision } of data as Offer[])
@@ -154,7 +154,7 @@ const mixture = fc.record({
 
 type Mixture = typeof mixture extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A price and an amount due are the same everywhere. */
+/** Checks that a price and an amount due are the same everywhere. */
 async function checkPrices(given: Mixture): Promise<void> {
   await shop.database.db.execute(sql`truncate orders cascade`)
   for (const [at, { price, discount, step }] of given.goods.entries()) {

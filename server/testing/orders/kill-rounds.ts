@@ -40,7 +40,7 @@ export type Findings = {
   unacknowledged: string[]
   /** The audit's findings; the pictures of this shop are made up. */
   wrong: unknown[]
-  /** Shoppers whose cart still contains what they ordered. */
+  /** Shoppers whose cart still contains the products that they ordered. */
   notEmptied: string[]
   /** Orders without exactly one mail to their shopper, or with more than one to the administrator. */
   mails: string[]
@@ -201,9 +201,7 @@ function isMailedOnce(subjects: string[]): boolean {
   return toStaff.length <= 1 && subjects.length - toStaff.length === 1
 }
 
-/**
- * Subjects of the mails that were sent and of those queued: what a killed process was about to send waits for minutes.
- */
+/** Subjects of the mails sent and of those queued, because the pending mails of a killed process wait for minutes. */
 async function mailsOf({ pool }: Database, dataDir: string): Promise<string[]> {
   const { rows } = await pool.query<{ payload: { id: string; subject: string } }>(
     `select payload from jobs._private_jobs where payload->>'subject' is not null`,

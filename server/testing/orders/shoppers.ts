@@ -35,7 +35,7 @@ type How = Parameters<Call>[2]
 /** A shop in this process, or another that `call` reaches. */
 type Shop = Pick<TestShop, 'database'> & { app?: TestShop['app']; call?: Call }
 
-/** Shoppers of a shop and what they do. */
+/** Shoppers of a shop and their actions. */
 export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Shop, secret = testSecret) {
   const keys = deriveKeys(secret)
 
@@ -61,7 +61,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
     return { _id, email, addressId, sessionId, token: await signAccess(keys, { userId: _id, sessionId }) }
   }
 
-  /** Adds pieces to a cart, whatever the stock. */
+  /** Adds pieces to a cart, regardless of the stock. */
   async function fill({ _id }: Pick<Shopper, '_id'>, pieces: Quantities): Promise<void> {
     await db.transaction(async (tx) => {
       await lockOrCreateCart(tx, _id)
@@ -81,7 +81,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
     return (await as(who, 'GET /api/cart/get')).data
   }
 
-  /** What a browser with these lines sends. */
+  /** The request that a browser with these lines sends. */
   function view(who: Shopper, lines: CartLine[]) {
     const { subTotalAmt, totalAmt } = totalsOf(
       lines.map(({ productId, quantity }) => ({ ...productId, quantity })),
@@ -115,7 +115,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
         payload: 'number=4242424242424242&expiry=12%2F40&cvc=123',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
-    /** Orders a view that was read before. */
+    /** Orders a view of the cart that was read before. */
     submit: (who: Shopper, seen: object, how?: How) => as(who, cashPath, seen, how),
     pieces: (lines: CartLine[] | FreshCart['cart']): Quantities =>
       Object.fromEntries(lines.map(({ productId, quantity }) => [productId._id, quantity])),

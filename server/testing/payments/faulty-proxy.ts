@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ApiAddress } from '../../src/payments/stripe.ts'
 
 /**
- * `unreachable`: nothing arrives and nothing is answered. `unanswering`: everything arrives, but the answers are lost.
+ * `unreachable`: nothing arrives and nothing is answered. `unanswering`: requests arrive, but the answers are lost.
  * `failing`: it answers with an error. `unauthorized`: it rejects the key. `paused`: requests wait for another mode.
  */
 type Mode = 'working' | 'unreachable' | 'unanswering' | 'failing' | 'unauthorized' | 'paused'
@@ -16,9 +16,9 @@ export async function openFaultyProxy() {
   let target: (() => Promise<ApiAddress>) | undefined
   let resume = () => {}
   let paused: Promise<void> = Promise.resolve()
-  /** What arrived, as "POST /v1/refunds". */
+  /** The requests that arrived, such as "POST /v1/refunds". */
   const requests: string[] = []
-  /** Idempotency keys that came with it. */
+  /** The idempotency keys of these requests. */
   const keys: string[] = []
 
   const server = createServer((incoming, answer) => {

@@ -19,7 +19,7 @@ import { openJobs } from '../../src/platform/jobs/index.ts'
 import { testDatabase } from '../database.ts'
 import { soon } from '../soon.ts'
 
-/** What every test node derives its keys from. */
+/** The secret that every test node derives its keys from. */
 export const secret = 'a secret of tests, long enough for any check'
 
 export const publicUrl = 'http://dix.test'
@@ -43,7 +43,7 @@ export type Node = {
   close(): Promise<void>
 }
 
-/** As whom pages of the sandbox are signed. */
+/** The shop that is named on pages of the sandbox. */
 export const dix: PageShop = {
   name: 'Dix',
   hasWordmark: true,
@@ -57,7 +57,7 @@ type Options = {
   shop?: () => PageShop
 }
 
-/** A shop with nothing but payments, which records in its database what its listener receives. */
+/** A shop with only payments, whose database records the calls of its listener. */
 export async function openPaymentsShop(options: Options = {}) {
   const database = await testDatabase()
   await database.pool.query('create table reported (at serial, reference text, what text, refund jsonb)')
@@ -79,7 +79,7 @@ export async function openPaymentsShop(options: Options = {}) {
     ])
     return rows.map(({ what }) => what)
   }
-  /** What the listener received about refunds: the id, the amount, or the id of a failed one. */
+  /** The listener's calls about refunds: the id, the amount, or the id of a failed one. */
   const refundsReported = async (reference: string): Promise<object[]> => {
     const { rows } = await database.pool.query(
       'select refund from reported where reference = $1 and refund is not null order by at',
@@ -94,7 +94,7 @@ export async function openPaymentsShop(options: Options = {}) {
     database,
     payments,
     openPage,
-    /** The sandbox, as the shop calls it. */
+    /** The sandbox, at the address that the shop uses. */
     provider: payments.dependencies.providers.of({ provider: 'sandbox' }),
     app,
     work,
@@ -125,7 +125,7 @@ export async function openPaymentsShop(options: Options = {}) {
       )
       return rows.map(({ id }) => id)
     },
-    /** What a browser gets at a URL of the shop, with plain spaces. */
+    /** The page that a browser gets at a URL of the shop, with plain spaces. */
     read: async (url: string): Promise<string> => {
       const { pathname, search } = new URL(url)
       return (await app.inject({ url: pathname + search })).body.replace(/[\u00a0\u202f]/g, ' ')
@@ -140,11 +140,11 @@ export async function openPaymentsShop(options: Options = {}) {
       const intent = (await findPayment(database.db, reference))?.paymentIntent
       return (await findRefunds(database.db, intent ?? '')).map(({ amount }) => amount)
     },
-    /** The listener no longer wants money for it. */
+    /** Makes the listener refuse money for it. */
     async rejectMoney(reference: string): Promise<void> {
       await database.pool.query('insert into rejected values ($1)', [reference])
     },
-    /** The listener fails for it, as if a product were locked for long, until this is reset. */
+    /** Makes the listener fail for it, as if a product were locked for long, until this is reset. */
     async failListener(reference: string): Promise<void> {
       await database.pool.query(
         `alter table reported add constraint stuck check (reference <> '${reference}') not valid`,
@@ -164,7 +164,7 @@ export async function openPaymentsShop(options: Options = {}) {
       const payload = JSON.stringify({ object: 'event', ...event })
       return postWebhook(app, payload, sign(payments, payload, at))
     },
-    /** Moves the times of a payment, as if time had passed. */
+    /** Moves the times of a payment back, as if time had passed. */
     async age(reference: string, minutes: number): Promise<void> {
       const ago = sql`${`${minutes} minutes`}::interval`
       await database.db.execute(

@@ -1,6 +1,6 @@
 import type { ExpectedProduct } from './reference-queries.ts'
 
-/** The same for the demo shop, with names in French and English: the first name is the French one. */
+/** Queries for the demo shop, with names in French and English; the first name is the French one. */
 export const demoQueries: ExpectedProduct[] = [
   { query: 'arashide', expect: /arachide/i },
   { query: 'huile arachide 1l', expect: /^huile d’arachide/i },
@@ -59,7 +59,10 @@ export const demoQueries: ExpectedProduct[] = [
   { query: 'fruits', expect: /^(fruits de la passion|mangues|avocats)/i },
 ]
 
-/** The name of the very first product: the thing itself, not a dish or a sauce made of it, in either language. */
+/**
+ * Queries with the expected name of the first product, in either language: the thing itself, not a dish or sauce made
+ * of it.
+ */
 export const demoFirstQueries: ExpectedProduct[] = [
   { query: 'œuf', expect: /^œufs/i },
   { query: 'egg', expect: /^œufs/i },

@@ -1,6 +1,6 @@
 import type { SearchDocument } from '../../src/search/inverted-index/document.ts'
 
-/** A product for tests: what is not given is empty, and it is in stock. */
+/** A product for tests, in stock; fields that are not given are empty. */
 export function product(_id: string, name: string, rest: Partial<SearchDocument> = {}): SearchDocument {
   return {
     _id,

@@ -17,7 +17,7 @@ type Source = {
   category: string[]
   description?: string
   unit?: string
-  /** Column and value of a product that is sold out. */
+  /** Column and value that mark a product as sold out. */
   soldOut?: [string, string]
 }
 
@@ -63,7 +63,7 @@ const sources: Record<ReferenceFile, Source> = {
 /**
  * Products of one list as the search sees them, without rows that repeat name, brand and unit.
  *
- * @throws if there are no lists, saying what to do
+ * @throws if there are no lists, with advice on what to do
  */
 export function referenceDocuments(file: ReferenceFile): SearchDocument[] {
   const source = sources[file]

@@ -86,7 +86,7 @@ test('a photo of the door is visible only to its user, scaled down and without t
   expect((await get(`${photo}/../..`, who)).statusCode).toBe(404)
 })
 
-test('an upload that is no picture, too large or from a visitor is refused and not stored', async () => {
+test('an upload that is not a picture, is too large or comes from a visitor is refused and not stored', async () => {
   const who = await shoppers.shopper()
   expect((await upload(who, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415)
   expect((await upload(who, Buffer.alloc(11 * 1024 * 1024, 0xff))).status).toBe(413)
@@ -112,7 +112,7 @@ test('staff see the photo while the order is open, and nobody else by its number
   expect((await get(path, desk.admin)).statusCode).toBe(200)
   expect((await get(path, who)).statusCode).toBe(403)
   expect((await get(path)).statusCode).toBe(401)
-  // Removed and swept, it stays for the order that needs it.
+  // After removal and a sweep, it stays for the order that needs it.
   await update(who, { photo: null })
   expect((await get(photo, who)).statusCode).toBe(404)
   await sweepLater()
@@ -219,7 +219,7 @@ test.each([
   expect(await update(who, given)).toMatchObject({ status: 400, message })
 })
 
-test('the desk marks a phone number that cannot be called, and an order keeps the door as it was', async () => {
+test('the desk marks a phone number that cannot be called, and an order keeps the door details of its time', async () => {
   const who = await shoppers.shopper({ P00: 1 })
   await update(who, { mobile: 'on the gate', landmark: 'Portail bleu', quarter: 'dakar_fann' })
   const { _id } = (await shoppers.order(who)).data

@@ -64,7 +64,7 @@ export async function updateAddress(
 
 type AddressDependencies = Pick<Accounts, 'db' | 'doorPhotos' | 'country'>
 
-/** Replaces everything stored about an address. A replaced photo is no longer served, and swept later. */
+/** Replaces everything stored about an address. A replaced photo is no longer served, and is swept later. */
 async function addressAfter(
   { doorPhotos, country }: AddressDependencies,
   userId: string,

@@ -8,7 +8,7 @@ import { addresses, customers, type StoredAddress, users } from '../schema.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
-/** The customer, and where to deliver. A `blocked` customer may not place orders. */
+/** The customer, and the delivery address. A `blocked` customer may not place orders. */
 export type Buyer = Mailbox & { name: string; locale: Locale; blocked: boolean; address: StoredAddress }
 
 /** A user with one of their addresses; undefined if it is removed or another user's. */

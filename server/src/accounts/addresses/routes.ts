@@ -9,7 +9,7 @@ import { hasDoorPhoto } from './door-photos.ts'
 import { type AddressRow, listAddresses } from './queries.ts'
 import { asAddress } from './wire.ts'
 
-/** Every call under `/api/address`: reads and changes the caller's own addresses only. */
+/** All endpoints under `/api/address`; they read and change only the caller's own addresses. */
 export async function addressRoutes(app: FastifyInstance, dependencies: AccountsDependencies): Promise<void> {
   const { accounts, guard } = dependencies
   const { db } = accounts

@@ -3,7 +3,7 @@ import type { StoredAddress } from '../schema.ts'
 
 type AddressDetails = Pick<StoredAddress, 'landmark' | 'quarter' | 'latitude' | 'longitude' | 'photo'>
 
-/** An address as it was sent: an absent field keeps its value. */
+/** An address as it was sent; an absent field keeps its value. */
 export type SentAddress = Omit<StoredAddress, keyof AddressDetails | 'phone'> & {
   [Field in keyof AddressDetails]?: StoredAddress[Field] | null | undefined
 }

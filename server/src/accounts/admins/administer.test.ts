@@ -95,7 +95,7 @@ test('the last administrator cannot be deleted, disabled or made a shopper', asy
   expect(await setRole(admin, admin._id, 'USER')).toMatchObject(lastAdmin)
   expect(await setStatus(admin, admin._id, 'Disabled')).toMatchObject(lastAdmin)
   expect(await remove(admin)).toMatchObject(lastAdmin)
-  // A disabled one does not count.
+  // A disabled administrator does not count.
   await shop.user({ role: 'ADMIN', status: 'Disabled' })
   expect(await setRole(admin, admin._id, 'USER')).toMatchObject(lastAdmin)
   const second = await shop.user({ role: 'ADMIN' })

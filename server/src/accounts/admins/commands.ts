@@ -29,7 +29,7 @@ const passwordFromInput = [
 /**
  * Runs `npm run admin`.
  *
- * @returns the exit code: 1 for what the operator can correct, 2 for an unknown command or a wrong argument
+ * @returns the exit code: 1 for errors that the operator can correct, 2 for an unknown command or a wrong argument
  * @throws on bugs
  */
 export async function runAdmin(given: string[], terminal: Terminal): Promise<number> {
@@ -101,7 +101,7 @@ function parse(field: typeof fields.email | typeof fields.name) {
   }
 }
 
-/** The password, and the terminal output about it: nothing if the operator supplied it. */
+/** The password, and the terminal output about it, which is empty if the operator supplied the password. */
 async function choosePassword(
   { stdin }: Terminal,
   { passwordStdin }: { passwordStdin?: true },

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) })
-/** What a start does, with or without a password in the configuration. */
+/** Does what a start does, with or without a password in the configuration. */
 async function start(adminPassword: string | null = null): Promise<void> {
   const { db } = shop.database
   const configuration = { adminEmail: 'admin@dix.local', adminPassword, shopLanguage: 'fr' } as const

@@ -9,7 +9,7 @@ import { setPassword } from '../passwords/set-password.ts'
 import { addUser, findUserByEmail, isEmailTaken, updateUser } from '../queries.ts'
 import { byOperator, recordEvent } from '../security/events.ts'
 
-/** Why the operator's command changed nothing, as one message. */
+/** The reason why the operator's command changed nothing, as one message. */
 export class OperatorProblem extends Error {
   override readonly name = 'OperatorProblem'
 }
@@ -19,7 +19,7 @@ type NewAdmin = { email: string; name: string; password: string; locale: Locale 
 /**
  * Creates an administrator. The address counts as verified: the operator vouches for it.
  *
- * @throws OperatorProblem when the address has an account, Problem for one of the most used passwords
+ * @throws OperatorProblem if the address has an account, Problem for one of the most used passwords
  */
 export async function createAdmin(
   db: NodePgDatabase,
@@ -47,7 +47,7 @@ export async function createAdmin(
     })
 }
 
-/** Makes a user an administrator. @throws OperatorProblem when the address has no account */
+/** Makes a user an administrator. @throws OperatorProblem if the address has no account */
 export async function promote(db: NodePgDatabase, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
@@ -58,9 +58,9 @@ export async function promote(db: NodePgDatabase, email: string): Promise<void> 
 }
 
 /**
- * Sets a new password: every session ends, and the user is notified by mail.
+ * Sets a new password, ends every session, and notifies the user by mail.
  *
- * @throws OperatorProblem when the address has no account, Problem for one of the most used passwords
+ * @throws OperatorProblem if the address has no account, Problem for one of the most used passwords
  */
 export async function resetByOperator(db: NodePgDatabase, email: string, password: string): Promise<void> {
   const passwordHash = await hashChosen(openPasswords(), password, 'password')

@@ -9,7 +9,7 @@ import { sourceOf } from '../sessions/caller.ts'
 import { asUser } from '../wire.ts'
 import { changeRoleOrStatus, endSessionsOfUser } from './administer.ts'
 
-/** What administrators can do with users. The contract marks these calls, and the guard refuses other users. */
+/** Endpoints for administrators to manage users. The contract marks them, and the guard refuses other users. */
 export function adminRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard } = dependencies
   const { db, publicUrl } = accounts

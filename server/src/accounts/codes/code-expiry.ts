@@ -1,5 +1,5 @@
 import { codeLife } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 
-/** When a code stored now expires, by the clock of the database. */
+/** The time at which a code stored now expires, by the database's clock. */
 export const codeExpiry = sql`now() + ${codeLife} * interval '1 millisecond'`

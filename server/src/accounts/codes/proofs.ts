@@ -59,7 +59,7 @@ export async function findProof(
 
 /**
  * Uses up a user's link that undoes a change of the email address, and those of later changes: an earlier address may
- * still undo what a later one restored.
+ * still undo a change that a later one restored.
  *
  * @param link its hash, or the address it was mailed to
  * @returns false if there is no such link

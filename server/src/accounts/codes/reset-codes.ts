@@ -17,7 +17,7 @@ const isOf = ({ email, browser }: ResetSubject) =>
  * of other browsers stay.
  *
  * @param hash of the code; null for the request
- * @returns when it expires
+ * @returns the time at which it expires
  */
 export async function putResetCode(tx: Queries, subject: ResetSubject, hash: string | null): Promise<Date> {
   const fresh = { ...subject, hash, tries: 0, expiresAt: codeExpiry }
@@ -30,7 +30,7 @@ export async function putResetCode(tx: Queries, subject: ResetSubject, hash: str
 }
 
 /**
- * Counts an attempt of the browser that requested the code, one by one if simultaneous.
+ * Counts an attempt of the browser that requested the code; simultaneous ones are counted one by one.
  *
  * @returns the hash of its code, or undefined if it has no live request
  */
@@ -46,7 +46,7 @@ export async function countOwnTry(
   return own
 }
 
-/** Hashes of the live codes of an email, whichever browser requested them. */
+/** Hashes of the live codes of an email, for all browsers that requested them. */
 export async function findResetCodes(tx: Queries, email: string): Promise<(string | null)[]> {
   const found = await tx
     .select({ hash: resetCodes.hash })

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqu
 import { accountLimits } from '@dix/contract'
 import { networkOf } from '../../platform/http/sender.ts'
 
-/** Keys of accounts, each for one use, so that a signature made with one reveals nothing about another. */
+/** Keys of accounts, each for one purpose, so that a signature made with one reveals nothing about another. */
 export type Keys = {
   access: Uint8Array
   codes: Uint8Array
@@ -68,7 +68,7 @@ export function isSame(a: string, b: string): boolean {
   return one.length === two.length && timingSafeEqual(one, two)
 }
 
-/** Without letters and digits that look alike: 16 of 31 characters, 79 bits. Typed only once. */
+/** Excludes letters and digits that look alike: 16 of 31 characters, 79 bits. Users type it only once. */
 export function randomPassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { demoDomain } from '../demo-customers.ts'
 import { addresses, backOfficeRoles, customers, users } from '../schema.ts'
 
-/** What staff record about a customer. */
+/** The data that staff record about a customer. */
 export type CustomerNote = Pick<
   typeof customers.$inferSelect,
   'note' | 'blockedAt' | 'blockedReason' | 'blockedBy'
@@ -21,7 +21,9 @@ export async function ensureGuest(tx: Queries, mobile: string): Promise<string> 
   return guest!.id
 }
 
-/** Accounts, as part of another feature's statement: the number is the account's, or that of its newest address. */
+/**
+ * SQL for accounts, for another feature's statement. The phone number is the account's, or that of its newest address.
+ */
 export const customerAccounts = sql`(
   select u.id, u.name, u.email, u.created_at, ${isOneOf(sql`u.role`, backOfficeRoles)} as is_staff,
     u.email like ${`%${demoDomain}`} as is_demo, array_to_string(a.mobiles || u.mobile, '|') as mobiles,
@@ -30,11 +32,11 @@ export const customerAccounts = sql`(
     select array_agg(a.mobile order by a.id desc) as mobiles from ${addresses} a where a.user_id = u.id and a.active
   ) a)`
 
-/** Notes about customers by customer id, as part of another feature's statement. */
+/** SQL for notes about customers by customer id, for another feature's statement. */
 export const customerNotes = sql`(
   select id, note, blocked_at is not null as blocked from ${customers})`
 
-/** Whether staff blocked a customer, or one with the same phone number, as part of another feature's statement. */
+/** SQL for whether staff blocked a customer, or one with the same phone number, for another feature's statement. */
 export const isCustomerBlocked = ({ id, mobile }: { id: SQL; mobile: SQL }) => sql<boolean>`exists (
   select from ${customers} c left join ${users} u on u.id = c.user_id
   where c.blocked_at is not null and (c.id = ${id}
@@ -77,7 +79,9 @@ async function ensureRow(tx: Queries, id: string): Promise<void> {
     insert into ${customers} (id, user_id) select id, id from ${users} where id = ${id} on conflict do nothing`)
 }
 
-/** Locks a customer without an account until the transaction ends: no order can be placed for them meanwhile. */
+/**
+ * Locks a customer without an account until the transaction ends, so that no order can be placed for them meanwhile.
+ */
 export async function lockGuest(tx: Queries, id: string): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('update')
 }

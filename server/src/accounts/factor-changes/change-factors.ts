@@ -29,13 +29,16 @@ import { type EventSource, recordEvent } from '../security/events.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
 import { type Confirmation, confirmed } from './confirm.ts'
 
-/** A call of a signed-in user that changes their factors. */
+/** A request of a signed-in user that changes their factors. */
 export type FactorChange = { userId: string; confirmation: Confirmation; caller: Caller }
 
 /** New recovery codes, shown only this once; null if the account keeps its existing ones. */
 type NewCodes = { recoveryCodes: string[] | null }
 
-/** A secret that becomes active when `confirmTotp` receives a code of it. @returns the secret, or `factor_present` */
+/**
+ * Creates a secret that becomes active when `confirmTotp` receives a code from it. @returns the secret, or
+ * `factor_present`
+ */
 export async function startTotp(
   { db, keys, limits, shopName }: Accounts,
   userId: string,
@@ -136,8 +139,8 @@ export async function deletePasskey(
 }
 
 /**
- * Removes every factor of a user who lost them, and logs out their devices. Administrators cannot remove their own: the
- * factors protect against a stranger at an open session.
+ * Removes every factor of a user who lost them, and logs out their devices. Administrators cannot remove their own,
+ * because factors protect against a stranger at an open session.
  *
  * @returns nothing, or `not_found`, `forbidden`
  */

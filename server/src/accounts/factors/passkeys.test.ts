@@ -56,7 +56,7 @@ test.each([
   ['for another site', { origin: 'http://localhost:9999' }],
   ['bound to another host', { host: 'evil.example' }],
   ['without asking its owner', { verified: false }],
-])('An answer %s signs nobody in', async (_, wrong) => {
+])('An answer %s does not sign anyone in', async (_, wrong) => {
   const { phone } = await withPasskey()
   expect(await signIn(phone.answer({ ...(await options()), ...wrong }))).toMatchObject(refused)
 })
@@ -68,7 +68,7 @@ test('A sign-in accepts neither a foreign challenge nor that of a new passkey', 
     expect(await signIn(phone.answer({ challenge }))).toMatchObject(refused)
 })
 
-test('A signature of another key, and an unregistered passkey, sign nobody in', async () => {
+test('A signature of another key, and an unregistered passkey, do not sign anyone in', async () => {
   const { phone } = await withPasskey()
   const stranger = openAuthenticator()
   const { challenge } = await options()

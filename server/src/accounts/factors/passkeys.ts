@@ -16,10 +16,10 @@ import { listPasskeys, lockPasskey, recordPasskeyUse, takeChallenge } from './qu
 export type Assertion = z.output<(typeof securityEndpoints.passkeyLogin)['body']>['passkey']
 export type Attestation = z.output<(typeof securityEndpoints.addPasskey)['body']>['created']
 
-/** Ed25519, ECDSA with P-256, RSA: what current authenticators create. */
+/** Ed25519, ECDSA with P-256, RSA: the algorithms of current authenticators. */
 const algorithms = [-8, -7, -257] as const
 
-/** What passkeys are bound to. */
+/** The domain and origin that passkeys are bound to. */
 type Site = { keys: Keys; publicUrl: string }
 
 /** Options for any passkey of this shop; null if its address allows none. */
@@ -91,7 +91,7 @@ export async function takeAssertion(
   return passkey.userId
 }
 
-/** Verifies a browser's new passkey within the caller's transaction. @returns what is stored of it, or null */
+/** Verifies a browser's new passkey within the caller's transaction. @returns the data to store, or null */
 export async function takeAttestation(
   tx: Queries,
   { keys, publicUrl }: Site,
@@ -117,7 +117,7 @@ const asJson = (credential: Assertion | Attestation) => ({ ...credential, client
 
 const lengths = { body: 24, mac: 32 } as const
 
-/** Contains its own expiry and purpose, so that requesting one writes nothing. */
+/** A challenge contains its own expiry and purpose, so that requesting one writes nothing. */
 function newChallenge(keys: Keys, use: string): Uint8Array<ArrayBuffer> {
   const body = Buffer.alloc(lengths.body)
   body.writeDoubleBE(Date.now() + challengeLife)

@@ -20,12 +20,12 @@ export async function findFactorMethods(tx: Queries, userId: string): Promise<Se
   return (['totp', 'passkey', 'recovery_code'] as const).filter((method) => all[method])
 }
 
-/** Whether a user has a second factor, as part of a statement. */
+/** SQL for whether a user has a second factor. */
 export const userHasFactor = (userId: AnyColumn) => sql<boolean>`(
   exists (select from ${totpSecrets} where user_id = ${userId} and confirmed_at is not null)
   or exists (select from ${passkeys} where user_id = ${userId}))`
 
-/** A factor was added or removed: the user's streams end, and open again with the access they have now. */
+/** After a factor was added or removed, the user's streams end and reopen with their new access. */
 export async function announceFactors(tx: Queries, userId: string): Promise<void> {
   await tx.execute(sql`select pg_notify('sessions', ${JSON.stringify([userId])})`)
 }
@@ -85,7 +85,7 @@ export async function removeTotpSecret(tx: Queries, userId: string): Promise<boo
   return removed.some(({ confirmedAt }) => confirmedAt !== null)
 }
 
-/** When the app was confirmed; null without one. */
+/** The time when the app was confirmed; null without one. */
 export async function findTotpSince(tx: Queries, userId: string): Promise<Date | null> {
   const [found] = await tx
     .select({ confirmedAt: totpSecrets.confirmedAt })
@@ -113,7 +113,7 @@ export async function takeRecoveryCode(tx: Queries, userId: string, typed: strin
   return taken.length > 0
 }
 
-/** Case, spaces and dashes do not matter. */
+/** Ignores case, spaces and dashes. */
 function hashRecoveryCode(userId: string, typed: string): string {
   return hashToken(`${userId} ${typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
 }
@@ -144,7 +144,7 @@ export async function listPasskeys(tx: Queries, userId: string): Promise<Passkey
   return tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.id)
 }
 
-/** Locked until the transaction ends, so that its counter is checked by one request at a time. */
+/** Locks the passkey until the transaction ends, so that one request at a time checks its counter. */
 export async function lockPasskey(tx: Queries, credentialId: string): Promise<PasskeyRow | undefined> {
   const [found] = await tx
     .select()

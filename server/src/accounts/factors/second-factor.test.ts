@@ -7,7 +7,7 @@ import { recoveryCodes, sessions, totpSecrets } from '../schema.ts'
 let shop: TestUsers
 beforeAll(async () => {
   shop = await openTestUsers({ jobs: true })
-  // In the middle of a period, so that no code changes during a test.
+  // A time in the middle of a period, so that no code changes during a test.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 })
 })
 afterAll(async () => {
@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 let senders = 0
-/** Each call comes from its own address, so that limits only apply where they are tested. */
+/** Each request comes from its own address, so that limits apply only where they are tested. */
 const call: TestUsers['call'] = (route, body, how = {}) =>
   shop.call(route, body, { from: `203.0.113.${++senders % 250}`, ...how })
 
@@ -76,7 +76,7 @@ test('A code sent many times at once works only once', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('A recovery code signs in once, however it is typed, and is stored only as a hash', async () => {
+test('A recovery code signs in once, in any spelling, and is stored only as a hash', async () => {
   const { email, codes, _id } = await protectedUser()
   expect(new Set(codes).size).toBe(10)
   const [code = ''] = codes
@@ -166,7 +166,7 @@ test('Guesses are limited per account across addresses, but its known browser is
   expect((await finish(own, totpCode(secret, 1), known)).status).toBe(200)
 })
 
-test('A challenge is over after five minutes', async () => {
+test('A challenge expires after five minutes', async () => {
   const { email, secret } = await protectedUser()
   const challenge = await challengeOf(email)
   await shop.database.db.execute(sql`update proofs set expires_at = expires_at - interval '5 minutes'`)

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Keys } from '../codes/secrets.ts'
 
-/** Periods of 30 seconds that a phone's clock may be off. */
+/** Number of 30-second periods by which a phone's clock may be off. */
 const tolerance = 1
 
 /** A new secret of an authenticator app: 160 random bits in base32. */
@@ -31,7 +31,7 @@ function totpOf(secret: string, names: { issuer?: string; label?: string } = {})
   return new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
 }
 
-/** AES-256-GCM, bound to the user: a secret copied to another user's row cannot be decrypted. */
+/** AES-256-GCM, bound to the user, so that a secret copied to another user's row cannot be decrypted. */
 export function encryptSecret(keys: Keys, userId: string, secret: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keys.factors, iv).setAAD(Buffer.from(userId))

@@ -5,7 +5,7 @@ import type { Passwords } from './passwords.ts'
 const tooCommon = 'This password is too common and easy to guess. Choose another one.'
 
 /**
- * The hash of a newly chosen password.
+ * Hashes a newly chosen password.
  *
  * @param field the input field it came in
  * @returns the hash, or `invalid_input` for one of the most used passwords

@@ -9,7 +9,7 @@ import { findUserByEmail } from '../queries.ts'
 import { isKnownBrowser } from '../sessions/known-browsers.ts'
 
 const job = 'accounts: mail a reset code'
-/** Jobs of earlier versions name no browser: any browser may enter their code. */
+/** Jobs of earlier versions name no browser, so any browser may enter their code. */
 const PayloadSchema = z.object({ email: z.string(), browser: z.string().default('') })
 
 /**

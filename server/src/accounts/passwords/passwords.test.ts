@@ -28,7 +28,7 @@ test('one password has many hashes', async () => {
   expect(await passwords.hash('mangue verte 7')).not.toBe(await passwords.hash('mangue verte 7'))
 })
 
-test('the most used passwords are known, in any case; a long phrase of one’s own is not', async () => {
+test('the most used passwords are known, in upper or lower case; a long phrase of one’s own is not', async () => {
   for (const common of ['password', 'Password1', 'AZERTYUIOP', 'sunshine', 'football', 'ｐａｓｓｗｏｒｄ']) {
     expect(await isCommonPassword(common), common).toBe(true)
   }

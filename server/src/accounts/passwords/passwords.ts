@@ -10,7 +10,7 @@ const encodedCost = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${
 export type Passwords = {
   /** A hash in its encoded form. */
   hash(password: string): Promise<string>
-  /** Whether a password matches a hash. Without a hash the same work is done and the answer is no. */
+  /** Whether a password matches a hash. Without a hash, it does the same work and returns false. */
   matches(password: string, hash: string | undefined): Promise<boolean>
   /** Whether a hash was made with weaker parameters than today's. */
   isOutdated(hash: string): boolean
@@ -39,7 +39,7 @@ export function openPasswords(): Passwords {
   return { hash, matches, isOutdated: (encoded) => !encoded.startsWith(encodedCost) }
 }
 
-/** The hash of an unknown password, for accounts that nobody signs in to. */
+/** The hash of an unknown password, for accounts that nobody can sign in to. */
 export async function unknownPasswordHash(): Promise<string> {
   const argon2 = await import('@node-rs/argon2')
   return argon2.hash(randomBytes(16), cost)

@@ -13,7 +13,7 @@ const newPassword = 'bissap glacé 12'
 const wrongCode = { status: 400, code: 'wrong_code' }
 const proofMissing = { status: 400, code: 'proof_missing' }
 let senders = 0
-/** Each client has its own address, so that limits only apply where they are tested. */
+/** Each client has its own address, so that limits apply only where they are tested. */
 const sender = () => ({ from: `203.0.113.${++senders % 250}` })
 
 /** The cookie of the browser that requests codes for an email. */
@@ -69,7 +69,7 @@ test('the proof is accepted as cookie, the code as a number or with spaces', asy
   expect((await verify(user.email, Number(next))).status).toBe(200)
 })
 
-test('a forgotten password is answered the same way for everybody, and nothing is mailed to strangers', async () => {
+test('a forgotten password gets the same answer for every address, and nothing is mailed to strangers', async () => {
   const user = await shop.user()
   const disabled = await shop.user({ status: 'Disabled' })
   const answers = []
@@ -129,7 +129,7 @@ test('a code is void after ten minutes, after a newer one, or for another user',
   expect(await verify(user.email, second)).toMatchObject(wrongCode)
 })
 
-test("no reset without a valid proof: none, a made-up one, another user's, an expired one, the code itself", async () => {
+test("a reset needs a valid proof: it refuses none, a made-up one, another user's, an expired one, and the code itself", async () => {
   const [user, other] = [await shop.user(), await shop.user()]
   const code = await codeFor(other.email)
   const { data } = await verify(other.email, code)

@@ -11,8 +11,8 @@ import { recordEvent } from '../security/events.ts'
 
 /**
  * Exchanges the mailed code for the proof that a reset needs: random, single-use, for this user only. The browser that
- * requested the code has five attempts; other browsers share five wrong ones per email and day, which leave the code
- * alone (contract, "Session"). Until a code is correct, an unknown email takes the same work.
+ * requested the code has five attempts; other browsers share five wrong ones per email and day, which do not affect the
+ * code (contract, "Session"). Until a code is correct, an unknown email takes the same work.
  *
  * @returns the proof, or `wrong_code` for a wrong, used, expired or exhausted code and an unknown address alike
  * @throws Problem `rate_limited`

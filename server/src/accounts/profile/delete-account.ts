@@ -13,11 +13,11 @@ import { endSessionsOf } from '../sessions/queries.ts'
 import { dropAvatar } from './avatar.ts'
 
 /**
- * Deletes a user with their sessions, codes and avatar. Other features release their data first: what must be kept,
- * such as orders, stays without the user.
+ * Deletes a user with their sessions, codes and avatar. Other features release their data first; data that must be
+ * kept, such as orders, stays without the user.
  *
- * @returns nothing, or why the account stays: `invalid_input` on a wrong password, `last_admin`, or another feature's
- *   reason
+ * @returns nothing, or the reason why the account stays: `invalid_input` on a wrong password, `last_admin`, or another
+ *   feature's reason
  * @throws Problem `rate_limited`
  */
 export async function deleteAccount(
@@ -30,7 +30,7 @@ export async function deleteAccount(
   const wrong = { field: 'password', message: 'The password is incorrect.' } as const
   const checked = await checkPassword(accounts, { userId, address }, password, wrong)
   if (checked instanceof Problem) return checked
-  // Placing an order locks the cart before the user, so the two may deadlock: retried.
+  // Placing an order locks the cart before the user, so the two may deadlock and are retried.
   const deleted = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, userId)
@@ -44,8 +44,8 @@ export async function deleteAccount(
 /**
  * Staff erase a shopper's account at their request, with everything that `deleteAccount` erases.
  *
- * @returns nothing, or `not_found`, `forbidden` for an account of the back office, or another feature's reason why it
- *   stays
+ * @returns nothing, or `not_found`, `forbidden` for an account of the back office, or another feature's reason to keep
+ *   it
  */
 export async function eraseShopper(
   accounts: Accounts,

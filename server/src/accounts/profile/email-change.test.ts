@@ -16,7 +16,7 @@ const linkDead = { status: 400, code: 'link_dead' }
 const someEmail = () => `${newId().toLowerCase()}@example.com`
 
 let senders = 0
-/** Each call comes from its own address, so that limits only apply where they are tested. */
+/** Each request comes from its own address, so that limits apply only where they are tested. */
 const sender = () => ({ from: `203.0.113.${++senders % 250}` })
 
 const call = (route: string, body: object, how: object = {}) =>
@@ -57,7 +57,7 @@ async function changed(given: Parameters<typeof shop.user>[0] = {}) {
 const signIn = async (email: string, password = goodPassword): Promise<SignedIn['token']> =>
   (await login(email, password)).data.accesstoken
 
-test('a session alone changes no email: the code also needs the password, and a wrong one does not use it up', async () => {
+test('a session alone cannot change the email: the code also needs the password, and a wrong password does not use it up', async () => {
   const user = await shop.user()
   const next = someEmail()
   const code = await askFor(user.token, next)
@@ -77,7 +77,7 @@ test('a session alone changes no email: the code also needs the password, and a 
   expect(await confirm(user.token, code)).toMatchObject({ status: 200, data: { email: next } })
 })
 
-test('wrong passwords sent with a code count with those of other calls', async () => {
+test('wrong passwords sent with a code count together with those of other requests', async () => {
   const user = await shop.user()
   const code = await askFor(user.token, someEmail())
   for (let tries = 1; tries <= 9; tries++) await confirm(user.token, code, 'not the password')

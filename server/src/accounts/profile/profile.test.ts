@@ -137,7 +137,7 @@ test('the code of a new email expires after five wrong tries or ten minutes', as
   expect(await confirm(other.token, late)).toMatchObject(wrongCode)
 })
 
-test('a code is valid for its user and purpose only, and once even when sent twice at once', async () => {
+test('a code is valid only for its user and purpose, and only once even if sent twice at once', async () => {
   const [one, other] = [await shop.user(), await shop.user()]
   await update(one.token, { email: 'une@example.com' })
   const code = await codeAt('une@example.com')

@@ -18,7 +18,7 @@ import { endSessionsOf } from '../sessions/queries.ts'
  * invalidated, with every outstanding code and link, and the second factors added since; undo links of earlier changes
  * stay.
  *
- * @returns the address, and the proof that sets a new password for it; `link_dead` if the link expired, was used, or
+ * @returns the address, and the proof that sets a new password for it; `link_dead` if the link expired or was used, or
  *   the account was deleted
  * @throws Problem `rate_limited`
  */

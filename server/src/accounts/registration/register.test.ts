@@ -23,7 +23,7 @@ async function linkTo(email: string): Promise<string> {
   return /token=([\w-]+)/.exec(text)![1]!
 }
 
-test('a new user can log in and has no special rights, whatever the request contains', async () => {
+test('a new user can log in and has no special rights, even if the request asks for them', async () => {
   const answer = await shop.call(
     'POST register',
     given(' Awa.Ndiaye@Example.COM ', {
@@ -57,7 +57,7 @@ test('a new user can log in and has no special rights, whatever the request cont
   })
 })
 
-test('an address has one account whatever its case, even if two register at once', async () => {
+test('an address in upper or lower case has one account, even if two register at once', async () => {
   const both = await Promise.all(
     ['twice@example.com', 'TWICE@example.com'].map((email) => shop.call('POST register', given(email))),
   )
@@ -68,7 +68,7 @@ test('an address has one account whatever its case, even if two register at once
   expect(rows).toHaveLength(1)
 })
 
-test('passwords that differ, are short, long or among the most used are refused at their field', async () => {
+test('passwords that differ, or are too short, too long or too common, are refused at their field', async () => {
   const refused = async (more: object) => {
     const answer = await shop.call('POST register', given('weak@example.com', more))
     expect(answer.status).toBe(400)
@@ -127,7 +127,7 @@ test('the mailed link points to the shop’s own address and verifies, as often 
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a link that expired, was never sent, or went to an address the user has since changed is refused', async () => {
+test('a link is refused if it expired, was never sent, or went to an address that the user has since changed', async () => {
   await shop.call('POST register', given('old@example.com'))
   const token = await linkTo('old@example.com')
   const dead = { status: 400, code: 'link_dead' }
@@ -160,7 +160,7 @@ test('the link can be requested again until the address is verified', async () =
   expect(await mails()).toBe(2)
 })
 
-test('when the mail cannot be queued there is no account either', async () => {
+test('if the mail cannot be queued, no account is created', async () => {
   const { pool } = shop.database
   await pool.query('alter table proofs rename to proofs_away')
   const answer = await shop.call('POST register', given('half@example.com'))
@@ -185,7 +185,7 @@ test('an address that created too many accounts can create more, whose mails are
   expect(await linkTo(email)).toBeTruthy()
 })
 
-test('the browser that registered can log in whatever its neighbours tried', async () => {
+test('the browser that registered can log in, even after failed attempts of its neighbours', async () => {
   const address = '203.0.113.61'
   const email = 'neighbour@example.com'
   const { cookies } = await shop.call('POST register', given(email), { from: address })

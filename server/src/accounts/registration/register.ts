@@ -14,11 +14,10 @@ type Registration = { name: string; email: string; password: string; locale: Loc
 
 /**
  * Creates an account and queues the mail that verifies its email address, or does neither. All other columns get the
- * database's defaults, whatever the request contains. The browser is known to the account from now on.
+ * database's defaults, even if the request contains them. The account knows the browser from now on.
  *
- * @returns whether the mail is on its way, which it is not after too many accounts from the network address; or
- *   `email_taken`, also if another account may still return to the address, `invalid_input` for one of the most used
- *   passwords
+ * @returns whether the mail is on its way, false after too many accounts from the network address; or `email_taken`,
+ *   even if another account may still return to the address, `invalid_input` for one of the most used passwords
  * @throws Problem `rate_limited` if the address got too many mails
  */
 export async function register(
@@ -29,7 +28,7 @@ export async function register(
   const { db, limits, passwords } = accounts
   const { name, email, password, locale } = registration
   await limits.count('register', { account: email })
-  // Before the work of hashing; the database resolves two at once.
+  // Checked before the work of hashing; the database resolves two at once.
   if (await findUserByEmail(db, email)) return emailTaken()
   const passwordHash = await hashChosen(passwords, password, 'password')
   if (passwordHash instanceof Problem) return passwordHash
@@ -38,7 +37,7 @@ export async function register(
   try {
     return await inTransaction(db, async (tx) => {
       const user = await addUser(tx, { id: newId(), name, email, passwordHash, locale })
-      // After the insert, which waits for a pending change away from this address.
+      // Checked after the insert, which waits for a pending change of this address.
       if (await isEmailReserved(tx, email, user.id)) return emailReserved()
       await recordBrowser(tx, user.id, browser)
       if (isMailed) await mailVerification(tx, accounts, user)

@@ -6,15 +6,15 @@ import { firstIdOf, newId } from '../../platform/ids.ts'
 import { securityEvents } from '../schema.ts'
 import { tellOwners } from './tell-owners.ts'
 
-/** The origin of an event: who did it, if known, from which network address and device. */
+/** The origin of an event: the user, if known, with their network address and device. */
 export type EventSource = { actorId: string | null; address: string; device: string }
 
-/** A command of the operator, which has no address. */
+/** The origin of a command of the operator, which has no address. */
 export const byOperator: EventSource = { actorId: null, address: '', device: '' }
 
 export type NewSecurityEvent = EventSource & {
   kind: SecurityEventKind
-  /** The account concerned; null for the shop's settings and unknown addresses. */
+  /** The affected account; null for the shop's settings and unknown addresses. */
   userId: string | null
   /** Without secrets. */
   details?: Record<string, string>
@@ -40,7 +40,7 @@ export async function recordEvent(tx: Queries, event: NewSecurityEvent): Promise
   await tellOwners(tx, event)
 }
 
-/** Records a change of role; setting the same role is no event. */
+/** Records a change of role; setting the same role is not an event. */
 export async function recordRoleChange(
   tx: Queries,
   userId: string,

@@ -111,7 +111,7 @@ test('Changes of password, role, status and settings are recorded with their aut
   expect(entry).toMatchObject({ account: null, actor, details: { topic: 'mails' } })
 })
 
-test('The journal is for the back office; users see what concerns their own account', async () => {
+test('The journal is for the back office; users see events of their own account', async () => {
   const { email, token } = await shop.user()
   expect((await call('POST /api/security/list', {}, { token })).status).toBe(403)
   await call('POST login', { email, password: goodPassword })

@@ -6,7 +6,7 @@ import { securityEvents, users } from '../schema.ts'
 
 export type SecurityEventRow = typeof securityEvents.$inferSelect
 
-/** The newest events about a user's own account, or that they caused. */
+/** The newest events that concern a user's own account or that they caused. */
 export async function listOwnEvents(tx: Queries, userId: string, limit: number): Promise<SecurityEventRow[]> {
   return tx
     .select()

@@ -20,12 +20,12 @@ type MailedEvent = { kind: SecurityEventKind; userId: string | null; details?: R
 
 /**
  * Mails the owners about a new administrator, a changed payment setting and guessed codes: once per hour and kind. Runs
- * after the event was written. A job counts wrong codes, so that the request does the same for every account.
+ * after the event was written. A job counts wrong codes, so that the request does the same work for every account.
  */
 export async function tellOwners(tx: Queries, event: MailedEvent): Promise<void> {
   const { kind, userId, details = {} } = event
   if (kind === 'code_failed') await enqueue(tx, countJob, {}, countJob)
-  // A new owner already knows.
+  // A new owner already knows of it.
   else if (kind === 'role_changed' && warned.some((role) => role === details.to))
     await mailOnce(tx, kind, newAdminMail, userId)
   else if (kind === 'settings_changed' && details.topic === 'payments')

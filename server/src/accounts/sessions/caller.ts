@@ -5,7 +5,7 @@ import { hashToken } from '../codes/secrets.ts'
 import type { EventSource } from '../security/events.ts'
 import { browserOf } from './cookies.ts'
 
-/** Characters of a User-Agent that are parsed: browsers need no more, and the patterns are slow on long text. */
+/** Characters of a User-Agent that are parsed, because browsers need no more and the patterns are slow on long text. */
 const parsedLength = 400
 
 /** The origin of a request. @param browser the cookie that identifies the browser, if the answer sets it */
@@ -17,7 +17,7 @@ export function callerOf(request: FastifyRequest, browser = browserOf(request) ?
   }
 }
 
-/** The journal source of a signed-in user's actions. */
+/** The origin of a signed-in user's actions in the journal. */
 export function sourceOf(request: FastifyRequest, actorId: string | null): EventSource {
   const { address, device } = callerOf(request)
   return { actorId, address, device }
@@ -31,7 +31,7 @@ function deviceName(userAgent: string | undefined): string {
   return words.length > 0 ? words.join(' · ') : printable(userAgent)
 }
 
-/** A program that is not a browser, by its own name: "okhttp/4.9" becomes "okhttp". */
+/** The name of a program that is not a browser: "okhttp/4.9" becomes "okhttp". */
 function printable(userAgent: string): string {
   return userAgent.replace(/[^\w .-].*$/s, '').slice(0, 40) || '?'
 }

@@ -13,7 +13,7 @@ export type NewSession = { tokens: Tokens; userId: string }
 /**
  * Starts the session of a user who proved their identity, within the caller's transaction.
  *
- * @param user as it was when the proof was checked
+ * @param user in the state in which the proof was checked
  * @returns null if the user was disabled or changed the password since
  */
 export async function completeSignIn(

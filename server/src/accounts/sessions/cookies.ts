@@ -4,15 +4,15 @@ import type { SenderNames } from '../../platform/http/sender.ts'
 import type { Tokens } from './begin-session.ts'
 import { accessSeconds } from './tokens.ts'
 
-/** Seconds: how long a session may be idle. */
+/** Seconds for which a session may be idle. */
 const sessionSeconds = 30 * 24 * 60 * 60
 
-/** Seconds: the longest that browsers store a cookie. */
+/** Maximum seconds for which browsers store a cookie. */
 const longestSeconds = 400 * 24 * 60 * 60
 
 /**
- * Where cookies are sent: tokens to the API, the reset proof and the browser's cookie to the calls of accounts. Pages
- * and pictures carry only the sender, whose place in the queue they wait in.
+ * Paths that cookies are sent to: tokens to the API, the reset proof and the browser's cookie to the endpoints of
+ * accounts. Pages and pictures get only the sender, which gives them a place in the queue.
  */
 const paths = { tokens: '/api', hint: '/', proof: '/api/user', sender: '/' } as const
 
@@ -40,7 +40,7 @@ export function openCookieOptions({
   return ({ request }: FastifyReply) => (crossSite.has(request.headers.origin ?? '') ? foreign : own)
 }
 
-/** The cookies of a session. Only the hint is readable by scripts, and it says only that a user is signed in. */
+/** The cookies of a session. Scripts can read only the hint, which says only that a user is signed in. */
 export function openCookies(
   { publicUrl, corsOrigins }: { publicUrl: string; corsOrigins: string[] },
   senderNames: SenderNames,
@@ -57,7 +57,7 @@ export function openCookies(
   return {
     signIn(reply, tokens, userId) {
       const options = hidden(reply, paths.tokens)
-      // Set as headers immediately: an event stream sends its head before `setCookie` would write cookies.
+      // Set as headers at once, because an event stream sends its headers before `setCookie` would write cookies.
       reply.header('set-cookie', [
         reply.server.serializeCookie(access, tokens.accesstoken, { ...options, maxAge: accessSeconds }),
         reply.server.serializeCookie(refresh, tokens.refreshToken, { ...options, maxAge: sessionSeconds }),

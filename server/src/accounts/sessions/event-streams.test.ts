@@ -18,7 +18,7 @@ let second: Awaited<ReturnType<TestUsers['openSecond']>>
 beforeAll(async () => {
   shop = await openTestUsers()
   second = await shop.openSecond()
-  // As a feature does: every node publishes what the database announces.
+  // Every node publishes what the database announces, as in a feature.
   for (const { streams } of [shop, second])
     streams.on('test', (topic) => streams.publish({ topic, event: 'test', data: { topic } }))
 })
@@ -179,7 +179,7 @@ test('after a gap in the database events every stream is ready again, unless its
     select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'dix events' and datname = current_database();
   `)
-  // Each channel has its own connection, and each of them was lost.
+  // Each channel has its own connection, and each connection was lost.
   const again = () => theirs.map((stream) => readyCount(stream) > 1)
   await vi.waitFor(() => expect(again()).toEqual([true, true]), soon)
   await vi.waitFor(() => expect(theGone.every(({ isEnded }) => isEnded())).toBe(true), soon)
@@ -243,7 +243,7 @@ test('a client that does not read loses its connection; others are unaffected', 
   slow.socket.pause()
   const data = 'x'.repeat(16_384)
   const isOpen = () => shop.streams.owners().some(({ userId }) => userId === user._id)
-  // As much as the system's buffers take, and at most a hundred megabytes.
+  // As much as the system's buffers take, but at most a hundred megabytes.
   for (let sent = 0; sent < 6_400 && isOpen(); sent++) {
     shop.streams.publish({ topic: topicOf(user), event: 'test', data })
     await immediate()
@@ -262,7 +262,7 @@ test('a client that leaves is forgotten', async () => {
   await vi.waitFor(() => expect(owners().some(({ userId }) => userId === user._id)).toBe(false), soon)
 })
 
-test('a stop ends streams, even of clients that do not read, without waiting for them', async () => {
+test('shutdown ends streams, even of clients that do not read, without waiting for them', async () => {
   const user = await shop.user()
   const node = await openNode(shop.database)
   const streams = [await openEventStream(node.app, user.token), await openEventStream(node.app, user.token)]

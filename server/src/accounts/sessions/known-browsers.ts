@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { knownBrowsers, users } from '../schema.ts'
 
-/** Browsers per user: clients that store no cookies are new ones at every login. */
+/** Maximum browsers per user; a client that stores no cookies is a new browser at every login. */
 const maxBrowsers = 20
 
 /**

@@ -5,19 +5,22 @@ import { openFairQueue } from '../../platform/fair-queue.ts'
 import { findLiveSession, recordUse } from './queries.ts'
 import type { Claims } from './tokens.ts'
 
-/** Sessions cached in memory, and milliseconds until one is read again. */
+/** Maximum sessions cached in memory, and milliseconds until one is read again. */
 const cached = { max: 20_000, ttl: 5_000 } as const
 
-/** Sessions looked up at once: the open pages of thousands, which ask together, leave the pool connections. Milliseconds. */
+/**
+ * Sessions looked up at once, so that the open pages of thousands, which ask together, leave connections in the pool.
+ * Times are milliseconds.
+ */
 const lookingUp = { atOnce: 4, waiting: 5_000, patience: 10_000 } as const
 
-/** A lookup is as costly for one sender as for another. */
+/** A lookup costs the same for every sender. */
 const anybody = { network: '', browser: '' }
 
 export type LiveSessions = {
   /** Whether the session of an access token can still be used. `fresh` bypasses the cache. */
   isLive(claims: Claims, fresh?: boolean): Promise<boolean>
-  /** For sessions that this node just ended: its next request must not wait for the database event. */
+  /** For sessions that this node has just ended, so that its next request need not wait for the database event. */
   forget(ids: string[]): void
   close(): void
 }

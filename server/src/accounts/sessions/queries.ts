@@ -38,7 +38,7 @@ export async function addSession(
     )`)
 }
 
-/** A usable session of an active user; `stale` if its last use is due to be recorded. */
+/** A usable session of an active user; `stale` if its last use must be recorded. */
 export type LiveSession = { id: string; userId: string; stale: boolean }
 
 const live = { id: sessions.id, userId: sessions.userId, stale }
@@ -55,7 +55,7 @@ const findById = statement<LiveSession>(
 )
 
 /**
- * Live sessions of staff who get notifications, by id: part of another feature's statement.
+ * Live sessions of staff who get notifications, by id: SQL for another feature's statement.
  *
  * @param needFactor only of those with a second factor, which the owner requires
  * @param storeId only of those who work in this store

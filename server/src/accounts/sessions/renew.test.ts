@@ -7,7 +7,7 @@ import { deriveKeys } from '../codes/secrets.ts'
 import { sessions, users } from '../schema.ts'
 import { readAccess, signAccess } from './tokens.ts'
 
-/** A session with a missing or expired access token is renewed by its refresh cookie, on any call. */
+/** A session with a missing or expired access token is renewed by its refresh cookie, in any request. */
 let shop: TestUsers
 let awa: SignedIn
 let sessionId: string

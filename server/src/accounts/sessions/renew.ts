@@ -3,7 +3,7 @@ import type { Keys } from '../codes/secrets.ts'
 import { findLiveSessionByRefresh, recordUse } from './queries.ts'
 import { type Claims, hashRefresh, signAccess } from './tokens.ts'
 
-/** The live session of a refresh token with a fresh access token; null if the token is dead or malformed. */
+/** The live session of a refresh token, with a new access token; null if the token is invalid or malformed. */
 export async function renew(
   { db, keys }: { db: Queries; keys: Keys },
   token: string,

@@ -28,7 +28,7 @@ const keys = deriveKeys(testSecret)
 const details = (token: string) => shop.call('GET user-details', undefined, { token })
 const signedOut = { status: 401, code: 'signed_out' }
 
-/** No cached session expires during the test: refusals are due to announcements. */
+/** No cached session expires during the test, so refusals are due to announcements. */
 function keepCached(): void {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   onTestFinished(() => clock.mockRestore())
@@ -184,7 +184,7 @@ test('logout succeeds for visitors, but not for another site', async () => {
   expect((await details(user.token)).status).toBe(200)
 })
 
-test('opening a page logs nobody out, and a fetch without an origin does', async () => {
+test('opening a page does not log users out, but a fetch without an origin does', async () => {
   const user = await shop.user()
   const cookies = { accessToken: user.token }
   const logout = (headers: Record<string, string>) => shop.call('GET logout', undefined, { cookies, headers })
@@ -241,7 +241,7 @@ test('an invalid refresh token is refused and cleared', async () => {
   }
 })
 
-test('a session ends after 30 days without use, or 90 days in all', async () => {
+test('a session ends after 30 days without use, or 90 days in total', async () => {
   const { db } = shop.database
   const age = (user: SignedIn, created: number, used: number) =>
     db

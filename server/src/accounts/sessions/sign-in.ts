@@ -48,7 +48,7 @@ export async function signIn(
   return signedIn ?? wrongCredentials(db, caller, id)
 }
 
-/** The limits of a login: what strangers try must not lock out a browser that signed in before. */
+/** The limits of a login. Attempts by strangers must not lock out a browser that signed in before. */
 export async function loginLimit(
   tx: Queries,
   email: string,
@@ -71,7 +71,8 @@ async function askSecondFactor(tx: Queries, { id, email }: UserRow, methods: Sec
 }
 
 /**
- * Recorded for unknown addresses too: the same work for each. @param userId for journal and log, never for the answer
+ * Records the failure even for unknown addresses, so that each takes the same work. @param userId for journal and log,
+ * never for the answer
  */
 async function wrongCredentials(tx: Queries, { address, device }: Caller, userId: string | undefined) {
   await recordEvent(tx, {

@@ -3,8 +3,8 @@ import { endSession, endSessionByRefresh } from './queries.ts'
 import { hashRefresh, readAccess } from './tokens.ts'
 
 /**
- * Ends the session that a token belongs to, be it a refresh token or an access token, even an expired one. Does nothing
- * for other tokens and ended sessions.
+ * Ends the session that a token belongs to, a refresh token or an access token, even an expired one. Does nothing for
+ * other tokens and ended sessions.
  */
 export async function signOut({ db, keys, live }: Accounts, token: string): Promise<void> {
   const refreshHash = hashRefresh(token)

@@ -4,7 +4,7 @@ import { hashToken, type Keys, randomToken } from '../codes/secrets.ts'
 /** Seconds (contract, "Session"). */
 export const accessSeconds = 15 * 60
 
-/** Easy to tell apart, also for secret scanners. */
+/** A recognizable prefix, also for secret scanners. */
 const refreshPrefix = 'dixr_'
 
 const header = { alg: 'HS256', typ: 'at+jwt' } as const

@@ -51,7 +51,7 @@ type Joining = { token: string; name: string; email: string; password: string; l
  * Creates an account with the role of an invitation and signs it in. The address that the invitation was mailed to
  * counts as verified.
  *
- * @returns the tokens and their user, or `link_dead`, `email_taken`, also if another account may still return to
+ * @returns the tokens and their user, or `link_dead`, `email_taken`, even if another account may only still return to
  *   the address, `invalid_input` for one of the most used passwords
  * @throws Problem `rate_limited` for dead links
  */

@@ -24,8 +24,8 @@ export async function staffFor({ db, publicUrl }: Accounts, by: Staff): Promise<
 /**
  * Changes the role or store of a member of staff. It takes effect on their next request; their invitations are void.
  *
- * @returns the member, or `forbidden` for what the role of `by` may not grant, or `not_found`, `last_admin`,
- *   `invalid_input` for an unknown store
+ * @returns the member, or `forbidden` for a role that `by` may not grant, or `not_found`, `last_admin`, `invalid_input`
+ *   for an unknown store
  */
 export async function changeStaff(
   { db, hasStore, publicUrl }: Accounts,

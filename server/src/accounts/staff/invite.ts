@@ -32,11 +32,11 @@ import { asGrant, mayGrant } from './rules.ts'
 type Wanted = { role: StaffRole; storeId: string | null; email: string | null; scanned: boolean }
 
 /**
- * Invites somebody to a role. The link is returned only here; if an address is given, it is mailed there.
+ * Invites a user to a role. The link is returned only here; if an address is given, it is mailed there.
  *
  * @param locale of the mail
- * @returns the invitation with its link, or `forbidden` for what the role of `by` may not grant, or `invalid_input` for
- *   an unknown store
+ * @returns the invitation with its link, or `forbidden` for a role that `by` may not grant, or `invalid_input` for an
+ *   unknown store
  * @throws Problem `rate_limited`
  */
 export async function invite(
@@ -85,9 +85,10 @@ export async function revokeInvitation(
 }
 
 /**
- * What a link offers.
+ * Reads the offer of a link.
  *
- * @returns `link_dead` if it expired, was used or revoked, its inviter may no longer grant it, or the store has closed
+ * @returns the offer, or `link_dead` if it expired, was used or revoked, its inviter may no longer grant it, or the
+ *   store has closed
  * @throws Problem `rate_limited` for dead links
  */
 export async function showInvitation(

@@ -67,7 +67,7 @@ export async function addInvitation(
   return added!
 }
 
-/** Uses up an invitation, so that of two concurrent requests one accepts it. Returns false if there is none. */
+/** Uses up an invitation, so that only one of two concurrent requests accepts it. Returns false if there is none. */
 export async function takeInvitation(tx: Queries, id: string): Promise<boolean> {
   const taken = await tx
     .delete(invitations)

@@ -11,7 +11,7 @@ import { acceptInvitation, joinStaff } from './accept.ts'
 import { changeStaff, endStaff, staffFor } from './change-staff.ts'
 import { invitationsFor, invite, revokeInvitation, showInvitation } from './invite.ts'
 
-/** Every call under `/api/staff`, and those for invited users. */
+/** All endpoints under `/api/staff`, and those for invited users. */
 export function staffRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard } = dependencies
   const byStaff = (request: FastifyRequest) => sourceOf(request, guard.staff(request).userId)

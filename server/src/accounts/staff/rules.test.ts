@@ -5,7 +5,7 @@ import { asGrant, mayGrant } from './rules.ts'
 const givenBy = (role: Role, storeId: string | null = null) =>
   roles.filter((wanted) => mayGrant({ role, storeId }, { role: wanted, storeId }))
 
-test('owners grant every role, managers those below theirs, and nobody else any', () => {
+test('owners grant every role, managers those below their own, other users none', () => {
   expect(givenBy('ADMIN')).toEqual(roles)
   expect(givenBy('MANAGER')).toEqual(['PICKER', 'RIDER'])
   expect(givenBy('PICKER')).toEqual([])
@@ -13,7 +13,7 @@ test('owners grant every role, managers those below theirs, and nobody else any'
   expect(givenBy('USER')).toEqual([])
 })
 
-test('a manager of one store grants roles in it alone, a manager of all in any', () => {
+test('a manager of one store grants roles only in it, a manager of all stores in any', () => {
   const inStores = (by: string | null) =>
     ['main', 'second', null].filter((storeId) =>
       mayGrant({ role: 'MANAGER', storeId: by }, { role: 'PICKER', storeId }),
@@ -28,7 +28,7 @@ test('a disabled account grants nothing', () => {
   expect(mayGrant({ role: 'ADMIN', storeId: null, status: 'Disabled' }, wanted)).toBe(false)
 })
 
-test('roles that are for every store are stored without one', () => {
+test('roles for every store are stored without a store', () => {
   expect(roles.map((role) => asGrant({ role, storeId: 'main' }))).toEqual([
     { role: 'ADMIN', storeId: null },
     { role: 'MANAGER', storeId: 'main' },

@@ -60,7 +60,7 @@ test('a signed-in user accepts with their existing account', async () => {
   expect((await shop.call('POST invitation', { token: another })).status).toBe(200)
 })
 
-test('if two users accept one invitation at once, one gets the role', async () => {
+test('if two users accept one invitation at once, only one gets the role', async () => {
   for (let round = 0; round < 5; round++) {
     const token = await invited(owner, { role: 'PICKER' })
     const both = [await shop.user(), await shop.user()]
@@ -123,7 +123,7 @@ test('a revoked invitation is dead at once', async () => {
   expect(await as(owner, 'DELETE /api/staff/revoke', { _id })).toMatchObject(notFound)
 })
 
-test('nobody grants more than their own role and store', async () => {
+test('a user cannot grant more than their own role and store', async () => {
   const everywhere = await shop.user({ role: 'MANAGER' })
   const ofStore = await shop.user({ role: 'MANAGER', storeId: 'main' })
   for (const role of ['ADMIN', 'MANAGER']) expect(await invite(everywhere, { role })).toMatchObject(forbidden)
@@ -197,7 +197,7 @@ test('the last owner stays, and managers cannot change owners and managers', asy
   expect((await as(manager, 'DELETE /api/staff/end', { _id: mine._id })).status).toBe(200)
 })
 
-test('the journal has every role that the staff page grants or revokes, and by whom', async () => {
+test('the journal has every role that the staff page grants or revokes, and the user who did it', async () => {
   const joined = await join(await invited(owner, { role: 'PICKER' }))
   const shopper = await shop.user()
   await accept(shopper, await invited(owner, { role: 'RIDER' }))
@@ -211,7 +211,7 @@ test('the journal has every role that the staff page grants or revokes, and by w
   expect(rows).toEqual(changes.map((change) => ({ change, actor_id: owner._id })))
 })
 
-test('the list says when staff were last seen, and contains no shopper', async () => {
+test('the list shows when staff were last active, and contains no shopper', async () => {
   await shop.user()
   const rider = await shop.user({ role: 'RIDER' })
   const lastUsedAt = new Date('2026-11-20T10:00:00Z')

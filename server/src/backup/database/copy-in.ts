@@ -11,7 +11,7 @@ import { copied, tableName } from './tables.ts'
 
 const gunzip = promisify(gunzipOf)
 
-/** Largest part in bytes: a damaged one must not fill the memory. */
+/** Maximum size of a part in bytes, because a damaged one must not fill the memory. */
 const largestPart = 64 * 1024 * 1024
 
 /** Empties the tables and those that reference them, and disables their triggers for the copy. */

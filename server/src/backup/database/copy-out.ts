@@ -26,12 +26,12 @@ export async function* copyTables(
   }
 }
 
-/** The parts of a job that are needed to queue it again, whatever the queue's own tables look like then. */
+/** The parts of a job that are needed to queue it again, even if the queue's own tables change. */
 export const jobColumns = ['name', 'payload', 'run_at', 'max_attempts'] as const
 
 /**
  * Waiting and running jobs, except those with codes and links, which are invalidated, and those that ring devices. A
- * message is outdated after an hour: its mail is kept instead.
+ * message is outdated after an hour, so its mail is kept instead.
  */
 export async function* copyJobs(client: pg.ClientBase): AsyncGenerator<ArchiveEntry, number> {
   return yield* copyParts(
@@ -52,7 +52,7 @@ export async function* copyJobs(client: pg.ClientBase): AsyncGenerator<ArchiveEn
   )
 }
 
-/** Current values of the sequences. Read last: they advance outside of transactions, and only grow. */
+/** Current values of the sequences. They are read last, because they advance outside transactions and only grow. */
 export async function copySequences(client: pg.ClientBase): Promise<ArchiveEntry> {
   const { rows } = await client.query(
     `select sequencename::text as name, last_value::text as value from pg_sequences

@@ -13,7 +13,7 @@ export async function lockBackups(client: pg.ClientBase): Promise<boolean> {
   return rows[0].locked
 }
 
-/** Whether a backup is currently running, by whichever node or command. */
+/** Whether a backup is currently running, by any node or command. */
 export async function isBackupUnderWay(tx: Queries): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
     sql`select exists (

@@ -56,7 +56,7 @@ export function isEncrypted(beginning: Buffer): boolean {
   return beginning.subarray(0, firstLine.length).toString('latin1') === firstLine
 }
 
-/** Where the chunks of an encrypted file begin, and their key. */
+/** The position at which the chunks of an encrypted file begin, and their key. */
 export type Opened = { start: number; key: Buffer }
 
 /**
@@ -122,7 +122,7 @@ async function unwrap(
 function keyOf(passphrase: string, salt: Buffer, rounds: number): Promise<Buffer> {
   const N = 2 ** rounds
   const saltOfAge = Buffer.concat([Buffer.from('age-encryption.org/v1/scrypt'), salt])
-  // Normalized, so that a passphrase gives the same key however the keyboard composes accents.
+  // Normalized, so that a passphrase gives the same key on every keyboard, regardless of how it composes accents.
   return scrypt(passphrase.normalize('NFC'), saltOfAge, 32, { N, r: 8, p: 1, maxmem: 2 * 128 * 8 * N })
 }
 

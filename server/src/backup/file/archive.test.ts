@@ -98,7 +98,7 @@ test('a file appears complete and readable by its owner only, or not at all', as
   await expect(writeFile(join(folder, 'nowhere/dix.tar'), given([]))).rejects.toThrow(/no folder/)
 })
 
-test('what a killed backup left behind is removed by a backup a day later', async () => {
+test('a backup removes the remains of one that was killed a day before', async () => {
   const part = (name: string) => join(folder, `.${name}.0f4c1b52-7d0a-4c1e-9f0e-2b7f6f0f9a11.part`)
   for (const name of ['old', 'new']) await write(part(name), '')
   const dayAgo = Date.now() / 1_000 - 25 * 60 * 60

@@ -5,12 +5,12 @@ export const formatVersion = 1
 
 /** Names of single entries. */
 export const entryNames = {
-  /** First: describes the backup. */
+  /** The first entry, which describes the backup. */
   about: 'backup.json',
   sequences: 'sequences.json',
-  /** Only if the file is encrypted. */
+  /** An entry that exists only if the file is encrypted. */
   secrets: 'secrets.env',
-  /** Last: the expected amounts. */
+  /** The last entry, with the expected counts. */
   end: 'end.json',
 } as const
 

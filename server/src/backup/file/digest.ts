@@ -6,7 +6,7 @@ import { notWhole } from '../problems.ts'
 /** The last entry of an archive: the SHA-256 of all bytes before it. */
 const entryName = 'sha256'
 
-/** Bytes that end every archive, and those of the last entry with them. */
+/** Size of the end of every archive in bytes, without and with the last entry. */
 const endSize = 1_024
 const lastSize = 512 + 512 + endSize
 
@@ -22,7 +22,7 @@ export async function* withDigest(archive: AsyncIterable<Uint8Array>): AsyncGene
 }
 
 /**
- * The bytes of an archive. Only after the last one is it known whether they are intact.
+ * The bytes of an archive. Whether they are intact is known only after the last one.
  *
  * @throws BackupProblem at the end of an archive with a wrong checksum
  */

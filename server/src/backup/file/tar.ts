@@ -6,7 +6,7 @@ import { BackupProblem, notWhole } from '../problems.ts'
 /** A file in an archive. `bytes` fit into memory: large content is split into several files. */
 export type ArchiveEntry = { name: string; bytes: Buffer }
 
-/** Largest entry in bytes: twice the largest picture. */
+/** Maximum size of an entry in bytes: twice the largest picture. */
 const largest = 64 * 1024 * 1024
 
 /** An archive for any tar program. One entry at a time is in memory. */
@@ -45,7 +45,7 @@ async function writeEntries(archive: Pack, entries: AsyncIterable<ArchiveEntry>,
 /**
  * The entries of an archive.
  *
- * @throws BackupProblem if it is no archive, or ends within an entry
+ * @throws BackupProblem if it is not an archive, or ends within an entry
  */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry> {
   const archive = extract()

@@ -13,7 +13,7 @@ const abandoned = 24 * 60 * 60_000
 
 /**
  * Writes a file readable by its owner only, under a temporary name until it is completely on disk: after an
- * interruption there is a whole file or none. Removes abandoned files.
+ * interruption there is a complete file or none. Removes abandoned files.
  *
  * @returns bytes written
  * @throws BackupProblem if the file exists, or its folder does not

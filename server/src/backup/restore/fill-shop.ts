@@ -8,7 +8,7 @@ import type { BackupFile } from '../file/read-file.ts'
 import type { Contents } from '../file/verify.ts'
 import { notWhole } from '../problems.ts'
 
-/** What was read but belongs neither in the database nor to the pictures. */
+/** The parts of a backup that belong neither in the database nor to the pictures. */
 export type Filled = End & { secrets: string | null }
 
 /**

@@ -6,10 +6,10 @@ import { BackupProblem } from '../problems.ts'
 /** In DATA_DIR: the secrets from the backup. */
 export const secretsFile = 'secrets-of-backup.env'
 
-/** In DATA_DIR while a shop is restored into it: anything else there may be removed. */
+/** In DATA_DIR while a shop is restored into it; marks that anything else there may be removed. */
 const markFile = 'unfinished-restore'
 
-/** What starting a shop leaves behind that does not belong to it. */
+/** Files that a start leaves behind but that do not belong to the shop. */
 const harmless = /^(dix\.(lock|pid).*|postgres\.log|cache|lost\+found)$/
 
 /**

@@ -19,7 +19,7 @@ import { freePort } from '../../platform/free-port.ts'
 import { makeBackup } from '../make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** Debian's. It does not run as root. */
+/** Debian's PostgreSQL, which does not run as root. */
 const programs = '/usr/lib/postgresql/15/bin'
 const canRun = existsSync(join(programs, 'postgres')) && ordinaryUser !== undefined
 
@@ -68,7 +68,7 @@ test.skipIf(!canRun)('a shop moves to PostgreSQL 15 and back by backup and resto
   const restore = async (path: string, databaseUrl: string) => {
     const configuration = { dataDir: await newDataDir(), databaseUrl, tokenSecret: null }
     const { proofs } = await restoreBackup({ path, askPassphrase: async () => '', configuration, log })
-    // The pictures of this shop are made up, and none is an upload.
+    // The pictures of this shop are made up; none is an upload.
     expect(proofs.filter(({ wrong }) => wrong.length > 0)).toEqual([])
   }
 

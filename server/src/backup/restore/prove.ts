@@ -4,7 +4,7 @@ import { type Uploads, uploadName } from '../../media/index.ts'
 import { runCheck } from '../../platform/database/checks.ts'
 import { imageReferencesOfShop, shopChecks } from './shop-checks.ts'
 
-/** What was checked, and the faults found: a few words each. */
+/** The checks made and the faults found, in a few words each. */
 export type Proof = { what: string; wrong: string[] }
 
 /** Pictures that are named; further ones are only counted. */

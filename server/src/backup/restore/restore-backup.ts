@@ -27,7 +27,7 @@ export type RestoreRequest = {
 
 export type RestoreResult = Contents & {
   proofs: Proof[]
-  /** What happened to the secrets, as messages. */
+  /** Messages about what happened to the secrets. */
   secrets: string
 }
 
@@ -35,7 +35,7 @@ export type RestoreResult = Contents & {
  * Restores a shop into an empty folder or database. The file is read completely before anything is written, and
  * everything written is removed if a later step fails. The shop stays paused afterwards.
  *
- * @throws BackupProblem with a message for the operator; nothing is restored then
+ * @throws BackupProblem with a message for the operator, if nothing was restored
  */
 export async function restoreBackup(request: RestoreRequest): Promise<RestoreResult> {
   const { path, askPassphrase, configuration, log } = request

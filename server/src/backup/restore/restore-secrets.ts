@@ -8,11 +8,11 @@ import { secretsFile } from './folder.ts'
 type Settings = Pick<Configuration, 'dataDir' | 'databaseUrl' | 'tokenSecret'>
 
 /**
- * Restores the secrets of an encrypted backup: the shop's own where the shop looks for it, and all of them in a file
- * for the operator.
+ * Restores the secrets of an encrypted backup: the shop's own in the place where the shop looks for it, and all of them
+ * in a file for the operator.
  *
  * @param secrets lines of a `.env` file; null if the backup has none
- * @returns what that means, as messages
+ * @returns messages about the consequences
  */
 export async function restoreSecrets(
   secrets: string | null,

@@ -12,7 +12,7 @@ import { refuseUsedFolder } from './folder.ts'
 
 type Location = Pick<Configuration, 'dataDir' | 'databaseUrl'>
 
-/** Where a shop is restored to: an empty database, and a folder without a shop's files. */
+/** The target of a restore: an empty database, and a folder without a shop's files. */
 export type Target = {
   connection: Connection
   /** Connected without time limits. */

@@ -20,7 +20,7 @@ const lockCartOf = statement<object, boolean>(
 
 /**
  * Locks a user's cart, so that no other transaction changes or buys it. Returns false if they never had one. Run it
- * before reading the cart: what was read before the lock may be outdated.
+ * before reading the cart, because data read before the lock may be outdated.
  */
 export const lockCart = (userId: string): Statement<boolean> => lockCartOf({ cartOf: userId })
 
@@ -46,7 +46,7 @@ const findCartOf = statement<StoredLine & { revision: number }, StoredCart>(
 /** Ids of the products of a cart, for a larger statement that provides its owner as `cartOf`. */
 export const wantedIds = sql`select product_id from ${cartLines} where user_id = ${owner}`
 
-/** A change of the lines raises the revision in the same statement: clients tell answers apart by it. */
+/** A change of the lines raises the revision in the same statement, by which clients order answers. */
 const raise = sql`update ${carts} set revision = revision + 1 where user_id = ${owner}`
 
 /**
@@ -90,7 +90,7 @@ export const emptyCart = (userId: string): Statement[] => [
 const removeLinesOf = statement(sql`delete from ${cartLines} where user_id = ${owner} returning id`)
 const raiseOf = statement(sql`${raise} returning revision`)
 
-/** Removes bought pieces from a locked cart: what the shopper has added beyond them stays. */
+/** Removes bought pieces from a locked cart: pieces that the shopper has added since stay. */
 export async function takeBought(
   tx: Queries,
   userId: string,

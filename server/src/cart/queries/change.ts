@@ -31,7 +31,7 @@ export type CartOutcome =
   | 'conflict'
 
 /**
- * `stock` includes what is reserved for the owner, in steps for goods by weight. `cart` is the current one, or only its
+ * `stock` includes stock reserved for the owner, in steps for goods by weight. `cart` is the current one, or only its
  * changed line.
  */
 export type Changed = { outcome: CartOutcome; stock: number; stepGrams: number | null; cart: CartContents }
@@ -108,11 +108,11 @@ const changing = (answered: SQL) =>
 const changeLine = changing(sql`select * from line`)
 const changeCart = changing(sql`select * from lines`)
 
-/** Changes a line; the cart of the answer is that line alone. */
+/** Changes a line; the cart in the answer is only that line. */
 export const lineChange = (owner: Owner, change: QuantityChange): Statement<Changed> =>
   changeLine(valuesOf(owner, change), owner.findReserved(owner.userId, owner.storeId))
 
-/** The same, and the answer has the whole cart. */
+/** The same, but the answer has the whole cart. */
 export const cartChange = (owner: Owner, change: QuantityChange): Statement<Changed> =>
   changeCart(valuesOf(owner, change), owner.findReserved(owner.userId, owner.storeId))
 

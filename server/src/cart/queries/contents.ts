@@ -23,7 +23,7 @@ const jsonOf = (rows: SQL) => sql`(select coalesce(json_agg(row_to_json(r)), '[]
  *
  * @param lines query of the lines, shaped like `cart_lines`
  * @param ids query of their products
- * @param reserved query of what is reserved for the owner
+ * @param reserved query of the stock reserved for the owner
  */
 export const contentColumns = (lines: SQL, ids: SQL, reserved: SQL): SQL => sql`
   ${jsonOf(sql`select id, product_id as "productId", quantity, seen_price as "seenPrice" from (${lines}) l order by id`)}
@@ -31,7 +31,7 @@ export const contentColumns = (lines: SQL, ids: SQL, reserved: SQL): SQL => sql`
   ${jsonOf(publishedProductsIn(ids, inStore))} as products,
   ${jsonOf(reserved)} as reserved`
 
-/** The cart of a row, counting what is reserved for its owner as in stock. */
+/** The cart of a row, counting stock reserved for its owner as available. */
 export function cartOfRow({ revision, lines, products, reserved }: CartRow): CartContents {
   return { revision, lines, products: withReserved(products, reserved) }
 }
