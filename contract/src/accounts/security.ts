@@ -131,8 +131,17 @@ const passkeyName = line(
   securityLimits.passkeyName,
 )
 
-/** Options for the browser's own functions (`parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`). */
-const options = answer(z.looseObject({ challenge: z.string() }), {})
+/** Options for the browser's own functions (`parseRequestOptionsFromJSON`, `parseCreationOptionsFromJSON`). */
+const requestOptions = answer(z.looseObject({ challenge: z.string() }), {})
+const creationOptions = answer(
+  z.looseObject({
+    challenge: z.string(),
+    rp: z.looseObject({ name: z.string() }),
+    user: z.looseObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.looseObject({ alg: z.number(), type: z.literal('public-key') })),
+  }),
+  {},
+)
 
 /** New codes are returned only this once; null if the account keeps its existing ones. */
 const recoveryCodes = answer(z.object({ recoveryCodes: z.array(z.string()).nullable() }), {})
@@ -157,7 +166,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/user/passkey/options',
     summary: 'Options for the browser to sign in, or to confirm a change, with a passkey',
-    answer: options,
+    answer: requestOptions,
     errors: { ...sameOriginOnly, not_found: null },
   },
   passkeyLogin: {
@@ -222,7 +231,7 @@ export const securityEndpoints = {
     path: '/api/user/passkey/start',
     summary: 'Options for the browser to make a passkey',
     access: 'signedIn',
-    answer: options,
+    answer: creationOptions,
     errors: { ...rateLimited, not_found: null },
   },
   addPasskey: {

@@ -1,4 +1,4 @@
-import type { Locale } from '@dix/contract'
+import { isLocale, type Locale } from '@dix/contract'
 import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../platform/database/client.ts'
@@ -42,7 +42,7 @@ export async function prepareCatalogue(
       .values({ name: 'language', value: configuration.shopLanguage })
       .onConflictDoNothing()
     const [language] = await tx.select().from(shopSettings).where(eq(shopSettings.name, 'language'))
-    const shopLanguage = language!.value as Locale
+    const shopLanguage = isLocale(language?.value) ? language.value : configuration.shopLanguage
     const asItWas = { isDemo: false, shopLanguage }
     if (!configuration.demo || !(await isCatalogueEmpty(tx))) return asItWas
     // The demo shop is loaded once: an emptied shop stays empty.

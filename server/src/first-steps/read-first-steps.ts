@@ -7,6 +7,7 @@ import {
 } from '@dix/contract'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { z } from 'zod'
 import { isDemoLoaded, products } from '../catalogue/index.ts'
 import { findHasRealSale, findTestOrder } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
@@ -101,9 +102,11 @@ export async function saveChoice(tx: Queries, choice: NonNullable<Choice>): Prom
     .onConflictDoUpdate({ target: shopSettings.name, set: { value: choice } })
 }
 
+const ChoiceSchema = z.enum(['shown', 'hidden'])
+
 async function findChoice(tx: Queries): Promise<Choice> {
   const [found] = await tx.select().from(shopSettings).where(eq(shopSettings.name, choiceSetting))
-  return (found?.value as Choice | undefined) ?? null
+  return ChoiceSchema.safeParse(found?.value).data ?? null
 }
 
 /** Paths of the first pictures of the newest products on sale. */

@@ -14,7 +14,7 @@ import { announceJob, announceOrder } from './announce/announce-order.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { publishOrders } from './live.ts'
 import { paymentListener } from './paying/payment-outcome.ts'
-import { abandonJob } from './personal-data.ts'
+import { AbandonJobSchema, abandonJob } from './personal-data.ts'
 import { sweepNetworks } from './queries/order-history.ts'
 
 type Options = {
@@ -75,7 +75,7 @@ export function openOrders({
   payments.setListener(paymentListener(shop))
   publishOrders(streams)
   jobs.register(abandonJob, async (payload) => {
-    const state = await payments.abandon((payload as { orderId: string }).orderId)
+    const state = await payments.abandon(AbandonJobSchema.parse(payload).orderId)
     // The job is retried.
     if (state instanceof Problem) throw state
   })

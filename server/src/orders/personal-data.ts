@@ -1,5 +1,6 @@
 import { orderStateTable } from '@dix/contract'
 import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { asDeliveryAddress, type PersonalData } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { enqueue } from '../platform/jobs/index.ts'
@@ -11,6 +12,7 @@ import { isOpen } from './states/rules.ts'
 
 /** Name of the job. */
 export const abandonJob = 'abandon-payment'
+export const AbandonJobSchema = z.object({ orderId: z.string() })
 
 /**
  * The personal data of a user in orders. When a user is erased, the shop keeps their orders and the town of each

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { newId } from '../platform/ids.ts'
@@ -21,6 +22,7 @@ import {
 import { compareRefunds, isSettled, leftToRefund, stateAfterRefund } from './rules.ts'
 
 const refundJob = 'refund'
+const RefundJobSchema = z.object({ reference: z.string() })
 
 /**
  * After the caller's transaction commits: sends the queued refunds of a payment, and looks for refunds made by hand or
@@ -53,7 +55,7 @@ export async function startRefund(tx: Queries, payment: Payment, refund: RefundR
 /** Does the work of `queueRefunds`; running it again is harmless. */
 export function registerRefunds(jobs: Jobs, dependencies: PaymentsDependencies): void {
   jobs.register(refundJob, (payload, _signal, isLast) =>
-    sendRefunds(dependencies, (payload as { reference: string }).reference, isLast),
+    sendRefunds(dependencies, RefundJobSchema.parse(payload).reference, isLast),
   )
 }
 

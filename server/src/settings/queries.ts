@@ -1,5 +1,5 @@
-import type { Locale, SettingsChange, SettingsOfTopic, SettingsTopic, ShopSettings } from '@dix/contract'
-import { defaultSettings, settingsTopics, topicSchemas } from '@dix/contract'
+import type { SettingsChange, SettingsOfTopic, SettingsTopic, ShopSettings } from '@dix/contract'
+import { defaultSettings, isLocale, settingsTopics, topicSchemas } from '@dix/contract'
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { type EventSource, recordEvent, userNameOf } from '../accounts/index.ts'
 import { type ImageReferences, imageReferences } from '../media/index.ts'
@@ -32,11 +32,15 @@ export async function findTopic<Topic extends SettingsTopic>(
   tx: Queries,
   topic: Topic,
 ): Promise<ShopSettings[Topic]> {
-  return (await findSettings(tx)).find((found) => found.topic === topic)!.value as ShopSettings[Topic]
+  const [row] = await tx.select().from(settings).where(eq(settings.topic, topic))
+  return ofTopic(topic, row, await findMainLanguage(tx)).value
 }
 
 /** One topic, locked until the transaction ends. */
-export async function lockTopic(tx: Queries, topic: SettingsTopic): Promise<SettingsOfTopic> {
+export async function lockTopic<Topic extends SettingsTopic>(
+  tx: Queries,
+  topic: Topic,
+): Promise<SettingsOfTopic<Topic>> {
   // The first save of a topic has no row to lock.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings ' || ${topic}, 0))`)
   const [row] = await tx.select().from(settings).where(eq(settings.topic, topic))
@@ -46,28 +50,32 @@ export async function lockTopic(tx: Queries, topic: SettingsTopic): Promise<Sett
 /** Set by the first start, or by the owner since: commands and restored shops read it too. */
 async function findMainLanguage(tx: Queries): Promise<ShopSettings['languages']> {
   const [found] = await tx.select().from(shopSettings).where(eq(shopSettings.name, 'language'))
-  return found ? { main: found.value as Locale } : defaultSettings.languages
+  return isLocale(found?.value) ? { main: found.value } : defaultSettings.languages
 }
 
 /** Fields that are newer than the row get their defaults. */
-function ofTopic(
-  topic: SettingsTopic,
+function ofTopic<Topic extends SettingsTopic>(
+  topic: Topic,
   row: { value: unknown; revision: number } | undefined,
   languages: ShopSettings['languages'],
-): SettingsOfTopic {
+): SettingsOfTopic<Topic> {
   const stored = {
     ...defaultSettings[topic],
     ...(row?.value as object | undefined),
     ...(topic === 'languages' && languages),
   }
   const { data } = topicSchemas[topic].safeParse(stored)
-  return { topic, value: data ?? defaultSettings[topic], revision: row?.revision ?? 0 } as SettingsOfTopic
+  return {
+    topic,
+    value: data ?? defaultSettings[topic],
+    revision: row?.revision ?? 0,
+  } as SettingsOfTopic<Topic>
 }
 
 /** Writes a locked topic and its history entry. */
 export async function writeTopic(
   tx: Queries,
-  before: SettingsOfTopic,
+  before: Omit<SettingsOfTopic, 'value'> & { value: unknown },
   value: ShopSettings[SettingsTopic],
   by: EventSource,
 ): Promise<SettingsOfTopic> {

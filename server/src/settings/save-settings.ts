@@ -76,7 +76,7 @@ export async function changeTopic<Topic extends SettingsTopic>(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await lockTopic(tx, topic)
-    const after = change(before.value as ShopSettings[Topic])
+    const after = change(before.value)
     if (!isSameJson(before.value, after)) await writeTopic(tx, before, after, by)
   })
   await settings.catchUp()
@@ -193,7 +193,7 @@ async function storesProblem(
     if (phone && phone !== phones.get(id) && !readPhone(phone, countryCode(country)))
       return refusedField(`value.stores.${index}.phone`, incompletePhone)
   if (beside.zones) return undefined
-  const { zones } = (await lockTopic(tx, 'zones')).value as ShopSettings['zones']
+  const { zones } = (await lockTopic(tx, 'zones')).value
   const [pins, now] = [pinsOf(before), pinsOf(value)]
   const lost = zones.find(
     ({ kind, store }) => kind === 'circle' && pins.get(store) && now.has(store) && !now.get(store),

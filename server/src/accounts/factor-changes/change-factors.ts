@@ -98,14 +98,14 @@ export async function startPasskey(
   accounts: Accounts,
   userId: string,
 ): Promise<
-  (Record<string, unknown> & { challenge: string }) | ProblemOf<typeof securityEndpoints.startPasskey>
+  NonNullable<Awaited<ReturnType<typeof creationOptions>>> | ProblemOf<typeof securityEndpoints.startPasskey>
 > {
   const { db, limits, shopName } = accounts
   await limits.count('newFactor', { account: userId })
   const user = await findUser(db, userId)
   if (!user) return signedOut()
   const options = await creationOptions(db, accounts, { user, shop: shopName() })
-  return options ? { ...options } : noPasskeys()
+  return options ?? noPasskeys()
 }
 
 /** @returns codes, or `not_found`, `wrong_code`, `invalid_input` for a wrong password or a refused passkey */

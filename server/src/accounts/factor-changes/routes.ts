@@ -72,7 +72,7 @@ function securityRoute(app: FastifyInstance, { accounts, guard }: AccountsDepend
   openCall(app, guard, endpoints.security, async (_input, request) => {
     const { userId } = guard.signedIn(request)
     const user = await findUser(db, userId)
-    if (!user) throw signedOut()
+    if (!user) return signedOut()
     const totpSince = await findTotpSince(db, userId)
     const passkeys = await listPasskeys(db, userId)
     const events = await listOwnEvents(db, userId, securityLimits.ownEvents)

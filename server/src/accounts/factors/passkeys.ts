@@ -72,10 +72,13 @@ export async function takeAssertion(
   const host = passkeyHost(publicUrl)
   const passkey = host ? await lockPasskey(tx, assertion.id) : undefined
   if (!host || !passkey) return null
-  const { userHandle } = assertion.response
+  const { clientDataJSON, authenticatorData, signature, userHandle } = assertion.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId) return null
   const checked = await verifyAuthenticationResponse({
-    response: asJson(assertion) as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    response: {
+      ...namedIn(assertion),
+      response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
+    },
     expectedChallenge: (challenge) => isOpenChallenge(tx, keys, 'sign-in', challenge),
     expectedOrigin: new URL(publicUrl).origin,
     expectedRPID: host,
@@ -100,8 +103,9 @@ export async function takeAttestation(
 ): Promise<{ credentialId: string; publicKey: string; counter: number } | null> {
   const host = passkeyHost(publicUrl)
   if (!host) return null
+  const { clientDataJSON, attestationObject } = attestation.response
   const checked = await verifyRegistrationResponse({
-    response: asJson(attestation) as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    response: { ...namedIn(attestation), response: { clientDataJSON, attestationObject } },
     expectedChallenge: (challenge) => isOpenChallenge(tx, keys, `new ${userId}`, challenge),
     expectedOrigin: new URL(publicUrl).origin,
     expectedRPID: host,
@@ -113,7 +117,12 @@ export async function takeAttestation(
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
 }
 
-const asJson = (credential: Assertion | Attestation) => ({ ...credential, clientExtensionResults: {} })
+const namedIn = ({ id, rawId, type }: Assertion | Attestation) => ({
+  id,
+  rawId,
+  type,
+  clientExtensionResults: {},
+})
 
 const lengths = { body: 24, mac: 32 } as const
 

@@ -48,7 +48,8 @@ export async function attachPictures(
     const products = await attachToProducts(tx, dependencies, by, attachment)
     const outcomes = new Map(products.outcomes)
     for (const change of changes.toSorted((one, other) => (one._id < other._id ? -1 : 1)))
-      if (change.kind !== 'product') outcomes.set(change, await attachToCategory(tx, dependencies, change))
+      if (change.kind !== 'product')
+        outcomes.set(change, await attachToCategory(tx, dependencies, change.kind, change))
     return { edit: products.edit, outcomes }
   })
   const touched = changes.filter((change) => done.outcomes.get(change) === 'saved')
@@ -126,9 +127,9 @@ function placed(present: readonly string[], added: readonly string[], placing: P
 async function attachToCategory(
   tx: Queries,
   dependencies: EditingDependencies,
+  kind: Exclude<PictureOwner['kind'], 'product'>,
   change: PictureChange,
 ): Promise<Outcome> {
-  const kind = change.kind as Exclude<PictureOwner['kind'], 'product'>
   const found = await lockCategory(tx, kind, change._id)
   if (!found) return 'gone'
   const { revision, ...category } = found

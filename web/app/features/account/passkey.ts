@@ -1,9 +1,5 @@
 import type { InputOf } from '@dix/contract'
 import { passkeyHost } from '@dix/contract'
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
 import { ask } from '../../platform/api/ask.ts'
 
 /** Whether this browser can use passkeys on this page; the server says whether the shop allows them. */
@@ -19,17 +15,15 @@ export function canUsePasskeys(): boolean {
 export async function answerWithPasskey(): Promise<
   InputOf<'POST /api/user/passkey/login'>['passkey'] | null
 > {
-  const { data } = await ask('POST /api/user/passkey/options')
+  const { data: optionsJSON } = await ask('POST /api/user/passkey/options')
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const optionsJSON = data as unknown as PublicKeyCredentialRequestOptionsJSON
   return orNull(() => startAuthentication({ optionsJSON }))
 }
 
 /** Creates a passkey on the phone or the key. @returns null if the user created none */
 export async function createPasskey(): Promise<InputOf<'POST /api/user/passkey/add'>['created'] | null> {
-  const { data } = await ask('POST /api/user/passkey/start')
+  const { data: optionsJSON } = await ask('POST /api/user/passkey/start')
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const optionsJSON = data as unknown as PublicKeyCredentialCreationOptionsJSON
   return orNull(() => startRegistration({ optionsJSON }))
 }
 

@@ -42,7 +42,7 @@ export function topicOf<Topic extends SettingsTopic>(
   topics: readonly SettingsOfTopic[],
   topic: Topic,
 ): SettingsOfTopic<Topic> {
-  return topics.find((of) => of.topic === topic) as unknown as SettingsOfTopic<Topic>
+  return topics.find((of): of is SettingsOfTopic & SettingsOfTopic<Topic> => of.topic === topic)!
 }
 
 /** @throws ApiError `changed_meanwhile` if another user saved the topic since */
