@@ -18,7 +18,8 @@ test('an area survives its cookie, which needs no escaping', () => {
   )
 })
 
-test('a pin may be on whole degrees', () => {
+test('a pin may be on whole degrees, up to the poles and the date line', () => {
+  expect(readArea('~-90~180')).toEqual({ quarter: null, point: { latitude: -90, longitude: 180 } })
   expect(readArea('~14~-17')).toEqual({ quarter: null, point: { latitude: 14, longitude: -17 } })
 })
 

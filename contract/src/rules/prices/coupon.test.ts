@@ -25,6 +25,7 @@ test('a code is the same however it is typed', () => {
 test('a coupon takes its amount off, or its percentage rounded down, and never more than the goods cost', () => {
   expect(couponOff(1_500, { kind: 'amount', value: 500 })).toBe(500)
   expect(couponOff(300, { kind: 'amount', value: 500 })).toBe(300)
+  expect(couponOff(0, { kind: 'amount', value: 500 })).toBe(0)
   expect(couponOff(1_019, { kind: 'percent', value: 10 })).toBe(101)
   fc.assert(
     fc.property(
