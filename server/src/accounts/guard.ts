@@ -54,8 +54,12 @@ export function openGuard({
   const staff = new WeakMap<FastifyRequest, Staff>()
 
   async function admit(request: FastifyRequest, reply: FastifyReply, fresh: boolean): Promise<Claims> {
-    const byBearer = await liveClaims(bearerOf(request), fresh)
-    const byToken = byBearer ?? (await liveClaims(request.cookies[sessionCookies.access], fresh))
+    const liveClaims = async (token: string | undefined): Promise<Claims | null> => {
+      const claims = token === undefined ? null : await readAccess(keys, token)
+      return claims && (await live.isLive(claims, request.sender, fresh)) ? claims : null
+    }
+    const byBearer = await liveClaims(bearerOf(request))
+    const byToken = byBearer ?? (await liveClaims(request.cookies[sessionCookies.access]))
     const refreshToken = request.cookies[sessionCookies.refresh] ?? ''
     const renewed = byToken ? null : await renew({ db, keys }, refreshToken)
     const claims = byToken ?? renewed?.claims
@@ -65,11 +69,6 @@ export function openGuard({
     found.set(request, claims)
     request.accountId = claims.userId
     return claims
-  }
-
-  async function liveClaims(token: string | undefined, fresh: boolean): Promise<Claims | null> {
-    const claims = token === undefined ? null : await readAccess(keys, token)
-    return claims && (await live.isLive(claims, fresh)) ? claims : null
   }
 
   const signedIn: onRequestAsyncHookHandler = async (request, reply) => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/database/client.ts'
 import { type DatabaseEvents, idsOf } from '../../platform/database/database-events.ts'
-import { openFairQueue } from '../../platform/fair-queue.ts'
+import { openFairQueue, type Sender } from '../../platform/fair-queue.ts'
 import { findLiveSession, recordUse } from './queries.ts'
 import type { Claims } from './tokens.ts'
 
@@ -14,12 +14,9 @@ const cached = { max: 20_000, ttl: 5_000 } as const
  */
 const lookingUp = { atOnce: 4, waiting: 5_000, patience: 10_000 } as const
 
-/** A lookup costs the same for every sender. */
-const anybody = { network: '', browser: '' }
-
 export type LiveSessions = {
-  /** Whether the session of an access token can still be used. `fresh` bypasses the cache. */
-  isLive(claims: Claims, fresh?: boolean): Promise<boolean>
+  /** Whether the session of a sender's access token can still be used. `fresh` bypasses the cache. */
+  isLive(claims: Claims, sender: Sender, fresh?: boolean): Promise<boolean>
   /** For sessions that this node has just ended, so that its next request need not wait for the database event. */
   forget(ids: string[]): void
   close(): void
@@ -63,9 +60,9 @@ export function openLiveSessions(
   }
 
   return {
-    async isLive(claims, fresh = false) {
+    async isLive(claims, sender, fresh = false) {
       if (!fresh && owners.get(claims.sessionId) === claims.userId) return true
-      return lookups(anybody, () => ask(claims))
+      return lookups(sender, () => ask(claims))
     },
     forget,
     close: stopListening,

@@ -4,6 +4,8 @@ import type { Role } from '@dix/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type EventStreams, openEventStreams } from './event-streams.ts'
 
+const unavailable = expect.objectContaining({ code: 'unavailable', retryAfter: 5 })
+
 let streams: EventStreams
 beforeEach(() => {
   vi.useFakeTimers()
@@ -23,7 +25,6 @@ function open(id: string) {
 test('a process accepts five thousand streams, and five hundred more from staff', () => {
   const start = ({ stream }: ReturnType<typeof open>, role: Role) =>
     streams.start(stream, { role, storeId: null }, {})
-  const unavailable = expect.objectContaining({ code: 'unavailable', retryAfter: 5 })
   for (let index = 0; index < 5_000; index++) start(open(`${index}`), 'USER')
   const refused = open('one more')
   expect(() => start(refused, 'USER')).toThrow(unavailable)
@@ -32,6 +33,16 @@ test('a process accepts five thousand streams, and five hundred more from staff'
   expect(() => open('even staff')).toThrow(unavailable)
   streams.end(['user:7'])
   expect(() => start(open('even staff'), 'ADMIN')).not.toThrow()
+})
+
+test('shoppers whose streams are opening do not take the places of staff', () => {
+  const start = ({ stream }: ReturnType<typeof open>, role: Role) =>
+    streams.start(stream, { role, storeId: null }, {})
+  for (let index = 0; index < 5_000; index++) start(open(`${index}`), 'USER')
+  const opening = Array.from({ length: 600 }, (_, index) => open(`opening ${index}`))
+  expect(() => start(open('staff'), 'MANAGER')).not.toThrow()
+  for (const one of opening) expect(() => start(one, 'USER')).toThrow(unavailable)
+  expect(streams.owners().length).toBe(5_001)
 })
 
 test('a stream that ends before it starts ends right after its headers', () => {

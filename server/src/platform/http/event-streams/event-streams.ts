@@ -72,6 +72,8 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
   const byTopic = new Map<string, Set<Stream>>()
   const topicsOf: ((user: StreamUser) => string[])[] = []
   const stopListening: (() => void)[] = []
+  /** Streams whose user is known: those still opening must not take the places of staff. */
+  let started = 0
   let isClosed = false
   const timer = setInterval(() => {
     for (const stream of streams)
@@ -87,6 +89,7 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
 
   function leave(stream: Stream): void {
     streams.delete(stream)
+    if (stream.access) started--
     for (const topic of stream.topics) {
       const group = byTopic.get(topic)
       group?.delete(stream)
@@ -116,7 +119,7 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
     },
     open(owner, response) {
       // It is not known yet whether its user is staff.
-      if (isClosed || streams.size >= limits.process + limits.staff) throw busy()
+      if (isClosed || started >= limits.process + limits.staff) throw busy()
       const stream = new Stream(owner, response, leave)
       streams.add(stream)
       for (const topic of stream.topics) {
@@ -130,13 +133,15 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
       return stream
     },
     start(stream, { endsAt, ...access }, headers) {
-      stream.endsAt = endsAt
-      stream.access = access
-      if (!isStaffRole(access.role) && streams.size > limits.process) {
-        stream.end()
-        throw busy()
-      }
       if (streams.has(stream)) {
+        const places = isStaffRole(access.role) ? limits.process + limits.staff : limits.process
+        if (started >= places) {
+          stream.end()
+          throw busy()
+        }
+        started++
+        stream.endsAt = endsAt
+        stream.access = access
         const { userId, sessionId } = stream
         const added = topicsOf.flatMap((of) => of({ userId, sessionId, ...access }))
         for (const topic of added) join(stream, topic)
