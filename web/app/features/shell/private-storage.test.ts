@@ -56,7 +56,6 @@ const remaining: Record<string, string> = {
   'dix-session': 'a channel between tabs',
   'dix-settings': 'the format of a file',
   'dix-store-': 'a setting that staff find again',
-  'dix-transfer': 'a random key, without which goods could be sent twice',
   'dix-usual': 'deleted by its row of products',
 }
 

@@ -1,52 +1,38 @@
-import { isErrorOf, type SharedCode, type Transfer, type TransferLine, transferLimits } from '@dix/contract'
+import { type Transfer, type TransferLine, transferLimits } from '@dix/contract'
 import { CheckCheck } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { useAction } from '../../../platform/forms/use-action.ts'
+import { type ApiForm, useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { fieldLook } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
-import { showSuccess } from '../../../ui/overlay/success.ts'
 import { Thumb } from '../../../ui/thumb.tsx'
 import { LeaveDialog } from '../frame/leave-dialog.tsx'
 import { Difference } from './difference.tsx'
-import { cacheTransfer } from './transfers-query.ts'
+import { endTransfer } from './transfers-query.ts'
 
 /** Digits as they are typed, by product. */
-type Counts = Readonly<Record<string, string>>
+type Values = { counts: Record<string, string> }
 
 /** Receives a transfer: a count for each product, with the difference to what was sent beside it. */
 export function ReceiveForm({ transfer: { _id, lines } }: { transfer: Transfer }) {
   const t = useTranslations('transfers')
-  const [counts, setCounts] = useState<Counts>({})
-  const [isDone, setDone] = useState(false)
-  const counted = lines.filter(({ productId }) => counts[productId])
-  const { busy, act } = useAction(async () => {
-    const received = lines.map(({ productId }) => ({ productId, received: Number(counts[productId]) }))
-    try {
-      const { data, message } = await ask('PUT /api/stock/transfers/receive', { _id, lines: received })
-      setDone(true)
-      showSuccess(message)
-      await cacheTransfer(data)
-    } catch (failure) {
-      if (!isErrorOf(failure, 'PUT /api/stock/transfers/receive')) throw failure
-      // Somebody else ended it: it shows as it is now.
-      if (failure.code === 'changed_meanwhile') await cacheTransfer(failure.data)
-      else failure.code satisfies 'not_found' | SharedCode
-      throw failure
-    }
+  const form = useApiForm<Values>({
+    defaultValues: { counts: Object.fromEntries(lines.map(({ productId }) => [productId, ''])) },
+    send({ counts }) {
+      const received = lines.map(({ productId }) => ({ productId, received: Number(counts[productId]) }))
+      return endTransfer(() => ask('PUT /api/stock/transfers/receive', { _id, lines: received }))
+    },
   })
-  const fill = () =>
-    setCounts(Object.fromEntries(lines.map(({ productId, sent }) => [productId, String(sent)])))
+  const counts = form.watch('counts')
+  const counted = lines.filter(({ productId }) => counts[productId])
+  const fill = () => {
+    for (const { productId, sent } of lines) form.setValue(`counts.${productId}`, String(sent))
+  }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void act()
-      }}
-    >
+    <form {...form.props}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 basis-60 grow text-pretty text-ink-2">{t('countHint')}</p>
         <Button variant="outline" onClick={fill} className="max-md:w-full">
@@ -56,32 +42,30 @@ export function ReceiveForm({ transfer: { _id, lines } }: { transfer: Transfer }
       </div>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {lines.map((line) => (
-          <CountRow
-            key={line.productId}
-            line={line}
-            count={counts[line.productId] ?? ''}
-            onCount={(count) => setCounts((known) => ({ ...known, [line.productId]: count }))}
-          />
+          <CountRow key={line.productId} line={line} form={form} />
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap items-center gap-4">
-        <SubmitButton busy={busy} ready={counted.length === lines.length} className="max-md:w-full">
+        <SubmitButton busy={form.busy} ready={counted.length === lines.length} className="max-md:w-full">
           {t('receive')}
         </SubmitButton>
         <p role="status" className="text-ink-2">
           {t('counted', { counted: counted.length, lines: lines.length })}
         </p>
       </div>
-      <LeaveDialog unsaved={counted.length > 0 && !isDone} hint={t('leaveHint')} />
+      <LeaveDialog unsaved={counted.length > 0 && !form.formState.isSubmitSuccessful} hint={t('leaveHint')} />
     </form>
   )
 }
 
-type RowProps = { line: TransferLine; count: string; onCount: (count: string) => void }
+type RowProps = { form: ApiForm<Values>; line: TransferLine }
 
-function CountRow({ line: { name, unit, image, sent }, count, onCount }: RowProps) {
+function CountRow({ form, line: { productId, name, unit, image, sent } }: RowProps) {
   const t = useTranslations('transfers')
   const id = useId()
+  const field = `counts.${productId}` as const
+  const count = form.watch(field)
+  const input = form.register(field)
   const differs = count !== '' && Number(count) !== sent
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
@@ -97,10 +81,11 @@ function CountRow({ line: { name, unit, image, sent }, count, onCount }: RowProp
           {count !== '' && <Difference sent={sent} received={Number(count)} />}
         </span>
         <input
-          value={count}
-          onChange={({ target }) =>
-            onCount(target.value.replaceAll(/\D/g, '').slice(0, transferLimits.digits))
-          }
+          {...input}
+          onChange={(event) => {
+            event.target.value = event.target.value.replaceAll(/\D/g, '').slice(0, transferLimits.digits)
+            return input.onChange(event)
+          }}
           onFocus={({ target }) => target.select()}
           inputMode="numeric"
           autoComplete="off"

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { dropSendKey, sendKey } from '../../../platform/forms/send-key.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
+import { freshKey } from '../../../platform/fresh-key.ts'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
@@ -22,8 +22,6 @@ import { cacheTransfer } from './transfers-query.ts'
 /** A product to send. */
 type Line = TransferProduct & { pieces: number }
 
-const workKey = 'dix-transfer'
-
 /** The form of a new transfer: to which store, which products, how many of each. */
 export function SendTransfer() {
   const t = useTranslations('transfers')
@@ -37,14 +35,15 @@ export function SendTransfer() {
   const [lines, setLines] = useState<readonly Line[]>([])
   const [note, setNote] = useState('')
   const [isSent, setSent] = useState(false)
+  // Of this form alone: what is typed into the next one is another transfer.
+  const [idempotencyKey] = useState(freshKey)
   const leave = (id: string) => navigate(`?transfer=${id}`, { replace: true })
 
   const { busy, act } = useAction(async () => {
     const sent = lines.map(({ productId, pieces }) => ({ productId, pieces }))
     const input = { from, to, note, lines: sent }
     try {
-      const answer = await ask('POST /api/stock/transfers/send', input, { idempotencyKey: sendKey(workKey) })
-      dropSendKey(workKey)
+      const answer = await ask('POST /api/stock/transfers/send', input, { idempotencyKey })
       setSent(true)
       await cacheTransfer(answer.data)
       showSuccess(answer.message)

@@ -1,4 +1,4 @@
-import { isErrorOf, type SharedCode, type Transfer, type TransferLine } from '@dix/contract'
+import type { Transfer, TransferLine } from '@dix/contract'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -7,7 +7,6 @@ import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { showSuccess } from '../../../ui/overlay/success.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
 import { Moment } from '../history/moment.tsx'
@@ -15,7 +14,7 @@ import { Panel } from '../imports/panel.tsx'
 import { Difference } from './difference.tsx'
 import { ReceiveForm } from './receive-form.tsx'
 import { TransferBadge, Way } from './transfer-list.tsx'
-import { cacheTransfer, useTransfer } from './transfers-query.ts'
+import { endTransfer, useTransfer } from './transfers-query.ts'
 
 /** One transfer: on its way, to be received or cancelled; afterwards what was counted. */
 export function TransferView({ id }: { id: string }) {
@@ -80,19 +79,7 @@ function Head({ transfer }: { transfer: Transfer }) {
 function CancelDialog({ transfer: { _id, from }, onClose }: { transfer: Transfer; onClose: () => void }) {
   const t = useTranslations('transfers')
   const { busy, act } = useAction(async () => {
-    try {
-      const { data, message } = await ask('PUT /api/stock/transfers/cancel', { _id })
-      showSuccess(message)
-      await cacheTransfer(data)
-    } catch (failure) {
-      if (!isErrorOf(failure, 'PUT /api/stock/transfers/cancel')) throw failure
-      // Somebody else ended it: it shows as it is now.
-      if (failure.code === 'changed_meanwhile') await cacheTransfer(failure.data)
-      else failure.code satisfies 'not_found' | SharedCode
-      throw failure
-    } finally {
-      onClose()
-    }
+    await endTransfer(() => ask('PUT /api/stock/transfers/cancel', { _id })).finally(onClose)
   })
   return (
     <Dialog title={t('cancel')} onClose={onClose}>

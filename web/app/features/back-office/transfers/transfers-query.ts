@@ -1,8 +1,18 @@
-import type { AnswerOf, ApiError, NetworkError, Transfer, TransferState } from '@dix/contract'
+import {
+  type AnswerOf,
+  type ApiError,
+  isErrorOf,
+  type NetworkError,
+  type SharedCode,
+  type Transfer,
+  type TransferState,
+} from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
+import { showSuccess } from '../../../ui/overlay/success.ts'
+import { toast } from '../../../ui/overlay/toasts.ts'
 import { refreshProducts } from '../products/products-query.ts'
 
 const everything = ['admin', 'transfers'] as const
@@ -48,6 +58,30 @@ export function useTransfer(_id: string) {
 export async function cacheTransfer(transfer: Transfer): Promise<void> {
   queryClient.setQueryData(transferQuery(transfer._id).queryKey, transfer)
   await Promise.all([invalidate({ queryKey: [...everything, 'list'] }), refreshProducts()])
+}
+
+const endings = ['PUT /api/stock/transfers/receive', 'PUT /api/stock/transfers/cancel'] as const
+
+/**
+ * Ends a transfer and shows it as it is then, with a message: ended by this user, or by another one who was first.
+ *
+ * @throws what `end` throws otherwise
+ */
+export async function endTransfer(end: () => Promise<AnswerOf<(typeof endings)[number]>>): Promise<void> {
+  try {
+    const { data, message } = await end()
+    showSuccess(message)
+    await cacheTransfer(data)
+  } catch (failure) {
+    if (!isErrorOf(failure, ...endings)) throw failure
+    if (failure.code !== 'changed_meanwhile') {
+      failure.code satisfies 'not_found' | SharedCode
+      throw failure
+    }
+    // Not thrown: with the form, which disappears now, its messages would.
+    toast('error', failure.message)
+    await cacheTransfer(failure.data)
+  }
 }
 
 /** Products to send, with what the sending store has of each. */

@@ -1,0 +1,130 @@
+import type { Transfer } from '@dix/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { exampleUser } from '../../../../testing/example-user.ts'
+import { clearPageDirty, markPageDirty, sendSessionEvent } from '../../../platform/session/tabs.ts'
+import { SendTransfer } from './send-transfer.tsx'
+import { TransferView } from './transfer-view.tsx'
+
+const main = { _id: 'main', name: 'Marché' }
+const other = { _id: 'sud', name: 'Sud' }
+const line = { unit: '1 kg', image: '', barcode: null, sent: 5, received: null }
+const transfer: Transfer = {
+  _id: 'T1',
+  number: 7,
+  from: main,
+  to: other,
+  state: 'sent',
+  note: '',
+  sentBy: 'Awa',
+  sentAt: '2026-11-26T10:00:00.000Z',
+  endedBy: null,
+  endedAt: null,
+  mayReceive: true,
+  mayCancel: true,
+  lines: [
+    { ...line, productId: 'P1', name: 'Riz' },
+    { ...line, productId: 'P2', name: 'Lait' },
+  ],
+}
+const ended: Transfer = {
+  ...transfer,
+  state: 'received',
+  endedBy: 'Moussa',
+  endedAt: '2026-11-26T11:00:00.000Z',
+  mayReceive: false,
+  mayCancel: false,
+  lines: transfer.lines.map((one) => ({ ...one, received: 5 })),
+}
+const changed = () =>
+  refusal(409, { code: 'changed_meanwhile', message: 'Moussa received this transfer.', data: ended })
+
+const count = (name: string) => screen.findByLabelText<HTMLInputElement>(texts('transfers.countOf', { name }))
+const button = (name: string) => screen.getByRole('button', { name })
+
+function renderTransfer() {
+  answer('POST /api/stock/transfers/details', () => ({ data: transfer }))
+  return renderPart(<TransferView id="T1" />)
+}
+
+test('Counts of a transfer are kept until the user has signed in again, and are then received', async () => {
+  const { user } = renderTransfer()
+  answer('PUT /api/stock/transfers/receive', () => {
+    throw refusal(401, { code: 'signed_out', message: 'Please log in.' })
+  })
+  await user.type(await count('Riz'), '4x')
+  markPageDirty()
+  await user.type(await count('Lait'), '5')
+  await user.click(button(texts('transfers.receive')))
+  await waitFor(() => expect(button(texts('transfers.receive')).getAttribute('aria-busy')).toBeNull())
+  act(() => sendSessionEvent('signed-in'))
+  const sent = answer('PUT /api/stock/transfers/receive', () => ({ data: ended }))
+  expect([(await count('Riz')).value, (await count('Lait')).value]).toEqual(['4', '5'])
+  await user.click(button(texts('transfers.receive')))
+  await screen.findAllByText(texts('transfers.received', { pieces: 5 }), { exact: false })
+  clearPageDirty(false)
+  expect(sent).toEqual([
+    {
+      _id: 'T1',
+      lines: [
+        { productId: 'P1', received: 4 },
+        { productId: 'P2', received: 5 },
+      ],
+    },
+  ])
+})
+
+test.each(['receive', 'cancel'] as const)(
+  'A transfer ended by another user shows so after %s',
+  async (step) => {
+    const { user } = renderTransfer()
+    answer(`PUT /api/stock/transfers/${step}`, () => {
+      throw changed()
+    })
+    await count('Riz')
+    await user.click(button(texts(step === 'receive' ? 'transfers.allThere' : 'transfers.cancel')))
+    await user.click(button(texts(step === 'receive' ? 'transfers.receive' : 'transfers.cancelNow')))
+    await screen.findByText('Moussa received this transfer.')
+    expect(
+      await screen.findAllByText(texts('transfers.received', { pieces: 5 }), { exact: false }),
+    ).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: texts('transfers.receive') })).toBeNull()
+  },
+)
+
+/** Fills in the form of a new transfer and sends it. @returns the key, once it has been sent */
+async function sendOne(keys: (string | null)[]) {
+  const page = renderPart(<SendTransfer />, {
+    user: { ...exampleUser('ADMIN'), stores: [main, other] },
+  })
+  const { user } = page
+  await user.type(screen.getByRole('searchbox'), 'Riz')
+  await user.click(await screen.findByRole('button', { name: texts('transfers.add', { name: 'Riz' }) }))
+  const send = async () => {
+    const { length } = keys
+    await user.click(button(texts('transfers.send')))
+    await waitFor(() => expect(keys).toHaveLength(length + 1))
+    await waitFor(() => expect(button(texts('transfers.send')).getAttribute('aria-busy')).toBeNull())
+  }
+  return { ...page, send }
+}
+
+test('A transfer whose answer was lost is sent again under its key; the next form has another', async () => {
+  const keys: (string | null)[] = []
+  answer('POST /api/stock/transfers/products', () => ({
+    data: [{ productId: 'P1', name: 'Riz', unit: '1 kg', image: '', barcode: null, stock: 9 }],
+  }))
+  answer('POST /api/stock/transfers/send', (_, headers) => {
+    keys.push(headers.get('idempotency-key'))
+    throw new TypeError('lost')
+  })
+  const form = await sendOne(keys)
+  await form.send()
+  await form.send()
+  form.unmount()
+  const next = await sendOne(keys)
+  await next.send()
+  expect(keys).toEqual([expect.any(String), keys[0], expect.any(String)])
+  expect(keys[2]).not.toBe(keys[0])
+})
