@@ -8,6 +8,7 @@ import type { Closing, OpenShop, ShopDependencies } from './open-features.ts'
 import { findDoorPhotosOfOrders, rollUpCustomers, rollUpSales } from './orders/index.ts'
 import { scheduleRollUp } from './platform/repeat.ts'
 import { rollUpStock } from './stock/index.ts'
+import { staffStores } from './stores/index.ts'
 import { scheduleZeroResultSweep } from './synonyms/index.ts'
 
 /**
@@ -16,7 +17,7 @@ import { scheduleZeroResultSweep } from './synonyms/index.ts'
  */
 export function startWork(
   what: 'jobs' | 'everything',
-  { configuration, mainLanguage, quiet, jobs, payments, pictures }: OpenShop,
+  { configuration, mainLanguage, quiet, jobs, payments, pictures, settings }: OpenShop,
   { database: { db }, log }: Pick<ShopDependencies, 'database' | 'log'>,
   closing: Closing,
 ): void {
@@ -34,10 +35,19 @@ export function startWork(
       log,
     ),
     scheduleZeroResultSweep(db, log),
-    scheduleRollUp('Sales', () => rollUpSales(db), log),
+    scheduleRollUp('Sales', () => rollUpSales(db, settings.current.stores.stores.length > 0), log),
     scheduleRollUp('Customers', () => rollUpCustomers(db), log),
     scheduleRollUp('Stock', () => rollUpStock(db), log),
-    scheduleRollUp('Losses', () => noteLosses(db), log),
+    scheduleRollUp(
+      'Losses',
+      () =>
+        noteLosses(
+          db,
+          new Date(),
+          staffStores(settings.current).map(({ _id }) => _id),
+        ),
+      log,
+    ),
     scheduleAudit({ db, pictures }, log),
     scheduleBackInStockMails({ db, publicUrl, mainLanguage }, log),
   ]

@@ -1,5 +1,5 @@
-import { periods } from '@dix/contract'
-import { eq, sql } from 'drizzle-orm'
+import { everyStore, periods } from '@dix/contract'
+import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { discountedPriceColumn } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
@@ -18,18 +18,23 @@ const valid = 3 * 60_000
 const noteLock = 7_210_054
 
 /**
- * On one of several nodes, computes and stores the cost of stockouts in each period until now, because summing over
- * every product that ran out is too slow for each page view.
+ * On one of several nodes, computes and stores the cost of stockouts in each period until now, in all stores and in each
+ * of `stores`, because summing over every product that ran out is too slow for each page view.
  */
-export async function noteLosses(db: NodePgDatabase, now = new Date()): Promise<void> {
+export async function noteLosses(
+  db: NodePgDatabase,
+  now = new Date(),
+  stores: readonly string[] = [],
+): Promise<void> {
   await onOneNode(db, noteLock, async (tx) => {
-    for (const period of periods) {
-      const noted = { at: now, ...(await computeLosses(tx, spanOf(period, now))) }
-      await tx
-        .insert(notedLosses)
-        .values({ period, ...noted })
-        .onConflictDoUpdate({ target: notedLosses.period, set: noted })
-    }
+    for (const store of [null, ...stores])
+      for (const period of periods) {
+        const noted = { at: now, ...(await computeLosses(tx, spanOf(period, now), store)) }
+        await tx
+          .insert(notedLosses)
+          .values({ period, storeId: store ?? everyStore, ...noted })
+          .onConflictDoUpdate({ target: [notedLosses.period, notedLosses.storeId], set: noted })
+      }
   })
 }
 
@@ -39,15 +44,22 @@ export async function clearNotedLosses(tx: Queries): Promise<void> {
   await tx.delete(notedLosses)
 }
 
-/** The cost of stockouts in a period until now. */
-export function computeLosses(tx: Queries, span: Span): Promise<Losses> {
+/** The cost of stockouts in a period until now, in a store or with null in all of them. */
+export function computeLosses(tx: Queries, span: Span, storeId: string | null): Promise<Losses> {
   const price = discountedPriceColumn
-  return findLosses(tx, { ...span, days: span.days.length }, { price, limit: named })
+  return findLosses(tx, { ...span, days: span.days.length }, { price, limit: named, storeId })
 }
 
 /** The result stored for a period within the last minutes of the same day; null if there is none. */
-export async function findNotedLosses(tx: Queries, { period, now, days }: Span): Promise<Losses | null> {
-  const [noted] = await tx.select().from(notedLosses).where(eq(notedLosses.period, period))
+export async function findNotedLosses(
+  tx: Queries,
+  { period, now, days }: Span,
+  storeId: string | null,
+): Promise<Losses | null> {
+  const [noted] = await tx
+    .select()
+    .from(notedLosses)
+    .where(and(eq(notedLosses.period, period), eq(notedLosses.storeId, storeId ?? everyStore)))
   if (!noted) return null
   const { at, total, worst } = noted
   const isToday = at.toISOString().slice(0, 10) === days.at(-1)

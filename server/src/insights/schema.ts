@@ -1,17 +1,21 @@
-import { type Period, periods } from '@dix/contract'
-import { bigint, check, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { everyStore, type Period, periods } from '@dix/contract'
+import { bigint, check, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { isOneOf } from '../platform/database/one-of.ts'
 
-/** The cost of stockouts in each period, as last computed: see `noteLosses`. */
+/** The cost of stockouts in each period, in one store or in all of them, as last computed: see `noteLosses`. */
 export const notedLosses = pgTable(
   'noted_losses',
   {
-    period: text().$type<Period>().primaryKey(),
+    period: text().$type<Period>().notNull(),
+    storeId: text('store_id').notNull().default(everyStore),
     /** The period ended at this moment. */
     at: timestamp({ withTimezone: true }).notNull(),
     /** Whole XOF, of all products; `worst` are those with the highest. */
     total: bigint({ mode: 'number' }).notNull(),
     worst: jsonb().$type<object[]>().notNull(),
   },
-  (table) => [check('noted_losses_period', isOneOf(table.period, periods))],
+  (table) => [
+    primaryKey({ columns: [table.period, table.storeId] }),
+    check('noted_losses_period', isOneOf(table.period, periods)),
+  ],
 )

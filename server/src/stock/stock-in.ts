@@ -2,9 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { stockedProducts, stockLevels } from './schema.ts'
 
 /**
- * A product's stock in a store, as a column for statements about few products. @param product its id in the statement
+ * A product's stock in a store, or with null in all of them, as a column for statements about few products.
+ *
+ * @param product its id in the statement
  */
-export const stockIn = (storeId: SQL, product: SQL): SQL => sql`coalesce((
+export const stockIn = (storeId: SQL | null, product: SQL): SQL =>
+  storeId === null
+    ? sql`coalesce((select sum(stock) from ${stockLevels} level where level.product_id = ${product}), 0)::integer`
+    : sql`coalesce((
   select stock from ${stockLevels} level where level.product_id = ${product} and level.store_id = ${storeId}), 0)`
 
 /** `products` with their `stock` in a store, for statements about many products. It cannot lock them. */

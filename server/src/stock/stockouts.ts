@@ -3,14 +3,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { stockedProducts, stockMovements, stockoutRollUp, stockoutSpans, stockouts } from './schema.ts'
 
-/** The number of published products that are out of stock in a store now. */
-export async function countOutOfStock(tx: Queries, storeId: string): Promise<number> {
+/** The number of published products that are out of stock in a store now, or with null in any. */
+export async function countOutOfStock(tx: Queries, storeId: string | null): Promise<number> {
   const found = await tx.execute<{ count: number }>(sql`
-    select count(*)::integer as count from ${stockouts} s
+    select ${storeId === null ? sql`count(distinct p.id)` : sql`count(*)`}::integer as count from ${stockouts} s
     join ${stockedProducts} p on p.id = s.product_id and not p.draft
-    where s.store_id = ${storeId} and s.until is null`)
+    where s.until is null ${ofStore(storeId)}`)
   return found.rows[0]!.count
 }
+
+const ofStore = (storeId: string | null) => (storeId === null ? sql`` : sql`and store_id = ${storeId}`)
 
 /** A period in a statement: its start, and the start of the days before it that sales rates come from. */
 type Bounds = { from: SQL; rateFrom: SQL }
@@ -20,9 +22,9 @@ const within = (begin: SQL, end: SQL, since: SQL = sql`since`) =>
   sql`greatest(least(until, ${end}) - greatest(${since}, ${begin}), interval '0')`
 
 /** Stockouts that extend past a time, except those without an end that began before the bounds. */
-const outSince = (moment: SQL, { rateFrom }: Bounds) => sql`
+const outSince = (moment: SQL, { rateFrom }: Bounds, storeId: string | null = null) => sql`
   select product_id, store_id, since, coalesce(until, 'infinity') as until from ${stockouts}
-  where until > ${moment} or (until is null and since > ${rateFrom})`
+  where (until > ${moment} or (until is null and since > ${rateFrom})) ${ofStore(storeId)}`
 
 /**
  * The sums per product and store up to a time: time out of stock in the period and in the days before it, and pieces
@@ -61,7 +63,7 @@ export const sumsOfPeriods = (due: SQL) => sql`
 
 /**
  * A published product that was out of stock: the hours (in the store where it was longest), its sales per hour in stock
- * before, today's price, and the loss in all stores. Amounts in whole XOF; the contract's `OutOfStockSchema` has the
+ * before, today's price, and the loss in these stores. Amounts in whole XOF; the contract's `OutOfStockSchema` has the
  * formula.
  */
 export type Loss = {
@@ -91,11 +93,12 @@ const momentOf = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
  * the list shows.
  *
  * @param price the price of a piece, in a statement that has `price` and `discount`
+ * @param storeId the only store whose stockouts count; null for every store
  */
 export async function findLosses(
   tx: Queries,
   span: StockoutSpan,
-  { price, limit }: { price: SQL; limit: number },
+  { price, limit, storeId = null }: { price: SQL; limit: number; storeId?: string | null },
 ): Promise<Losses> {
   const [from, rateFrom, now] = [momentOf(span.from), momentOf(span.rateFrom), momentOf(span.now)]
   const bounds = { from, rateFrom }
@@ -107,8 +110,9 @@ export async function findLosses(
       select greatest(${from}, max(done.through)) as begin from ${stockoutRollUp} done where ${isDone}
     ), stored as materialized (
       select product_id, store_id, out_during, out_before, sold
-      from ${stockoutSpans} join ${stockoutRollUp} done on ${isDone} where days = ${span.days}
-    ), recent as materialized (${outSince(begin, bounds)}), known as (
+      from ${stockoutSpans} join ${stockoutRollUp} done on ${isDone}
+      where days = ${span.days} ${ofStore(storeId)}
+    ), recent as materialized (${outSince(begin, bounds, storeId)}), known as (
       select product_id, store_id, out_during, out_before, sold from stored
       union all
       ${sumsOf(
@@ -126,7 +130,7 @@ export async function findLosses(
       union all
       (select p.id, ${from} - ${rateFrom}, 0, p.price, p.discount, p.created_at, ${now} - greatest(${from}, p.created_at)
         from ${stockouts} s join ${stockedProducts} p on p.id = s.product_id and not p.draft
-        where s.until is null and s.since <= ${rateFrom} order by s.since limit ${limit})
+        where s.until is null and s.since <= ${rateFrom} ${ofStore(storeId)} order by s.since limit ${limit})
     ), lost as materialized (
       select id, max(hours_out) as hours_out, sum(rate) as rate, paid,
         sum(floor(hours_out * rate * paid + 0.5)) as loss

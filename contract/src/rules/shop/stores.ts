@@ -6,6 +6,9 @@ import type { OpeningHours, Pause } from './opening-hours.ts'
 /** The id of the main store, which every shop has: whatever belongs to no other store belongs to it. */
 export const mainStore = 'main'
 
+/** Stands for all stores together in figures: no store has this id. */
+export const everyStore = '*'
+
 /** A shop front, or a dark store that is not open to visitors. */
 export const storeKinds = ['shop', 'dark'] as const
 export type StoreKind = (typeof storeKinds)[number]

@@ -1,4 +1,4 @@
-import { namesWhere, orderStateTable, stepField } from '@dix/contract'
+import { everyStore, namesWhere, orderStateTable, stepField } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
@@ -47,6 +47,8 @@ type Range = { from: Date; until: Date }
 export type RolledUp = {
   /** Whether these are demo orders or real ones. */
   demo: boolean
+  /** The only store whose orders count; null for every store. */
+  store: string | null
   through: Date
   /** The last day of the spans; null before the first roll-up. */
   spansUntil: string | null
@@ -55,8 +57,12 @@ export type RolledUp = {
 
 const dayLength = 24 * 60 * 60_000
 
-/** Read it in the transaction that reads figures: both must come from one snapshot. */
-export async function findRolledUp(tx: Queries): Promise<RolledUp> {
+/**
+ * What of a store's orders is rolled up, or of all stores'. Read it in the transaction that reads figures: both must
+ * come from one snapshot.
+ */
+export async function findRolledUp(tx: Queries, store: string | null = null): Promise<RolledUp> {
+  const done = sql`${salesRollUp} ${store === null ? sql`` : sql`where by_store`}`
   const found = await tx.execute<{
     demo: boolean
     through: string | null
@@ -64,14 +70,15 @@ export async function findRolledUp(tx: Queries): Promise<RolledUp> {
     stale: { day: string; from: string }[]
   }>(sql`
     select not ${hasRealSale} as demo,
-      (select through from ${salesRollUp}) as through,
-      (select spans_until::text from ${salesRollUp}) as "spansUntil",
+      (select through from ${done}) as through,
+      (select spans_until::text from ${done}) as "spansUntil",
       (select coalesce(json_agg(json_build_object('day', day, 'from', ${beginOfDay(sql`day`)}) order by day), '[]')
         from (select distinct day from ${salesStaleDays}) stale) as stale`)
   const [{ demo, through, spansUntil, stale }] = found.rows as [(typeof found.rows)[0]]
   const end = through === null ? new Date(0) : new Date(through)
   return {
     demo,
+    store,
     through: end,
     spansUntil,
     stale: stale
@@ -109,9 +116,13 @@ const isIn = (moment: SQL, ranges: readonly Range[]) =>
   )})`
 
 /** Orders of the ranges that count as sold: placed and not cancelled. */
-const soldIn = (ranges: readonly Range[], demo: boolean) => sql`(
+const soldIn = (ranges: readonly Range[], { demo, store }: RolledUp) => sql`(
   select o.* from ${orders} o
-  where ${isIn(sql`o.placed_at`, ranges)} and ${isOneOf(sql`o.status`, soldStates)} and o.demo = ${demo}) o`
+  where ${isIn(sql`o.placed_at`, ranges)} and ${isOneOf(sql`o.status`, soldStates)} and o.demo = ${demo}
+    ${store === null ? sql`` : sql`and o.store_id = ${store}`}) o`
+
+/** The stored sums of these orders. */
+const isStoredFor = ({ demo, store }: RolledUp) => sql`demo = ${demo} and store_id = ${store ?? everyStore}`
 
 /** Number of orders, their amount due in XOF, and within it delivery and coupon discounts. */
 type Takings = { orders: number; sales: number; deliveryFees: number; coupons: number }
@@ -150,11 +161,11 @@ export async function findSales(tx: Queries, rolledUp: RolledUp, periods: Period
         at < ${from} as before, at >= ${beforeNow} as late, orders, sales, delivery_fees, coupons
       from (
         select hour as at, orders, sales, delivery_fees, coupons from ${salesHours}
-        where demo = ${rolledUp.demo} and hour >= ${beforeFrom} and hour < ${rolledUp.through.toISOString()}
+        where ${isStoredFor(rolledUp)} and hour >= ${beforeFrom} and hour < ${rolledUp.through.toISOString()}
           and not ${isIn(sql`hour`, ranges)}
         union all
         select o.placed_at, 1, ${billedAmount(sql`o`)} - o.allowance, o.delivery_fee, o.coupon_amount
-        from ${soldIn(ranges, rolledUp.demo)}
+        from ${soldIn(ranges, rolledUp)}
       ) sold
       where at >= ${from} or at < ${beforeUntil}
     ) sold
@@ -260,20 +271,20 @@ export async function findBestSold(
  * leave.
  */
 function spanOf(rolledUp: RolledUp, { from, days }: { from: Date; days: number }) {
-  const { demo, spansUntil, stale } = rolledUp
+  const { spansUntil, stale } = rolledUp
   const first = from.toISOString().slice(0, 10)
   // A node whose clock is behind asks for days that the span has dropped.
   if (spansUntil === null || dayAfter(spansUntil, -days) >= first)
-    return { isStored: sql`false`, changes: piecesOf(soldIn([{ from, until: forEver }], demo)) }
+    return { isStored: sql`false`, changes: piecesOf(soldIn([{ from, until: forEver }], rolledUp)) }
   const staleDays = stale.map(({ day }) => day)
   return {
-    isStored: sql`demo = ${demo} and days = ${days}`,
+    isStored: sql`${isStoredFor(rolledUp)} and days = ${days}`,
     changes: sql`
       select product_id, price, discount, -quantity as quantity, newest_order from ${productDays}
-      where demo = ${demo} and day > ${dayAfter(spansUntil, -days)}
+      where ${isStoredFor(rolledUp)} and day > ${dayAfter(spansUntil, -days)}
         and (day < ${first} or day = any(${sql.param(staleDays)}::date[]))
       union all
-      ${piecesOf(soldIn(unrolled(rolledUp, from), demo))}`,
+      ${piecesOf(soldIn(unrolled(rolledUp, from), rolledUp))}`,
   }
 }
 

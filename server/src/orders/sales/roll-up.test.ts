@@ -1,4 +1,4 @@
-import { orderStates, orderStateTable } from '@dix/contract'
+import { everyStore, mainStore, orderStates, orderStateTable } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { deleteDemoOrders } from '../demo-orders.ts'
 import { anonymizeOrders } from '../queries/user-orders.ts'
 import { orderLines, orders } from '../schema.ts'
 import { salesCheck } from './checks.ts'
-import { findBestSold, findRolledUp, findSales, type Sales } from './queries.ts'
+import { findBestSold, findRolledUp, findSales, type RolledUp, type Sales } from './queries.ts'
 import { rollUpSales } from './roll-up.ts'
 import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
@@ -34,11 +34,12 @@ type Given = {
   demo?: boolean
   deliveryFee?: number
   couponAmount?: number
+  storeId?: string
 }
 
 /** An order of products A, B and C at 100 F each, with 10 % off the second. */
 async function add(
-  { at, pieces, status = 'placed', demo = false, deliveryFee = 500, couponAmount: off = 0 }: Given,
+  { at, pieces, status = 'placed', demo = false, deliveryFee = 500, couponAmount: off = 0, storeId }: Given,
   tx: Queries = database.db,
 ): Promise<string> {
   const id = newId()
@@ -49,6 +50,7 @@ async function add(
   await tx.insert(orders).values({
     id,
     number: id,
+    storeId,
     status,
     paymentMethod: 'cash',
     paymentStatus: 'due',
@@ -87,7 +89,9 @@ async function add(
 const totalOf = (pieces: readonly number[]) =>
   pieces.reduce((sum, quantity, position) => sum + quantity * (100 - position * 10), 0)
 
-/** The figures as pages read them, next to the sums over all orders. */
+const stores = [mainStore, 'NGOR']
+
+/** The figures as pages read them, of all stores and of each, next to the sums over their orders. */
 async function expectFigures(): Promise<void> {
   const { db } = database
   for (const days of [1, 14, 91]) {
@@ -98,22 +102,41 @@ async function expectFigures(): Promise<void> {
     const periods = { from, beforeFrom, beforeUntil, beforeNow }
     await db.transaction(
       async (tx) => {
-        const rolledUp = await findRolledUp(tx)
-        const sales = await findSales(tx, rolledUp, periods)
-        const sold = await findBestSold(tx, rolledUp, { from, days }, 50)
-        const real = await sums(tx, periods, rolledUp.demo)
-        expect(sorted(sales)).toEqual(sorted(real.sales))
-        expect(
-          sold
-            .map(({ product, price, discount, quantity }) => ({ id: product._id, price, discount, quantity }))
-            .sort((one, other) => one.id.localeCompare(other.id)),
-        ).toEqual(real.sold)
+        const shown = []
+        for (const store of [null, ...stores]) {
+          const rolledUp = await findRolledUp(tx, store)
+          const sales = await findSales(tx, rolledUp, periods)
+          const sold = await findBestSold(tx, rolledUp, { from, days }, 50)
+          const real = await sums(tx, periods, rolledUp)
+          expect(sorted(sales)).toEqual(sorted(real.sales))
+          expect(
+            sold
+              .map(({ product, price, discount, quantity }) => ({
+                id: product._id,
+                price,
+                discount,
+                quantity,
+              }))
+              .sort((one, other) => one.id.localeCompare(other.id)),
+          ).toEqual(real.sold)
+          shown.push({
+            sales: total(sales.days.map((one) => one.sales)),
+            pieces: total(sold.map((one) => one.quantity)),
+          })
+        }
+        const [all, ...each] = shown
+        expect(all).toEqual({
+          sales: total(each.map((one) => one.sales)),
+          pieces: total(each.map((one) => one.pieces)),
+        })
       },
       { isolationLevel: 'repeatable read' },
     )
   }
   expect(await findWrong(db, [salesCheck])).toEqual([])
 }
+
+const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
 const sorted = ({ days, hours, comparable }: Sales): Sales => ({
   days: days.toSorted((one, other) => one.day.localeCompare(other.day)),
@@ -124,9 +147,13 @@ const sorted = ({ days, hours, comparable }: Sales): Sales => ({
 type Periods = Parameters<typeof findSales>[2]
 
 /** The same, computed from all orders. Dakar has UTC all year. */
-async function sums(tx: Queries, { from, beforeFrom, beforeUntil, beforeNow }: Periods, demo: boolean) {
+async function sums(
+  tx: Queries,
+  { from, beforeFrom, beforeUntil, beforeNow }: Periods,
+  { demo, store }: RolledUp,
+) {
   const sold = sql`o.status in ('placed', 'picking', 'packed', 'on_the_way', 'delivered', 'not_delivered')
-    and o.demo = ${demo}`
+    and o.demo = ${demo} and o.store_id = coalesce(${store}, o.store_id)`
   const { rows } = await tx.execute<{ at: string; amount: number; fee: number; coupon: number }>(
     sql`select o.placed_at as at, (o.total - o.coupon_amount + o.delivery_fee - o.rounding - o.allowance)::integer as amount,
       o.delivery_fee::integer as fee, o.coupon_amount::integer as coupon from orders o where ${sold}`,
@@ -175,6 +202,7 @@ const step = fc.oneof(
       pieces: fc.array(fc.nat(3), { minLength: 1, maxLength: 3 }),
       status: fc.constantFrom('placed', 'delivered', 'awaiting_payment', 'cancelled'),
       demo: fc.boolean(),
+      storeId: fc.constantFrom(...stores),
       couponAmount: fc.nat(50),
     }),
     weight: 5,
@@ -189,6 +217,7 @@ const step = fc.oneof(
         'take the coupon off',
         'take out',
         'move',
+        'give to the other store',
         'delete',
         'roll back',
       ),
@@ -196,13 +225,17 @@ const step = fc.oneof(
     }),
     weight: 6,
   },
-  fc.record({ kind: fc.constantFrom('clear the demo', 'erase'), at: fc.nat() }),
+  fc.record({ kind: fc.constantFrom('clear the demo', 'erase', 'open a store'), at: fc.nat() }),
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
+/** Whether the shop has several stores already. */
+let byStore = false
+
 async function perform(given: Step, ids: string[]): Promise<void> {
   const { db } = database
-  if (given.kind === 'roll up') return rollUpSales(db)
+  if (given.kind === 'roll up') return rollUpSales(db, byStore)
+  if (given.kind === 'open a store') byStore = true
   if (given.kind === 'order') {
     const { hoursAgo, ...rest } = given
     ids.push(await add({ ...rest, at: new Date(Date.now() - hoursAgo * hour) } as Given))
@@ -251,6 +284,12 @@ async function perform(given: Step, ids: string[]): Promise<void> {
         .set({ placedAt: sql`${orders.placedAt} - interval '20 hours'` })
         .where(isIt)
       break
+    case 'give to the other store':
+      await db
+        .update(orders)
+        .set({ storeId: sql`case ${orders.storeId} when 'NGOR' then ${mainStore} else 'NGOR' end` })
+        .where(isIt)
+      break
     case 'delete':
       await db.delete(orders).where(isIt)
       break
@@ -280,15 +319,15 @@ async function age(days: number): Promise<void> {
     await tx.execute(sql`delete from ${productDays} using ${salesRollUp} where day >= through::date`)
     await tx.execute(sql`delete from ${productSpans}`)
     await tx.execute(sql`
-      insert into ${productSpans} (days, demo, product_id, price, discount, quantity, newest_order)
-      select span, demo, product_id, price, discount, sum(quantity), max(newest_order)
+      insert into ${productSpans} (days, demo, store_id, product_id, price, discount, quantity, newest_order)
+      select span, demo, store_id, product_id, price, discount, sum(quantity), max(newest_order)
       from ${productDays} cross join ${salesRollUp} done join unnest(array[1, 14, 91]) span on day > done.spans_until - span
-      group by 1, 2, 3, 4, 5`)
+      group by 1, 2, 3, 4, 5, 6`)
     await tx.execute(sql`delete from ${productRanks}`)
     await tx.execute(sql`
-      insert into ${productRanks} (days, demo, product_id, quantity, amount)
-      select days, demo, product_id, sum(quantity), sum(quantity * price * (100 - discount))
-      from ${productSpans} group by 1, 2, 3`)
+      insert into ${productRanks} (days, demo, store_id, product_id, quantity, amount)
+      select days, demo, store_id, product_id, sum(quantity), sum(quantity * price * (100 - discount))
+      from ${productSpans} group by 1, 2, 3, 4`)
   })
 }
 
@@ -296,16 +335,43 @@ test('figures are the sums over all orders, even if they change after the roll-u
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       await database.db.execute(sql`truncate orders cascade`)
+      byStore = false
       const ids: string[] = []
       for (const given of steps) {
         await perform(given, ids)
         await expectFigures()
       }
-      await rollUpSales(database.db)
+      await rollUpSales(database.db, byStore)
       await expectFigures()
     }),
     { numRuns: 8 },
   )
+})
+
+test('a shop with one store has no sums by store; history is summed up by store once there are several', async () => {
+  const { db } = database
+  for (let ago = 1; ago < 120; ago += 17)
+    await add({ at: new Date(Date.now() - ago * day), pieces: [1, 2], storeId: stores[ago % 2]! })
+  const kept = async () =>
+    [
+      ...new Set(
+        (await db.select({ storeId: salesHours.storeId }).from(salesHours)).map((row) => row.storeId),
+      ),
+    ].sort()
+  await rollUpSales(db)
+  expect(await kept()).toEqual([everyStore])
+  await expectFigures()
+  await rollUpSales(db, true)
+  expect(await kept()).toEqual([everyStore, 'NGOR', mainStore])
+  await expectFigures()
+  await db.update(orders).set({ storeId: 'NGOR' }).where(sql`placed_at > now() - interval '20 days'`)
+  await expectFigures()
+  // A node that does not know of the new store yet keeps what the others do.
+  await add({ at: new Date(Date.now() - 5 * day), pieces: [3], storeId: 'NGOR' })
+  await rollUpSales(db)
+  await expectFigures()
+  await db.execute(sql`update ${salesHours} set orders = orders + 1 where store_id = 'NGOR'`)
+  expect(await findWrong(db, [salesCheck])).toMatchObject([{ check: 'figures' }])
 })
 
 test('the best sellers are those of all orders, even if few are requested', async () => {

@@ -1,4 +1,4 @@
-import { periodDays } from '@dix/contract'
+import { everyStore, periodDays } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../../platform/database/client.ts'
@@ -21,14 +21,17 @@ const rollUpLock = 7_210_050
 /**
  * On one of several nodes, rolls up all orders except those of the last hour, and days that changed since. Each
  * transaction sees one snapshot: a change that it misses leaves a mark, and the day is rolled up again.
+ *
+ * @param byStore whether the shop has several stores: each then has its own sums, from then on
  */
-export async function rollUpSales(db: NodePgDatabase): Promise<void> {
-  while (await onOneNode(db, rollUpLock, rollUpDays));
+export async function rollUpSales(db: NodePgDatabase, byStore = false): Promise<void> {
+  while (await onOneNode(db, rollUpLock, (tx) => rollUpDays(tx, byStore)));
 }
 
 type State = {
-  /** Whether nothing was rolled up before. */
+  /** Whether nothing was rolled up before, or nothing by store as is wanted now. */
   isFirst: boolean
+  byStore: boolean
   /** Where it starts and where it ends. */
   through: string
   target: string
@@ -37,8 +40,8 @@ type State = {
 }
 
 /** @returns whether more may be left */
-async function rollUpDays(tx: Queries): Promise<boolean> {
-  const state = await findState(tx)
+async function rollUpDays(tx: Queries, byStore: boolean): Promise<boolean> {
+  const state = await findState(tx, byStore)
   const { rows } = await tx.execute<{ next: string; days: string[] }>(sql`
     select next, array(
       (select distinct day::text from ${salesStaleDays} where day <= ${shopDay(sql`next`)} order by 1 limit ${daysAtOnce})
@@ -54,23 +57,24 @@ async function rollUpDays(tx: Queries): Promise<boolean> {
     for (const table of [salesHours, productDays, productSpans, productRanks])
       await tx.execute(sql`delete from ${table}`)
   await moveSpans(tx, state)
-  await rollUp(tx, days, next, state.today)
+  await rollUp(tx, days, next, state)
   await tx.execute(sql`
-    insert into ${salesRollUp} (through, spans_until) values (${next}, ${state.today})
-    on conflict (id) do update set through = excluded.through, spans_until = excluded.spans_until`)
+    insert into ${salesRollUp} (through, spans_until, by_store) values (${next}, ${state.today}, ${state.byStore})
+    on conflict (id) do update set through = excluded.through, spans_until = excluded.spans_until,
+      by_store = excluded.by_store`)
   return true
 }
 
 /** The last hour is excluded, so that every later change of a rolled-up order marks its day. */
-async function findState(tx: Queries): Promise<State> {
+async function findState(tx: Queries, byStore: boolean): Promise<State> {
   const { rows } = await tx.execute<State>(sql`
-    select done.id is null as "isFirst", target, today,
+    select done.id is null as "isFirst", ${byStore} or coalesce(done.by_store, false) as "byStore", target, today,
       coalesce(done.through, least(target, (select ${beginOfDay(shopDay(sql`min(placed_at)`))} from ${orders})))::text as through,
       coalesce(done.spans_until::text, today) as "spansUntil"
     from (
       select date_trunc('hour', now() - interval '1 hour')::text::timestamptz as target,
         ${shopDay(sql`now()`)}::text as today
-    ) clock left join ${salesRollUp} done on true`)
+    ) clock left join ${salesRollUp} done on done.by_store >= ${byStore}`)
   return rows[0]!
 }
 
@@ -82,27 +86,36 @@ async function moveSpans(tx: Queries, { spansUntil, today }: State): Promise<voi
 }
 
 /** Recomputes days from their orders: the spans lose the old sums and gain the new ones. */
-async function rollUp(tx: Queries, days: readonly string[], next: string, today: string): Promise<void> {
+async function rollUp(
+  tx: Queries,
+  days: readonly string[],
+  next: string,
+  { byStore, today }: State,
+): Promise<void> {
   const given = sql`${sql.param(days)}::date[]`
   const soldThen = sql`unnest(${given}) as given (day) join ${orders} o
     on o.placed_at >= ${beginOfDay(sql`given.day`)}
       and o.placed_at < least(${beginOfDay(sql`(given.day + 1)`)}, ${next}::timestamptz)
       and ${isOneOf(sql`o.status`, soldStates)}`
+  const kept = sql`cross join lateral ${byStore ? sql`(values (${everyStore}), (o.store_id))` : sql`(values (${everyStore}))`} kept (store_id)`
   const entered = sql`day = any(${given}) and day > ${today}::date - span.days`
   await tx.execute(sql`delete from ${salesStaleDays} where day = any(${given})`)
   await tx.execute(sql`
     delete from ${salesHours} using unnest(${given}) as given (day)
     where hour >= ${beginOfDay(sql`given.day`)} and hour < ${beginOfDay(sql`(given.day + 1)`)}`)
   await tx.execute(sql`
-    insert into ${salesHours} (demo, hour, orders, sales, delivery_fees, coupons)
-    select o.demo, date_bin('1 hour', o.placed_at, 'epoch'), count(*), sum(${billedAmount(sql`o`)} - o.allowance), sum(o.delivery_fee),
+    insert into ${salesHours} (demo, store_id, hour, orders, sales, delivery_fees, coupons)
+    select o.demo, kept.store_id, date_bin('1 hour', o.placed_at, 'epoch'), count(*), sum(${billedAmount(sql`o`)} - o.allowance), sum(o.delivery_fee),
       sum(o.coupon_amount)
-    from ${soldThen} group by 1, 2`)
+    from ${soldThen} ${kept} group by 1, 2, 3`)
   await addToSpans(tx, -1, entered)
   await tx.execute(sql`delete from ${productDays} where day = any(${given})`)
   await tx.execute(sql`
-    insert into ${productDays} (day, demo, product_id, price, discount, quantity, newest_order)
-    ${piecesOf(sql`${soldThen} and given.day > ${today}::date - ${longest}::integer`, sql`given.day, o.demo,`)}`)
+    insert into ${productDays} (day, demo, store_id, product_id, price, discount, quantity, newest_order)
+    ${piecesOf(
+      sql`${soldThen} and given.day > ${today}::date - ${longest}::integer ${kept}`,
+      sql`given.day, o.demo, kept.store_id,`,
+    )}`)
   await addToSpans(tx, 1, entered)
   for (const table of [productSpans, productRanks])
     await tx.execute(sql`delete from ${table} where quantity = 0`)
@@ -112,19 +125,19 @@ async function rollUp(tx: Queries, days: readonly string[], next: string, today:
 async function addToSpans(tx: Queries, sign: 1 | -1, which: SQL): Promise<void> {
   await tx.execute(sql`
     with added as (
-      select span.days, demo, product_id, price, discount, ${sign}::integer * sum(quantity) as quantity,
+      select span.days, demo, store_id, product_id, price, discount, ${sign}::integer * sum(quantity) as quantity,
         max(newest_order) as newest_order
       from ${productDays} join unnest(${sql.param(spans)}::integer[]) as span (days) on ${which}
-      group by 1, 2, 3, 4, 5
+      group by 1, 2, 3, 4, 5, 6
     ), spans as (
-      insert into ${productSpans} as known (days, demo, product_id, price, discount, quantity, newest_order)
+      insert into ${productSpans} as known (days, demo, store_id, product_id, price, discount, quantity, newest_order)
       select * from added
-      on conflict (demo, days, product_id, price, discount) do update set
+      on conflict (demo, store_id, days, product_id, price, discount) do update set
         quantity = known.quantity + excluded.quantity,
         newest_order = greatest(known.newest_order, excluded.newest_order)
     )
-    insert into ${productRanks} as known (days, demo, product_id, quantity, amount)
-    select days, demo, product_id, sum(quantity), sum(${amountOf(sql`quantity`)}) from added group by 1, 2, 3
-    on conflict (demo, days, product_id) do update set quantity = known.quantity + excluded.quantity,
+    insert into ${productRanks} as known (days, demo, store_id, product_id, quantity, amount)
+    select days, demo, store_id, product_id, sum(quantity), sum(${amountOf(sql`quantity`)}) from added group by 1, 2, 3, 4
+    on conflict (demo, store_id, days, product_id) do update set quantity = known.quantity + excluded.quantity,
       amount = known.amount + excluded.amount`)
 }

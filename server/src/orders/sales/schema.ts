@@ -1,3 +1,4 @@
+import { everyStore } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -14,6 +15,9 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
+/** The store whose orders are summed up; sums of single stores exist only if `byStore` of the roll-up says so. */
+const storeId = () => text('store_id').notNull().default(everyStore)
+
 /** Progress of the roll-up; no row before the first one. */
 export const salesRollUp = pgTable(
   'sales_roll_up',
@@ -23,6 +27,8 @@ export const salesRollUp = pgTable(
     through: moment('through').notNull(),
     /** The last day of the spans of `productSpans`. */
     spansUntil: date('spans_until').notNull(),
+    /** Whether there are sums of each store besides those of all of them. */
+    byStore: boolean('by_store').notNull().default(false),
   },
   (table) => [check('sales_roll_up_one', sql`${table.id} = 1`)],
 )
@@ -32,6 +38,7 @@ export const salesHours = pgTable(
   'sales_hours',
   {
     demo: boolean().notNull(),
+    storeId: storeId(),
     hour: moment('hour').notNull(),
     orders: integer().notNull(),
     /** The amount due, including delivery. */
@@ -40,12 +47,13 @@ export const salesHours = pgTable(
     /** Coupon discounts. */
     coupons: bigint({ mode: 'number' }).notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.demo, table.hour] })],
+  (table) => [primaryKey({ columns: [table.demo, table.storeId, table.hour] })],
 )
 
 /** Pieces of a product sold at one price. Only the contract's rule rounds discounts. */
 const soldPieces = {
   demo: boolean().notNull(),
+  storeId: storeId(),
   productId: text('product_id').notNull(),
   /** Whole XOF and percent, per piece. */
   price: integer().notNull(),
@@ -57,7 +65,9 @@ const soldPieces = {
 
 /** Sales of a day in Dakar, kept as long as the longest period. */
 export const productDays = pgTable('product_days', { day: date().notNull(), ...soldPieces }, (table) => [
-  primaryKey({ columns: [table.demo, table.day, table.productId, table.price, table.discount] }),
+  primaryKey({
+    columns: [table.demo, table.storeId, table.day, table.productId, table.price, table.discount],
+  }),
 ])
 
 /** The sums of `productDays` over so many days until `spansUntil`. */
@@ -65,7 +75,9 @@ export const productSpans = pgTable(
   'product_spans',
   { days: integer().notNull(), ...soldPieces },
   (table) => [
-    primaryKey({ columns: [table.demo, table.days, table.productId, table.price, table.discount] }),
+    primaryKey({
+      columns: [table.demo, table.storeId, table.days, table.productId, table.price, table.discount],
+    }),
   ],
 )
 
@@ -78,14 +90,15 @@ export const productRanks = pgTable(
   {
     days: integer().notNull(),
     demo: boolean().notNull(),
+    storeId: storeId(),
     productId: text('product_id').notNull(),
     quantity: bigint({ mode: 'number' }).notNull(),
     /** Pieces × price × (100 − discount): hundredths of XOF, before rounding. */
     amount: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.demo, table.days, table.productId] }),
-    index('product_ranks_amount').on(table.demo, table.days, table.amount),
+    primaryKey({ columns: [table.demo, table.storeId, table.days, table.productId] }),
+    index('product_ranks_amount').on(table.demo, table.storeId, table.days, table.amount),
   ],
 )
 
