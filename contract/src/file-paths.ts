@@ -29,8 +29,18 @@ export const orderDoorPhotoPath = (orderId: string) => `/api/order/desk/photo/${
 /**
  * The orders of a range of days as CSV for an accountant; days in Dakar, such as `2026-11-22`, the last one included.
  */
-export const ordersExportPath = ({ from, to, language }: { from: string; to: string; language: string }) =>
-  `/api/order/desk/export?from=${from}&to=${to}&language=${language}`
+export const ordersExportPath = ({
+  from,
+  to,
+  language,
+  store,
+}: {
+  from: string
+  to: string
+  language: string
+  /** Absent: every store. */
+  store?: string | undefined
+}) => `/api/order/desk/export?from=${from}&to=${to}&language=${language}${store ? `&store=${store}` : ''}`
 
 /** The rejected rows of an import with their problems, to be corrected and imported again. */
 export const importReportPath = (id: string, language: string) =>

@@ -31,7 +31,8 @@ export const policies = {
   manageOrders: managersOfStore,
   /** See the shop's view of the customer: earlier orders, the note, suspicions, refunds. */
   seeCustomerHistory: managersOfStore,
-  seeFigures: managersOfAll,
+  /** See sales, the report of a day and the export of orders. */
+  seeFigures: managersOfStore,
   /** Write notes about customers, and block them. */
   manageCustomers: managersOfAll,
   /** Export what is stored about a customer, or erase it. */

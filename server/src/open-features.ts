@@ -216,6 +216,7 @@ function openSelling(
     streams,
     settings,
     storeOf,
+    stores,
     log,
   })
   closing.push(orders.close, jobs.close)

@@ -63,7 +63,7 @@ export async function registerRoutes(
   synonymRoutes(app, { db, guard, live, publicUrl, mayReport: limits.allows })
   backInStockRoutes(app, { db, guard, live, storeOf })
   reviewRoutes(app, { db, guard, limits, live, settings })
-  insightRoutes(app, { db, guard, publicUrl, mainLanguage })
+  insightRoutes(app, { db, guard, publicUrl, mainLanguage, stores })
   auditRoutes(app, { db, guard })
   backupRoutes(app, { db, guard, isAutomatic: configuration.backup.dir !== null })
   settingsRoutes(app, {

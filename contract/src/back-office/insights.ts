@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
-import { count } from '../inputs.ts'
+import { count, onlyStore } from '../inputs.ts'
 import { message } from '../messages.ts'
 
 /** Until now: today, the last 14 days, or the last three months (13 weeks), in Dakar time. */
@@ -43,7 +43,7 @@ export const BestSellerSchema = ProductRefSchema.extend({
   /** Grams sold by weight, whatever the step was; absent if there were none. */
   grams: count.optional(),
   sales: count,
-  /** Pieces in stock; null for a product that is no longer sold. */
+  /** Pieces in stock, in the stores that the figures are about; null for a product that is no longer sold. */
   stock: count.nullable(),
 })
 
@@ -59,7 +59,12 @@ export const OutOfStockSchema = ProductRefSchema.extend({
   stock: count,
 })
 
-export const LowStockSchema = ProductRefSchema.extend({ stock: count, low_stock: count })
+/** `storeName`: the store where it is low, if the figures are those of several. */
+export const LowStockSchema = ProductRefSchema.extend({
+  stock: count,
+  low_stock: count,
+  storeName: z.string().optional(),
+})
 
 /** The figures of an empty shop are zero. Lists have at most ten rows. */
 export const OverviewSchema = z.object({
@@ -99,7 +104,10 @@ export const insightEndpoints = {
     summary:
       'Figures of the shop: sales by day and hour, best sellers, low stock, and the cost of being out of stock',
     access: 'seeFigures',
-    body: z.object({ period: z.enum(periods, message('period must be today, 14d or 3m.')).default('14d') }),
+    body: z.object({
+      period: z.enum(periods, message('period must be today, 14d or 3m.')).default('14d'),
+      store: onlyStore,
+    }),
     answer: answer(OverviewSchema, {}),
   },
 } as const satisfies Record<string, Endpoint>

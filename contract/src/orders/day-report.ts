@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
-import { day, id } from '../inputs.ts'
+import { day, id, onlyStore } from '../inputs.ts'
 
 /** The figures of a day; each lists the orders behind it. */
 export const dayFigures = [
@@ -55,7 +55,7 @@ export const dayReportEndpoints = {
     summary:
       'What a day in Dakar brought: orders, cash, online payments, refunds, and what should be in the till',
     access: 'seeFigures',
-    body: z.object({ date: day }),
+    body: z.object({ date: day, store: onlyStore }),
     answer: answer(DayReportSchema, {}),
   },
 } as const satisfies Record<string, Endpoint>

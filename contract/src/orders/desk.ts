@@ -9,6 +9,7 @@ import {
   id,
   limit,
   moment,
+  onlyStore,
   page,
   paging,
   reference,
@@ -77,6 +78,8 @@ export const DeskRowSchema = z.object({
   landmark: z.string(),
   /** Name of its quarter; empty if unknown. */
   quarterName: z.string(),
+  /** Name of its store, for staff who see the orders of several. */
+  storeName: z.string().optional(),
   /** Pieces in the order, without those removed or refunded. */
   pieces: count,
   /** The amount due now: the bill (`dueAmt` of an order) less refunds; 0 once it is cancelled or returned. */
@@ -136,6 +139,8 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
   refunds: z.array(RefundSchema),
   /** Charges besides the goods, as agreed. */
   terms: BillTermsSchema,
+  /** Name of the store that it takes stock from, for staff who see the orders of several. */
+  storeName: z.string().optional(),
   /** Name of the delivery zone, null if unknown; absent in a shop without zones. */
   zone: z.string().nullish(),
   /** What a provider can still refund. */
@@ -235,6 +240,7 @@ export const deskEndpoints = {
       until: moment.nullish(),
       /** Only orders that the overview counts: sales, and demo sales until the first real order. */
       sold: flag.default(false),
+      store: onlyStore,
       /** Number, name or phone. */
       search: searchText.refine(isPlain, message('Remove characters that cannot be displayed.')),
       page,

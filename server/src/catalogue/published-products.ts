@@ -43,21 +43,24 @@ export function stockedIn(products: readonly StockedProduct[], storeId: string):
 
 const fields = sql`id, name, name_other as "nameOther", brand, images, unit, step_grams as "stepGrams", offered.price, offered.discount,
   list_price as "listPrice"`
-const published = (storeId: SQL) =>
+const published = (storeId: SQL | null) =>
   sql`select ${fields}, ${stockIn(storeId, sql`products.id`)} as stock from ${productsWithOffers()}`
 
 /** Published products selected by a query of ids, with their stock in a store, for a larger statement. */
 export const publishedProductsIn = (ids: SQL, storeId: SQL): SQL =>
   sql`${published(storeId)} where id in (${ids}) and not draft`
 
-/** Products by id with their stock in a store, in the order of their ids. Drafts and deleted products are absent. */
+/**
+ * Products by id with their stock in a store, or with null in all of them, in the order of their ids. Drafts and
+ * deleted products are absent.
+ */
 export async function findPublishedProducts(
   tx: Queries,
   ids: readonly string[],
-  storeId = mainStore,
+  storeId: string | null = mainStore,
 ): Promise<PublishedProduct[]> {
   const found = await tx.execute<PublishedProduct>(
-    sql`${published(sql`${storeId}`)} where id = any(${sql.param(ids)}::text[]) and not draft order by id`,
+    sql`${published(storeId === null ? null : sql`${storeId}`)} where id = any(${sql.param(ids)}::text[]) and not draft order by id`,
   )
   return found.rows
 }

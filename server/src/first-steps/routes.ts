@@ -42,6 +42,7 @@ export function firstStepsRoutes(app: FastifyInstance, dependencies: Dependencie
         shopLanguage: orders.shopLanguage,
         publicUrl,
         quarters: settings.current.zones.quarters,
+        storeNameOf: orders.stores.nameOf,
       },
     })
     if (placed instanceof Problem) return placed

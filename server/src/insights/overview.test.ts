@@ -33,6 +33,7 @@ const overview = (period: 'today' | '14d' | '3m', locale: Locale = 'fr', at = no
     db: shop.database.db,
     publicUrl: 'http://dix.test',
     mainLanguage: () => 'fr' as const,
+    openStores: () => [],
   }
   return readOverview(dependencies, period, at, locale)
 }

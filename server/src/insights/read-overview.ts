@@ -1,10 +1,10 @@
-import { type Locale, mainStore, type Overview, type Period, stepField } from '@dix/contract'
+import { type Locale, mainStore, type Overview, type Period, stepField, type User } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { findPublishedProducts, isDemoLoaded, nameFor, type PublishedProduct } from '../catalogue/index.ts'
 import { findBestSold, findHasDemoOrdersSince, findRolledUp, findSales } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
-import { countOutOfStock, findLowStock, type Losses } from '../stock/index.ts'
+import { countOutOfStock, findLowStock, type Losses, type LowStock } from '../stock/index.ts'
 import { computeLosses, findNotedLosses } from './losses.ts'
 import { bestOf, rounded, type Span, spanOf, takingsOf } from './rules.ts'
 
@@ -17,27 +17,34 @@ export type OverviewDependencies = {
   /** Origin of image URLs. */
   publicUrl: string
   mainLanguage: () => Locale
+  /** The open stores by name; none in a shop with one. */
+  openStores: () => NonNullable<User['stores']>
 }
 
 /** The reader of the figures, and the origin of pictures. */
 type Reader = { locale: Locale; shopLanguage: Locale; publicUrl: string }
 
+/** The only store whose figures are read, null for every store; and the open stores by name, none in a shop with one. */
+type Where = { storeId: string | null; stores: NonNullable<User['stores']> }
+
 /**
- * Reads the figures of a period until now, from one snapshot of the database. Products have their names in the reader's
- * language.
+ * Reads the figures of a period until now, from one snapshot of the database: of one store, or with null of all of them.
+ * Products have their names in the reader's language.
  */
 export function readOverview(
-  { db, publicUrl, mainLanguage }: OverviewDependencies,
+  { db, publicUrl, mainLanguage, openStores }: OverviewDependencies,
   period: Period,
   now: Date,
   locale: Locale,
+  storeId: string | null = null,
 ): Promise<Overview> {
   const reader = { locale, shopLanguage: mainLanguage(), publicUrl }
+  const where = { storeId, stores: openStores() }
   const span = spanOf(period, now)
   return db.transaction(
     async (tx) => {
-      const found = await findFigures(tx, span)
-      const shown = await findShownProducts(tx, found, reader)
+      const found = await findFigures(tx, span, where)
+      const shown = await findShownProducts(tx, found, reader, where)
       return {
         period,
         from: span.days[0]!,
@@ -53,9 +60,11 @@ export function readOverview(
         })),
         lowStock: {
           count: found.low.count,
-          products: found.low.products.map(({ productId, threshold }) => ({
+          products: found.low.products.map(({ productId, stock, threshold, storeName }) => ({
             ...shown(productId)!,
+            stock,
             low_stock: threshold,
+            ...(storeName !== undefined && { storeName }),
           })),
         },
         outOfStock: {
@@ -83,23 +92,49 @@ function worstOf({ worst }: Losses, shown: Shown): Overview['outOfStock']['produ
 type Found = Awaited<ReturnType<typeof findFigures>>
 
 /** Independent statements are sent together. */
-async function findFigures(tx: Queries, span: Span) {
+async function findFigures(tx: Queries, span: Span, where: Where) {
+  const { storeId } = where
   const { from, rateFrom } = span
   const days = span.days.length
   const [rolledUp, isLoaded, low, noted, outOfStock] = await Promise.all([
-    findRolledUp(tx),
+    findRolledUp(tx, storeId),
     isDemoLoaded(tx),
-    findLowStock(tx, mainStore, listLength),
-    findNotedLosses(tx, span),
-    countOutOfStock(tx, mainStore),
+    findLowestStock(tx, where),
+    findNotedLosses(tx, span, storeId),
+    countOutOfStock(tx, stockedStore(where)),
   ])
   const [sales, sold, losses, hasDemoSales] = await Promise.all([
     findSales(tx, rolledUp, span),
     findBestSold(tx, rolledUp, { from, days }, candidates),
-    noted ?? computeLosses(tx, span),
+    noted ?? computeLosses(tx, span, storeId),
     isLoaded && findHasDemoOrdersSince(tx, rateFrom),
   ])
   return { rolledUp, isLoaded, low, outOfStock, losses, hasDemoSales, sales, best: bestOf(sold, listLength) }
+}
+
+/** The store whose stock is shown; null for the stock of several together. */
+const stockedStore = ({ storeId, stores }: Where) => storeId ?? (stores.length === 0 ? mainStore : null)
+
+/** The lowest stocks of a store, or of all of them with the name of each. */
+async function findLowestStock(
+  tx: Queries,
+  where: Where,
+): Promise<{ count: number; products: (LowStock & { storeName?: string })[] }> {
+  const storeId = stockedStore(where)
+  if (storeId !== null) return findLowStock(tx, storeId, listLength)
+  const found = await Promise.all(
+    where.stores.map(async ({ _id, name }) => {
+      const { count, products } = await findLowStock(tx, _id, listLength)
+      return { count, products: products.map((product) => ({ ...product, storeName: name })) }
+    }),
+  )
+  return {
+    count: found.reduce((sum, { count }) => sum + count, 0),
+    products: found
+      .flatMap(({ products }) => products)
+      .sort((one, other) => one.stock - other.stock)
+      .slice(0, listLength),
+  }
 }
 
 type Shown = Awaited<ReturnType<typeof findShownProducts>>
@@ -109,12 +144,13 @@ async function findShownProducts(
   tx: Queries,
   { best, low, losses }: Found,
   { publicUrl, ...reader }: Reader,
+  where: Where,
 ) {
   const ids = [
     ...best.map(({ _id }) => _id),
     ...[...low.products, ...losses.worst].map(({ productId }) => productId),
   ]
-  const products = await findPublishedProducts(tx, [...new Set(ids)])
+  const products = await findPublishedProducts(tx, [...new Set(ids)], stockedStore(where))
   const byId = new Map(products.map((product) => [product.id, shownOf(product)]))
   function shownOf(product: PublishedProduct) {
     const { id, brand, unit, images, stock, stepGrams } = product

@@ -3,18 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
+import type { StaffStores } from '../stores/index.ts'
 import { type OverviewDependencies, readOverview } from './read-overview.ts'
 
-export type InsightsDependencies = OverviewDependencies & { guard: Guard }
+export type InsightsDependencies = Omit<OverviewDependencies, 'openStores'> & {
+  guard: Guard
+  stores: StaffStores
+}
 
-/** Figures for admins. */
+/** Figures for managers. */
 export function insightRoutes(app: FastifyInstance, dependencies: InsightsDependencies): void {
-  openCall(app, dependencies.guard, endpoints.overview, async ({ period }, request) => ({
+  const { stores } = dependencies
+  openCall(app, dependencies.guard, endpoints.overview, async ({ period, store }, request) => ({
     data: await readOverview(
-      dependencies,
+      { ...dependencies, openStores: stores.open },
       period,
       new Date(),
       localeOf(request, dependencies.mainLanguage()),
+      stores.viewFor(request, store),
     ),
   }))
 }

@@ -6,7 +6,7 @@ import type { Payments } from '../payments/index.ts'
 import type { FairQueue } from '../platform/fair-queue.ts'
 import type { WorkerThread } from '../platform/worker-thread.ts'
 import type { Letterhead, LiveSettings } from '../settings/index.ts'
-import type { Readers } from '../stores/index.ts'
+import type { Readers, StaffStores } from '../stores/index.ts'
 import type { Drawing } from './drawing-thread.ts'
 
 /** The dependencies of every endpoint of this feature. */
@@ -21,6 +21,8 @@ export type OrdersDependencies = {
   settings: Pick<LiveSettings, 'current'>
   /** The store whose stock shoppers see. */
   storeOf: Readers['storeOf']
+  /** The store whose orders staff see, and its name. */
+  stores: Pick<StaffStores, 'viewFor' | 'nameOf'>
   publicUrl: string
   corsOrigins: readonly string[]
   /** The current main language. Do not cache it, because it may change while the shop is empty. */

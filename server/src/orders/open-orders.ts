@@ -29,6 +29,7 @@ type Options = {
   streams: EventStreams
   settings: OrdersDependencies['settings']
   storeOf: OrdersDependencies['storeOf']
+  stores: OrdersDependencies['stores']
   log: FastifyBaseLogger
 }
 
@@ -60,6 +61,7 @@ export function openOrders({
   streams,
   settings,
   storeOf,
+  stores,
   log,
 }: Options): OrdersDependencies & { close(): Promise<void> } {
   const { publicUrl, corsOrigins, orderLimitFactor } = configuration
@@ -101,6 +103,7 @@ export function openOrders({
     messages,
     settings,
     storeOf,
+    stores,
     publicUrl,
     corsOrigins,
     get shopLanguage() {

@@ -17,14 +17,24 @@ import type { OrderListEntry } from './queries/find-orders.ts'
 import type { EventDetails, OrderLine, StoredOrder } from './schema.ts'
 import { billed } from './states/rules.ts'
 
-/** The viewer of an answer, and the quarters that the shop names itself. */
-export type OrderViewer = Viewer & { quarters: readonly Quarter[] }
+/** The viewer of an answer, and the quarters and stores that the shop names itself. */
+export type OrderViewer = Viewer & {
+  quarters: readonly Quarter[]
+  /** Undefined in a shop that never had another store. */
+  storeNameOf: (storeId: string) => string | undefined
+}
 
 /** The viewer of an answer. */
 export function viewerOf(dependencies: OrdersDependencies, request: FastifyRequest): OrderViewer {
-  const { shopLanguage, publicUrl, settings } = dependencies
+  const { shopLanguage, publicUrl, settings, stores } = dependencies
   const { quarters } = settings.current.zones
-  return { locale: localeOf(request, shopLanguage), shopLanguage, publicUrl, quarters }
+  return {
+    locale: localeOf(request, shopLanguage),
+    shopLanguage,
+    publicUrl,
+    quarters,
+    storeNameOf: stores.nameOf,
+  }
 }
 
 /** An order as the API shows it: field by field, so that nothing else leaks. */

@@ -1,4 +1,4 @@
-export { findLowStock, findLowStockThreshold, setLowStockThreshold } from './low-stock.ts'
+export { findLowStock, findLowStockThreshold, type LowStock, setLowStockThreshold } from './low-stock.ts'
 export {
   deleteMovements,
   forgetSales,

@@ -13,6 +13,15 @@ export type StaffStores = {
    * @throws Problem `invalid_input` at `store` if there is no such open store
    */
   storeFor(request: FastifyRequest, asked: string | null | undefined): string
+  /**
+   * The store whose orders and figures a staff request shows: the user's own, else the requested one, which may be
+   * closed; null for all stores.
+   *
+   * @throws Problem `invalid_input` at `store` if the shop never had such a store
+   */
+  viewFor(request: FastifyRequest, asked: string | null | undefined): string | null
+  /** The open stores by name, the main store first; empty in a shop with one. */
+  open(): NonNullable<User['stores']>
   /** Undefined in a shop that never had another store. */
   nameOf(storeId: string): string | undefined
   /** Whether this is a store of the shop, open or closed. */
@@ -26,14 +35,22 @@ export function openStaffStores(
   settings: Pick<LiveSettings, 'current'>,
 ): StaffStores {
   const sells = (storeId: string) => storesOf(settings.current).some(({ id }) => id === storeId)
+  const has = (storeId: string) =>
+    storeId === mainStore || settings.current.stores.stores.some(({ id }) => id === storeId)
   return {
-    has: (storeId) =>
-      storeId === mainStore || settings.current.stores.stores.some(({ id }) => id === storeId),
+    has,
     sells,
+    open: () => staffStores(settings.current),
     storeFor(request, asked) {
       const storeId = guard.staff(request).worksIn ?? asked ?? mainStore
       if (asked && !sells(storeId)) throw refusedField('store', 'Choose a store.')
       return storeId
+    },
+    viewFor(request, asked) {
+      if (asked && !has(asked)) throw refusedField('store', 'Choose a store.')
+      const storeId = guard.staff(request).worksIn ?? asked ?? null
+      // Nothing is summed up by store in a shop that never had another one.
+      return storeId === mainStore && settings.current.stores.stores.length === 0 ? null : storeId
     },
     nameOf: (storeId) => storeName(settings.current, storeId),
   }

@@ -6,9 +6,7 @@ import {
   mayDo,
   orderDoorPhotoPath,
   orderStateTable,
-  type Quarter,
   quarterName,
-  type Role,
 } from '@dix/contract'
 import { asDeliveryAddress, asPhone, findMailbox } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -47,6 +45,15 @@ export async function readSeenOrder(
 }
 
 type DeskReader = OrderStaff & { viewer: OrderViewer }
+
+/** The name of an order's store, for staff who see the orders of several. */
+function storeNameFor(
+  { storeId, viewer }: Pick<DeskReader, 'storeId'> & { viewer: Pick<OrderViewer, 'storeNameOf'> },
+  order: { storeId: string },
+): { storeName?: string } {
+  const storeName = storeId === null ? viewer.storeNameOf(order.storeId) : undefined
+  return storeName === undefined ? {} : { storeName }
+}
 
 async function asDeskOrder(
   tx: Queries,
@@ -90,6 +97,7 @@ async function asDeskOrder(
       at: at.toISOString(),
     })),
     terms: order.terms,
+    ...storeNameFor({ storeId, viewer }, order),
     ...('zone' in order.terms && { zone: order.terms.zone?.name ?? null }),
     chargedLeftAmt: chargedLeft(order, order.refunds),
     overpaidAmt: order.overpaid,
@@ -179,7 +187,10 @@ export function onlyState(order: DeskOrder): DeskOrder {
 }
 
 /** A row of the desk's list. */
-export function asDeskRow(order: ListedOrder, role: Role, quarters: readonly Quarter[]): DeskRow {
+export function asDeskRow(
+  order: ListedOrder,
+  { role, storeId, viewer }: OrderStaff & { viewer: Pick<OrderViewer, 'quarters' | 'storeNameOf'> },
+): DeskRow {
   const seesHistory = mayDo(role, 'seeCustomerHistory')
   return {
     _id: order.id,
@@ -192,7 +203,8 @@ export function asDeskRow(order: ListedOrder, role: Role, quarters: readonly Qua
     city: order.address.city,
     addressLine: order.address.address_line,
     landmark: order.address.landmark ?? '',
-    quarterName: quarterName(quarters, order.address.quarter),
+    quarterName: quarterName(viewer.quarters, order.address.quarter),
+    ...storeNameFor({ storeId, viewer }, order),
     pieces: order.pieces,
     dueNowAmt: amountDue(order),
     toCollectAmt: order.toCollect,

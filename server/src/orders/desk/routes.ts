@@ -19,7 +19,7 @@ import { resendMail } from './resend-mail.ts'
 
 /** All endpoints under `/api/order/desk`. */
 export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { guard, db, settings } = dependencies
+  const { guard, db, stores } = dependencies
   const staffOf = (request: FastifyRequest) => ({
     ...guard.staff(request),
     viewer: viewerOf(dependencies, request),
@@ -27,15 +27,16 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
 
   orderDoorPhotoRoute(app, dependencies)
 
-  openCall(app, guard, endpoints.deskOrders, async ({ page, limit, ...filter }, request) => {
-    const staff = guard.staff(request)
-    const totalCount = await countDeskOrders(db, filter, staff)
-    const found = await listDeskOrders(db, filter, staff, { page, limit })
-    const counts = await countByStage(db, staff)
+  openCall(app, guard, endpoints.deskOrders, async ({ page, limit, store, ...filter }, request) => {
+    const staff = staffOf(request)
+    const shown = { ...staff, storeId: stores.viewFor(request, store) }
+    const totalCount = await countDeskOrders(db, filter, shown)
+    const found = await listDeskOrders(db, filter, shown, { page, limit })
+    const counts = await countByStage(db, shown)
+    // Of every store: the desk rings for an order whatever its list shows.
     const newest = await findNewestToTake(db, staff)
-    const { quarters } = settings.current.zones
     return {
-      data: found.map((order) => asDeskRow(order, staff.role, quarters)),
+      data: found.map((order) => asDeskRow(order, staff)),
       beside: {
         ...pagingOf({ page, limit }, totalCount),
         counts,

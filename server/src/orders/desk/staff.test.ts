@@ -157,12 +157,7 @@ test('staff of one store find and change only its orders', async () => {
 test('pages that are not divided by store are for managers of all stores', async () => {
   const ofStore = await shop.user({ role: 'MANAGER', storeId: mainStore })
   const ofAll = await shop.user({ role: 'MANAGER' })
-  for (const route of [
-    'POST /api/insights/overview',
-    'POST /api/order/desk/day',
-    'POST /api/customer/list',
-  ]) {
-    expect(await as(ofStore, route), route).toMatchObject({ status: 403, code: 'forbidden' })
-    expect((await as(ofAll, route)).status, route).not.toBe(403)
-  }
+  const route = 'POST /api/customer/list'
+  expect(await as(ofStore, route)).toMatchObject({ status: 403, code: 'forbidden' })
+  expect((await as(ofAll, route)).status).not.toBe(403)
 })

@@ -9,16 +9,21 @@ import { isToday, isWithin } from './shop-days.ts'
 type Row = { figure: DayFigure; id: string; number: string; name: string; amount: number }
 
 /**
- * The figures of a day in Dakar. They sum up the timeline's records of that day, so a past day stays as it was, even if
- * its orders change later.
+ * The figures of a day in Dakar, in one store or with null in all of them. They sum up the timeline's records of that
+ * day, so a past day stays as it was, even if its orders change later.
  */
-export async function readDayReport(tx: Queries, date: string): Promise<DayReport> {
+export async function readDayReport(
+  tx: Queries,
+  date: string,
+  storeId: string | null = null,
+): Promise<DayReport> {
   const demo = !(await findHasRealSale(tx))
   const found = await tx.execute<Row>(sql`
     select d.figure, o.id, o.number, o.customer_name as name, d.amount::float8 as amount
     from (${sql.join([eventsOf(date), outNow(date), toHandBackNow(date)], sql` union all `)}) d
     join ${orders} o on o.id = d.order_id
     where ${isOneOf(sql`o.status`, deskStates)} and o.demo = ${demo}
+      ${storeId === null ? sql`` : sql`and o.store_id = ${storeId}`}
     order by o.id`)
   const rowsOf = Map.groupBy(found.rows, ({ figure }) => figure)
   const figures = Object.fromEntries(

@@ -1,6 +1,7 @@
-import type { Locale, OrderState, PaymentMethod } from '@dix/contract'
+import { type Locale, mainStore, type OrderState, type PaymentMethod } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
 import { csvLines, csvMark } from '../../importing/index.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { deskStates, orderRefunds, orders, orderTimeline, receivedEvents } from '../schema.ts'
@@ -14,6 +15,7 @@ type Row = {
   placed: string
   delivered: string | null
   number: string
+  store: string
   status: OrderState
   method: PaymentMethod
   subTotal: string
@@ -33,6 +35,17 @@ type Row = {
   refunded: string | null
 }
 
+/** Which orders are exported, and how. */
+type Wanted = {
+  from: string
+  to: string
+  locale: Locale
+  /** The only store whose orders are exported; null for every store. */
+  storeId: string | null
+  /** Undefined in a shop that never had another store: the file then does not name stores. */
+  nameOf: (storeId: string) => string | undefined
+}
+
 /**
  * Writes the orders of some days as CSV for an accountant, one row each, from one snapshot. Demo orders are excluded.
  *
@@ -40,18 +53,24 @@ type Row = {
  */
 export async function exportOrders(
   db: NodePgDatabase,
-  { from, to, locale }: { from: string; to: string; locale: Locale },
+  { from, to, locale, storeId, nameOf }: Wanted,
   write: (piece: string) => Promise<void>,
 ): Promise<void> {
   const { columns, states, methods } = exportWords[locale]
-  const names = Object.keys(columns) as (keyof Row)[]
+  const namesStores = nameOf(mainStore) !== undefined
+  const names = (Object.keys(columns) as (keyof Row)[]).filter((name) => namesStores || name !== 'store')
   await write(csvMark + csvLines([names.map((name) => columns[name])]))
   await db.transaction(
     async (tx) => {
-      await tx.execute(sql`declare exported no scroll cursor for ${rowsOf(from, to)}`)
+      await tx.execute(sql`declare exported no scroll cursor for ${rowsOf(from, to, storeId)}`)
       const next = async () => (await tx.execute<Row>(sql.raw(`fetch ${pageSize} from exported`))).rows
       for (let page = await next(); page.length > 0; page = await next()) {
-        const rows = page.map((row) => ({ ...row, status: states[row.status], method: methods[row.method] }))
+        const rows = page.map((row) => ({
+          ...row,
+          store: nameOf(row.store),
+          status: states[row.status],
+          method: methods[row.method],
+        }))
         await write(csvLines(rows.map((row) => names.map((name) => row[name] ?? ''))))
       }
     },
@@ -67,14 +86,14 @@ const refunded = (channel: 'cash' | 'provider') => sql`coalesce(
 const lastOf = (event: 'paid' | 'refunded') => sql`
   (select ${inDakar(sql`max(t.at)`)} from ${orderTimeline} t where t.order_id = o.id and t.event = ${sql.raw(`'${event}'`)})`
 
-/** A cursor takes no parameters, so the days are inlined. The route has checked that they are dates. */
-const written = (day: string) => sql.raw(`'${day}'`)
+/** A cursor takes no parameters, so days and store are inlined. */
+const written = (text: string) => sql.raw(pg.escapeLiteral(text))
 
-const rowsOf = (from: string, to: string) => sql`
+const rowsOf = (from: string, to: string, storeId: string | null) => sql`
   select ${inDakar(sql`o.placed_at`)} as placed,
     (select ${inDakar(sql`min(t.at)`)} from ${orderTimeline} t where t.order_id = o.id and ${isOneOf(sql`t.event`, receivedEvents)})
       as delivered,
-    o.number, o.status, o.payment_method as method, o.sub_total::text as "subTotal",
+    o.number, o.store_id as store, o.status, o.payment_method as method, o.sub_total::text as "subTotal",
     (o.sub_total - o.total)::text as discounts, o.coupon_code as "couponCode",
     o.coupon_amount::text as coupon, o.delivery_fee::text as "deliveryFee",
     o.rounding::text as rounding, o.allowance::text as allowance,
@@ -83,4 +102,5 @@ const rowsOf = (from: string, to: string) => sql`
     o.owed_back::text as "owedBack", ${lastOf('paid')} as paid, ${lastOf('refunded')} as refunded
   from ${orders} o
   where ${isOneOf(sql`o.status`, deskStates)} and not o.demo and ${isWithin(sql`o.placed_at`, written(from), written(to))}
+    ${storeId === null ? sql`` : sql`and o.store_id = ${written(storeId)}`}
   order by o.id`

@@ -15,25 +15,28 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { readDayReport } from './day-report.ts'
 import { exportOrders } from './export-orders.ts'
 
-type Query = { from?: unknown; to?: unknown; language?: unknown }
+type Query = { from?: unknown; to?: unknown; language?: unknown; store?: unknown }
 
 /** The report of a day, and the orders of some days for an accountant. */
 export function reportRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { guard, db } = dependencies
-  openCall(app, guard, endpoints.dayReport, async ({ date }) => ({ data: await readDayReport(db, date) }))
+  const { guard, db, stores } = dependencies
+  openCall(app, guard, endpoints.dayReport, async ({ date, store }, request) => ({
+    data: await readDayReport(db, date, stores.viewFor(request, store)),
+  }))
 
   const [url] = ordersExportPath({ from: '', to: '', language: '' }).split('?') as [string]
   const forStaff = { ...guard.before({ access: 'seeFigures' }), schema: { hide: true } }
   app.get<{ Querystring: Query }>(url, forStaff, (request, reply) => {
-    const { language } = request.query
+    const { language, store } = request.query
     const locale = isLocale(language) ? language : localeOf(request, dependencies.shopLanguage)
     const from = dayOf(request.query.from, 'from')
     const to = dayOf(request.query.to, 'to')
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
     if (days < 1) throw notADate('to', 'The end must not be before the start.')
     if (days > deskLimits.days) throw notADate('to', `Choose at most ${deskLimits.days} days.`)
+    const storeId = stores.viewFor(request, typeof store === 'string' ? store : null)
     return sendCsv(reply, `orders-${from}-${to}.csv`, (write) =>
-      exportOrders(db, { from, to, locale }, write),
+      exportOrders(db, { from, to, locale, storeId, nameOf: stores.nameOf }, write),
     )
   })
 }

@@ -6,6 +6,8 @@ type Words = {
     placed: string
     delivered: string
     number: string
+    /** Only in a shop with several stores. */
+    store: string
     status: string
     method: string
     subTotal: string
@@ -34,6 +36,7 @@ export const exportWords: Record<Locale, Words> = {
       placed: 'Commandée le',
       delivered: 'Livrée le',
       number: 'Numéro',
+      store: 'Magasin',
       status: 'État',
       method: 'Paiement',
       subTotal: 'Total des articles',
@@ -71,6 +74,7 @@ export const exportWords: Record<Locale, Words> = {
       placed: 'Placed',
       delivered: 'Delivered',
       number: 'Number',
+      store: 'Store',
       status: 'State',
       method: 'Payment',
       subTotal: 'Sub total',
