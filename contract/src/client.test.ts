@@ -10,7 +10,7 @@ const answering = (status: number, body: unknown) => {
   return { asked, call: createClient({ origin: 'http://dix.test', language: () => 'fr', fetch }) }
 }
 
-test('A call is sent as the specification writes it, in the viewer’s language, and returns the envelope', async () => {
+test('A call is sent in the form of the specification, in the viewer’s language, and returns the envelope', async () => {
   const { asked, call } = answering(200, { success: true, error: false, message: 'Bonjour', data: null })
   const answer = await call('PUT /api/user/forgot-password', { email: 'awa@exemple.sn' })
   expect(answer.message).toBe('Bonjour')
@@ -45,7 +45,7 @@ test('An error arrives with its code, its message and its fields', async () => {
   })
 })
 
-test('An error belongs to the endpoint that answered it, and its code determines the shape of its data', async () => {
+test('An error belongs to the endpoint that sent it, and its code determines the shape of its data', async () => {
   const { call } = answering(409, {
     success: false,
     error: true,

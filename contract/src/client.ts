@@ -69,7 +69,7 @@ type Routes = {
   [Name in keyof Endpoints as `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}`]: Endpoints[Name]
 }
 
-/** An endpoint as the specification writes it: `POST /api/user/login`. */
+/** An endpoint in the notation of the specification: `POST /api/user/login`. */
 export type Route = keyof Routes
 /** Input of an endpoint: its body; undefined if it has none or takes a form. */
 export type InputOf<Called extends Route> = Routes[Called] extends { body: infer Body extends z.ZodType }
@@ -78,7 +78,7 @@ export type InputOf<Called extends Route> = Routes[Called] extends { body: infer
 /** The whole envelope of a success: `data`, `message` and any further fields. */
 export type AnswerOf<Called extends Route> = z.output<Routes[Called]['answer']>
 
-/** An error that the API answered. `message` and `fields` are texts for the user, in the requested language. */
+/** An error answer of the API. `message` and `fields` are texts for the user, in the requested language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** The endpoint that answered; null for requests outside the contract, such as a file. */
@@ -99,7 +99,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The errors that an endpoint can answer, discriminated by `code`. */
+/** The errors that an endpoint can return, discriminated by `code`. */
 export type ErrorOf<Called extends Route> = ApiError & EndpointError<Routes[Called]>
 
 /** Whether a call failed with an error of its endpoint; a switch over `code` then narrows the type of `data`. */
@@ -146,7 +146,7 @@ export type Client = <Called extends Route>(route: Called, ...rest: Rest<Called>
 /**
  * The typed client: calls endpoints by method and path, with input, answer and errors from the contract.
  *
- * @throws ApiError when the API answers an error, NetworkError when it does not answer; as a rejected promise
+ * @throws ApiError if the API returns an error, NetworkError if it does not answer; as a rejected promise
  */
 export function createClient({
   origin = '',

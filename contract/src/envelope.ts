@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ErrorCode, type ErrorList, sharedErrors } from './errors.ts'
 import type { Ability } from './policies.ts'
 
-/** The envelope of a success: paging fields sit beside `data`. */
+/** The envelope of a success; paging fields are next to `data`. */
 export function answer<Data extends z.ZodType, Extra extends z.ZodRawShape>(data: Data, extra: Extra) {
   return z.object({ success: z.literal(true), error: z.literal(false), message: z.string(), data, ...extra })
 }
@@ -12,7 +12,7 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   summary: string
-  /** Who may call it: signed-in users, or staff with an ability; everyone if absent. */
+  /** Its callers: signed-in users, or staff with an ability; everyone if absent. */
   access?: 'signedIn' | Ability
   body?: z.ZodType
   /** Largest body in bytes, if it may exceed the server's limit. */
@@ -29,7 +29,7 @@ type SharedErrors<Of extends Endpoint> = Of extends { access: 'signedIn' }
     ? (typeof sharedErrors)['staff']
     : (typeof sharedErrors)['everyone']
 
-/** Every error that an endpoint can answer, own or shared: its code, and the `data` that comes with it. */
+/** Every error that an endpoint can return, own or shared: its code, and the `data` that comes with it. */
 export type EndpointError<Of extends Endpoint> = Of extends Endpoint
   ? DescribedError<SharedErrors<Of> & OwnErrors<Of>>
   : never
@@ -40,7 +40,7 @@ type DescribedError<Errors> = {
   }
 }[keyof Errors & ErrorCode]
 
-/** Every error that an endpoint can answer, own or shared. */
+/** Every error that an endpoint can return, own or shared. */
 export function errorsOf({ access, errors }: Endpoint): ErrorList {
   const kind = !access ? 'everyone' : access === 'signedIn' ? access : 'staff'
   return { ...sharedErrors[kind], ...errors }

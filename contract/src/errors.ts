@@ -56,7 +56,7 @@ export type ErrorCode = keyof typeof errorStatuses
 
 const errorCodes = Object.keys(errorStatuses) as ErrorCode[]
 
-/** Every error of `/api` (contract, "Envelope and status"). `fields` says which inputs were invalid, and why. */
+/** Every error of `/api` (contract, "Envelope and status"). `fields` names the invalid inputs, with the reasons. */
 export const ErrorSchema = z.object({
   success: z.literal(false),
   error: z.literal(true),

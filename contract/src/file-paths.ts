@@ -7,13 +7,13 @@
 export const receiptPath = (orderId: string, language: string) =>
   `/api/order/receipt/${orderId}?language=${language}`
 
-/** What staff print about an order, and the paper: rolls by their width in millimetres, or sheets. */
+/** The documents that staff print about an order, and the paper: rolls by their width in millimetres, or sheets. */
 export const printKinds = ['picking', 'label'] as const
 export type PrintKind = (typeof printKinds)[number]
 export const printPapers = ['58', '80', 'a4'] as const
 export type PrintPaper = (typeof printPapers)[number]
 
-/** Most bags per order. */
+/** Maximum bags per order. */
 export const maxBags = 20
 
 /** A picking list or the labels of an order's bags as PDF, for staff. */
@@ -49,15 +49,15 @@ export const importReportPath = (id: string, language: string) =>
 /** All products in our own format. */
 export const exportPath = '/api/import/export'
 
-/** The same with the stock of a store; absent: the main one. */
+/** The same with the stock of a store, by default the main one. */
 export const exportPathOf = (store?: string) => (store ? `${exportPath}?store=${store}` : exportPath)
 
 /** Server-sent events for the signed-in user; each message is a `LiveMessage`. */
 export const eventsPath = '/api/events'
 
 /**
- * `ready` comes first, and again when events may have been missed: the client refetches what it shows. `ping` says that
- * the connection is alive, `replaced` that newer ones took its place: the client must not reconnect by itself. Features
- * name the other events.
+ * `ready` comes first, and again when events may have been missed: the client then refetches its data. `ping` means
+ * that the connection is alive, `replaced` that newer ones took its place and the client must not reconnect on its own.
+ * Features name the other events.
  */
 export type LiveMessage = { event: string; data?: unknown }

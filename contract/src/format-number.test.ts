@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatNumber } from './format-number.ts'
 
-test('digits are grouped as in amounts in every language, the decimal mark is the language’s own', () => {
+test('digits are grouped as in amounts in every language; the decimal mark is that of the language', () => {
   expect(formatNumber('en', 1_234_567)).toBe('1\u202f234\u202f567')
   expect(formatNumber('fr', 5_000)).toBe('5\u202f000')
   expect(formatNumber('en', 1_234.5)).toBe('1\u202f234.5')

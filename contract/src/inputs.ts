@@ -67,7 +67,7 @@ function decodeLeniently(text: string): string {
   }
 }
 
-/** Parts that answers share. */
+/** Parts that several answers share. */
 export const id = z.string().min(1)
 export const timestamp = z.iso.datetime()
 export const count = z.number().int().min(0)
@@ -75,10 +75,10 @@ export const paging = { page: count, totalPage: count, totalNoPage: count, total
 
 const storeError = message('Choose a store.')
 
-/** Of a store, the main one among them. */
+/** The id of a store, which may be the main one. */
 export const storeId = z.string(storeError).regex(/^[A-Za-z\d]{1,64}$/, storeError)
 
-/** The store whose stock is meant; absent: the one that the user works in, else the main one. */
+/** The store whose stock is meant; by default the one that the user works in, else the main one. */
 export const stockStore = storeId.nullish()
 
 /** The only store whose orders and figures are meant; absent: the one that the user works in, else all of them. */

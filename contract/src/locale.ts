@@ -6,5 +6,5 @@ export function isLocale(value: unknown): value is Locale {
   return value === 'fr' || value === 'en'
 }
 
-/** A value in the shop's main language and, if it was translated, in the other one. */
+/** A value in the shop's main language and, if translated, in the other one. */
 export type Bilingual<T> = { main: T; other: T | null }

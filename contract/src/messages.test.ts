@@ -35,7 +35,7 @@ test('numbers in messages are grouped as amounts are, in every language', () => 
   expect(translate('fr', message, { stock: 5_000 })).toBe('Il n’en reste que 5\u202f000 en stock.')
 })
 
-test('text that is not a message stays as it is', () => {
+test('text that is not a message stays unchanged', () => {
   expect(translate('fr', 'toString')).toBe('toString')
   expect(translate('fr', 'This endpoint accepts {methods}.', {})).toBe('Ce point d’accès accepte {methods}.')
 })

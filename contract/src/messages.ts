@@ -652,7 +652,7 @@ export type Message = keyof typeof french
 /** Values of a message's placeholders by name, the same in every language or one for each. */
 export type MessageValues = Record<string, string | number | Readonly<Record<Locale, string>>>
 
-/** Checks that a text is a message where any text is accepted, as in zod. */
+/** Checks at compile time that a text is a message, for places that accept any text, such as zod. */
 export function message(message: Message): Message {
   return message
 }
@@ -661,7 +661,7 @@ export function isMessage(text: string): text is Message {
   return Object.hasOwn(french, text)
 }
 
-/** A message in a language, with its values. Text that is not a message stays as it is. */
+/** A message in a language, with its values. Text that is not a message stays unchanged. */
 export function translate(locale: Locale, message: string, values: MessageValues = {}): string {
   const wording = locale === 'fr' && isMessage(message) ? french[message] : message
   return wording.replace(/\{(\w+)\}/g, (brace, name: string) => {

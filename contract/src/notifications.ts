@@ -5,13 +5,13 @@ import { flag } from './inputs.ts'
 import { message } from './messages.ts'
 
 export const notificationLimits = {
-  /** Devices of one user that get notifications; one more replaces the one that subscribed first. */
+  /** Maximum devices of one user that get notifications; a further one replaces the one that subscribed first. */
   devices: 10,
-  /** Longest push endpoint, in characters. */
+  /** Maximum characters of a push endpoint. */
   endpoint: 1_000,
 } as const
 
-/** What a push tells the service worker to show. It contains no name, phone number or address. */
+/** The content of a push, which the service worker shows. It contains no name, phone number or address. */
 export const PushMessageSchema = z.object({
   title: z.string(),
   body: z.string(),
@@ -50,7 +50,7 @@ export const notificationEndpoints = {
       z.object({
         /** VAPID public key of the shop: `applicationServerKey` of a subscription. */
         publicKey: z.string(),
-        /** Where this session receives pushes; null if it does not. */
+        /** The endpoint where this session receives pushes; null if it does not. */
         endpoint: z.string().nullable(),
         orderMails: z.boolean(),
       }),

@@ -16,7 +16,7 @@ import {
 import { movesOrdersTo, seesOrdersIn } from './policies.ts'
 import type { Role } from './roles.ts'
 
-test('The values of the API stay as they were', () => {
+test('The values of the API stay unchanged', () => {
   expect(orderStates.map((state) => orderStateTable[state].wire)).toEqual([
     'awaiting_payment',
     'placed',
@@ -57,7 +57,7 @@ test('Returned stock is not taken again, and every sale is visible to its shoppe
   }
 })
 
-test('Every open order has staff besides the managers who see it and move it on, and a usual next step', () => {
+test('Every open order has a usual next step, and staff besides managers who see it and move it on', () => {
   for (const state of namesWhere(orderStateTable, ({ open }) => open)) {
     const { seenBy, usualNext } = orderStateTable[state]
     const workers = seenBy.filter((role) => role !== 'ADMIN' && role !== 'MANAGER')
@@ -86,7 +86,7 @@ test('Pickers work in the store, riders outside, shoppers nowhere', () => {
   expect([...seen('USER'), ...moved('USER')]).toEqual([])
 })
 
-test('Customers have the goods of closed sales only', () => {
+test('Customers have the goods only of closed sales', () => {
   expect(namesWhere(orderStateTable, ({ received }) => received)).toEqual(['delivered'])
   for (const state of orderStates) {
     const { received, sold, open, event } = orderStateTable[state]

@@ -24,14 +24,17 @@ export const orderEvents = [
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
-/** Who may change the state of an order or payment. `payments` is that feature, acting on a provider's report. */
+/**
+ * The actors that may change the state of an order or payment. `payments` is that feature, acting on a provider's
+ * report.
+ */
 export const actors = ['shopper', 'staff', 'payments'] as const
 export type Actor = (typeof actors)[number]
 
-/** Allowed next states, and who may trigger each. */
+/** Allowed next states, and the actors that may trigger each. */
 type Next<State extends string> = { readonly [Name in State]?: readonly Actor[] }
 
-/** Why staff cancel an order before it leaves. */
+/** Reasons for which staff cancel an order before it leaves. */
 export const cancelReasons = [
   'customer_asked',
   'out_of_stock',
@@ -40,25 +43,25 @@ export const cancelReasons = [
   'too_far',
   'other',
 ] as const
-/** Why an order could not be delivered. */
+/** Reasons why an order could not be delivered. */
 export const notDeliveredReasons = ['nobody_there', 'refused', 'wrong_address'] as const
 export type NotDeliveredReason = (typeof notDeliveredReasons)[number]
 
 type NotDeliveredRow = {
   /** The move that is offered first. */
   next: 'on_the_way' | 'returned'
-  /** What staff do before that move. */
+  /** The task of staff before that move. */
   first: 'call' | 'correct_address' | null
 }
 
-/** What can follow when an order could not be delivered. */
+/** Possible moves after an order could not be delivered. */
 export const notDeliveredTable: Record<NotDeliveredReason, NotDeliveredRow> = {
   nobody_there: { next: 'on_the_way', first: 'call' },
   refused: { next: 'returned', first: null },
   wrong_address: { next: 'on_the_way', first: 'correct_address' },
 }
 
-/** Why money goes back, or why less is due. */
+/** Reasons why money is refunded, or less is due. */
 export const refundReasons = [
   'missing_item',
   'damaged_item',
@@ -69,7 +72,7 @@ export const refundReasons = [
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
-/** Why an order is cancelled when its payment arrives. */
+/** Reasons why an order is cancelled when its payment arrives. */
 export const paymentReasons = ['customer_blocked'] as const
 
 export type OrderReason = (
@@ -100,7 +103,7 @@ export type WireOrderState = Exclude<OrderState, 'expired'> | 'lapsed'
 export const deskStages = ['to_take', 'to_check', 'in_store', 'out', 'closed'] as const
 export type DeskStage = (typeof deskStages)[number]
 
-/** What the order desk can list: everything that needs work, or one stage. */
+/** The views of the order desk: everything that needs work, or one stage. */
 export const deskViews = ['open', ...deskStages] as const
 export type DeskView = (typeof deskViews)[number]
 /** The order desk counts at most this many orders; one more means "more". */
@@ -110,7 +113,7 @@ type OrderStateRow = {
   wire: WireOrderState
   /** Whether shoppers see the order in their list and can download a receipt. */
   shownToShopper: boolean
-  /** Where the order desk lists it; null if the shop never sees it. */
+  /** The section of the order desk that lists it; null if the shop never sees it. */
   desk: DeskStage | null
   /** Staff who see orders in this state. */
   seenBy: readonly StaffRole[]
@@ -126,7 +129,7 @@ type OrderStateRow = {
   trouble: boolean
   /** Whether the shop still has work to do on it. Until it is done, the account cannot be deleted. */
   open: boolean
-  /** What happened to the stock of its lines. A shopper can have stock reserved for only one order. */
+  /** The place of its lines' stock. A shopper can have stock reserved for only one order. */
   stock: 'reserved' | 'taken' | 'returned'
   /** Whether its lines are to be paid. In a state where nothing is due, everything paid is refunded. */
   due: boolean
@@ -148,7 +151,7 @@ const managers = ['ADMIN', 'MANAGER'] as const
 const andPickers = [...managers, 'PICKER'] as const
 const andRiders = [...managers, 'RIDER'] as const
 
-/** What most states of an active order have in common. */
+/** Values that most states of an active order share. */
 const active = {
   shownToShopper: true,
   sold: true,
@@ -162,7 +165,7 @@ const active = {
   mailed: false,
 } as const
 
-/** What the states have in common in which nothing is sold and nothing is due. */
+/** Values shared by the states in which nothing is sold and nothing is due. */
 const over = {
   shownToShopper: true,
   desk: 'closed',
@@ -263,7 +266,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     mailed: true,
     next: {},
   },
-  /** The goods are still outside: they go out again, or come back. */
+  /** The goods are still outside the store, and go out again or come back. */
   not_delivered: {
     ...active,
     wire: 'not_delivered',
@@ -278,10 +281,10 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     mailed: true,
     next: { on_the_way: ['staff'], returned: ['staff'] },
   },
-  /** The goods are back in the store, and what was paid is refunded. */
+  /** The goods are back in the store, and the amount paid is refunded. */
   returned: { ...over, wire: 'returned', event: 'returned', next: {} },
   cancelled: { ...over, wire: 'cancelled', event: 'cancelled', reasons: cancelReasons, next: {} },
-  /** Not paid in time. A late payment is refunded. */
+  /** The order was not paid in time. A late payment is refunded. */
   expired: {
     ...over,
     wire: 'lapsed',
@@ -306,7 +309,7 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** Where the money of an order is; `none` means that nothing was paid and nothing is owed. */
+/** The place of an order's money; `none` means that nothing was paid and nothing is owed. */
 export type Money = 'owed' | 'received' | 'returning' | 'returned' | 'none'
 
 type PaymentStateRow = {
@@ -319,10 +322,10 @@ type PaymentStateRow = {
 export const paymentStateTable: Record<PaymentState, PaymentStateRow> = {
   /** Due on delivery. */
   due: { money: 'owed', amount: 'toCollectAmt' },
-  /** A provider has not confirmed it yet. */
+  /** A provider has not confirmed the payment yet. */
   pending: { money: 'owed', amount: 'toCollectAmt' },
   paid: { money: 'received', amount: 'paidAmt' },
-  /** Something was added to a paid order: the difference is paid on delivery. */
+  /** Something was added to a paid order, and the difference is paid on delivery. */
   partially_paid: { money: 'owed', amount: 'toCollectAmt' },
   /** A full or partial refund is on its way. */
   refund_pending: { money: 'returning', amount: 'owedBackAmt' },
@@ -331,7 +334,7 @@ export const paymentStateTable: Record<PaymentState, PaymentStateRow> = {
   void: { money: 'none', amount: null },
 }
 
-/** The money of an order: what was paid, and where it is now. In whole XOF. */
+/** The money of an order: the amount paid, and where it is now. In whole XOF. */
 export type OrderMoney = {
   /** Received; later refunds do not reduce it. */
   paid: number
@@ -344,8 +347,8 @@ export type OrderMoney = {
 }
 
 /**
- * The payment state that an order's amounts result in. @param status a state that reserves stock means that a provider
- * payment is expected
+ * The payment state that an order's amounts result in. @param status if it reserves stock, a provider payment is
+ * expected
  */
 export function paymentStateOf(
   status: OrderState,
@@ -360,11 +363,11 @@ export function paymentStateOf(
   return refunded === paid ? 'refunded' : 'partially_refunded'
 }
 
-/** How money goes back: through the provider that took it, or as cash. */
+/** The ways of a refund: through the provider that took the money, or as cash. */
 export const refundChannels = ['provider', 'cash'] as const
 export type RefundChannel = (typeof refundChannels)[number]
 
-/** The method whose texts say how a refund reaches the customer. @param method that the order was paid by */
+/** The method whose texts describe how a refund reaches the customer. @param method that the order was paid by */
 export function refundMethod(channel: RefundChannel, method: PaymentMethod): PaymentMethod {
   return channel === 'cash' ? 'cash' : method
 }
@@ -411,7 +414,7 @@ type CheckoutStateRow = {
 }
 
 export const checkoutStateTable: Record<CheckoutState, CheckoutStateRow> = {
-  /** Still unknown; the shopper may yet pay. */
+  /** Still unknown; the shopper may still pay. */
   open: { wire: 'open', final: false },
   paid: { wire: 'paid', final: true },
   expired: { wire: 'lapsed', final: true },

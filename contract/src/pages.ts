@@ -1,6 +1,6 @@
 /**
- * What pages show of the catalogue, in the viewer's language. The server implements `CataloguePages` on its snapshot;
- * the loaders of the web receive it.
+ * The catalogue as pages show it, in the viewer's language. The server implements `CataloguePages` on its snapshot; the
+ * loaders of the web receive it.
  */
 import type { SortOrder } from './catalogue/catalogue.ts'
 import type { Locale } from './locale.ts'
@@ -37,7 +37,7 @@ export type CardView = {
   finalPrice: number
   stock: number
   image: string | null
-  /** Absent without a rating, and while the shop has reviews turned off. */
+  /** Absent without a rating, and while reviews are turned off. */
   rating?: Rating
 }
 
@@ -51,8 +51,8 @@ export type HomeView = {
 }
 
 /**
- * A row that the owner added to the home page. Browsers fetch the products of `usual`, what the shopper orders most.
- * `title` is empty for the usual one of its kind, `path` links to all of its products, if anywhere.
+ * A row that the owner added to the home page. Browsers fetch the products of `usual`, which the shopper orders most.
+ * `title` is empty for the default title of the kind; `path` links to all of the row's products, if such a page exists.
  */
 export type OwnRowView = {
   id: string
@@ -62,7 +62,7 @@ export type OwnRowView = {
   products: CardView[]
 }
 
-/** What the owner currently shows on the home page, above the rows of the categories. */
+/** The owner's current content on the home page, above the rows of the categories. */
 export type OwnHomeView = { banners: BannerView[]; rows: OwnRowView[] }
 
 /** Filters and sort of a list, named as in the URL. */
@@ -73,7 +73,7 @@ export type ListView = {
   page: number
   totalPage: number
   totalCount: number
-  /** Brands of the list before the brand filter applies, those with the most products first. */
+  /** Brands of the list before the brand filter applies, most products first. */
   brands: { name: string; count: number }[]
 }
 
@@ -107,7 +107,7 @@ export type SearchView = ListView & {
   nearestCategories: TileView[]
 }
 
-/** A page with the shop's own text, in the reader's language if it was written in it, else in the other. */
+/** A page with the shop's own text, in the reader's language if there is one, else in the other. */
 export type InfoPageView = {
   /** Site-relative. */
   path: string
@@ -118,20 +118,20 @@ export type InfoPageView = {
   text: string
 }
 
-/** What pages show of the shop itself. Texts that the shop has not set are empty. */
+/** The shop itself as pages show it. Texts that the shop has not set are empty. */
 export type ShopView = {
   name: string
   /** Language of names and descriptions. */
   mainLanguage: Locale
   /** Site-relative URL of a square picture. */
   logo: string
-  /** The name is drawn as the wordmark of Dix: the owner has set neither name nor logo. */
+  /** Whether the name is drawn as the wordmark of Dix, because the owner has set neither name nor logo. */
   hasWordmark: boolean
-  /** Site-relative URL of the style sheet with the brand's colours; empty with those of the design. */
+  /** Site-relative URL of the style sheet with the brand's colours; empty for those of the design. */
   stylesheet: string
   /** `#rrggbb`, for the browser's own bar. */
   mainColour: string
-  /** Where the shop delivers, as one text in the reader's language: "Dakar et Abidjan". */
+  /** The delivery area, as one text in the reader's language: "Dakar et Abidjan". */
   cities: string
   /** Prefills new addresses. No city if the shop delivers to several. */
   addressStart: { city: string; country: string }
@@ -147,10 +147,10 @@ export type ShopView = {
   announcement: (AnnouncementView & { key: string }) | null
   /** Pages with the shop's own texts, for the footer. */
   infoPages: Omit<InfoPageView, 'text'>[]
-  /** Charges besides the goods, and the smallest order that is delivered; 0 for any. */
+  /** Charges besides the goods, and the minimum order; 0 for none. */
   delivery: DeliveryTerms
   /**
-   * The area that the reader chose, null if none; absent in a shop that delivers everywhere from one store. Opening,
+   * The area that the reader chose, null for none; absent in a shop that delivers everywhere from one store. Opening,
    * phone, address and delivery are then those of its store and zone.
    */
   area?: AreaView | null | undefined
@@ -168,7 +168,7 @@ export type AreaView = {
   state: ZoneMatch['state']
   /** Name of the quarter; empty for a pin. */
   name: string
-  /** Name of the zone, and minutes to ride there. */
+  /** Name of the zone, and the ride there in minutes. */
   zone: string | null
   minutes: number | null
   /** Id of the store that delivers. */
@@ -192,13 +192,13 @@ export interface CataloguePages {
 }
 
 /**
- * What the server passes to the loaders for one request. It contains nothing about the shopper, because pages are
+ * Data that the server passes to the loaders for one request. It contains nothing about the shopper, because pages are
  * cached.
  */
 export type PageContext = {
   /** Language of the page. */
   locale: Locale
-  /** The URL could not be decoded, so the 400 page is rendered. */
+  /** Whether the URL could not be decoded, so that the 400 page is rendered. */
   malformed: boolean
   catalogue: CataloguePages
   shop: ShopView
@@ -211,7 +211,7 @@ export type PageContext = {
   publicUrl: string
   /** Whether card payments are test payments; pages then show a notice. */
   testPayments: boolean
-  /** The payment methods that some provider or rider can take. */
+  /** The payment methods that a provider or rider can take. */
   paymentMethods: readonly PaymentMethod[]
   /**
    * The `nonce` of each inline script of the page: random, so that no text can contain it. The response carries the

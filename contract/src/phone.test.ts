@@ -13,7 +13,7 @@ test.each([
   ['+33 (0)6 12 34 56 78', '+33612345678', '+33 6 12 34 56 78'],
   ['+22376123456', '+22376123456', '+223 76 12 34 56'],
   ['Awa : 77 512 34 08', '+221775123408', '77 512 34 08'],
-])('%j is the number %j and shown as %j', (written, number, shown) => {
+])('%j is the number %j and is shown as %j', (written, number, shown) => {
   expect(readPhone(written)).toMatchObject({ number, shown })
 })
 
@@ -28,7 +28,7 @@ test.each([
   '03 01 23 45 67',
 ])('%j cannot be called', (written) => expect(readPhone(written)).toBeNull())
 
-test('A landline can be called and is no mobile number', () => {
+test('A landline can be called but is not a mobile number', () => {
   expect(readPhone('33 821 00 00')).toMatchObject({ isMobile: false })
   expect(readPhone('27 22 23 24 25')).toMatchObject({ isMobile: false })
   expect(readPhone('77 512 34 08')).toMatchObject({ isMobile: true })

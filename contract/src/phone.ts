@@ -3,8 +3,8 @@ import { locales } from './locale.ts'
 import { phoneE164 } from './rules/phone.ts'
 
 /**
- * Phone numbers by the numbering plans of all countries. The plans are large: browsers load this file only where users
- * enter a number; the server formats those that are displayed.
+ * Phone numbers by the numbering plans of all countries. The plans are large, so browsers load this file only where
+ * users enter a number; the server formats displayed ones.
  */
 
 export type { CountryCode }
@@ -55,7 +55,7 @@ function validNumber(written: string, country?: CountryCode): PhoneNumber | null
 }
 
 function asWritten(number: PhoneNumber): string {
-  // The plan still groups numbers of Côte d’Ivoire as before they had ten digits.
+  // The plan still groups numbers of Côte d’Ivoire the old way, from before they had ten digits.
   if (number.country === 'CI') return number.nationalNumber.replaceAll(/\d\d(?=\d)/g, '$& ')
   return number.country === 'SN' ? number.formatNational() : number.formatInternational()
 }

@@ -2,7 +2,7 @@ import { type OrderState, orderStateTable } from './order-states.ts'
 import { isStaffRole, type Role, roles, type StaffRole } from './roles.ts'
 
 /**
- * How far an ability reaches. `shop`: everything. `store`: what belongs to the user's store, or everything for staff of
+ * The reach of an ability. `shop`: everything. `store`: everything in the user's store, or in all stores for staff of
  * all stores. `everyStore`: everything, but only for staff of all stores.
  */
 export type Reach = 'shop' | 'store' | 'everyStore'
@@ -12,18 +12,19 @@ type Policy = Readonly<Record<StaffRole, Reach | null>>
 const ownerAlone = { ADMIN: 'shop', MANAGER: null, PICKER: null, RIDER: null } as const
 const managers = { ...ownerAlone, MANAGER: 'shop' } as const
 const managersOfStore = { ...ownerAlone, MANAGER: 'store' } as const
-/** What is not divided by store. */
+/** Data that is not divided by store. */
 const managersOfAll = { ...ownerAlone, MANAGER: 'everyStore' } as const
 
 /**
- * What each staff role may do. An endpoint names its ability (`access`). Browsers import it, so it contains no schemas.
+ * The abilities of each staff role. An endpoint names its ability (`access`). Browsers import it, so it contains no
+ * schemas.
  */
 export const policies = {
   /** See orders and move them on; `orderStateTable` says which. */
   workOrders: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: 'store' },
   /** Pushes about new orders. */
   receiveNotifications: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: null },
-  /** Mails about new orders: pickers are at the desk and hear them ring. */
+  /** Mails about new orders. Pickers get none, because they hear the desk ring. */
   receiveOrderMails: managersOfStore,
   /** Mails about new owners, changed payment settings and guessed codes. */
   receiveSecurityMails: ownerAlone,
@@ -35,7 +36,7 @@ export const policies = {
   seeFigures: managersOfStore,
   /** Write notes about customers, and block them. */
   manageCustomers: managersOfAll,
-  /** Export what is stored about a customer, or erase it. */
+  /** Export or erase the data stored about a customer. */
   eraseCustomers: ownerAlone,
   /** Edit products, categories, offers and pictures, which belong to the whole shop. */
   manageCatalogue: managers,
@@ -48,7 +49,7 @@ export const policies = {
   /** Change the role and status of any account. */
   manageAccounts: ownerAlone,
   seeSecurityJournal: ownerAlone,
-  /** Send goods from the own store to another, and receive what was sent to it. */
+  /** Send goods from their own store to another, and receive goods sent to it. */
   moveStock: { ...managersOfStore, PICKER: 'store' },
   /** Pause the orders of a store. */
   pauseStore: managersOfStore,
@@ -58,12 +59,12 @@ export const policies = {
 
 export type Ability = keyof typeof policies
 
-/** How far an ability of a role reaches; null if the role lacks it. */
+/** The reach of an ability of a role; null if the role lacks it. */
 export function reachOf(role: Role, ability: Ability): Reach | null {
   return isStaffRole(role) ? policies[ability][role] : null
 }
 
-/** @param storeId the only store that a user with this role works in; none for every store */
+/** @param storeId the only store that a user with this role works in; null for every store */
 export function mayDo(role: Role, ability: Ability, storeId?: string | null): boolean {
   const reach = reachOf(role, ability)
   return reach !== null && (reach !== 'everyStore' || !storeId)

@@ -1,11 +1,11 @@
 /**
- * Kinds of account; their names are their values in the API. ADMIN, a word of the specification, is the shop's owner.
+ * Kinds of account; their names are their values in the API. ADMIN, the specification's word, is the shop's owner.
  * Browsers import it, so it contains no schemas.
  */
 export const roles = ['ADMIN', 'MANAGER', 'PICKER', 'RIDER', 'USER'] as const
 export type Role = (typeof roles)[number]
 
-/** Roles of the staff. What each may do is in `policies.ts`. */
+/** Roles of the staff. `policies.ts` has their abilities. */
 export type StaffRole = Exclude<Role, 'USER'>
 
 type RoleRow = {
@@ -17,7 +17,7 @@ type RoleRow = {
   perStore: boolean
   /** Roles that it may grant, end and invite others to. */
   grants: readonly Role[]
-  /** Whether the form of invitations offers it; others are granted to accounts that exist. */
+  /** Whether the invitation form offers it; other roles are granted to existing accounts. */
   invited: boolean
 }
 

@@ -12,7 +12,7 @@ export const settingsLimits = {
   holidays: 60,
   holidayName: 60,
   pauseReason: 120,
-  /** Milliseconds of a pause that ends by itself. */
+  /** Milliseconds of a pause that ends on its own. */
   pauseMinutes: 240,
   title: 80,
   pageText: 20_000,
@@ -22,7 +22,7 @@ export const settingsLimits = {
   messagePrice: 10_000,
   vatRate: 100,
   pieces: 100_000,
-  /** Bytes of all topics together, as JSON. */
+  /** Maximum bytes of all topics together, as JSON. */
   importBytes: 2 * 1024 * 1024,
   announcement: 120,
   link: 500,

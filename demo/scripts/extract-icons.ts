@@ -1,6 +1,6 @@
 /**
- * Copies the icons that the demo shop uses out of the Noto collection into `art/noto.generated.json`.
- * Run after naming a new icon: `node demo/scripts/extract-icons.ts`. Fails on a name that Noto lacks.
+ * Copies the icons that the demo shop uses out of the Noto collection into `art/noto.generated.json`. Run it after
+ * adding a name: `node demo/scripts/extract-icons.ts`. Fails on a name that Noto lacks.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

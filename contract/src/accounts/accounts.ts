@@ -16,12 +16,13 @@ export const accountLimits = {
   code: 6,
   /** Longest token or proof that the server reads; ours are shorter. */
   token: 2_000,
-  /** Bytes of an uploaded picture; messages state it in megabytes. */
+  /** Maximum bytes of an uploaded picture; messages state the limit in megabytes. */
   avatar: 10 * 1024 * 1024,
 } as const
 
 /**
- * Lifetime of mailed codes and links in milliseconds, and how often the browser that asked for a code may mistype it.
+ * Lifetime of mailed codes and links in milliseconds, and the number of wrong attempts of the browser that requested a
+ * code.
  */
 export const codeLife = 10 * 60_000
 export const codeTries = 5
@@ -33,8 +34,8 @@ export const accountStatuses = ['Active', 'Disabled'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
 /**
- * Cookie names. Only `hint` is readable by scripts: it says that a user may be signed in. `browser` tells browsers
- * apart, and `sender` names the queue in which a request waits; both outlive sessions.
+ * Cookie names. Only `hint` is readable by scripts: it says that a user may be signed in. `browser` identifies the
+ * browser, and `sender` the queue in which a request waits; both outlive sessions.
  */
 export const sessionCookies = {
   access: 'accessToken',
@@ -63,15 +64,15 @@ export const UserSchema = z.object({
   role: z.enum(roles),
   /** Only for staff who work in a single store. */
   storeId: id.optional(),
-  /** Of staff of a shop with several stores: those that sell, the main one first. */
+  /** The stores that sell, the main one first; only for staff of a shop with several stores. */
   stores: z.array(z.object({ _id: id, name: z.string() })).optional(),
   address_details: z.array(id),
   shopping_cart: z.array(id),
   orderHistory: z.array(id),
   createdAt: timestamp,
   /**
-   * The owner requires a second factor of staff and this user has none: the back office stays closed until they add
-   * one.
+   * Whether the owner requires a second factor of staff and this user has none, so that the back office stays closed
+   * until they add one.
    */
   factor_missing: z.boolean().optional(),
 })
@@ -120,7 +121,7 @@ export const newPassword = z
   )
   .refine((text) => text.isWellFormed(), message('Remove characters that cannot be displayed.'))
 
-/** A current password. The rules for new passwords do not apply, so that they can become stricter. */
+/** A current password. The rules for new passwords do not apply, so that those can become stricter. */
 export const password = z
   .string(message('Enter your password.'))
   .min(1, message('Enter your password.'))
@@ -161,7 +162,7 @@ export const tokensAnswer = answer(z.object({ accesstoken: z.string(), refreshTo
 /** Second factors, by their names at sign-in. */
 const factorMethods = ['totp', 'passkey', 'recovery_code'] as const
 
-/** The answer to a correct password when the account has a second factor: the challenge for the next call. */
+/** The answer to a correct password if the account has a second factor: the challenge for the next request. */
 const SecondFactorSchema = z.object({
   challenge: z.string(),
   /** The factors of the account; clients may offer only some of them. */

@@ -8,7 +8,7 @@ import { isPlain, line, optionalLine, textLength } from '../text-inputs.ts'
 /** Code points of each field, and addresses per user. */
 export const addressLimits = { line: 300, field: 120, mobile: 30, landmark: 160, perUser: 50 } as const
 
-/** Bytes of a photo of the door. Messages state it in megabytes. */
+/** Maximum bytes of a photo of the door. Messages state the limit in megabytes. */
 export const doorPhotoBytes = 10 * 1024 * 1024
 
 /** A phone number that can be called: in E.164 and in its usual spelling. */
@@ -16,8 +16,8 @@ export const PhoneSchema = z.object({ number: z.string(), shown: z.string() })
 export type Phone = z.infer<typeof PhoneSchema>
 
 /**
- * Where an order is delivered; frozen with the order. The first six fields are free text (specification, section 3),
- * the others help to find the door (contract, "Addresses").
+ * The delivery address of an order, frozen with the order. The first six fields are free text (specification, section
+ * 3), the others help to find the door (contract, "Addresses").
  */
 export const DeliveryAddressSchema = z.object({
   address_line: z.string(),
@@ -72,7 +72,7 @@ const wrongPin = message('Latitude and longitude must be degrees, and come toget
 const degrees = (most: number) => z.number(wrongPin).min(-most, wrongPin).max(most, wrongPin).nullish()
 const wrongQuarter = message('Choose a neighbourhood.')
 
-/** What helps to find the door. An absent field keeps its value; null or empty clears it. */
+/** Details that help to find the door. An absent field keeps its value; null or empty clears it. */
 const doorFields = {
   landmark: z
     .string(message('A landmark can have up to 160 characters.'))
@@ -100,7 +100,7 @@ const photo = z
   .regex(/^\/api\/address\/photo\/[0-9a-f]{32}$/, message('Upload the photo first.'))
   .nullish()
 
-/** A delivery address as staff write it down: only the address line is required. */
+/** A delivery address as staff enter it; only the address line is required. */
 const placeFields = {
   address_line: fields.address_line,
   city: optionalLine(tooLong, addressLimits.field),
@@ -110,7 +110,7 @@ const placeFields = {
   ...doorFields,
 }
 
-/** Staff correct where an order goes; the phone number cannot change. */
+/** A correction of an order's address by staff; the phone number cannot change. */
 export const correctedPlace = z
   .object(placeFields, message('Enter the address: street, number, landmark.'))
   .refine(hasWholePin, wholePin)
@@ -122,7 +122,7 @@ export const phoneAddress = z
   .object(
     {
       ...placeFields,
-      // The number identifies the customer, and the rider calls it.
+      // The number identifies the customer, and riders call it.
       mobile: fields.mobile.refine(
         (mobile) => mobile.replaceAll(/\D/g, '').length >= 6,
         message('Enter a mobile number of at least 6 digits.'),

@@ -1,6 +1,6 @@
 /**
- * What the security journal records: sign-ins, failures, and changes to what protects an account or the shop. Browsers
- * import it, so it contains no schemas.
+ * The events of the security journal: sign-ins, failures, and changes to the protection of an account or the shop.
+ * Browsers import it, so it contains no schemas.
  */
 export const securityEventKinds = [
   'signed_in',
@@ -19,11 +19,11 @@ export const securityEventKinds = [
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
-/** How a user signed in. */
+/** The way in which a user signed in. */
 export const signInMethods = ['password', 'totp', 'recovery_code', 'passkey', 'phone'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
-/** Failures that anybody can cause at will: those within an hour become one event with a count. */
+/** Failures that anyone can cause at will; those within an hour become one event with a count. */
 export const countedEventKinds: readonly SecurityEventKind[] = ['sign_in_failed', 'code_failed']
 
 /** Days for which the journal is kept. */

@@ -23,8 +23,8 @@ export const challengeLife = 5 * 60_000
 
 /**
  * An event of the journal. `account` is the user it concerns, `actor` the user who caused it if that is another one;
- * both are null if unknown or deleted. `details` holds no secrets: a method, a setting's topic, a role before and
- * after.
+ * both are null if unknown or deleted. `details` contains no secrets, only a method, a setting's topic, or a role
+ * before and after.
  */
 export const SecurityEventSchema = z.object({
   _id: id,
@@ -32,7 +32,7 @@ export const SecurityEventSchema = z.object({
   kind: z.enum(securityEventKinds),
   /** Number of failures within the hour. */
   count: count,
-  /** Network address and device; empty for what a command did. */
+  /** Network address and device; empty for a command. */
   address: z.string(),
   device: z.string(),
   details: z.record(z.string(), z.string()),
@@ -52,9 +52,9 @@ const PasskeySchema = z.object({
 })
 export type Passkey = z.infer<typeof PasskeySchema>
 
-/** What protects the signed-in user's account. */
+/** The protection of the signed-in user's account. */
 export const SecuritySchema = z.object({
-  /** When the authenticator app was set up; null without one. */
+  /** The time when the authenticator app was set up; null without one. */
   totpSince: timestamp.nullable(),
   passkeys: z.array(PasskeySchema),
   /** Unused recovery codes. */
@@ -118,7 +118,7 @@ const attestation = z.object(
 )
 
 /**
- * Confirms a change of factors: the password and, if the account already has a factor, a code or passkey. Otherwise a
+ * Confirms a change of factors: the password and, if the account already has a factor, a code or passkey. Otherwise, a
  * thief with an open session and the password could replace the factors.
  */
 const confirmation = { password, code: factorCode.nullish(), passkey: assertion.nullish() }

@@ -6,11 +6,11 @@ import { message } from '../messages.ts'
 import { roles, type StaffRole } from '../roles.ts'
 import { accountName, accountStatuses, email, newPassword, repeated, tokensAnswer } from './accounts.ts'
 
-/** Milliseconds that an invitation stays valid: as a link, and as a code scanned from the screen. */
+/** Milliseconds for which an invitation is valid, as a link and as a code scanned from the screen. */
 export const invitationLife = 48 * 60 * 60_000
 export const scannedInvitationLife = 10 * 60_000
 
-/** Pending invitations of the whole shop. */
+/** Maximum pending invitations of the whole shop. */
 export const invitationLimit = 200
 
 /** Page of an invitation; the token is in the query. */
@@ -48,7 +48,7 @@ export const InvitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof InvitationSchema>
 
-/** What an invitation grants, as shown to the holder of its link. */
+/** The role and store that an invitation grants, as shown to the holder of its link. */
 export const OfferedRoleSchema = z.object({
   role: z.enum(staffRoles),
   by: z.string(),
@@ -90,7 +90,7 @@ export const staffEndpoints = {
       role,
       storeId,
       email: email.nullish().transform((given) => given ?? null),
-      /** Whether it is scanned from the screen, and valid for minutes instead of days. */
+      /** Whether it is scanned from the screen, and so valid for minutes instead of days. */
       scanned: flag.default(false),
     }),
     answer: answer(z.object({ invitation: InvitationSchema, url: z.string() }), {}),

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, timestamp } from '../inputs.ts'
 
-/** What the nightly audit compares. A finding names products, orders, mails by their time, or days. */
+/** The checks of the nightly audit. A finding names products, orders, days, or mails by their time. */
 export const auditChecks = [
   /** The stock of a product is the sum of its movements. */
   'stock_ledger',
   /** The times out of stock agree with the current stock. */
   'stockouts',
-  /** The movements of a transfer between stores are what was sent and received. */
+  /** The movements of a transfer between stores equal the quantities sent and received. */
   'stock_transfers',
   /** An order adds up to the sum of its lines. */
   'order_totals',
-  /** An order took the pieces of its lines from stock and returned those that were not sold. */
+  /** An order took the pieces of its lines from stock and returned the unsold ones. */
   'order_stock',
   /** The refunded and owed amounts of an order equal the sum of its refunds. */
   'order_refunds',
-  /** The money of an order is what its timeline records as taken and returned. */
+  /** The money of an order equals the amounts that its timeline records as taken and returned. */
   'order_money',
   /** What a provider took for an order matches a payment, and each completed payment has its order. */
   'payments',
@@ -46,7 +46,7 @@ export const AuditSchema = z.object({
   findings: z.array(
     z.object({
       check: z.enum(auditChecks),
-      /** How many things were checked, and how many of them are wrong. */
+      /** The number of things checked, and the number of wrong ones. */
       checked: count,
       wrong: count,
       /** The first findings: their ids and names. */

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, timestamp } from '../inputs.ts'
 
-/** Why backups need attention: there is none, the last attempt failed, or the last one is too old. */
+/** The reason why backups need attention: there is none, the last attempt failed, or the last one is too old. */
 export const backupWarnings = ['never', 'failed', 'old'] as const
 export type BackupWarning = (typeof backupWarnings)[number]
 
 export const BackupSchema = z.object({
-  /** Whether the shop makes one every day by itself. */
+  /** Whether the shop automatically makes one every day. */
   automatic: z.boolean(),
   running: z.boolean(),
   warning: z.enum(backupWarnings).nullable(),

@@ -27,10 +27,10 @@ export const CategoryContentsSchema = z.object({
 })
 export type CategoryContents = z.infer<typeof CategoryContentsSchema>
 
-/** Data of `changed_meanwhile`: the category or sub category as it is now. */
+/** Data of `changed_meanwhile`: the current category or sub category. */
 export type CategoryConflict = { current: AdminCategory | AdminSubCategory }
 
-/** `image` and `name_other` stay as they were if absent, and are removed if empty. */
+/** `image` and `name_other` stay unchanged if absent, and are removed if empty. */
 const fields = { name, image: picture.nullish(), name_other: nameOther }
 const category = categoryIds('Select at least one category.').refine(
   (ids) => ids.length > 0,

@@ -15,7 +15,7 @@ export const demoEndpoints = {
         changed: count,
         orders: count,
         customers: count,
-        /** It had already been cleared, so nothing was deleted now. */
+        /** Whether it had already been cleared, so that nothing was deleted now. */
         already: z.boolean(),
       }),
       {},

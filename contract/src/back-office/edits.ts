@@ -6,7 +6,10 @@ import { optionalLine } from '../text-inputs.ts'
 import { positionLists } from './positions.ts'
 import { AdminProductSchema, ConflictsSchema } from './products.ts'
 
-/** How the catalogue was changed: a product's form, the grid, an import, a move in a list, or the revert of an edit. */
+/**
+ * The kind of change to the catalogue: a product's form, the grid, an import, a move in a list, or the revert of an
+ * edit.
+ */
 export const editKinds = ['form', 'grid', 'import', 'move', 'undo'] as const
 export type EditKind = (typeof editKinds)[number]
 
@@ -57,19 +60,19 @@ const made = {
   store: z.string().optional(),
 }
 
-/** What one edit did to one product. */
+/** The effect of one edit on one product. */
 export const HistoryEntrySchema = z.object({
   change: count,
   edit: count,
   ...made,
   created: z.boolean(),
   deleted: z.boolean(),
-  /** Empty where the product was created or deleted. */
+  /** Empty if the product was created or deleted. */
   fields: z.array(z.object({ field: z.enum(changedFields), before: value, after: value })),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntrySchema>
 
-/** What an edit did to one of its products; the name is the one at that time. */
+/** The effect of an edit on one of its products; the name is the one at that time. */
 export const EditChangeSchema = HistoryEntrySchema.extend({
   product: z.object({ _id: z.string(), name: z.string() }),
 })
@@ -83,13 +86,13 @@ export const EditSchema = z.object({
   edit: count,
   ...made,
   ...products,
-  /** The first products by their names at that time, three at most. */
+  /** The first products by their names at that time, at most three. */
   names: z.array(z.string()),
   /** Categories and sub categories that an import created. */
   createdCategories: count,
   /** The product, if only one changed. */
   product: z.object({ _id: z.string(), name: z.string() }).nullable(),
-  /** What was moved, if the order of a list changed. */
+  /** The moved item, if the order of a list changed. */
   moved: z.object({ list: z.enum(positionLists), name: z.string() }).nullable(),
 })
 export type Edit = z.infer<typeof EditSchema>
@@ -115,12 +118,12 @@ export const editEndpoints = {
       page,
       limit: limit(12),
       kind: z.enum(editKinds, message('kind must be form, grid, import, move or undo.')).nullish(),
-      /** True lists only the edits that deleted products. */
+      /** If true, only edits that deleted products are listed. */
       deleting: flag.nullish(),
-      /** The name of a user, as listed in `authors`; empty for all. */
+      /** The name of a user, as listed in `authors`; empty for all users. */
       by: optionalLine('by can have up to 120 characters.', 120),
     }),
-    /** `authors`: the names of everybody who ever saved, in alphabetical order. */
+    /** `authors`: the names of all users who ever saved, in alphabetical order. */
     answer: answer(z.array(EditSchema), { ...paging, authors: z.array(z.string()) }),
   },
   editChanges: {
@@ -129,7 +132,7 @@ export const editEndpoints = {
     summary: 'What a save did to each of its products, and how much of that is in effect',
     access: 'manageCatalogue',
     body: z.object({ edit: mark, page, limit: limit(12) }),
-    /** `remaining`: how many products undoing the whole save still reverts. */
+    /** `remaining`: number of products that an undo of the whole save still reverts. */
     answer: answer(z.array(EditChangeSchema), { ...paging, remaining: z.object(products) }),
     errors: { not_found: null },
   },

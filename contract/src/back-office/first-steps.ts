@@ -5,7 +5,7 @@ import { message } from '../messages.ts'
 import { orderStates, paymentMethods } from '../order-states.ts'
 import { firstSteps } from '../rules/shop/first-steps.ts'
 
-/** The state of a new shop. A step is done when its result exists, not when somebody ticks it. */
+/** The state of a new shop. A step is done when its result exists, not when a user ticks it. */
 export const FirstStepsSchema = z.object({
   /** Whether the overview shows the list. */
   shown: z.boolean(),
@@ -16,7 +16,7 @@ export const FirstStepsSchema = z.object({
   /** The shop's own name and number; empty until the owner sets them. */
   name: z.string(),
   phone: z.string(),
-  /** Where the shop delivers, and within how many minutes it promises to; null promises no time. */
+  /** The delivery area, and the promised delivery time in minutes; null promises none. */
   cities: z.array(z.string()),
   deliveryMinutes: count.nullable(),
   /** Products that shoppers can order now, and the pictures of the eight newest. */
@@ -24,7 +24,7 @@ export const FirstStepsSchema = z.object({
   pictures: z.array(z.string()),
   /** The payment methods of shoppers, in display order. */
   methods: z.array(z.enum(paymentMethods)),
-  /** How payments are taken online, by card or otherwise, if the owner offers it: for real, as tests, or not at all. */
+  /** Whether online payments, by card or otherwise, are real, tests or not taken, if the owner offers them. */
   cards: z.enum(['live', 'test', 'none']),
   /** The test order, until it is removed. */
   testOrder: z.object({ _id: id, orderId: z.string(), status: z.enum(orderStates) }).nullable(),

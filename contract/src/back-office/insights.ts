@@ -7,7 +7,10 @@ import { message } from '../messages.ts'
 export const periods = ['today', '14d', '3m'] as const
 export type Period = (typeof periods)[number]
 
-/** Days of a period, and how many days earlier the period it is compared with lies: on the same days of the week. */
+/**
+ * Days of a period, and the number of days by which the compared period is earlier, so that it has the same days of the
+ * week.
+ */
 export const periodDays = {
   today: { days: 1, earlier: 7 },
   '14d': { days: 14, earlier: 14 },
@@ -40,7 +43,7 @@ const ProductRefSchema = z.object({
 export const BestSellerSchema = ProductRefSchema.extend({
   /** Pieces; goods sold by weight are not counted. */
   quantity: count,
-  /** Grams sold by weight, whatever the step was; absent if there were none. */
+  /** Grams sold by weight, over all steps; absent if there were none. */
   grams: count.optional(),
   sales: count,
   /** Pieces in stock, in the stores that the figures are about; null for a product that is no longer sold. */
@@ -73,7 +76,8 @@ export const OverviewSchema = z.object({
   to: day,
   before: z.object({ from: day, to: day }),
   /**
-   * Whether there is demo data to clear, and whether the figures come from it, as they do until the first real order.
+   * Whether there is demo data to clear, and whether the figures come from it, which they do until the first real
+   * order.
    */
   demo: z.object({ loaded: z.boolean(), shown: z.boolean() }),
   tiles: z.object({
@@ -83,7 +87,7 @@ export const OverviewSchema = z.object({
     deliveryFees: compared,
     coupons: compared,
   }),
-  /** Every day of the period. The days compared with are whole. */
+  /** Every day of the period. The compared days are complete. */
   byDay: z.array(takings.extend({ day, before: takings.extend({ day }) })),
   /** The 24 hours of a day, each summed over the period. */
   byHour: z.array(takings.extend({ hour: z.number().int().min(0).max(23), before: takings })),

@@ -1,4 +1,4 @@
-/** Names listed of a category's contents. */
+/** Maximum number of listed names of a category's contents. */
 export const maxListedNames = 5
 
 /** The names of a category's contents, with an ellipsis at the end if there may be more. */

@@ -46,14 +46,14 @@ export const OfferChangeSchema = z.object({
   by: z.string(),
   before: OfferStateSchema.nullable(),
   after: OfferStateSchema.nullable(),
-  /** Whether it is the latest save of its offer, which can be undone. */
+  /** Whether it is the latest save of its offer, the only one that can be undone. */
   isLast: z.boolean(),
 })
 export type OfferChange = z.infer<typeof OfferChangeSchema>
 
 /**
  * How an offer would change the prices of published products it covers, ignoring other offers. `lowered` counts those
- * that become cheaper; of those, `noCoin` counts prices that are no multiple of 5 F and `belowCost` prices below the
+ * that become cheaper; of those, `noCoin` counts prices that are not a multiple of 5 F and `belowCost` prices below the
  * purchase price. `examples` starts with those that need attention.
  */
 export const OfferPreviewSchema = z.object({

@@ -3,7 +3,7 @@ import { answer, type Endpoint } from '../envelope.ts'
 import { count, limit, page, paging, reference, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 
-/** What the back office sorts: categories, sub categories, and the products of one sub category. */
+/** The lists that the back office sorts: categories, sub categories, and the products of one sub category. */
 export const positionLists = ['categories', 'subCategories', 'products'] as const
 export type PositionList = (typeof positionLists)[number]
 

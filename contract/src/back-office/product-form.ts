@@ -39,7 +39,10 @@ const fieldText = z
     message('An extra field can have up to 2,000 characters.'),
   )
   .refine(isPlainText, message('Remove characters that cannot be displayed.'))
-/** The first extra field that an object cannot hold: `__proto__`, or a repeated name. It would be lost silently. */
+/**
+ * The first extra field that an object cannot hold: `__proto__`, or a repeated name. Such a field would be lost
+ * silently.
+ */
 function lostField(given: object): { name: string; message: Message } | undefined {
   const names = new Set<string>()
   for (const name of Object.keys(given)) {
@@ -61,7 +64,7 @@ const details = z
   .refine((fields) => Object.keys(fields).length <= limits.fields, tooManyFields)
 
 export const unit = optionalLine('A unit can have up to 80 characters.', limits.unit)
-/** 0 means none, as in answers: a client may send back what it read. */
+/** 0 means none, as in answers, because a client may send back what it read. */
 export const price = z.preprocess(
   (given) => (given === 0 ? null : given),
   optionalWhole(1, limits.price, 'The price must be a whole amount from 1 to 1,000,000,000 F CFA.'),
@@ -117,7 +120,7 @@ export const stepGrams = optionalWhole(
   'A step must be a whole number of grams from 10 to 1,000.',
 )
 
-/** The form's fields, each checked alone. Absent fields that are not in the specification stay as they were. */
+/** The form's fields, each checked on its own. Absent fields that are not in the specification stay unchanged. */
 const fields = {
   name,
   name_other: nameOther,
@@ -145,7 +148,7 @@ const fields = {
   store: stockStore,
 }
 
-/** What a published product needs (specification, section 5); a draft needs only a name. */
+/** The fields that a published product needs (specification, section 5); a draft needs only a name. */
 const required = {
   description: 'Enter a description.',
   unit: 'Enter a unit, such as 1 kg.',
@@ -163,7 +166,7 @@ function complete<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): z.ZodO
       checked.refine(
         (given) => {
           const { draft, step_grams, [field]: value } = given as Record<string, unknown>
-          // The step names the unit.
+          // The step determines the unit.
           if (field === 'unit' && step_grams) return true
           return (value !== null && value !== undefined) || draft === true
         },

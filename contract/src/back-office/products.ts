@@ -32,7 +32,7 @@ import {
   unit,
 } from './product-form.ts'
 
-/** Rows per grid save and per matching call, the highest low-stock threshold, and candidates per match. */
+/** Maximum rows per grid save and per matching request, low-stock threshold, and candidates per match. */
 export const adminLimits = { gridRows: 500, lowStock: 10_000, candidates: 5 } as const
 
 /** A product in the back office. Missing optional values are null, but a draft without a price has the price 0. */
@@ -86,7 +86,7 @@ export const productSorts = [
 ] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** `in` is everything in stock, low or not. */
+/** `in` is everything in stock, including low stock. */
 export const stockFilters = ['all', 'out', 'low', 'in'] as const
 
 const notAFilter = message('This filter is not valid.')
@@ -112,7 +112,7 @@ const GridChangeSchema = z.object(
   },
   message('changes must be a list of products and their new values.'),
 )
-/** How a row of a list, or a picture's file name, refers to its product. */
+/** The way in which a row of a list, or a picture's file name, refers to its product. */
 const code = z
   .string(message('rows must be a list of what names products.'))
   .max(500, message('A text is too long.'))
@@ -150,7 +150,7 @@ const counts = z.object({
   noCoin: count,
 })
 
-/** Bytes of two descriptions and a hundred extra fields at their limits, however the client escapes them. */
+/** Bytes of two descriptions and a hundred extra fields at their limits, even if the client escapes every character. */
 const formBytes = 2 * 2 ** 20
 
 export const productEndpoints = {
@@ -163,7 +163,7 @@ export const productEndpoints = {
     bodyBytes: formBytes,
     body: NewProductSchema,
     answer: productAnswer,
-    /** `not_found`: resent with its key after the product was deleted. */
+    /** `not_found`: the request was resent with its key after the product was deleted. */
     errors: { name_taken: null, code_taken: null, not_found: null },
   },
   updateProduct: {

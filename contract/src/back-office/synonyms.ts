@@ -5,10 +5,10 @@ import { message } from '../messages.ts'
 import { line } from '../text-inputs.ts'
 import { periods } from './insights.ts'
 
-/** Characters of a synonym, which may be several words. */
+/** Maximum characters of a synonym, which may be several words. */
 export const synonymLength = 80
 
-/** What a synonym points to. A category has no `unit`. `image` is an absolute URL, empty without a picture. */
+/** The target of a synonym. A category has no `unit`. `image` is an absolute URL, empty without a picture. */
 export const SynonymTargetSchema = z.object({
   kind: z.enum(['product', 'category', 'subCategory']),
   _id: id,
@@ -26,7 +26,7 @@ export const SynonymSchema = z.object({
 })
 export type Synonym = z.infer<typeof SynonymSchema>
 
-/** A search without results, how often it was made, and its closest match in the catalogue. */
+/** A search without results, the number of times it was made, and its closest match in the catalogue. */
 export const ZeroResultSearchSchema = z.object({
   word: z.string(),
   count,

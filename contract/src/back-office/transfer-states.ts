@@ -2,5 +2,5 @@
 export const transferStates = ['sent', 'received', 'cancelled'] as const
 export type TransferState = (typeof transferStates)[number]
 
-/** Products of a transfer; characters of its note; digits of a count. */
+/** Maximum products of a transfer, characters of its note, and digits of a count. */
 export const transferLimits = { lines: 500, note: 200, digits: 7 } as const

@@ -17,13 +17,13 @@ import { message } from '../messages.ts'
 import { optionalLine } from '../text-inputs.ts'
 import { transferLimits, transferStates } from './transfer-states.ts'
 
-/** Of a line that was received, `received - sent` is the difference. */
+/** Once a line is received, `received - sent` is its difference. */
 export const TransferLineSchema = z.object({
   productId: z.string(),
-  /** As the product was called when it was sent. */
+  /** The product's name when it was sent. */
   name: z.string(),
   unit: z.string(),
-  /** Absolute URL; empty without one, and of a deleted product. */
+  /** Absolute URL; empty without a picture and for a deleted product. */
   image: z.string(),
   barcode: z.string().nullable(),
   sent: count,
@@ -35,7 +35,7 @@ const store = z.object({ _id: z.string(), name: z.string() })
 
 const summary = {
   _id: z.string(),
-  /** What staff call it. */
+  /** The number that staff use. */
   number: count,
   from: store,
   to: store,
@@ -43,10 +43,10 @@ const summary = {
   note: z.string(),
   sentBy: z.string(),
   sentAt: timestamp,
-  /** Who received or cancelled it; null while it is on its way. */
+  /** The user who received or cancelled it; null while it is on its way. */
   endedBy: z.string().nullable(),
   endedAt: timestamp.nullable(),
-  /** What the user may do with it. */
+  /** The actions that the user may take. */
   mayReceive: z.boolean(),
   mayCancel: z.boolean(),
 }
@@ -54,7 +54,7 @@ const summary = {
 /** A transfer in the list. */
 export const TransferSummarySchema = z.object({
   ...summary,
-  /** Products, pieces that were sent, and lines whose count differs from it. */
+  /** Number of products, of pieces sent, and of lines whose count differs. */
   lines: count,
   pieces: count,
   differences: count,
@@ -64,7 +64,7 @@ export type TransferSummary = z.infer<typeof TransferSummarySchema>
 export const TransferSchema = z.object({ ...summary, lines: z.array(TransferLineSchema) })
 export type Transfer = z.infer<typeof TransferSchema>
 
-/** A product to send, with the pieces that the sending store has. */
+/** A product to send, with the sending store's stock. */
 export const TransferProductSchema = TransferLineSchema.pick({
   productId: true,
   name: true,
@@ -87,7 +87,7 @@ const lines = <Line extends z.ZodType<{ productId: string }>>(line: Line) =>
       message('A product is in the list twice.'),
     )
 
-/** What is left of the products that a store has too few of, in the order of the lines. */
+/** The remaining stock of the products that are short, in the order of the lines. */
 export const TransferShortSchema = z.object({
   short: z.array(z.object({ productId: z.string(), name: z.string(), stock: count })),
 })
@@ -138,7 +138,7 @@ export const transferEndpoints = {
       lines: lines(z.object({ productId: reference('productId'), pieces: pieces(1) }, lineProblem)),
     }),
     answer: transfer,
-    /** `not_found`: sent again by somebody who works in another store by now. */
+    /** `not_found`: resent by a user who now works in another store. */
     errors: { stock_short: TransferShortSchema, not_found: null },
   },
   receiveTransfer: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { id, reference } from '../inputs.ts'
 
-/** Products that one user can wait for; a new request beyond that replaces the oldest. */
+/** Maximum products that one user can wait for; a further request replaces the oldest. */
 export const backInStockLimit = 100
 
 const path = '/api/product/back-in-stock'

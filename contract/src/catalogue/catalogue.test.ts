@@ -4,7 +4,7 @@ import { catalogueEndpoints } from './catalogue.ts'
 const search = catalogueEndpoints.searchProducts.body
 const details = catalogueEndpoints.productDetails.body
 
-test('numbers are accepted as text and answered as numbers', () => {
+test('numbers are accepted as text and returned as numbers', () => {
   expect(search.parse({ search: 'riz', page: '2', limit: '20' })).toMatchObject({ page: 2, limit: 20 })
 })
 

@@ -2,15 +2,15 @@
 export const messageChannels = ['sms', 'whatsapp'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
-/** What messages are sent for; each purpose has its own consent and its own budget. */
+/** The purposes of messages; each has its own consent and its own budget. */
 export const messagePurposes = ['codes', 'steps', 'offers'] as const
 export type MessagePurpose = (typeof messagePurposes)[number]
 
-/** How a shopper is notified of the steps of an order. Mails need no consent. */
+/** The ways to notify a shopper of the steps of an order. Mails need no consent. */
 export const stepChannels = ['mail', ...messageChannels] as const
 export type StepChannel = (typeof stepChannels)[number]
 
-/** Where a shopper gave consent. */
+/** The place where a shopper gave consent. */
 export const consentPlaces = ['checkout', 'profile'] as const
 
 /**

@@ -8,7 +8,9 @@ import { consentPlaces, messageChannels, messagePurposes, stepChannels } from '.
 
 const channel = z.enum(messageChannels)
 
-/** How a user is notified of the steps of their orders. `phone` is in the usual spelling of its country. */
+/**
+ * The way in which a user is notified of the steps of their orders. `phone` is in the usual spelling of its country.
+ */
 export const OrderUpdatesSchema = z.object({
   /** Channels available besides mail; empty while the shop has no gateway. */
   channels: z.array(channel),

@@ -66,7 +66,7 @@ const items = z
 
 const lines = z.array(CartLineSchema)
 
-/** Included in every answer about a user's cart: grows with each change, so that clients can discard older answers. */
+/** Included in every answer about a user's cart; grows with each change, so that clients can discard older answers. */
 export const cartRevision = { revision: count }
 
 /** An item that fell short: `quantity` is the quantity now in the cart, 0 if the product no longer exists. */
@@ -81,7 +81,7 @@ export const ShortfallSchema = z.object({
 })
 export type Shortfall = z.infer<typeof ShortfallSchema>
 
-/** Data of a `stock_short` error about one product: the pieces that are left. */
+/** Data of a `stock_short` error about one product: the remaining pieces. */
 export const StockShortSchema = z.object({ stock: count })
 
 export const cartEndpoints = {

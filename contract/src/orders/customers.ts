@@ -19,7 +19,7 @@ export const customerLimits = {
 const sums = {
   /** Orders that they placed, including cancelled ones. */
   orders: count,
-  /** What they paid, less refunds; may be negative. */
+  /** The amount they paid, less refunds; may be negative. */
   spentAmt: z.number().int(),
   lastOrderAt: timestamp.nullable(),
 }
@@ -35,22 +35,22 @@ export const CustomerRowSchema = z.object({
   phone: PhoneSchema.nullable(),
   blocked: z.boolean(),
   hasNote: z.boolean(),
-  /** Belongs to the demo. After the first real order the list shows these only in searches. */
+  /** Whether it belongs to the demo. After the first real order the list shows these only in searches. */
   demo: z.boolean(),
   ...sums,
 })
 export type CustomerRow = z.infer<typeof CustomerRowSchema>
 
 export const CustomerSchema = CustomerRowSchema.omit({ blocked: true, hasNote: true }).extend({
-  /** When the account was created, or the first order placed. */
+  /** The time when the account was created, or the first order placed. */
   since: timestamp,
   /** Visible to staff only. */
   note: z.string().nullable(),
-  /** Why they may not order, and who decided so. Visible to staff only. */
+  /** The reason why they may not order, and the user who decided it. Visible to staff only. */
   block: z.object({ at: timestamp, reason: z.string(), by: z.string().nullable() }).nullable(),
   /** Delivery addresses of the account, or those of their orders. */
   addresses: z.array(DeliveryAddressSchema),
-  /** What is still to be collected for open orders, and what is still to be refunded. */
+  /** The amounts still to be collected for open orders, and still to be refunded. */
   toCollectAmt: count,
   owedBackAmt: count,
   /** Their orders, newest first. */
@@ -82,7 +82,7 @@ export const customerEndpoints = {
     body: z.object({
       /** Name, phone or email. */
       search: searchText,
-      /** Only blocked customers. */
+      /** Whether to list only blocked customers. */
       blocked: flag.default(false),
       page,
       limit: limit(customerLimits.page),

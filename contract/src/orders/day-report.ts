@@ -30,8 +30,8 @@ const FigureSchema = z.object({
 })
 
 /**
- * A day in Dakar, as its events were recorded: later changes to an order count on a later day. `out` (goods with
- * riders) and `toHandBack` (cash owed) describe the present; both are empty for any day but today.
+ * A day in Dakar, as its events were recorded, so that later changes to an order count on a later day. `out` (goods
+ * with riders) and `toHandBack` (cash owed) describe the present; both are empty for any day but today.
  */
 export const DayReportSchema = z.object({
   date: z.iso.date(),

@@ -43,17 +43,17 @@ import {
 } from './orders.ts'
 
 export const deskLimits = {
-  /** Orders per page of the desk's list. */
+  /** Number of orders per page of the desk's list. */
   page: 50,
   /** Earlier orders of the customer shown with an order. */
   earlier: 5,
-  /** Longest staff note, in characters. */
+  /** Maximum characters of a staff note. */
   note: 500,
-  /** Days that one export or report may cover. */
+  /** Maximum days that one export or report may cover. */
   days: 400,
 } as const
 
-/** Why staff should check an order before they prepare it, as determined when it was placed. */
+/** Reasons why staff should check an order before they prepare it, as determined when it was placed. */
 export const orderSuspicions = [
   'new_and_large',
   'shared_phone',
@@ -111,7 +111,7 @@ const DeskEventSchema = z.object({
   event: z.enum(orderEvents),
   at: timestamp,
   actor: z.enum(actors),
-  /** The member of staff; null for anybody else. */
+  /** The member of staff; null for other actors. */
   by: z.string().nullable(),
   reason: z.enum(orderReasons).nullable(),
   note: z.string().nullable(),
@@ -143,9 +143,9 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
   storeName: z.string().optional(),
   /** Name of the delivery zone, null if unknown; absent in a shop without zones. */
   zone: z.string().nullish(),
-  /** What a provider can still refund. */
+  /** The amount that a provider can still refund. */
   chargedLeftAmt: count,
-  /** What was refunded beyond what was paid. */
+  /** The amount refunded beyond the amount paid. */
   overpaidAmt: count,
   /** The most that the customer agreed to pay, less later refunds. */
   agreedAmt: count,
@@ -189,7 +189,7 @@ const changed = { order_changed: DeskOrderSchema } as const
 const notFound = { not_found: null } as const
 const orderAnswer = answer(DeskOrderSchema, {})
 
-/** The order and the version that staff saw: another user may have changed it since. */
+/** The order and the version that staff saw, because another user may have changed it since. */
 const seen = {
   _id: reference('_id'),
   version: whole(1, Number.MAX_SAFE_INTEGER, 'version must be a whole number from 1.'),
@@ -249,7 +249,7 @@ export const deskEndpoints = {
     answer: answer(z.array(DeskRowSchema), {
       ...paging,
       counts: DeskCountsSchema,
-      /** When the newest order to take was placed; null if none is waiting. */
+      /** The time when the newest order to accept was placed; null if none is waiting. */
       newestToTakeAt: timestamp.nullish(),
     }),
   },
@@ -308,7 +308,7 @@ export const deskEndpoints = {
       note: staffNote,
       /** Whether the pieces go back into stock. */
       restock: flag.default(false),
-      /** Refunds in cash although a provider could send it back. */
+      /** Whether to refund in cash although a provider could send the money back. */
       channel: z.enum(refundChannels, message('Choose how to refund.')).nullish(),
       /** Whether the cash has already been handed back. */
       handedBack: flag.default(false),
@@ -355,7 +355,7 @@ export const deskEndpoints = {
       address: phoneAddress,
       lines: lines(1).min(1, message('Add a product.')),
       payWith: amount('payWith must be an amount in whole XOF.').nullish(),
-      /** The amount due that staff told the customer. Without it the order is placed at the current amount. */
+      /** The amount due that staff quoted to the customer. Without it, the order is placed at the current amount. */
       dueAmt: amount('dueAmt must be an amount in whole XOF.').nullish(),
       note: note('A note can have up to 300 characters.', orderLimits.note),
     }),

@@ -1,6 +1,6 @@
 import type { OrderReason } from '../order-states.ts'
 
-/** Why staff did something to an order, in words for the customer: order page and mails share them. */
+/** The reasons for staff actions on an order, worded for the customer; order page and mails share them. */
 export const englishOrderReasons: Record<OrderReason, string> = {
   customer_asked: 'As you asked.',
   out_of_stock: 'Some products are no longer available.',
@@ -18,7 +18,7 @@ export const englishOrderReasons: Record<OrderReason, string> = {
   customer_blocked: 'We cannot take your order. Please contact the shop.',
 }
 
-/** The same in French. A file of texts has one language, so each is an export of its own. */
+/** The same in French. Each language has its own export, as each file of texts has one language. */
 export const frenchOrderReasons: Record<OrderReason, string> = {
   customer_asked: 'À votre demande.',
   out_of_stock: 'Des articles ne sont plus disponibles.',

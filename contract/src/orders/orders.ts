@@ -38,13 +38,13 @@ import {
 export const orderNumberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const orderLimits = {
-  /** Longest `Idempotency-Key` header, in characters. */
+  /** Maximum characters of an `Idempotency-Key` header. */
   key: 200,
   /** Orders returned by `order-list`; older ones are paged. */
   list: 100,
   /** Orders per page in our own pages. */
   page: 10,
-  /** Characters of a note to the shop. */
+  /** Maximum characters of a note to the shop. */
   note: 300,
   /** Banknotes in XOF that a shopper can pay with. */
   notes: [500, 1_000, 2_000, 5_000, 10_000],
@@ -77,7 +77,7 @@ export const LineChangeSchema = z.object({
   to: count,
 })
 
-/** A part of an order's money that is refunded, and how. In whole XOF. */
+/** A refunded part of an order's money, and the way of the refund. In whole XOF. */
 export const OrderRefundSchema = z.object({
   amount: count,
   channel: z.enum(refundChannels),
@@ -89,7 +89,7 @@ const billAmounts = {
   couponAmt: count,
   creditAmt: count,
   deliveryFee: count,
-  /** For cash, in the shopper's favour. */
+  /** The rounding of cash, in the shopper's favour. */
   rounding: count,
   /** `totalAmt` − `couponAmt` − `creditAmt` + `deliveryFee` − `rounding`; later refunds are not included. */
   dueAmt: count,
@@ -111,7 +111,7 @@ export const BillTermsSchema = z.object({
 
 export const OrderSchema = z.object({
   _id: id,
-  /** What shoppers read out: `DX-7K3M9QWP`. */
+  /** The number that shoppers read out: `DX-7K3M9QWP`. */
   orderId: z.string(),
   /** Name of the first line. */
   product_details: z.object({ name: z.string(), image: z.array(z.string()) }),
@@ -141,7 +141,7 @@ export const OrderSchema = z.object({
   toCollectAmt: count,
   refunds: z.array(OrderRefundSchema),
   createdAt: timestamp,
-  /** When it was placed: with card payment later than `createdAt`, which is when the checkout began. */
+  /** The time when it was placed; with card payment later than `createdAt`, which is when the checkout began. */
   placedAt: timestamp,
   timeline: z.array(
     z.object({
@@ -176,7 +176,7 @@ export const OrderSummarySchema = OrderSchema.pick({
 })
 export type OrderSummary = z.infer<typeof OrderSummarySchema>
 
-/** An order that an earlier submit placed; its answer may have been lost. */
+/** An order placed by an earlier submit, whose answer may have been lost. */
 export const PlacedOrderSchema = z.object({ _id: z.string(), orderId: z.string() })
 export type PlacedOrder = z.infer<typeof PlacedOrderSchema>
 
@@ -185,7 +185,7 @@ export const FreshCartSchema = z.object({
   cart: z.array(CartLineSchema),
   ...cartRevision,
   totals: TotalsSchema,
-  /** What the shop currently charges besides the goods. */
+  /** The shop's current charges besides the goods. */
   terms: BillTermsSchema.extend({ smallestOrder: count.optional() }),
   /** For an empty cart: the order it became a moment ago, whose answer may have been lost. */
   placed: PlacedOrderSchema.optional(),
@@ -200,7 +200,10 @@ const couponInput = z
   .string(message('Enter the code of a coupon.'))
   .max(100, message('Enter the code of a coupon.'))
 
-/** The shopper's view of the cart: compared with the server's, never trusted. Only its ids and quantities are read. */
+/**
+ * The shopper's view of the cart, which is compared with the server's and never trusted. Only its ids and quantities
+ * are read.
+ */
 const orderInput = {
   list_items: z
     .array(
@@ -219,7 +222,7 @@ const orderInput = {
   addressId: reference('addressId'),
   subTotalAmt: amount('subTotalAmt must be an amount in whole XOF.'),
   totalAmt: amount('totalAmt must be an amount in whole XOF.'),
-  /** The amount due that the shopper saw. Without it an order that costs more than `totalAmt` is refused. */
+  /** The amount due that the shopper saw. Without it, an order that costs more than `totalAmt` is refused. */
   dueAmt: amount('dueAmt must be an amount in whole XOF.').nullish(),
   coupon: couponInput.nullish(),
   note: orderNote,

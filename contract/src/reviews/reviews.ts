@@ -17,14 +17,14 @@ const stars = whole(1, limits.stars, message('Choose from 1 to 5 stars.'))
 
 export const RatingSchema = z.object({ average: z.number(), count }) satisfies z.ZodType<Rating>
 
-/** A review as everybody sees it. `author` is a name or empty; never a phone number or an email. */
+/** A review as everyone sees it. `author` is a name or empty; never a phone number or an email. */
 export const ReviewSchema = z.object({
   _id: id,
   author: z.string(),
   stars: count,
-  /** Empty for stars alone. */
+  /** Empty for a rating without text. */
   text: z.string(),
-  /** When the author last changed it. */
+  /** The time when the author last changed it. */
   at: timestamp,
   /** The shop's answer. */
   answer: z.object({ text: z.string(), at: timestamp }).nullable(),
@@ -33,7 +33,7 @@ export type Review = z.infer<typeof ReviewSchema>
 
 /** A review as its author sees it. */
 export const OwnReviewSchema = ReviewSchema.extend({
-  /** Why the shop has hidden it; null while it is public. */
+  /** The reason why the shop has hidden it; null while it is public. */
   hiddenReason: z.string().nullable(),
 })
 export type OwnReview = z.infer<typeof OwnReviewSchema>
@@ -44,13 +44,13 @@ export const AdminReviewSchema = OwnReviewSchema.extend({
   product: z.object({ _id: id, name: z.string() }),
   /** The account that wrote it. */
   customerId: id,
-  /** No member of staff has seen its current version. */
+  /** Whether no member of staff has seen its current version. */
   isNew: z.boolean(),
-  /** Its author deleted it while it was hidden: nothing is left to show. */
+  /** Whether its author deleted it while it was hidden, so that nothing is left to show. */
   isDeleted: z.boolean(),
   /** Grows with each change. */
   revision: count,
-  /** What staff did with it, newest first; `by` is empty if the account was deleted. */
+  /** The actions of staff on it, newest first; `by` is empty if the account was deleted. */
   changes: z.array(
     z.object({ at: timestamp, by: z.string(), action: z.enum(reviewActions), text: z.string() }),
   ),
@@ -93,7 +93,7 @@ export const reviewEndpoints = {
       z.object({
         review: OwnReviewSchema.nullable(),
         mayReview: z.boolean(),
-        /** Why the shop had hidden the review that the user then deleted: a new one would be hidden too. */
+        /** The reason why the shop had hidden a review that the user then deleted; a new one would be hidden too. */
         hiddenReason: z.string().nullable(),
         /** The name that others will see unless the user chooses another. */
         author: z.string(),

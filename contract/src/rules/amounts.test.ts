@@ -46,7 +46,7 @@ test('A price may carry its currency', () => {
     for (const each of [style, french]) expect(readXof(text, each)).toEqual({ problem: 'noPrice' })
 })
 
-test('A price in XOF is never rounded, nor taken for a thousandth of itself', () => {
+test('A price in XOF is never rounded, nor read as a thousandth of itself', () => {
   const french = { ...style, decimalComma: true }
   const ambiguous = (thousands: number, fraction: string) => ({ problem: 'twoReadings', thousands, fraction })
   expect(readXof('1.850', style)).toEqual(ambiguous(1850, '1.85'))
@@ -76,7 +76,7 @@ test('A price times its factor is rounded as on paper, not as in floating point,
     expect(xof('1.650', factor)).toEqual({ problem: 'twoReadings', thousands: 1650, fraction: '1.65' })
 })
 
-test('A whole number may have a fraction of zeros, but not of three: those may be thousands', () => {
+test('A whole number may have a fraction of zeros, but not of three zeros, which may be thousands', () => {
   expect(isWhole(readDecimal('3.00', false)!)).toBe(true)
   expect(isWhole(readDecimal('3.5', false)!)).toBe(false)
   expect(isWhole(readDecimal('3.000', false)!)).toBe(false)

@@ -14,7 +14,7 @@ const currency = /^(?:xof|f?\s?cfa)|(?:xof|f?\s?cfa|f)(?=$|\s*[.,]\d{1,2}$)/giu
  * Reads a number as written in a file: `1 234,50` or `1.234,50` with a decimal comma, `1,234.50` with a point. Any kind
  * of space may group digits.
  *
- * @returns null if the text is no such number, or a negative one
+ * @returns null if the text is not such a number, or is negative
  */
 export function readDecimal(text: string, decimalComma: boolean): Decimal | null {
   const compact = text.replace(/[\s'’]/gu, '')
@@ -48,11 +48,11 @@ export function rounded({ digits, scale }: Decimal): number {
   return Number((2n * digits + divisor) / (2n * divisor))
 }
 
-/** How a file writes prices: a price times `priceFactor` is XOF. */
+/** The notation of prices in a file: a price times `priceFactor` is XOF. */
 export type PriceStyle = { decimalComma: boolean; priceFactor: number }
 
 /**
- * A price in whole XOF, and whether it had to be rounded; or why it is none: not a number, the other decimal mark, a
+ * A price in whole XOF, and whether it had to be rounded; or the problem: not a number, the other decimal mark, a
  * fraction of a price already in XOF, or a mark that may separate thousands.
  */
 export type XofReading =
@@ -61,8 +61,8 @@ export type XofReading =
   | { problem: 'twoReadings'; thousands: number; fraction: string }
 
 /**
- * Reads a price of a file. A price already in XOF is never rounded: XOF has no subunits, so a fraction is a slip. A
- * price that may be a thousandth of what was meant is refused unless its factor counts in thousands.
+ * Reads a price of a file. A price already in XOF is never rounded: XOF has no subunits, so a fraction is a mistake. A
+ * price that may be a thousandth of the intended one is refused unless its factor counts in thousands.
  */
 export function readXof(text: string, { decimalComma, priceFactor }: PriceStyle): XofReading {
   const number = readPrice(text, decimalComma)

@@ -18,7 +18,7 @@ test('the discounted price is exact for every price and percent, where floating 
   }
 })
 
-test('no discount leaves the price, a full one leaves nothing', () => {
+test('without a discount the price stays, with a full one nothing is left', () => {
   expect(discountedPrice(650, 0)).toBe(650)
   expect(discountedPrice(650, 100)).toBe(0)
 })

@@ -1,10 +1,10 @@
 /** Amounts are whole XOF: the currency has no minor unit, so nothing here is ever multiplied by 100. */
 
 /**
- * Price a shopper pays, in XOF: `price - ceil(price * discount / 100)` (specification, section 9).
+ * The price that a shopper pays, in XOF: `price - ceil(price * discount / 100)` (specification, section 9).
  *
- * The product is formed before the division because `price * (discount / 100)` is wrong in floating
- * point (300 at 7 % gives 278 instead of 279).
+ * The product is formed before the division because `price * (discount / 100)` is wrong in floating point (300 at 7 %
+ * gives 278 instead of 279).
  *
  * @param price undiscounted price in whole XOF
  * @param discount whole percent, 0 to 100
@@ -45,7 +45,7 @@ export function xofParts(amount: number): { figure: string; currency: string } {
 }
 
 /**
- * Margin in whole percent of the discounted price, VAT ignored: negative if a sale loses money.
+ * The margin in whole percent of the discounted price, ignoring VAT; negative if a sale loses money.
  *
  * @param price whole XOF before discount
  * @param purchasePrice whole XOF that the shop pays for one piece

@@ -2,7 +2,7 @@ import { paymentMethods } from '../order-states.ts'
 import { freeDelivery } from '../rules/prices/bill.ts'
 import type { SettingsTopic, ShopSettings } from './topics.ts'
 
-/** The settings of a shop that sets nothing. */
+/** The settings of a new shop. */
 export const defaultSettings: ShopSettings = {
   identity: { name: 'Dix', logo: '', mainColour: '#a01245', accentColour: '#ffc02e' },
   contact: {

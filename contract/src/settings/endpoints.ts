@@ -10,8 +10,8 @@ import { type SettingsTopic, type ShopSettings, topicSchemas } from './topics.ts
 const topic = z.enum(settingsTopics as [SettingsTopic, ...SettingsTopic[]])
 
 /**
- * A save of a topic: its value before and after (long texts from where they differ), and its author; `by` is empty if
- * the account was deleted.
+ * A save of a topic: its value before and after (long texts from their first difference), and its author; `by` is empty
+ * if the account was deleted.
  */
 export const SettingsChangeSchema = z.object({
   _id: id,
@@ -32,7 +32,7 @@ export type SettingsOfTopic<Topic extends SettingsTopic = SettingsTopic> = {
   [Of in Topic]: { topic: Of; value: ShopSettings[Of]; revision: number }
 }[Topic]
 
-/** The value has the shape of its topic: see the input of the save. */
+/** The value has the shape of its topic; see the input of the save. */
 export const SettingsOfTopicSchema = z.object({
   topic,
   value: z.unknown(),
@@ -69,7 +69,7 @@ export const settingsEndpoints = {
       z.object({
         topics: z.array(SettingsOfTopicSchema),
         lastChange: SettingsChangeSchema.nullable(),
-        /** Categories, products or orders exist, and they are written in the main language. */
+        /** Categories, products or orders exist in the current main language. */
         isLanguageFixed: z.boolean(),
       }),
       {},

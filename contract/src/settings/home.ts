@@ -9,12 +9,12 @@ import { link } from './inputs.ts'
 
 const times = {
   isOn: flag,
-  /** ISO moments; null for no bound. */
+  /** ISO moments; null for no limit. */
   from: moment.nullable(),
   until: moment.nullable(),
 }
 
-/** Its form differs from the ids of the catalogue, which appear in the same URLs. */
+/** Its form differs from catalogue ids, which appear in the same URLs. */
 const idError = message('id must be up to 16 lower-case letters and digits.')
 const id = z.string(idError).refine(isHomeId, idError)
 
@@ -81,7 +81,7 @@ const eachOnce = (items: readonly { id: string }[]) =>
   new Set(items.map((item) => item.id)).size === items.length
 const twice = message('Two banners or rows have the same id.')
 
-/** What the home page shows above the rows of the categories, in this order. */
+/** The contents of the home page above the rows of the categories, in this order. */
 export const homeTopic = z.object({
   banners: z
     .array(banner)

@@ -1,4 +1,4 @@
-/** Pages with the shop's own texts, in the order of the footer: the topic that sets each, and its slug. */
+/** Pages with the shop's own texts, in the order of the footer: each topic and its slug. */
 export const infoPageSlugs = {
   aboutPage: 'about',
   deliveryPage: 'delivery',

@@ -5,7 +5,7 @@ import { safeLink } from '../rules/shop/links.ts'
 import { settingsLimits as limits } from '../settings-limits.ts'
 import { optionalLine } from '../text-inputs.ts'
 
-/** The link of an announcement or banner: it leads to a page, not to a phone or a mail. */
+/** The link of an announcement or banner, which leads to a page, not to a phone or mail program. */
 export const link = optionalLine(message('A link can have up to 500 characters.'), limits.link)
   .refine(
     (typed) => typed === '' || /^(?:\/|https:)/.test(safeLink(typed) ?? ''),
@@ -13,7 +13,7 @@ export const link = optionalLine(message('A link can have up to 500 characters.'
   )
   .transform((typed) => safeLink(typed) ?? '')
 
-/** A number that a phone can call. */
+/** A phone number that can be called. */
 export const phone = optionalLine(
   message('A phone number can have up to 30 characters.'),
   limits.phone,

@@ -26,7 +26,7 @@ const holiday = z.object({
   ),
 })
 
-/** When a store takes orders. */
+/** The times when a store takes orders. */
 export const hoursTopic = z.object({
   /** Monday first. A week without spans is always open. */
   week: z
@@ -55,6 +55,6 @@ export const pauseTopic = z.object({
   isPaused: flag,
   /** Shown to shoppers. */
   reason: optionalLine(message('A reason can have up to 120 characters.'), limits.pauseReason),
-  /** ISO moment; null until it is ended by hand. */
+  /** ISO moment; null if a user must end it. */
   until: moment.nullable(),
 })

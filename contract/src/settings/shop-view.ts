@@ -24,7 +24,7 @@ export const DeliveryTermsSchema = BillTermsSchema.extend({
   smallestOrder: count,
 }) satisfies z.ZodType<DeliveryTerms>
 
-/** The reader's delivery area: see `AreaView`. */
+/** The reader's delivery area; see `AreaView`. */
 export const AreaViewSchema = z.object({
   state: z.enum(['zone', 'everywhere', 'outside', 'unknown']),
   name: z.string(),
@@ -33,7 +33,7 @@ export const AreaViewSchema = z.object({
   store: z.string(),
 }) satisfies z.ZodType<AreaView>
 
-/** What pages show of the shop: see `ShopView`. */
+/** The shop as pages show it; see `ShopView`. */
 export const ShopViewSchema = z.object({
   name: z.string(),
   mainLanguage: locale,

@@ -8,7 +8,7 @@ import { degrees } from './inputs.ts'
 import { pauseTopic } from './opening.ts'
 import { AreaViewSchema, DeliveryTermsSchema, OpeningViewSchema } from './shop-view.ts'
 
-/** Cost and time of delivery to an area, and when its store takes orders. Amounts in whole XOF. */
+/** The cost and time of delivery to an area, and the opening state of its store. Amounts in whole XOF. */
 export const DeliveryViewSchema = AreaViewSchema.extend({
   terms: DeliveryTermsSchema,
   /** Null for a store that is always open. */

@@ -34,8 +34,8 @@ export const storesTopic = z.object({
 }) satisfies z.ZodType<SettingsOfStores['stores']>
 
 /**
- * Pauses of the stores besides the main one: saved separately, so that a pause never conflicts with another save of the
- * stores.
+ * Pauses of the stores besides the main one: they are saved separately, so that a pause never conflicts with another
+ * save of the stores.
  */
 export const storePausesTopic = z.object({
   pauses: z

@@ -26,7 +26,7 @@ const colour = z
 const title = line('Enter a title.', 'A title can have up to 80 characters.', limits.title)
 const pageText = lines('The text of a page can have up to 20,000 characters.', limits.pageText)
 
-/** A page with the shop's own text in Markdown; it is shown only if it has text in some language. */
+/** A page with the shop's own text in Markdown; it is shown only if it has text in at least one language. */
 const infoPage = z.object({ titleFr: title, textFr: pageText, titleEn: title, textEn: pageText })
 
 const pieces = whole(1, limits.pieces, message('Enter pieces from 1 to 100,000.'))
@@ -100,7 +100,7 @@ export const topicSchemas = {
     phone,
     whatsapp: phone,
     address: lines('An address can have up to 300 characters.', limits.address),
-    /** Where the shop delivers, in words that readers know. */
+    /** The delivery area, in words that readers know. */
     cities: z
       .array(
         line('Enter the name of a city.', 'The name of a city can have up to 60 characters.', limits.city),
@@ -124,7 +124,7 @@ export const topicSchemas = {
       textEn: announcementText,
       link,
       tone: z.enum(announcementTones, message('tone must be news, offer or warning.')),
-      /** ISO moments; null for no bound. */
+      /** ISO moments; null for no limit. */
       from: moment.nullable(),
       until: moment.nullable(),
     })
@@ -142,7 +142,7 @@ export const topicSchemas = {
     deliveryFee: sum(0),
     /** Goods of at least this amount are delivered free; null for never. */
     freeFrom: sum(1).nullable(),
-    /** The smallest order that is delivered; 0 for any. */
+    /** The minimum order; 0 for none. */
     smallestOrder: sum(0),
     /** Whether cash amounts are rounded down to 5 F. */
     roundsCash: flag,
@@ -150,7 +150,7 @@ export const topicSchemas = {
   stores: storesTopic,
   storePauses: storePausesTopic,
   zones: zonesTopic,
-  /** What new customers may order, and from what size on staff are asked to check their orders. */
+  /** The limits for new customers, and the size from which staff are asked to check their orders. */
   limits: z.object({
     /** Pieces of one product in their open, unpaid orders; half of the stock is always allowed. */
     productPieces: pieces,
@@ -186,12 +186,12 @@ export const topicSchemas = {
     /** Whether staff need a second factor for the back office. */
     staffFactor: flag,
   }),
-  /** What messages to phones may cost per day, and what one costs, in whole XOF. */
+  /** The daily budgets of messages to phones, and the cost of one, in whole XOF. */
   messages: z.object({
     codesBudget: sum(0),
     stepsBudget: sum(0),
     offersBudget: sum(0),
-    /** What the gateway charges per message; budgets are based on it. */
+    /** The gateway's price per message, which budgets are based on. */
     smsPrice: messagePrice,
     whatsappPrice: messagePrice,
     /** Countries that the shop sends messages to. */
@@ -201,7 +201,7 @@ export const topicSchemas = {
       .transform((countries) => [...new Set(countries)]),
   }),
   reviews: z.object({
-    /** Whether customers review what was delivered to them, and everybody sees the reviews. */
+    /** Whether customers can review delivered products, and everyone sees the reviews. */
     isOn: flag,
   }),
   aboutPage: infoPage,

@@ -45,7 +45,7 @@ const zone = z
     if (kind === 'polygon' && points.length < 3)
       refuse('points', message('A polygon needs at least three corners.'))
   })
-  // Fields left over from another kind do not count.
+  // Fields left over from another kind are ignored.
   .transform((given) => ({
     ...given,
     quarters: given.kind === 'quarters' ? given.quarters : [],

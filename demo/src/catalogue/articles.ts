@@ -15,7 +15,7 @@ export type Article = {
   /** Maker of the good's first article. */
   usual: Brand | ''
   size: string
-  /** The first of its good: sold at the stated price, always in stock. */
+  /** Whether it is the first of its good: sold at the stated price and always in stock. */
   lead: boolean
   luck: Luck
 }

@@ -19,11 +19,11 @@ test('Every aisle has at least fifteen products', () => {
     expect(count.get(aisle._id)?.length ?? 0, aisle.name.en).toBeGreaterThanOrEqual(15)
 })
 
-test('Each call makes the same catalogue', () => {
+test('Every call creates the same catalogue', () => {
   expect(demoCatalogue()).toEqual(catalogue)
 })
 
-test('Products stand where their aisle stands, the home department first', () => {
+test('Products are in the departments of their aisle, the home department first', () => {
   const aisles = new Map(subCategories.map((aisle) => [aisle._id, aisle]))
   for (const product of products)
     expect(product.categories).toEqual(aisles.get(product.subCategories[0]!)?.categories)
@@ -45,7 +45,7 @@ test.each(languages)('Names and descriptions read as sentences in %s', (language
   expect(products.filter((product) => !wellWritten(product)).map(({ name }) => name[language])).toEqual([])
 })
 
-test('Every text is filled and within the bounds of the contract', () => {
+test('Every text is filled and within the limits of the contract', () => {
   const within = ({ unit, brand, details }: (typeof products)[number]) =>
     unit.length <= limits.unit &&
     brand.length <= limits.brand &&
@@ -74,7 +74,7 @@ test('Food declares allergens; peanut oil names the peanut', () => {
   expect(oil?.details.en).toMatchObject({ Origin: 'Kaolack, Senegal', Allergens: 'Peanut' })
 })
 
-test('Prices are whole XOF in steps a till can give change for', () => {
+test('Prices are whole XOF in steps that a till can give change for', () => {
   expect(products.filter(({ price }) => price % 5 !== 0 || price < 50 || price > 100_000)).toEqual([])
 })
 
@@ -89,7 +89,7 @@ test('Discounts are whole percents from 5 to 35, or none', () => {
   expect(products.filter(({ discount }) => !sound(discount))).toEqual([])
 })
 
-test('Stock is a whole number that fits the aisle', () => {
+test('Stock is a whole number in the range of the aisle', () => {
   expect(products.filter(({ stock }) => !Number.isInteger(stock) || stock < 0 || stock > 170)).toEqual([])
 })
 
@@ -101,7 +101,7 @@ test('Most products are at full price and in stock, some are on offer, nearly go
   expect(share(({ stock }) => stock > 0 && stock <= 5)).toBeCloseTo(0.06, 1)
 })
 
-test('A larger pack of the same article is not dearer by the kilo', () => {
+test('A larger pack of the same article does not cost more per kilo', () => {
   const families = Map.groupBy(products, ({ name, brand }) => `${name.fr}|${brand}`)
   for (const [family, sizes] of families) {
     const rates = sizes
@@ -118,11 +118,11 @@ test('A larger pack of the same article is not dearer by the kilo', () => {
   }
 })
 
-test('Units are understood, so that prices can be compared', () => {
+test('Units can be parsed, so that prices can be compared', () => {
   expect(products.filter(({ unit }) => parseUnit(unit)).length / products.length).toBeGreaterThanOrEqual(0.97)
 })
 
-test('Sixty makers and more, all written as names', () => {
+test('There are at least sixty makers, all spelt as names', () => {
   const makers = new Set(products.map(({ brand }) => brand).filter(Boolean))
   expect(makers.size).toBeGreaterThanOrEqual(60)
   for (const maker of makers) expect(maker).toMatch(/^\p{Lu}/u)
@@ -145,7 +145,7 @@ test.each([
   expect(found?.stock).toBeGreaterThan(0)
 })
 
-test('A department opens with its best known goods, from different aisles', () => {
+test('A department begins with its best-known goods, from different aisles', () => {
   const first = products.filter(({ categories: [home] }) => home === categories[0]!._id).slice(0, 15)
   expect(first[0]?.name.en).toBe('Ripe Kent mangoes')
   expect(new Set(first.map(({ name }) => name.fr)).size).toBe(15)

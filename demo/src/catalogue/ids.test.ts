@@ -16,12 +16,12 @@ test('Products come oldest first, so that their ids only grow', () => {
   expect(ids).toEqual(ids.toSorted())
 })
 
-test('A ULID spells time and chance as the standard does', () => {
+test('A ULID encodes time and randomness like the standard', () => {
   expect(ulid(1_469_918_176_385, Buffer.alloc(10))).toBe(`01ARYZ6S41${'0'.repeat(16)}`)
   expect(ulid(0, Buffer.from('ffffffffff0000000001', 'hex'))).toBe('0000000000ZZZZZZZZ00000001')
 })
 
-test('No two places in the taxonomy share a moment', () => {
+test('No two positions in the taxonomy share a moment', () => {
   const corner: ArticlePosition = {
     department: 0,
     aisle: 0,
@@ -42,7 +42,7 @@ test('No two places in the taxonomy share a moment', () => {
   expect(momentOf(last)).toBeLessThan(momentOf({ ...corner, department: 1 }))
 })
 
-test('The taxonomy keeps within the room its ids have', () => {
+test('The taxonomy stays within the range of its ids', () => {
   expect(departments.length).toBeLessThanOrEqual(capacity.departments)
   for (const { aisles } of departments) {
     expect(aisles.length).toBeLessThanOrEqual(capacity.aisles)

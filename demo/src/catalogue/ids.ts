@@ -1,4 +1,4 @@
-/** Ids in the form of a ULID: ten characters of time, sixteen of chance, in Crockford's alphabet. */
+/** Ids in the form of a ULID: ten characters of time and sixteen of randomness, in Crockford's alphabet. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** The demo shop opened on 8 January 2024. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Uses of an article's luck; each has four bytes of its digest, so they are independent. */
+/** Uses of an article's random numbers; each has four bytes of its digest, so they are independent. */
 const uses = ['kept', 'price', 'offer', 'depth', 'shortage', 'amount', 'look'] as const
 type Use = (typeof uses)[number]
 
@@ -8,8 +8,8 @@ type Use = (typeof uses)[number]
 export type Luck = { of: (use: Use) => number; seed: Buffer }
 
 /**
- * Derives an article's luck from its key alone, so that adding or removing articles changes no other id, price or
- * stock.
+ * Derives an article's random numbers only from its key, so that adding or removing articles changes no other id, price
+ * or stock.
  */
 export function luckOf(key: string): Luck {
   const digest = hash('sha512', key, 'buffer')

@@ -47,7 +47,7 @@ function contents({ good, size }: Article): number {
   return first && own && first.measure === own.measure ? (own.quantity / first.quantity) ** bulk : 1
 }
 
-/** The same few hundred units recur on thousands of articles. */
+/** Cached, because the same few hundred units recur on thousands of articles. */
 const known = new Map<string, ReturnType<typeof parseUnit>>()
 
 function contentsOf(unit: string): ReturnType<typeof parseUnit> {
@@ -70,7 +70,7 @@ function level(brand: Brand): number {
   return 0.9 + 0.25 * luckOf(brand).of('price')
 }
 
-/** Shop prices end in 5, 25, 50 or 00: the higher the price, the coarser. */
+/** Shop prices end in 5, 25, 50 or 00; the higher the price, the coarser the step. */
 function rounded(price: number): number {
   const step = price < 500 ? 5 : price < 2_000 ? 25 : price < 20_000 ? 50 : 500
   return Math.max(step, Math.round(price / step) * step)

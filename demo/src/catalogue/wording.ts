@@ -7,12 +7,12 @@ import type { Article } from './articles.ts'
 
 type Detail = readonly [label: Texts, text: Texts]
 
-/** Name in both languages, with the variety where the pattern puts it. */
+/** Name in both languages, with the variety in the place that the pattern gives it. */
 export function nameOf({ good, variety }: Pick<Article, 'good' | 'variety'>): Texts {
   return { fr: filled(good.fr, variety[0]), en: filled(good.en, variety[1]) }
 }
 
-/** What it is, then what this variety adds. */
+/** The description of the good, then the addition of the variety. */
 export function descriptionOf({ good, variety }: Article): Texts {
   const more = variety[2]?.description
   return {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { bundledFiles } from './bundled-files.ts'
 
 for (const { path, make } of bundledFiles) {
-  test(`${basename(path)} is what \`node demo/scripts/make-contract-files.ts\` makes`, async () => {
+  test(`${basename(path)} is the output of \`node demo/scripts/make-contract-files.ts\``, async () => {
     expect(Buffer.from(make()).equals(await readFile(path))).toBe(true)
   })
 }

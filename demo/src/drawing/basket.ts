@@ -3,7 +3,7 @@ import { icon, type Placement } from './icons.ts'
 /** Canvas of the banner's basket: 4:3, cropped at the banner's top and bottom. */
 const basketSize = { width: 640, height: 480 } as const
 
-/** What overflows the basket, from back to front. */
+/** The goods that overflow the basket, from back to front. */
 const harvest: readonly (readonly [icon: string, place: Placement])[] = [
   ['baguette-bread', { x: 150, y: 92, size: 300, tilt: -22 }],
   ['pineapple', { x: 496, y: 132, size: 330, tilt: 14 }],
@@ -54,7 +54,7 @@ function round({ half, straw, ends, strips, wide, count }: Round, index: number)
   const curve = (down = 0) => `M${320 - half} ${y + down}q${half} ${sag} ${2 * half} 0`
   const line = (d: string, stroke: string, more: string) =>
     `<path d="${d}" fill="none" stroke="${stroke}" ${more}/>`
-  // From the middle outwards, so that both ends look alike: the straw shows before the coloured end.
+  // Drawn from the middle outwards, so that both ends look alike: the straw shows before the coloured end.
   const period = (half + sag / half) / (count + 0.5)
   const dashes = `stroke-dasharray="${wide} ${period - wide}" stroke-dashoffset="${wide / 2}"`
   const crossed = [1, -1].map((side) => {

@@ -9,7 +9,7 @@ export function hasIcon(name: string): boolean {
   return Object.hasOwn(icons, name)
 }
 
-/** Where an icon goes: the centre of its drawing and the square that it fits into. */
+/** The place of an icon: the centre of its drawing and the square that it fits into. */
 export type Placement = { x: number; y: number; size: number; tilt?: number; mirrored?: boolean }
 
 /** The icon as SVG, with its drawing fitted into a square around a point. Throws for an unknown name. */

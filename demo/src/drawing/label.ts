@@ -10,7 +10,7 @@ const leading = 1.16
 /** Height of capitals in Figtree, as a share of the type size. */
 const capitals = 0.7
 const unitSize = 17
-/** Between name and unit, and above and below the two. */
+/** Gaps between name and unit, and above and below the two. */
 const gap = 8
 
 /** Brand, name and unit of a pack as outlines, each in its place. */

@@ -39,7 +39,7 @@ export function written(
   return `<g fill="${fill}" transform="translate(${left.toFixed(2)} ${y.toFixed(2)}) scale(${size / 1000})">${outlines.join('')}</g>`
 }
 
-/** Where each letter starts, and where the last one ends. */
+/** The positions where each letter starts, and where the last one ends. */
 function advances(text: string, weight: Weight): number[] {
   const letters = [...text]
   const starts = [0]

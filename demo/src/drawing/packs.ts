@@ -11,7 +11,7 @@ export type Pack = {
   body: string
   left: number
   right: number
-  /** The base, where the shadow is. */
+  /** The height of the base, where the shadow is. */
   base: number
   /** Light area of the label; `bulge` curves its edges around a round body, `radius` rounds its corners. */
   window: { x: number; y: number; width: number; height: number; bulge?: number; radius?: number }

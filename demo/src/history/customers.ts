@@ -6,9 +6,9 @@ export type DemoCustomer = {
   address: string
   /** A quarter of Dakar. */
   quarter: string
-  /** What the shop noted about them. */
+  /** The shop's note about them. */
   remark?: string
-  /** Why they can no longer order. */
+  /** The reason why they can no longer order. */
   blockedReason?: string
 }
 

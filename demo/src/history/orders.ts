@@ -7,7 +7,7 @@ const weeks = 6
 const day = 24 * 60 * 60_000
 const minute = 60_000
 
-/** Relative number of orders per hour of the day: shoppers come at noon and in the evening. */
+/** Relative number of orders per hour of the day; shoppers come at noon and in the evening. */
 const byHour = [0, 0, 0, 0, 0, 0, 1, 3, 5, 6, 6, 8, 10, 8, 5, 4, 5, 8, 12, 13, 10, 6, 3, 1]
 /** Orders per weekday from Sunday, as a share of the busiest day. */
 const byWeekday = [0.9, 0.6, 0.65, 0.7, 0.75, 0.9, 1]
@@ -24,17 +24,17 @@ export type DemoOrder = {
   outcome: Outcome
   method: 'cash' | 'card'
   lines: { productId: string; quantity: number }[]
-  /** Why it could not be handed over. */
+  /** The reason why it could not be delivered. */
   failure: NotDeliveredReason | null
-  /** What the customer wrote. */
+  /** The customer's note. */
   note: string | null
-  /** Whether they named the banknote they pay with. */
+  /** Whether they stated the banknote they pay with. */
   givesNote: boolean
   /** Whether a piece of the first line was missing; that line then has at least two. */
   isShort: boolean
   /** Amount refunded after delivery in whole XOF, and whether the customer has it. */
   refund: { amount: number; isDone: boolean } | null
-  /** When it was taken, left, and ended. */
+  /** The times when it was accepted, left and ended. */
   takenAt: Date
   leftAt: Date
   endedAt: Date

@@ -14,7 +14,7 @@ const oneOfEach = [...new Map(allArticles().map((article) => [article.good.pack,
   ([pack, article]) => [pack, galleryNames(article)] as const,
 )
 
-test('Every picture the catalogue names can be drawn', () => {
+test('Every picture that the catalogue names can be drawn', () => {
   const urls = [...categories, ...subCategories]
     .map(({ image }) => image)
     .concat(products.flatMap(({ images }) => images))
@@ -43,18 +43,18 @@ test.each(oneOfEach)('A %s is drawn square, in four views, light enough for a ph
   expect((await drawPicture(names[0]!, 256))!.length).toBeLessThan(4_000)
 })
 
-test('The basket is see-through around its goods, and 4 to 3', async () => {
+test('The basket is transparent around its goods, with an aspect ratio of 4:3', async () => {
   const picture = sharp((await drawPicture('banner', 320))!)
   expect(await picture.metadata()).toMatchObject({ width: 320, height: 240, hasAlpha: true })
   const { data } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect(data[3]).toBe(0)
 })
 
-test('The same name draws the same bytes', async () => {
+test('The same name gives the same bytes', async () => {
   const name = nameIn(products[100]!.images[0]!)
   expect(await drawPicture(name, 128)).toEqual(await drawPicture(name, 128))
 })
 
-test('Addresses carry the version of the drawings', () => {
+test('URLs contain the version of the drawings', () => {
   expect(pictureUrl('banner')).toBe('/media/demo/1/banner.webp')
 })

@@ -9,7 +9,7 @@ import { labelTextOf } from './subjects.ts'
 
 const articles = allArticles()
 
-/** Every name on every kind of pack it is sold in, set once. */
+/** Sets every name once on every kind of pack it is sold in. */
 const labels = new Map(
   articles.flatMap((article) => {
     const shape = article.good.pack
@@ -25,7 +25,7 @@ test('Every letter on a label can be drawn', () => {
   expect(texts.filter((text) => !canWrite(text))).toEqual([])
 })
 
-test('No name runs over the edge of its label, across or down', () => {
+test('No name overflows its label in width or height', () => {
   const over = set.filter(
     ({ place, lines, size }) =>
       lines.some((line) => textWidth(line, size, 'plain') > place.width) ||
@@ -34,13 +34,13 @@ test('No name runs over the edge of its label, across or down', () => {
   expect(over).toEqual([])
 })
 
-test('Names on labels stay legible', () => {
+test('Names on labels are legible', () => {
   const sizes = set.map(({ size }) => size)
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11)
   expect(sizes.filter((size) => size < 15).length / sizes.length).toBeLessThan(0.05)
 })
 
-test('A text is set on as few lines as it needs, and refused where it cannot fit', () => {
+test('A text is set on as few lines as possible, and refused if it cannot fit', () => {
   const capacity = { width: 100, lines: 2, largest: 20, smallest: 10 }
   expect(fit('Riz', 'plain', capacity)).toEqual({ lines: ['Riz'], size: 20 })
   expect(fit('Riz parfumé brisé', 'plain', capacity)?.lines).toHaveLength(2)

@@ -53,7 +53,7 @@ function articlePicture(article: Article, view: View, width: number): string {
   return 'shape' in shown ? packPicture(shown, view, width) : loosePicture(shown, view, width)
 }
 
-/** How an article looks: its pack, its maker's colour, and its contents. */
+/** The look of an article: its pack, its maker's colour, and its contents. */
 function pictured({ department, good, variety, brand, size, luck }: Article): PackPicture | LoosePicture {
   const { tint } = department
   const icon = variety[2]?.icon ?? good.icon
@@ -82,7 +82,7 @@ export function labelTextOf({
   return { brand, name: nameOf({ good, variety }).fr, short, unit: size }
 }
 
-/** 1 for the largest of the sizes, 0 for the smallest. */
+/** 1 for the largest size, 0 for the smallest. */
 function relativeSize(sizes: readonly string[], size: string): number {
   const contents = (unit: string) => parseUnit(unit)?.quantity ?? 1
   const ranked = sizes.toSorted((a, b) => contents(a) - contents(b))

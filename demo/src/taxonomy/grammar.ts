@@ -10,8 +10,8 @@ import type { Storage } from './storages.ts'
 type Pair = readonly [fr: string, en: string]
 
 /**
- * What distinguishes two articles of one good: a flavour, a quality, a colour. The French agrees with its good. `times`
- * multiplies the price (the first variety costs the stated price), `description` adds a sentence.
+ * The difference between two articles of one good: a flavour, a quality, a colour. The French agrees with its good.
+ * `times` multiplies the price (the first variety costs the stated price), `description` adds a sentence.
  */
 export type Variety = readonly [
   fr: string,
@@ -52,7 +52,7 @@ export type Good = Partial<Habits> & {
   icon: string
   /** One or two sentences about this good, for the description. */
   description: Pair
-  /** What it is made of. */
+  /** Its ingredients or material. */
   made?: Pair
   /** Discount of the first article in percent, if the home page needs one. */
   offer?: number
@@ -63,7 +63,7 @@ export type Aisle = Habits & {
   en: string
   /** Three icons for its tile: back left, back right, front. */
   icons: readonly [string, string, string]
-  /** A second department where shoppers look for it. */
+  /** A second department where shoppers may look for it. */
   also?: string
   /** A tip for the table of details. */
   tip: Pair
@@ -75,7 +75,7 @@ export type Department = {
   en: string
   tint: Tint
   icons: readonly [string, string, string]
-  /** Food declares its allergens. */
+  /** Food must declare its allergens. */
   food: boolean
   aisles: readonly Aisle[]
 }

@@ -1,6 +1,6 @@
 import type { Texts } from '../model.ts'
 
-/** Where goods come from. */
+/** Places that goods come from. */
 export const places = {
   dakar: { fr: 'Dakar, Sénégal', en: 'Dakar, Senegal' },
   rufisque: { fr: 'Rufisque, Sénégal', en: 'Rufisque, Senegal' },

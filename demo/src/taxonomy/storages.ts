@@ -1,6 +1,6 @@
 import type { Texts } from '../model.ts'
 
-/** How a good is kept. */
+/** Ways to store a good. */
 export const storages = {
   dry: { fr: 'À l’abri de la chaleur et de l’humidité', en: 'In a cool, dry place' },
   dark: { fr: 'À l’abri de la lumière, 12 mois', en: 'Away from light, 12 months' },

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 
 /**
  * Redirects an old or shortened URL to the canonical path, with its query. Paths are compared decoded, because browsers
- * differ in what they encode: the canonical one never redirects.
+ * encode differently; the canonical one never redirects.
  *
  * @param url of the page, never of its data request
  * @param path canonical path, site-relative and percent-encoded

@@ -13,16 +13,16 @@ export type Head = {
 }
 
 type HeadInput = {
-  /** Without the name of the site, unless `named`. */
+  /** The title without the name of the site, unless `named`. */
   title: string
   description: string
-  /** Whether the title has the site's name already. */
+  /** Whether the title already contains the site's name. */
   named?: boolean
   /** Site-relative, without filters. */
   path: string
   /** Site-relative square picture for shared links; without one they show the wordmark. */
   image?: string | null | undefined
-  /** False for pages without content, such as one past the end of its list. */
+  /** False for pages without content, such as a page past the end of a list. */
   indexed?: boolean
 }
 
@@ -31,7 +31,7 @@ export function pageTitle(title: string, siteName: string): string {
   return `${title} · ${siteName}`
 }
 
-/** Made in loaders, which have the public URL; a request's host is never trusted. */
+/** Created in loaders, which have the public URL, because a request's host is never trusted. */
 export function pageHead(
   { publicUrl, locale, shop }: PageContext,
   { path, image, indexed = true, named = false, title, description }: HeadInput,
@@ -54,7 +54,7 @@ export function sharedPicture(image: string, publicUrl: string): string {
   return `${publicUrl}${image}?w=960`
 }
 
-/** The tags of a head. None for a page that failed: the error view has a title. */
+/** The tags of a head. A page that failed has none, because the error view has a title. */
 export function headTags(head: Head | undefined): MetaDescriptor[] {
   if (!head) return []
   return [

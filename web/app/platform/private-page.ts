@@ -20,7 +20,7 @@ export function emptyClientLoader() {
   return null
 }
 
-/** Titles take no values, which the type of all keys cannot say: any key without values stands for it. */
+/** Titles take no values, but the type of all keys cannot express that, so any key without values stands in for it. */
 type TextWithoutValues = Extract<TextKey, 'cart.title'>
 
 type Matches = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] }

@@ -2,8 +2,8 @@ const link = '<link rel="modulepreload"'
 const lowPriorityLink = `${link} fetchpriority="low"`
 
 /**
- * Gives module preloads a low priority. React puts them first in the head, where on a slow connection they delay styles,
- * fonts and pictures. The router has no setting for it.
+ * Gives module preloads a low priority. React puts them first in the head, where on a slow connection they delay
+ * styles, fonts and pictures. The router has no option for this.
  *
  * @param html a document as React renders it; its texts are escaped, so no text looks like a link
  */

@@ -12,7 +12,7 @@ type AmountProps = {
   className?: string
 }
 
-/** An amount in French format, whatever the language. It never wraps. */
+/** An amount in French format, in every language. It never wraps. */
 export function Amount({ value, currency: size = 'smaller', className }: AmountProps) {
   const { figure, currency } = xofParts(value)
   const groups = figure.split(thinSpace)

@@ -6,11 +6,11 @@ type DisclosureProps = {
   title: string
   /** Small text at the end of the line. */
   note?: string
-  /** What it belongs to, for screen readers. */
+  /** The name of its context, for screen readers. */
   of?: string
-  /** Open at first. */
+  /** Whether it is initially open. */
   startsOpen?: boolean
-  /** Forces it open, for content that must be seen. */
+  /** Whether it is forced open, for content that must be seen. */
   forced?: boolean
   /** A card, or a row in a list. */
   variant?: 'card' | 'line'

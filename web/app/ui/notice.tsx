@@ -10,7 +10,7 @@ type NoticeProps = {
   ref?: Ref<HTMLElement>
 }
 
-/** Shown instead of content that is empty or failed to load: what happened, why, and what to do. */
+/** Shown instead of content that is empty or failed to load: what happened, the reason, and what to do. */
 export function Notice({ icon, title, hint, children, heading: Heading = 'h2', ref }: NoticeProps) {
   return (
     <section

@@ -53,7 +53,7 @@ export function PictureWell({ alt, className }: { alt: string; className?: strin
   )
 }
 
-/** Makes the URL of one of our pictures site-relative: the page's origin may differ from the public URL. */
+/** Makes the URL of one of our pictures site-relative, because the page's origin may differ from the public URL. */
 export function ownPath(address: string): string {
   const { pathname } = new URL(address, location.href)
   return pathname.startsWith('/media/') ? pathname : address

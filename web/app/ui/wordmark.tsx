@@ -33,7 +33,7 @@ export function Wordmark({ background, className }: { background: keyof typeof i
   )
 }
 
-/** Only the x: the icon, and the picture of empty states. */
+/** Only the x, which is the icon and the picture of empty states. */
 export function CrossMark({ className }: { className: string }) {
   return (
     <svg

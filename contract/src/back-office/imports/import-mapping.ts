@@ -41,7 +41,7 @@ const ColumnsSchema = z.strictObject({
   description: SourceSchema.optional(),
 })
 
-/** Which column of another shop's file holds which field of a product (docs/importing.md). */
+/** The column of a foreign file for each field of a product (docs/importing.md). */
 export const MappingSchema = z
   .strictObject({
     columns: ColumnsSchema,
@@ -60,7 +60,7 @@ export const MappingSchema = z
       .default(1),
     categories: CategoriesSchema.default({ rename: {} }),
     subCategories: CategoriesSchema.default({ rename: {} }),
-    /** Values for new products that the file does not contain. */
+    /** Values of new products for fields that the file lacks. */
     defaults: z
       .strictObject({
         price: z.number().int('must be a whole number of XOF.').min(1).max(limits.price).exactOptional(),

@@ -5,22 +5,22 @@ import { MappingSchema } from './import-mapping.ts'
 
 /** Limits of the import page. The command line accepts files of any size. */
 export const importLimits = {
-  /** Bytes. */
+  /** Maximum bytes of a file. */
   file: 20 * 1024 * 1024,
   rows: 100_000,
   columns: 500,
-  /** Characters of the file's name, and of a cell in the preview. */
+  /** Maximum characters of the file's name, and of a cell in the preview. */
   fileName: 200,
   previewCell: 200,
   previewRows: 5,
-  /** Remarks that the report stores, and that an answer lists. */
+  /** Maximum number of remarks that the report stores, and that an answer lists. */
   remarks: 20_000,
   listedRemarks: 50,
 } as const
 
 /**
- * `checking` and `checked`: a dry run, which changes nothing. `failed`: nothing was changed, and `failure` says why;
- * the same file can be checked and imported again.
+ * `checking` and `checked`: a dry run, which changes nothing. `failed`: nothing was changed, and `failure` gives the
+ * reason; the same file can be checked and imported again.
  */
 export const importStates = ['uploaded', 'checking', 'checked', 'importing', 'done', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
@@ -52,8 +52,8 @@ export const ImportReportSchema = z.object({
 export type ImportReport = z.infer<typeof ImportReportSchema>
 
 /**
- * A remark on a row: why it was rejected, how a row of the same product differed, or what looks odd in an imported one.
- * `line` is numbered as in editors; `column` is empty for the whole row.
+ * A remark on a row: why it was rejected, how it differed from another row of the same product, or what looks odd in an
+ * imported row. `line` is numbered as in editors; `column` is empty for the whole row.
  */
 export const ImportRemarkSchema = z.object({
   line: count,
@@ -68,7 +68,7 @@ const about = {
   fileName: z.string(),
   /** Bytes of the file. */
   size: count,
-  /** Who uploaded the file, and when. */
+  /** The user who uploaded the file, and the time. */
   by: z.string(),
   at: timestamp,
   state: z.enum(importStates),
@@ -96,12 +96,12 @@ export type Import = z.infer<typeof ImportSchema>
 export const ImportDetailsSchema = ImportSchema.extend({
   /** The mapping used last; null for our own format. */
   mapping: MappingSchema.nullable(),
-  /** The first of `remarkCount`. */
+  /** The first of the `remarkCount` remarks. */
   remarks: z.array(ImportRemarkSchema).max(importLimits.listedRemarks),
 })
 export type ImportDetails = z.infer<typeof ImportDetailsSchema>
 
-/** An uploaded file and how it was read. */
+/** An uploaded file, and the way it was read. */
 export const UploadedImportSchema = z.object({
   _id: z.string(),
   fileName: z.string(),
@@ -117,9 +117,9 @@ export const UploadedImportSchema = z.object({
   software: z.enum(shopSoftware).nullable(),
   /** Guessed from the names of the columns; null if they are not enough. */
   mapping: MappingSchema.nullable(),
-  /** What could be guessed: the column of each product field. */
+  /** The guessed column of each product field, as far as possible. */
   guessed: z.record(z.string(), z.string()),
-  /** Why the mapping could not be guessed, as a message. */
+  /** The reason why the mapping could not be guessed, as a message. */
   hint: z.string().nullable(),
 })
 export type UploadedImport = z.infer<typeof UploadedImportSchema>
@@ -129,7 +129,7 @@ const start = z.object({
   _id: reference('_id'),
   /** Null for our own format, or for columns with common names. */
   mapping: MappingSchema.nullish().transform((mapping) => mapping ?? null),
-  /** A run has to name the store that was checked. */
+  /** An import must name the store that was checked. */
   store: stockStore,
 })
 const details = answer(ImportDetailsSchema, {})

@@ -11,8 +11,8 @@ const notNames = message('rows must be a list of names of pictures.')
 const fileName = z.string(notNames).max(500, message('A text is too long.'))
 
 /**
- * What a picture can belong to. `detail` is the brand and unit of a product; `image` holds absolute URLs, the main
- * picture first.
+ * The product or category that a picture can belong to. `detail` is the brand and unit of a product; `image` holds
+ * absolute URLs, the main picture first.
  */
 export const PictureOwnerSchema = z.object({
   kind: z.enum(pictureOwners),
@@ -89,11 +89,11 @@ export const pictureBatchEndpoints = {
     access: 'manageCatalogue',
     bodyBytes: 2 * 2 ** 20,
     body: z.object({
-      /** Before the existing ones, after them, or in their place. Categories have one picture. */
+      /** Before the existing ones, after them, or instead of them. Categories have one picture. */
       placing: z.enum(placings, message('placing must be first, last or replace.')),
       /** The name of the save in the history, such as the name of the ZIP. */
       note: line('Enter a name.', 'A name can have up to 200 characters.', limits.name),
-      /** The save that earlier calls started. */
+      /** The save that earlier requests started. */
       edit: whole(1, Number.MAX_SAFE_INTEGER, 'This is not a valid change.').nullish(),
       changes: z
         .array(PictureChangeSchema, notChanges)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from '../../envelope.ts'
 
-/** Bytes of an uploaded catalogue picture. Messages state it in megabytes. */
+/** Maximum bytes of an uploaded catalogue picture. Messages state the limit in megabytes. */
 export const pictureBytes = 20 * 1024 * 1024
 
 export const pictureEndpoints = {

@@ -9,6 +9,6 @@ test.each([
   ['« 2 Rives »', '2'],
   ['🍊', '🍊'],
   ['', ''],
-])('%j is known by %j', (name, letter) => {
+])('the first letter of %j is %j', (name, letter) => {
   expect(firstLetter(name)).toBe(letter)
 })

@@ -1,4 +1,4 @@
-/** A product name that a picture's file may refer to, and which of its pictures it then is, from 1. */
+/** A product name that a picture's file may refer to, and the picture's position among that product's, from 1. */
 export type PictureName = { name: string; place: number }
 
 /** `riz-2`, `riz_02`, `riz (3)`: a name and the position of a picture among those with the same name. */
@@ -9,7 +9,7 @@ const placeAlone = /^0*([1-9]\d?)$/
 
 /**
  * Interprets the path of a picture: `Boissons/bissap-2.jpg` may be a product named “bissap-2”, the second picture of
- * “bissap”, or a picture of what the folder is named after. The caller handles extension and order.
+ * “bissap”, or a picture of the product that the folder is named after. The caller handles extension and order.
  *
  * @param path with `/` or `\`, as in a ZIP or a chosen folder
  * @returns names of the file, the likeliest first, and its folder, null if there is none

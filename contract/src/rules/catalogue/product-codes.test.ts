@@ -25,7 +25,7 @@ test('A UPC is stored as the EAN-13 that scanners send for it', () => {
   expect(stored('00036000291452')).toBe('0036000291452')
 })
 
-test('A code that a list has padded with zeros is the code without them', () => {
+test('A code that a list has padded with zeros equals the code without them', () => {
   expect(stored('0000096385074')).toBe('96385074')
   expect(stored('000096385074')).toBe('96385074')
   expect(stored('00000096385074')).toBe('96385074')
@@ -60,7 +60,7 @@ test.each([
   expect(readBarcode(text)).toEqual({ fault })
 })
 
-test('A code is found however it is typed', () => {
+test('A code is found in any spelling', () => {
   expect(codeKey('3 017620 422003')).toBe('3017620422003')
   expect(codeKey('036000291452')).toBe(codeKey('0036000291452'))
   expect(codeKey('  AB  12 ')).toBe('ab 12')

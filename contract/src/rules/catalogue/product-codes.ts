@@ -1,10 +1,10 @@
-/** Why a text is not a barcode; the contract has a message for each. */
+/** Reasons why a text is not a barcode; the contract has a message for each. */
 export type BarcodeFault = 'rounded' | 'digits' | 'length' | 'checkDigit'
 
 /** `6.04E+12`, as spreadsheets write long numbers. */
 const rounded = /^\s*\d+(?:[.,]\d+)?e\+?\d+\s*$/i
 
-/** Longest code that shops assign themselves: shorter than any code with a check digit. */
+/** Maximum length of a code that shops assign themselves: shorter than any code with a check digit. */
 const ownLength = 7
 
 /**

@@ -6,7 +6,7 @@ test.each([
   [1, 5, { average: 5, count: 1 }],
   [3, 13, { average: 4.3, count: 3 }],
   [20, 89, { average: 4.5, count: 20 }],
-])('%i ratings of %i stars in all', (count, sum, rating) => {
+])('%i ratings with %i stars in total', (count, sum, rating) => {
   expect(ratingOf({ count, sum })).toEqual(rating)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['+221771234567', ''],
   ['٠٧٧١٢٣٤٥٦', ''],
   ['…', ''],
-])('Of %s others see %s', (name, shown) => {
+])('%s is shown to others as %s', (name, shown) => {
   expect(publicNameOf(name)).toBe(shown)
 })
 
@@ -28,6 +28,6 @@ test("A single overlong word is cut at the limit of a review's name", () => {
   expect([...publicNameOf(`${'é'.repeat(200)} Ndiaye`)].length).toBeLessThanOrEqual(reviewLimits.author)
 })
 
-test('A short number is not taken for a phone number', () => {
+test('A short number does not count as a phone number', () => {
   expect(hasContact('Awa 2000')).toBe(false)
 })

@@ -12,17 +12,17 @@ export const reviewLimits = {
 } as const
 
 /**
- * What the back office can list: all reviews, those that no staff have seen, those without an answer (or with one older
- * than the review), or hidden ones.
+ * The filters of the back office: all reviews, those that staff have not seen, those without an answer (or with one
+ * older than the review), or hidden ones.
  */
 export const reviewFilters = ['all', 'new', 'unanswered', 'hidden'] as const
 export type ReviewFilter = (typeof reviewFilters)[number]
 
-/** How reviews under a product are sorted: by time, or those with the longest text first. */
+/** The sort orders of reviews under a product: by time, or longest text first. */
 export const reviewSorts = ['newest', 'detailed'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
-/** What staff can do with a review. */
+/** The actions of staff on a review. */
 export const reviewActions = ['answered', 'hidden', 'shown'] as const
 export type ReviewAction = (typeof reviewActions)[number]
 

@@ -21,7 +21,7 @@ test('a name that yields no slug leaves only the id', () => {
   expect(productPath({ _id: '01J0ABC', name: '&&&' })).toBe('/product/01J0ABC')
 })
 
-test('a listing names its category and its sub category; a category alone is listed whole', () => {
+test('a listing names its category and its sub category; a listing of a whole category names only the category', () => {
   const category = { _id: 'C1', name: 'Huiles et condiments' }
   expect(listingPath(category, { _id: 'S1', name: 'Huiles' })).toBe('/Huiles-et-condiments-C1/Huiles-S1')
   expect(listingPath(category)).toBe('/Huiles-et-condiments-C1')

@@ -15,7 +15,7 @@ test.each([
   ['Set of 5', 'Lot de 5'],
   ['1 U', '1 pièce'],
   ['12 Pcs', '12 pièces'],
-])('The unit "%s" of a list is written "%s"', (text, unit) => {
+])('The unit "%s" in a list becomes "%s"', (text, unit) => {
   expect(tidyUnit(text, 'fr')).toBe(unit)
 })
 
@@ -70,7 +70,7 @@ test.each([
   ['many quantities', '1g '.repeat(20_000)],
   ['a long gap', `1${' '.repeat(60_000)}1 kg`],
   ['a unit at the end', `${'Riz parfumé '.repeat(50)}1 kg`],
-])('A text that is too long for a name is not read: %s', (_, text) => {
+])('A text that is too long for a name is ignored: %s', (_, text) => {
   expect(unitInName(text, 'fr')).toBeNull()
   expect(tidyUnit(text, 'fr')).toBe(text)
 })

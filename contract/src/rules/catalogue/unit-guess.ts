@@ -29,7 +29,10 @@ const joinedAfter = /^\s*[/+–-]\s*\d/u
 /** Not a unit: the basis of nutrition facts (`per 100 g`) and mobile generations (`4G`). */
 const perBefore = /\b(?:per|pour|par)\s*$/iu
 
-/** Longest text that is read. Longer texts are no product names, and their cost grows more than linearly. */
+/**
+ * Maximum length of a text that is read. Longer texts are not product names, and reading them takes more than linear
+ * time.
+ */
 const longestRead = 500
 
 /**
@@ -66,7 +69,7 @@ export function unitInName(name: string, language: Locale): string | null {
     const counted = Number(pieces ?? times ?? 0)
     return counted > 0 ? count(counted, language) : null
   }
-  // "(x 8) 280 g" may weigh 280 g as a whole, a pack of 8 does not.
+  // "(x 8) 280 g" may weigh 280 g in total, unlike a pack of 8.
   return pack && !unit.includes(' x ') ? `${pack} x ${unit}` : unit
 }
 

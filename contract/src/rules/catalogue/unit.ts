@@ -1,6 +1,6 @@
 import { discountedPrice } from '../money.ts'
 
-/** What unit prices refer to: a kilogram, a litre or one piece. */
+/** The measures of unit prices: a kilogram, a litre or one piece. */
 export type Measure = 'kg' | 'l' | 'piece'
 
 /** `amount` is whole XOF per `measure`. */
@@ -30,7 +30,7 @@ const pattern = new RegExp(
   'giu',
 )
 /**
- * Fractions, ranges, sums and grouped thousands (nothing is grouped after a lone 0): choosing a figure would be a
+ * Fractions, ranges, sums and grouped thousands (nothing is grouped after a lone 0), where choosing a figure would be a
  * guess.
  */
 const ambiguous = /\d\s*[a-zà-ÿœ]*\s*[/+–-]\s*\d|(?:[1-9]|\d\d)\.\d{3}(?!\d)/iu

@@ -18,7 +18,7 @@ import {
 
 const steps = fc.integer(stepLimits)
 
-test('A weight is written in grams below a kilogram, else in kilograms, with the figures of each language', () => {
+test('A weight is written in grams below a kilogram, else in kilograms, formatted for each language', () => {
   expect(formatWeight('fr', 300)).toBe('300\u00a0g')
   expect(formatWeight('fr', 1_200)).toBe('1,2\u00a0kg')
   expect(formatWeight('en', 1_250)).toBe('1.25\u00a0kg')
@@ -37,7 +37,7 @@ test('A quantity of steps is written as its weight, one of pieces as a figure', 
   expect([stepField(500), stepField(null), stepField(undefined)]).toEqual([{ stepGrams: 500 }, {}, {}])
 })
 
-test('A weighed quantity is never charged above its weight, and less than a step counts as missing', () => {
+test('A weighed quantity is never charged above its weight, and a part of a step counts as missing', () => {
   fc.assert(
     fc.property(fc.nat(100_000), steps, (grams, step) => {
       const charged = stepsOf(grams, step) * step
@@ -58,7 +58,7 @@ test('The price of a step is a whole amount of at least one franc, the nearest t
   )
 })
 
-test('Sums do not depend on the step: they equal the price of a step times the number of steps', () => {
+test('Sums equal the price of a step times the number of steps, for every step', () => {
   const line = fc.record({
     price: fc.integer({ min: 1, max: 1_000_000 }),
     discount: fc.nat(100),
@@ -76,7 +76,7 @@ test('Sums do not depend on the step: they equal the price of a step times the n
   )
 })
 
-test('A line by weight is one thing in the bag, and a kilogram of it counts as a piece for the limits', () => {
+test('A line by weight counts as one item, and a kilogram of it as a piece for the limits', () => {
   expect(
     countItems([{ quantity: 12, stepGrams: 100 }, { quantity: 2 }, { quantity: 0, stepGrams: 50 }]),
   ).toBe(3)

@@ -31,7 +31,7 @@ export function quantityValue(counted: Counted): number | Record<Locale, string>
   return { en: quantityText('en', counted), fr: quantityText('fr', counted) }
 }
 
-/** The prefix of a product name that says how much was bought: `2 ×`, or the weight alone. */
+/** The prefix of a product name that says how much was bought: `2 ×`, or only the weight. */
 export function timesText(locale: Locale, counted: Counted): string {
   return `${quantityText(locale, counted)}${counted.stepGrams ? '' : ' ×'}`
 }
@@ -44,10 +44,10 @@ export function stepPrice(kiloPrice: number, stepGrams: number): number {
   return Math.max(1, Math.round((kiloPrice * stepGrams) / 1_000))
 }
 
-/** The price per kilogram that a price per step amounts to, in whole XOF. */
+/** The price per kilogram for a price per step, in whole XOF. */
 export const kiloPrice = (price: number, stepGrams: number): number => Math.round((price * 1_000) / stepGrams)
 
-/** Things in the bag: a line by weight counts as one. */
+/** The number of items; a line by weight counts as one. */
 export function countItems(lines: readonly Counted[]): number {
   return lines.reduce(
     (sum, { quantity, stepGrams }) => sum + (stepGrams ? Math.min(quantity, 1) : quantity),
@@ -55,7 +55,7 @@ export function countItems(lines: readonly Counted[]): number {
   )
 }
 
-/** Pieces as limits count them: each started kilogram counts as one. */
+/** Pieces as limits count them; each started kilogram counts as one. */
 export function countPieces({ quantity, stepGrams }: Counted): number {
   return stepGrams ? Math.ceil((quantity * stepGrams) / 1_000) : quantity
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { postalCodeOf, shownPostalCode, townText } from './address-text.ts'
 
-test('an address in Dakar gets its postal code, however it is written; other towns get a dash that is never shown', () => {
+test('an address in Dakar gets its postal code, in any spelling; other towns get a dash that is never shown', () => {
   expect(postalCodeOf({ city: 'DAKAR', state: '' })).toBe('12500')
   expect(postalCodeOf({ city: 'Pikine', state: 'Dakar' })).toBe('12500')
   const elsewhere = postalCodeOf({ city: 'Abidjan', state: 'Abidjan' })

@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '../../accounts/addresses.ts'
 import { spelling } from './find-quarters.ts'
 
-/** Filler for the postal code where none is used: the API requires a text. */
+/** Filler for the postal code where none is used, because the API requires a text. */
 export const noPostalCode = '-'
 
 /**

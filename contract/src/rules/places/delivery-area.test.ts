@@ -23,12 +23,12 @@ test('a pin may be on whole degrees, up to the poles and the date line', () => {
   expect(readArea('~14~-17')).toEqual({ quarter: null, point: { latitude: 14, longitude: -17 } })
 })
 
-test('a pin is stored to about a hundred metres: the cookie is no address', () => {
+test('a pin is stored to about a hundred metres, because the cookie is not an address', () => {
   const point = { latitude: 14.708123, longitude: -17.476999 }
   expect(writeArea({ quarter: 'dakar_mermoz', point })).toBe('dakar_mermoz~14.708~-17.477')
 })
 
-test('the pin of an address is stored to a metre where it determines the zone', () => {
+test('the pin of an address is stored to a metre if it determines the zone', () => {
   const area = { quarter: null, point: { latitude: 14.70812, longitude: -17.47999 } }
   expect(writeArea(area, 5)).toBe('~14.70812~-17.47999')
   expect(readArea(writeArea(area, 5))).toEqual(area)
@@ -46,6 +46,6 @@ test.each([
   '~1e3~0',
   '~14.708123~-17.4',
   'a b',
-])('a cookie that nobody wrote is none: %j', (cookie) => {
+])('an invalid cookie is ignored: %j', (cookie) => {
   expect(readArea(cookie)).toBeNull()
 })

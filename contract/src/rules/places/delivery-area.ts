@@ -9,7 +9,7 @@ export const areaCookieLife = 31_536_000
 /**
  * An area as stored in its cookie: `dakar_mermoz`, `~14.708~-17.476` or both.
  *
- * @param decimals of the pin: three are accurate to about a hundred metres, five, as in addresses, to one
+ * @param decimals of the pin: three are accurate to about a hundred metres; five, as in addresses, to one metre
  */
 export function writeArea({ quarter, point }: DeliveryArea, decimals: 3 | 5 = 3): string {
   const degreesOf = (degrees: number) => String(Number(degrees.toFixed(decimals)))

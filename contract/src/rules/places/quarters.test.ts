@@ -44,7 +44,7 @@ test('typed words mean the quarter with that name, else the only match', () => {
   expect(quarterMeant(listedQuarters, 'MEDINA')?.name).toBe('Médina')
   expect(quarterMeant(listedQuarters, 'mermo')?.name).toBe('Mermoz')
   for (const unclear of ['medi', 'nowhere', ' ', '']) expect(quarterMeant(listedQuarters, unclear)).toBeNull()
-  // Nothing typed means none, even where there is only one.
+  // An empty text means no quarter, even if there is only one.
   expect(quarterMeant(listedQuarters.slice(0, 1), ' ')).toBeNull()
   expect(townOfQuarter({ city: 'Dakar' }, 'Mali')).toEqual({
     city: 'Dakar',
@@ -69,7 +69,7 @@ test('a shop renames a listed quarter and adds its own; its cities come after Da
   expect(quarterName(own, null)).toBe('')
 })
 
-test('the quarters of a shop are sorted once, and looking one up needs no sorting', () => {
+test('the quarters of a shop are sorted once, and a lookup sorts nothing', () => {
   const own: Quarter[] = [
     { id: 'dakar_medina', name: 'Médina (marché)', city: 'Dakar', latitude: null, longitude: null },
   ]
@@ -79,7 +79,7 @@ test('the quarters of a shop are sorted once, and looking one up needs no sortin
   expect(findQuarter(own, 'gone')).toBeUndefined()
 })
 
-test("a quarter gives town, state and country; the country is the shop's where the town is not listed", () => {
+test("a quarter gives town, state and country; the country is the shop's if the town is not listed", () => {
   const abidjan = { city: 'Abidjan', state: 'Abidjan', country: 'Côte d’Ivoire' }
   expect(townOfQuarter({ city: 'Abidjan' }, 'Sénégal')).toEqual(abidjan)
   expect(townOfQuarter({ city: 'Mbour' }, 'Sénégal').country).toBe('Sénégal')

@@ -40,7 +40,7 @@ test('a shop without zones delivers everywhere', () => {
   expect(match([], {})).toEqual({ state: 'everywhere', zone: null })
 })
 
-test('an area without quarter and pin is unknown, whatever the zones; so is an unlisted quarter', () => {
+test('an area without quarter and pin is unknown to any zones; so is an unlisted quarter', () => {
   const zones = [zone({ quarters: ['dakar_medina'] })]
   expect(match(zones, {}).state).toBe('unknown')
   expect(match(zones, { quarter: 'atlantis' }).state).toBe('unknown')
@@ -61,7 +61,7 @@ test('a quarter without a pin is located at its centre', () => {
   expect(match(zones, { quarter: 'dakar_rufisque' }).state).toBe('outside')
 })
 
-test('a quarter without a centre is unknown to drawn zones, and outside of zones by name', () => {
+test('a quarter without a centre is unknown to drawn zones, and outside zones by name', () => {
   const own = { id: 'thies_nord', name: 'Nord', city: 'Thiès', latitude: null, longitude: null }
   const of = (zones: Zone[]) =>
     zoneOf({ zones, quarters: [own] }, [main], { quarter: own.id, point: null }).state
@@ -70,7 +70,7 @@ test('a quarter without a centre is unknown to drawn zones, and outside of zones
   expect(of([zone({ quarters: ['thies_nord'] })])).toBe('zone')
 })
 
-test('of overlapping zones the cheapest counts, then that of the nearest store, in whatever order they are listed', () => {
+test('the cheapest of overlapping zones counts, then that of the nearest store, regardless of their order', () => {
   const zones = [
     zone({ id: 'dear', quarters: ['dakar_ngor'], deliveryFee: 600, store: 'second' }),
     zone({ id: 'far', quarters: ['dakar_ngor'], deliveryFee: 500 }),
@@ -102,7 +102,7 @@ test('a zone has its own terms; cash is rounded as in the whole shop', () => {
   expect(termsAt({ state: 'unknown', zone: null }, shop)).toBe(shop)
 })
 
-test('an address without quarter and pin lies nowhere; half a pin is none', () => {
+test('an address without quarter and pin has no area; half a pin does not count', () => {
   expect(areaOf({ city: 'Dakar' })).toEqual(nowhere)
   expect(areaOf({ quarter: 'dakar_fass', latitude: 14, longitude: null })).toEqual({
     quarter: 'dakar_fass',
@@ -137,7 +137,7 @@ const anyZone = fc
   .map(({ drawn, ...rest }) => zone({ ...rest, ...drawn }))
 const zones = fc.array(anyZone, { maxLength: 6 })
 
-test('another zone never puts an area out of reach, nor makes it dearer while its quarter stays listed', () => {
+test('an additional zone never puts an area out of reach, nor makes it more expensive while its quarter stays listed', () => {
   fc.assert(
     fc.property(zones, anyZone, place, (given, added, where) => {
       const before = match(given, where)
@@ -170,14 +170,14 @@ test('a pin is in a circle exactly when it is no further than the radius from th
   )
 })
 
-test('what lies in the circle of a store without a pin is unknown', () => {
+test('it is unknown what lies in the circle of a store without a pin', () => {
   const zones = [zone({ kind: 'circle', radius: 50_000 })]
   const pinless = [{ id: 'main', point: null }]
   expect(match(zones, { point: plateau }, pinless).state).toBe('unknown')
   expect(match(zones, { quarter: 'dakar_medina' }, pinless).state).toBe('unknown')
 })
 
-test('a polygon contains what lies on the inner side of all its edges, whichever way round it is drawn', () => {
+test('a polygon contains the points on the inner side of all its edges, drawn clockwise or not', () => {
   const triangle = fc.tuple(point, point, point)
   const side = (one: Point, other: Point, pin: Point) =>
     (other.longitude - one.longitude) * (pin.latitude - one.latitude) -

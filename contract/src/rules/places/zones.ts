@@ -3,11 +3,11 @@ import type { BillTerms } from '../prices/bill.ts'
 import { metresBetween, type Point } from './distance.ts'
 import { centreOf, findQuarter, type Quarter } from './quarters.ts'
 
-/** How a zone is drawn: by quarters, as a circle round its store, or as a polygon. */
+/** The kinds of zones: quarters, a circle around the store, or a polygon. */
 export const zoneKinds = ['quarters', 'circle', 'polygon'] as const
 export type ZoneKind = (typeof zoneKinds)[number]
 
-/** Where a store delivers, and its terms there. Amounts in whole XOF. */
+/** An area where a store delivers, with its terms there. Amounts in whole XOF. */
 export type Zone = {
   id: string
   store: string
@@ -22,7 +22,7 @@ export type Zone = {
   deliveryFee: number
   /** Goods of at least this amount are delivered free; null for never. */
   freeFrom: number | null
-  /** The smallest amount of goods that is delivered; 0 for any. */
+  /** The minimum amount of goods for delivery; 0 for none. */
   smallestOrder: number
   /** Minutes to ride; null if unknown. */
   minutes: number | null
@@ -31,7 +31,7 @@ export type Zone = {
 /** The zones of all stores, and the quarters that the shop adds or renames. */
 export type DeliveryZones = { zones: Zone[]; quarters: Quarter[] }
 
-/** An open store; without a pin it has no circle. */
+/** An open store; without a pin it cannot have a circle. */
 export type ZoneStore = { id: string; point: Point | null }
 
 /** A delivery location: the id of a quarter, a pin, both or neither. */
@@ -57,7 +57,7 @@ export type ZoneMatch =
 
 /**
  * The zone of an area: one that names its quarter, else one around its pin, or around the centre of its quarter if it
- * has no pin. Of several, the cheapest; of equally cheap ones, that of the nearest store.
+ * has no pin. The cheapest of several; among equally cheap ones, that of the nearest store.
  */
 export function zoneOf(
   { zones: all, quarters }: DeliveryZones,

@@ -30,7 +30,7 @@ const anyCoupon = fc.option(
 )
 const method = fc.constantFrom<(PaymentMethod | null)[]>(...paymentMethods, null)
 
-test('a shop without charges asks for the goods alone', () => {
+test('a shop without charges charges only for the goods', () => {
   expect(billOf(1_503, freeDelivery, 'cash')).toEqual({
     totalAmt: 1_503,
     couponAmt: 0,
@@ -51,7 +51,7 @@ test('goods from the threshold on are delivered free, one franc less is not', ()
   expect(missingForFree(1, { ...terms, deliveryFee: 0 })).toBeNull()
 })
 
-test('cash is rounded down to coins, fee included; a card and an open choice are not', () => {
+test('cash is rounded down to coins, fee included; cards and an open choice are not', () => {
   expect(billOf(2_003, { ...terms, deliveryFee: 501 }, 'cash')).toMatchObject({ rounding: 4, dueAmt: 2_500 })
   expect(billOf(2_003, terms, 'card')).toMatchObject({ rounding: 0, dueAmt: 3_003 })
   expect(billOf(2_003, terms, null)).toMatchObject({ rounding: 0, dueAmt: 3_003 })
@@ -71,7 +71,7 @@ test('the amount due is the sum of the lines of the bill, and in cash it can be 
   )
 })
 
-test('however the goods of an order change: a waived fee stays waived, and fewer goods never cost more', () => {
+test('after any change of the goods a waived fee stays waived, and fewer goods never cost more', () => {
   fc.assert(
     fc.property(
       amount,
@@ -94,7 +94,7 @@ test('however the goods of an order change: a waived fee stays waived, and fewer
   )
 })
 
-test('a fee that is still due is that of the terms', () => {
+test('a fee that is still due is the one in the terms', () => {
   const order = { terms, deliveryFee: 700, method: 'card' as const }
   expect(changedBill(order, 2_000)).toMatchObject({ deliveryFee: 1_000, dueAmt: 3_000 })
 })
@@ -105,13 +105,13 @@ test('VAT within an amount and the amount without it add up to what was paid', (
   expect(vatWithin(0, 18)).toBe(0)
 })
 
-test('a price that no coins can pay has a nearest one below and above that they can', () => {
+test('a price that coins cannot pay has a nearest payable price below and above', () => {
   const with12 = (price: number) => discountedPrice(price, 12)
   expect(with12(1_010)).toBe(888)
   expect(payablePrices(1_010, with12).map(with12)).toEqual([885, 890])
   expect(payablePrices(1_000, with12)).toEqual([])
   expect(payablePrices(4, (price) => price)).toEqual([5])
-  // A price of nothing is none, nor is one that a discount makes nothing.
+  // Zero is not a price, nor is a price that a discount reduces to zero.
   expect(payablePrices(1, (price) => price + 5)).toEqual([5])
   expect(payablePrices(14, (price) => Math.floor(price / 10))).toEqual([50])
   expect(payablePrices(1_000, (price) => discountedPrice(price, 100))).toEqual([])

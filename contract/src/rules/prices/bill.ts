@@ -1,7 +1,7 @@
 import { type PaymentMethod, paymentMethodTable } from '../../order-states.ts'
 import { type AgreedCoupon, couponOff } from './coupon.ts'
 
-/** What the shop charges besides the goods and takes off them, in whole XOF. Frozen in each order. */
+/** The shop's charges besides the goods and deductions from them, in whole XOF. Frozen in each order. */
 export type BillTerms = {
   deliveryFee: number
   /** Goods of at least this amount are delivered free; null for never. */
@@ -11,7 +11,7 @@ export type BillTerms = {
   coupon?: AgreedCoupon | null | undefined
 }
 
-/** The charges of a shop that sets none. */
+/** The charges of a shop that has set none. */
 export const freeDelivery: BillTerms = { deliveryFee: 0, freeFrom: null, roundsCash: false }
 
 /** The amounts from the discounted goods to the amount due, in whole XOF. */
@@ -31,7 +31,7 @@ export const smallestCoin = 5
  * The total cost of a cart or order (contract, "dueAmt"): goods less coupon and credit, plus delivery, less rounding.
  *
  * @param totalAmt goods after discounts, in whole XOF
- * @param method payment method; null if not chosen yet: then nothing is rounded
+ * @param method payment method; null if not chosen yet, so that nothing is rounded
  */
 export function billOf(totalAmt: number, terms: BillTerms, method: PaymentMethod | null): Bill {
   const { deliveryFee: fee, freeFrom, roundsCash, coupon } = terms
@@ -45,7 +45,7 @@ export function billOf(totalAmt: number, terms: BillTerms, method: PaymentMethod
 
 /**
  * The bill of an order whose goods now have another total, on the terms of the order. A waived fee stays waived:
- * removing goods never makes the delivery dearer.
+ * removing goods never makes delivery more expensive.
  */
 export function changedBill(
   { terms, deliveryFee, method }: { terms: BillTerms; deliveryFee: number; method: PaymentMethod },
@@ -54,7 +54,7 @@ export function changedBill(
   return billOf(totalAmt, deliveryFee === 0 ? { ...terms, deliveryFee } : terms, method)
 }
 
-/** What is missing for free delivery, in whole XOF; null if no amount of goods changes the fee. */
+/** The amount missing for free delivery, in whole XOF; null if no amount of goods changes the fee. */
 export function missingForFree(totalAmt: number, { deliveryFee, freeFrom }: BillTerms): number | null {
   if (deliveryFee === 0) return null
   return Math.max((freeFrom ?? 0) - totalAmt, 0) || null
@@ -66,8 +66,8 @@ export function vatWithin(amount: number, rate: number): number {
 }
 
 /**
- * For a price that coins cannot pay after its discount: the nearest prices below and above that they can, in whole XOF.
- * Empty if they can.
+ * The nearest prices below and above a price that coins cannot pay after its discount, in whole XOF. Empty if they can
+ * pay it.
  *
  * @param priceOf the discounted price of a price
  */

@@ -18,7 +18,7 @@ const coupon: Coupon = {
 const unused = { uses: 0, usesByCustomer: 0, ordersOfCustomer: 0 }
 const during = Date.parse('2026-11-21T12:00:00Z')
 
-test('a code is the same however it is typed', () => {
+test('a code is the same in any spelling', () => {
   expect(couponCode(' taba ski\n')).toBe('TABASKI')
 })
 
@@ -52,7 +52,7 @@ test('a coupon takes its amount off, or its percentage rounded down, and never m
   )
 })
 
-test('an amount is for the goods as ordered: fewer keep their share of it, rounded down', () => {
+test('an amount is for the goods as ordered; fewer goods keep their share of it, rounded down', () => {
   const off = (total: number, orderedAmt: number, value = 5_000) =>
     couponOff(total, { kind: 'amount', value, orderedAmt })
   expect([off(10_000, 10_000), off(5_000, 10_000), off(0, 10_000)]).toEqual([5_000, 2_500, 0])
@@ -68,7 +68,7 @@ test('an amount is for the goods as ordered: fewer keep their share of it, round
       fc.integer({ min: 1, max: 10_000_000 }),
       (one, other, ordered, value) => {
         const [fewer, more] = one < other ? [one, other] : [other, one]
-        // The amount due never falls when more goods are kept.
+        // The amount due never falls if more goods are kept.
         expect(fewer - off(fewer, ordered, value)).toBeLessThanOrEqual(more - off(more, ordered, value))
         expect(off(fewer, ordered, value)).toBeLessThanOrEqual(off(more, ordered, value))
         if (value < ordered && fewer > 0) expect(off(fewer, ordered, value)).toBeLessThan(fewer)
@@ -82,7 +82,7 @@ test('free delivery looks at the goods before the coupon', () => {
   expect(billOf(2_000, terms, 'card')).toMatchObject({ couponAmt: 200, deliveryFee: 0, dueAmt: 1_800 })
 })
 
-test('a coupon counts from its first day to its last, in Dakar', () => {
+test('a coupon is valid from its first day through its last, in Dakar', () => {
   const at = (moment: string) => couponProblem(coupon, unused, 2_000, Date.parse(moment))
   expect(at('2026-11-19T23:59:59Z')).toBe('notYet')
   expect(at('2026-11-20T00:00:00Z')).toBeUndefined()

@@ -1,7 +1,7 @@
 export const couponKinds = ['amount', 'percent'] as const
 export type CouponKind = (typeof couponKinds)[number]
 
-/** What a coupon takes off the goods of an order. Frozen in the order. */
+/** The discount of a coupon on the goods of an order. Frozen in the order. */
 export type CouponTerms = {
   code: string
   kind: CouponKind
@@ -11,13 +11,13 @@ export type CouponTerms = {
 
 /** The terms of a coupon that was used in an order. */
 export type AgreedCoupon = CouponTerms & {
-  /** The price of the goods when they were ordered, in whole XOF: an amount refers to these. */
+  /** The price of the goods when they were ordered, in whole XOF, which an amount refers to. */
   orderedAmt?: number | undefined
 }
 
 /** A coupon as the owner sets it. Days are in Dakar time, both included. */
 export type Coupon = CouponTerms & {
-  /** Smallest price of the goods; 0 for any. In whole XOF. */
+  /** Minimum price of the goods, 0 for none. In whole XOF. */
   smallestOrder: number
   /** Null for no limit. */
   totalUses: number | null
@@ -29,7 +29,7 @@ export type Coupon = CouponTerms & {
   stopped: boolean
 }
 
-/** How often a coupon and a customer appear in the shop's orders. Cancelled and expired orders do not count. */
+/** The number of uses of a coupon, and of orders of a customer. Cancelled and expired orders do not count. */
 export type CouponUses = {
   uses: number
   usesByCustomer: number
@@ -50,8 +50,8 @@ export type CouponProblem =
 export const couponCode = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
 
 /**
- * What a coupon takes off the goods, in whole XOF: never more than they cost, a percentage rounded down. If an order
- * now has fewer goods, an amount is reduced in proportion, rounded down.
+ * The discount of a coupon on the goods, in whole XOF: never more than they cost, a percentage rounded down. If an
+ * order now has fewer goods, an amount is reduced in proportion, rounded down.
  */
 export function couponOff(
   totalAmt: number,
@@ -65,7 +65,7 @@ export function couponOff(
 }
 
 /**
- * Why a customer cannot use a coupon on goods of this amount; undefined if they can.
+ * The reason why a customer cannot use a coupon on goods of this amount; undefined if they can.
  *
  * @param now milliseconds since 1970
  */

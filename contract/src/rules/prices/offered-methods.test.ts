@@ -7,6 +7,6 @@ test("shoppers choose among the owner's methods, in the owner's order, as far as
   expect(offeredMethods(['card', 'cash'], ['cash'])).toEqual(['cash'])
 })
 
-test('a shop that chose only cards and lost its provider takes whatever it can', () => {
+test('a shop that chose only cards and lost its provider offers all methods that it can take', () => {
   expect(offeredMethods(['card'], ['cash'])).toEqual(['cash'])
 })

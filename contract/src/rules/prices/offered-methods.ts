@@ -2,7 +2,8 @@ import type { PaymentMethod } from '../../order-states.ts'
 
 /**
  * The payment methods that shoppers may choose: those that the owner chose and the shop can take, in the owner's order.
- * If none is left, such as cards alone without a provider, all that the shop can take: shoppers must be able to order.
+ * If none is left, as for only cards without a provider, all methods that the shop can take, because shoppers must be
+ * able to order.
  */
 export function offeredMethods(
   chosen: readonly PaymentMethod[],

@@ -55,7 +55,7 @@ test('the lowest of all running prices wins; offers do not add up', () => {
   )
 })
 
-test('no offer makes a product dearer, and none makes it free', () => {
+test('no offer makes a product more expensive or free', () => {
   fc.assert(
     fc.property(products, offers, (product, all) => {
       const offered = paid(offeredPrice(product, all))

@@ -3,12 +3,12 @@ import { discountedPrice } from '../money.ts'
 /** The effect of an offer: a discount in whole percent, or a price in whole XOF. The other one is null. */
 export type OfferTerms = { percent: number | null; price: number | null }
 
-/** When an offer runs, in milliseconds since 1970; it ends just before `until`, null is never. */
+/** The time of an offer, in milliseconds since 1970; it ends just before `until`, null for never. */
 export type OfferTimes = { from: number; until: number | null }
 
 /**
  * The price charged, by the formula of the specification: see `discountedPrice`. A fixed offer price is `price` itself,
- * with discount 0; `listPrice` is then the price before, else null (contract, "Orders").
+ * with discount 0; `listPrice` is then the earlier price, else null (contract, "Orders").
  */
 export type OfferedPrice = { price: number; discount: number; listPrice: number | null }
 
@@ -39,7 +39,7 @@ export function offeredPrice(
     : { price, discount: percent, listPrice: null }
 }
 
-/** Whole percent that a price is below its list price, rounded down, as shown on badges. */
+/** The whole percentage by which a price is below its list price, rounded down, as shown on badges. */
 export function percentOff({ price, discount, listPrice }: OfferedPrice): number {
   return listPrice === null ? discount : Math.floor((100 * (listPrice - price)) / listPrice)
 }

@@ -20,7 +20,7 @@ function exactPrice(amount: number, percent: number): bigint {
   return (BigInt(amount) * (100n - BigInt(percent))) / 100n
 }
 
-test('the discounted price is the exact one, for every price and percent', () => {
+test('the discounted price is exact for every price and percentage', () => {
   fc.assert(
     fc.property(price, discount, (amount, percent) => {
       expect(BigInt(discountedPrice(amount, percent))).toBe(exactPrice(amount, percent))
@@ -79,7 +79,7 @@ test('an empty cart costs nothing', () => {
   expect(totalsOf([])).toEqual({ subTotalAmt: 0, savings: 0, totalAmt: 0, quantity: 0 })
 })
 
-test('a quantity is a whole number of pieces or its digits, and nothing else', () => {
+test('a quantity is a whole number of pieces, or its digits as text, and nothing else', () => {
   const read = (qty: unknown) => cartEndpoints.updateQuantity.body.safeParse({ _id: 'L1', qty })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: cartLimits.quantity }), (many) => {

@@ -2,8 +2,8 @@ import { countItems } from '../catalogue/weight.ts'
 import { discountedPrice } from '../money.ts'
 
 /**
- * Lines per cart and pieces per line. At the catalogue's highest price a total is still a safe integer: 200 × 9,999 ×
- * 10⁹ is under 2⁵³.
+ * Maximum lines per cart and pieces per line. At the catalogue's highest price, a total is still a safe integer: 200 ×
+ * 9,999 × 10⁹ is below 2⁵³.
  */
 export const cartLimits = { lines: 200, quantity: 9_999 } as const
 

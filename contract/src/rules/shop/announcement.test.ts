@@ -25,7 +25,7 @@ test.each([
   ['08:00', true, '20:00'],
   ['19:59', true, '20:00'],
   ['20:00', false, null],
-])('at %s it is shown: %s, and that changes at %s', (time, isShown, next) => {
+])('at %s it is shown: %s, which changes at %s', (time, isShown, next) => {
   expect(isShownAt(bounded, at(time))).toBe(isShown)
   expect(nextAnnouncementChange(bounded, at(time))).toBe(next === null ? null : at(next))
 })

@@ -5,18 +5,18 @@ export const announcementTones = ['news', 'offer', 'warning'] as const
 export type AnnouncementTone = (typeof announcementTones)[number]
 
 export type Announcement = {
-  /** One line each; without any text there is no announcement. */
+  /** One line per language; without any text there is no announcement. */
   textFr: string
   textEn: string
   /** A path of the shop or an https link; empty if there is none. */
   link: string
   tone: AnnouncementTone
-  /** ISO moments from which and until which it is shown; null for no bound. */
+  /** ISO moments from which and until which it is shown; null for no limit. */
   from: string | null
   until: string | null
 }
 
-/** What pages show of an announcement. */
+/** An announcement as pages show it. */
 export type AnnouncementView = Pick<Announcement, 'link' | 'tone'> & {
   text: string
   /** Language of the text. */

@@ -11,7 +11,7 @@ test('the contrast is the worst that readers meet: with white and paper, ink and
   expect(rounded({ mainColour: '#ffffff', accentColour: '#231712' })).toEqual([1, 1, 17.5])
 })
 
-test('darker and softer shades are derived from the brand colours, which themselves stay', () => {
+test('darker and softer shades are derived from the brand colours, which stay unchanged', () => {
   expect(brandTokens(brand)).toEqual({
     bissap: '#a01245',
     'bissap-dark': '#800c36',

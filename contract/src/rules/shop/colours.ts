@@ -13,7 +13,9 @@ useMode(modeRgb)
 useMode(modeLrgb)
 useMode(modeOklab)
 
-/** Fixed colours of the design; the shop's own must be readable on them, or be a readable ground for them. */
+/**
+ * Fixed colours of the design; the shop's own must be readable on them, or be a background on which they are readable.
+ */
 const ink = '#231712'
 const paper = '#fbf7f1'
 
@@ -30,9 +32,9 @@ export const hexColour = /^#[0-9a-f]{6}$/i
 export type BrandColours = { mainColour: string; accentColour: string }
 
 /**
- * How readable the texts in these colours are: the lowest contrast of each kind, from 1 to 21 (WCAG 2.2).
+ * The readability of texts in these colours: the lowest contrast of each kind, from 1 to 21 (WCAG 2.2).
  *
- * @returns `main`: the main colour with white and with the page's ground. `accent`: the dark ink on the accent.
+ * @returns `main`: the main colour with white and with the page's background. `accent`: the dark ink on the accent.
  *   `accentOnMain`: the accent on the main colour
  */
 export function brandContrast({ mainColour, accentColour }: BrandColours) {
@@ -64,7 +66,7 @@ function mixed(first: string, second: string, share: number): string {
   return formatHex(interpolate([first, second], 'oklab')(share))
 }
 
-/** The lightest shade of a colour that is readable on a ground, found in steps towards black. */
+/** The lightest shade of a colour that is readable on a background, found in steps towards black. */
 function firstReadable(colour: string, ground: string): string {
   const shades = samples(41).map((share) => mixed(colour, '#000000', share))
   return shades.find((shade) => wcagContrast(shade, ground) >= neededContrast.text) ?? ink

@@ -1,6 +1,6 @@
-/** What a new owner does before the shop opens, in list order. */
+/** The steps of a new owner before the shop opens, in list order. */
 export const firstSteps = ['identity', 'hours', 'products', 'payment', 'testOrder', 'open'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** Products needed for a shop worth opening. */
+/** Number of products that make a shop worth opening. */
 export const enoughProducts = 20

@@ -27,7 +27,7 @@ const row: HomeRow = {
 const errorOf = (home: object) =>
   topicSchemas.home.safeParse({ banners: [], rows: [], ...home }).error?.issues[0]?.message
 
-test("a banner is all in one language: the reader's, or that of its only title", () => {
+test("a banner is entirely in one language: the reader's, or that of its only title", () => {
   const french = { title: 'Marché', text: 'Dès samedi', alt: 'Un panier', locale: 'fr' }
   expect(bannerFor(banner, 'fr')).toMatchObject(french)
   expect(bannerFor(banner, 'en')).toMatchObject(french)
@@ -44,13 +44,13 @@ test("a banner is all in one language: the reader's, or that of its only title",
   expect(bannerFor(both, 'fr')).toMatchObject(french)
 })
 
-test("a row without a title in the reader's language has that of the other", () => {
+test("a row without a title in the reader's language has its title in the other", () => {
   expect(rowTitleFor({ titleFr: '', titleEn: 'Ramadan' }, 'fr')).toBe('Ramadan')
   expect(rowTitleFor({ titleFr: 'Ramadan', titleEn: '' }, 'en')).toBe('Ramadan')
   expect(rowTitleFor({ titleFr: '', titleEn: '' }, 'fr')).toBe('')
 })
 
-test('a hidden item is not shown, and its times change nothing', () => {
+test('a hidden item is not shown, and its times have no effect', () => {
   const times = { from: '2026-11-23T08:00:00Z', until: '2026-11-24T08:00:00Z' }
   const [begin, end] = [Date.parse(times.from), Date.parse(times.until)]
   const planned = { ...banner, ...times }

@@ -1,11 +1,11 @@
 import type { Locale } from '../../locale.ts'
 import { isShownAt, nextAnnouncementChange } from './announcement.ts'
 
-/** What an added row of the home page shows: see `HomeRow`. */
+/** The contents of an added row of the home page: see `HomeRow`. */
 export const homeRowKinds = ['offers', 'usual', 'category', 'products'] as const
 export type HomeRowKind = (typeof homeRowKinds)[number]
 
-/** Whether and when an item of the home page is shown: ISO moments, null for no bound. */
+/** Whether and when an item of the home page is shown; ISO moments, null for no limit. */
 type Times = { isOn: boolean; from: string | null; until: string | null }
 
 /** A banner of the home page. Texts missing in a language are empty. */
@@ -18,7 +18,7 @@ export type HomeBanner = Times & {
   textEn: string
   /** Site-relative URL of an upload; empty without. */
   picture: string
-  /** What the picture shows, for those who cannot see it; empty if it is decoration. */
+  /** A description of the picture for readers who cannot see it; empty if it is decoration. */
   altFr: string
   altEn: string
   /** A path of the shop or an https link; empty if there is none. */
@@ -26,14 +26,14 @@ export type HomeBanner = Times & {
 }
 
 /**
- * A row of the home page above those of the categories: products on offer, what a signed-in shopper orders most, a
- * category, or chosen products.
+ * A row of the home page above those of the categories: products on offer, the products that a signed-in shopper orders
+ * most, a category, or chosen products.
  */
 export type HomeRow = Times & {
   /** Identifies the row. */
   id: string
   kind: HomeRowKind
-  /** Empty for the usual title of its kind. */
+  /** Empty for the default title of its kind. */
   titleFr: string
   titleEn: string
   /** Id of the category if the row shows one; otherwise empty. */
@@ -65,7 +65,7 @@ export function nextHomeChange({ banners, rows }: HomeSettings, now: number): nu
   return ahead.length > 0 ? Math.min(...ahead) : null
 }
 
-/** What pages show of a banner, all in one language. Missing texts are empty. */
+/** A banner as pages show it, all in one language. Missing texts are empty. */
 export type BannerView = Pick<HomeBanner, 'id' | 'picture' | 'link'> & {
   title: string
   text: string

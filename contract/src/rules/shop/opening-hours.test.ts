@@ -47,7 +47,7 @@ const pause: fc.Arbitrary<Pause> = fc.record({
   until: fc.option(moment.map((until) => new Date(until).toISOString())),
 })
 
-/** The rule in plain words, without its arithmetic of stretches. */
+/** The rule stated simply, without computing stretches. */
 function isOpenByTheWords({ week, holidays }: OpeningHours, pause: Pause, now: number): boolean {
   if (pause.isPaused && (pause.until === null || Date.parse(pause.until) > now)) return false
   const isAlways = week.every((given) => given.length === 0)
@@ -64,7 +64,7 @@ function isOpenByTheWords({ week, holidays }: OpeningHours, pause: Pause, now: n
   })
 }
 
-test('a shop is open within its spans and outside of pauses, and at no other time', () => {
+test('a shop is open within its spans and outside pauses, and at no other time', () => {
   fc.assert(
     fc.property(hours, pause, moment, (given, paused, now) => {
       expect(openState(given, paused, now).isOpen).toBe(isOpenByTheWords(given, paused, now))
@@ -73,7 +73,7 @@ test('a shop is open within its spans and outside of pauses, and at no other tim
   )
 })
 
-test('a state lasts exactly until the moment that it names', () => {
+test('a state lasts exactly until the moment it states', () => {
   fc.assert(
     fc.property(
       hours,
@@ -137,7 +137,7 @@ test('a break closes the shop from its first minute through its last', () => {
   expect(openState(given, none, at('2026-11-23T15:00')).isOpen).toBe(true)
 })
 
-test('a span that began before midnight continues into a holiday, which then is closed under its name', () => {
+test("a span that began before midnight continues into a holiday, after which the shop is closed under the holiday's name", () => {
   const given = hoursOf([span('18:00', '02:00')], [{ date: '2026-12-25', name: 'Noël', spans: [] }])
   expect(openState(given, none, at('2026-12-25T01:00'))).toEqual({
     isOpen: true,
@@ -159,7 +159,7 @@ test('a shop without hours still observes its holidays', () => {
   })
 })
 
-test('after a pause the shop opens when its hours next say so', () => {
+test('after a pause the shop opens at its next opening time', () => {
   const given = hoursOf([span('08:00', '20:00')])
   const paused = { isPaused: true, reason: 'Inventaire', until: '2026-11-23T22:00:00Z' }
   expect(openState(given, paused, at('2026-11-23T19:00'))).toEqual({

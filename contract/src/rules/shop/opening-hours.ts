@@ -10,7 +10,7 @@ export type Holiday = { date: string; name: string; spans: OpeningSpan[] }
 /** The spans of each weekday, Monday first, and holidays. A week without spans is always open. */
 export type OpeningHours = { week: OpeningSpan[][]; holidays: Holiday[] }
 
-/** A pause until a moment (ISO), or until it is ended by hand. */
+/** A pause until a moment (ISO), or until a user ends it. */
 export type Pause = { isPaused: boolean; reason: string; until: string | null }
 
 /**
@@ -35,7 +35,7 @@ const dateOf = (day: number) => new Date(beginOfDay(day)).toISOString().slice(0,
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Minutes of a span after the start of its day; the end may be on the next one. */
+/** The minutes of a span since the start of its day; the end may be on the next day. */
 export function minutesOfSpan({ from, until }: OpeningSpan): { from: number; until: number } {
   const [begin, end] = [minutesOf(from), minutesOf(until)]
   return { from: begin, until: end > begin ? end : end + 24 * 60 }
@@ -61,7 +61,7 @@ export function overlappingDays(week: readonly (readonly OpeningSpan[])[]): numb
 }
 
 /**
- * Whether the shop is open at a moment, and what comes next. A span belongs to the day on which it starts: one that
+ * Whether the shop is open at a moment, and when that changes. A span belongs to the day on which it starts: one that
  * started before a holiday continues to its end.
  *
  * @param now milliseconds since 1970
@@ -90,8 +90,8 @@ function nextOpening(hours: OpeningHours, from: number): number | null {
 }
 
 /**
- * When `openState`, or the day that its texts refer to, next changes by itself: milliseconds since 1970, null if not
- * within a week.
+ * The time when `openState`, or the day that its texts refer to, next changes on its own: milliseconds since 1970, null
+ * if not within a week.
  */
 export function nextChange(hours: OpeningHours, pause: Pause, now: number): number | null {
   const state = openState(hours, pause, now)
@@ -102,10 +102,13 @@ export function nextChange(hours: OpeningHours, pause: Pause, now: number): numb
   return Math.min(beginOfDay(dayOf(now) + 1), ...later)
 }
 
-/** How far stretches are computed: enough to span a week of holidays. */
+/** The horizon up to which stretches are computed: enough for a week of holidays. */
 const horizonOf = ({ holidays }: OpeningHours, from: number) => beginOfDay(dayOf(from) + 8 + holidays.length)
 
-/** When the shop is open, from the day before a moment to the horizon, in order; adjacent spans are merged. */
+/**
+ * The stretches in which the shop is open, from the day before a moment to the horizon, in order; adjacent spans are
+ * merged.
+ */
 function openStretches(hours: OpeningHours, from: number): Stretch[] {
   const last = dayOf(horizonOf(hours, from))
   const holidays = new Map(hours.holidays.map(({ date, spans }) => [date, spans]))

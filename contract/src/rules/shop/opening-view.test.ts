@@ -17,7 +17,7 @@ test.each([
   ['2026-11-24T08:30', 'demain à 8 h 30', 'tomorrow at 8:30'],
   ['2026-11-29T00:00', 'dimanche à 0 h', 'on Sunday at 0:00'],
   ['2026-11-30T08:00', 'le 30 novembre à 8 h', 'on 30 November at 8:00'],
-])('%s is written as in a sentence', (moment, french, english) => {
+])('%s is written as part of a sentence', (moment, french, english) => {
   expect(momentWords(at(moment), now, 'fr').replaceAll('\u00a0', ' ')).toBe(french)
   expect(momentWords(at(moment), now, 'en').replaceAll('\u00a0', ' ')).toBe(english)
 })
@@ -28,7 +28,7 @@ test('weekdays with the same hours share a row', () => {
   expect(spanWords([], 'en')).toBe('closed')
 })
 
-test('the page of a closed shop shows why it is closed and when it opens', () => {
+test('the page of a closed shop shows the reason and when it opens', () => {
   const view = openingView({ week, holidays: [] }, none, now, 'en')
   expect(view).toMatchObject({
     isOpen: false,
@@ -49,7 +49,7 @@ test('a page shows no hours of a shop that is always open', () => {
   expect(openingView({ week: week.map(() => []), holidays: [] }, none, now, 'fr')).toBeNull()
 })
 
-test('date formatters are cached: creating one costs more than the rest of a page', () => {
+test('date formatters are cached, because creating one costs more than the rest of a page', () => {
   const view = () => openingView({ week, holidays: [] }, none, now, 'en')
   view()
   const made = vi.spyOn(Intl, 'DateTimeFormat')

@@ -10,14 +10,14 @@ import {
   type Pause,
 } from './opening-hours.ts'
 
-/** What pages show of the opening hours, in the reader's language. Texts are empty if there is nothing to say. */
+/** The opening hours as pages show them, in the reader's language. Texts without content are empty. */
 export type OpeningView = {
   isOpen: boolean
   /** The reason of a pause, or the name of a holiday. */
   reason: string
-  /** When it opens again, as part of a sentence: "demain à 8 h". */
+  /** The time when it opens again, as part of a sentence: "demain à 8 h". */
   opens: string
-  /** ISO moment at which any of this next changes by itself. */
+  /** ISO moment at which any of this next changes on its own. */
   changesAt: string | null
   /** The week, weekdays with the same hours in one row: "lun. – ven.", "8 h – 13 h, 15 h – 20 h". */
   days: { days: string; times: string }[]
@@ -26,7 +26,7 @@ export type OpeningView = {
 }
 
 /**
- * What pages show at a moment; null for a shop that is always open and has no holidays.
+ * The view at a moment; null for a shop that is always open and has no holidays.
  *
  * @param now milliseconds since 1970
  */
@@ -72,7 +72,7 @@ const dayFormats = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type DayFormat = keyof typeof dayFormats
 
-/** Creating one costs far more than using it. */
+/** Creating a formatter costs far more than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function inShopTime(moment: number, locale: Locale, format: DayFormat): string {

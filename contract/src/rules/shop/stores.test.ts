@@ -71,7 +71,7 @@ test('an area without a zone belongs to the main store, on the terms of the shop
   )
 })
 
-test('a closed store neither sells nor counts; a shop with one store and no zones asks nobody for their area', () => {
+test('a closed store neither sells nor counts; a shop with one store and no zones does not ask readers for their area', () => {
   const shop = shopOf([storeOf({ closed: true })])
   expect(storesOf(shop).map(({ id }) => id)).toEqual([mainStore])
   expect(hasStores(shop)).toBe(false)
@@ -79,7 +79,7 @@ test('a closed store neither sells nor counts; a shop with one store and no zone
   expect(hasAreas(shopOf([], []))).toBe(false)
 })
 
-test('a pause applies to its own store only', () => {
+test('a pause applies only to its own store', () => {
   const pause = { store: 'NGOR', isPaused: true, reason: 'Panne', until: null }
   const [main, ngor] = storesOf({ ...shopOf([storeOf()]), storePauses: { pauses: [pause] } })
   expect([main.pause.isPaused, ngor?.pause.isPaused]).toEqual([false, true])

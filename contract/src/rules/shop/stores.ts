@@ -3,7 +3,7 @@ import { type DeliveryArea, type DeliveryZones, termsAt, type ZoneMatch, zoneOf 
 import type { BillTerms } from '../prices/bill.ts'
 import type { OpeningHours, Pause } from './opening-hours.ts'
 
-/** The id of the main store, which every shop has: whatever belongs to no other store belongs to it. */
+/** The id of the main store, which every shop has and which owns everything that belongs to no other store. */
 export const mainStore = 'main'
 
 /** Stands for all stores together in figures: no store has this id. */
@@ -28,7 +28,7 @@ export type StoreSettings = {
 
 /** The settings that list the stores and their delivery zones. */
 export type SettingsOfStores = {
-  /** Only the name and pin of the main store: its hours, pause, phone and address are the shop's. */
+  /** Only the name and pin of the main store, because its hours, pause, phone and address are the shop's. */
   stores: { mainName: string; mainPoint: Point | null; stores: StoreSettings[] }
   storePauses: { pauses: (Pause & { store: string })[] }
   hours: OpeningHours
@@ -41,10 +41,10 @@ export type SettingsOfStores = {
 /** A store that sells. The name is empty for an unnamed main store. */
 export type Store = Omit<StoreSettings, 'closed'> & { pause: Pause }
 
-/** Charges besides the goods, and the smallest order that is delivered. */
+/** Charges besides the goods, and the minimum order. */
 export type DeliveryTerms = BillTerms & { smallestOrder: number }
 
-/** Which store delivers to an area, and on which terms. */
+/** The store that delivers to an area, and its terms. */
 export type Delivery = { match: ZoneMatch; store: Store; terms: DeliveryTerms }
 
 const notPaused: Pause = { isPaused: false, reason: '', until: null }
@@ -73,13 +73,13 @@ export function storesOf({
 export const hasStores = ({ stores }: Pick<SettingsOfStores, 'stores'>): boolean =>
   stores.stores.some(({ closed }) => !closed)
 
-/** Whether the reader's area matters to the shop: it has zones, or several stores. */
+/** Whether the shop needs the reader's area, because it has zones or several stores. */
 export const hasAreas = (settings: Pick<SettingsOfStores, 'stores' | 'zones'>): boolean =>
   settings.zones.zones.length > 0 || hasStores(settings)
 
 /**
  * The store that delivers to an area: that of its zone, else the main store on the terms of the shop (contract,
- * "Orders"). It ignores opening hours, and also answers for an area outside every zone.
+ * "Orders"). It ignores opening hours, and also returns a store for an area outside every zone.
  */
 export function deliveryTo(settings: SettingsOfStores, area: DeliveryArea): Delivery {
   const stores = storesOf(settings)

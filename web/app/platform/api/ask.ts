@@ -22,13 +22,13 @@ async function fetchTimed(...request: Parameters<typeof fetch>): Promise<Respons
 /** Calls the API as the signed-in user. The tokens are in HttpOnly cookies. */
 export const ask: Client = (route, ...rest) => tellSessionEnd(() => call(route, ...rest))
 
-/** Milliseconds after which a file counts as lost, as calls do. */
+/** Milliseconds after which a file counts as lost, like a call. */
 const fileTimeout = 30_000
 
 /**
  * Fetches a file of the signed-in user.
  *
- * @throws ApiError when the server answers an error, NetworkError when the file does not arrive
+ * @throws ApiError if the server returns an error, NetworkError if the file does not arrive
  */
 export function askFile(path: string): Promise<Blob> {
   return tellSessionEnd(() => fetchFile(path))
@@ -49,8 +49,8 @@ async function fetchFile(path: string): Promise<Blob> {
 /**
  * Uploads a file as a field of a form, reporting the progress.
  *
- * @throws ApiError when the server answers an error, NetworkError when it does not arrive, the signal's reason when
- * aborted
+ * @throws ApiError if the server returns an error, NetworkError if the file does not arrive, the signal's reason if
+ *   aborted
  */
 export function sendFile<Called extends Route>(
   route: Called,

@@ -9,7 +9,7 @@ const files = globSync('**/*.{ts,tsx}', { cwd: app })
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-test('Each look at the errors of an endpoint answers for all its codes, or does not compile', () => {
+test('Code that handles the errors of an endpoint handles all its codes, or does not compile', () => {
   const looking = files.filter(({ text }) => text.includes('isErrorOf('))
   expect(looking.length).toBeGreaterThan(20)
   for (const { file, text } of looking) {
@@ -20,14 +20,14 @@ test('Each look at the errors of an endpoint answers for all its codes, or does 
   }
 })
 
-/** Look at one code that means the same at every endpoint. */
+/** These files check one code that means the same at every endpoint. */
 const oneCode: Record<string, string> = {
   'platform/forms/field-errors.ts': 'rate_limited and signed_out are about no field, whatever the call',
   'platform/api/session-end.ts': 'signed_out of whatever call ends the session',
   'platform/live/live.ts': 'the stream of events is no call of the contract',
 }
 
-test('No other file looks at the code of an API error', () => {
+test('No other file checks the code of an API error', () => {
   const looking = files
     .filter(({ text }) => !text.includes('isErrorOf(') && /\bApiError\b/.test(text))
     .filter(({ text }) =>

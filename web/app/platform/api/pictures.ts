@@ -12,7 +12,7 @@ const small = 400_000
  * Uploads a picture. Large photos are shrunk to the largest size shown; formats with transparency are not.
  *
  * @returns the picture's absolute URL
- * @throws as `sendFile` does
+ * @throws like `sendFile`
  */
 export async function sendPicture(upload: Upload): Promise<string> {
   const { file } = upload

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { invalidate, queryClient } from './query-client.ts'
 
-test('What changes while a page first loads it is loaded again', async () => {
+test('Data that changes during its first load is loaded again', async () => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const load = vi.fn(async () => answers[load.mock.calls.length - 1]!.promise)
   const query = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn: load })

@@ -7,7 +7,7 @@ import { ask } from './ask.ts'
 /** Milliseconds for which a cached answer is fresh. */
 const staleTime = 30_000
 
-/** The cache of the user's data, fetched by the browser only: public pages are rendered without it. */
+/** The cache of the user's data, which only browsers fetch; public pages are rendered without it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -20,17 +20,17 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Refetches what the page shows. A first load that is under way is begun again, which `invalidateQueries` alone does
- * not do: its answer may be older than the change.
+ * Refetches the data that the page shows. A first load under way is restarted, because its answer may be older than the
+ * change; `invalidateQueries` alone does not do that.
  *
- * @param filters which queries; all if absent
+ * @param filters the queries to refetch; by default all
  */
 export async function invalidate(filters?: InvalidateQueryFilters): Promise<void> {
   await queryClient.cancelQueries(filters)
   await queryClient.invalidateQueries(filters)
 }
 
-// No data of one user is left for the next.
+// No data of one user must remain for the next.
 onSessionEvent((event) => {
   if (event === 'signed-in') void queryClient.resetQueries()
   if (event === 'signed-out' || event === 'dead') queryClient.clear()
@@ -53,7 +53,7 @@ export const sessionsQuery = queryOptions<Session[], ApiError | NetworkError>({
   queryFn: async () => (await ask('GET /api/user/sessions')).data,
 })
 
-/** The signed-in user; without a session neither fetched nor shown. */
+/** The signed-in user; without a session, neither fetched nor shown. */
 export function useUser() {
   const signedIn = useSession() === 'signed-in'
   const { data, error, refetch } = useQuery({ ...userQuery, enabled: signedIn }, queryClient)
@@ -65,12 +65,12 @@ export function setUser(user: User): void {
   queryClient.setQueryData(userQuery.queryKey, user)
 }
 
-/** The user, where already cached. */
+/** The user, if already cached. */
 export function cachedUser(): User | undefined {
   return isSignedIn() ? queryClient.getQueryData(userQuery.queryKey) : undefined
 }
 
-/** The user, fetched unless cached; null where nobody is signed in. */
+/** The user, fetched unless cached; null without a session. */
 export async function findUser(): Promise<User | null> {
   if (!isSignedIn()) return null
   return queryClient.fetchQuery(userQuery).catch(() => null)

@@ -1,12 +1,15 @@
 import { ApiError } from '@dix/contract'
 import { isPageDirty, onSessionEvent, sendSessionEvent } from '../session/tabs.ts'
 
-/** Whether the session is over. Wrong passwords and codes have other error codes. */
+/** Whether the session has ended. Wrong passwords and codes have other error codes. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'signed_out'
 }
 
-/** Whether a call failed because the session ended on a dirty page, which then asks to sign in: no message needed. */
+/**
+ * Whether a call failed because the session ended on a dirty page. The page then asks to sign in, so no message is
+ * needed.
+ */
 export function isSignInRequested(error: unknown): boolean {
   return isPageDirty() && isSignedOut(error)
 }
@@ -18,8 +21,8 @@ onSessionEvent((event) => {
 })
 
 /**
- * Sends a call. The server renews an expired access token on the way, so an answer that says signed out means that the
- * session is over: every tab is notified. A call that crossed a sign-in is sent again with the new cookies.
+ * Sends a call. The server renews an expired access token on the way, so an answer that says "signed out" means that
+ * the session has ended, and every tab is notified. A call that crossed a sign-in is sent again with the new cookies.
  *
  * @throws what `send` throws
  */

@@ -1,4 +1,4 @@
-/** Copies a text. False where the browser does not allow it. */
+/** Copies a text. Returns false if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   // Pages over plain http have no clipboard API; the older command still works there.
   const { clipboard } = navigator as { clipboard?: Clipboard }

@@ -7,12 +7,12 @@ type Manifest = {
 
 /** Routes of sign-in and accounts, which most visitors never open. */
 const accountRoutes = /^routes\/account\//
-/** Routes whose code is not prefetched for visitors; a row has none. */
+/** Routes whose code is not prefetched for visitors; `row` has none. */
 const otherRoutes = /^routes\/(?:(?:account|admin|contracts)\/|row$)/
 
 /**
- * Prefetches the code of other pages when the browser is idle. Without a connection React Router would reload the
- * document and end on the browser's error page; with the code cached, ours is shown.
+ * Prefetches the code of other pages when the browser is idle. Without a connection, React Router would reload the
+ * document and end on the browser's error page; with the code cached, our error page is shown.
  */
 export function fetchPagesAhead(): void {
   const near = isSignedIn() || (document.documentElement.dataset.texts ?? '').includes('account')
@@ -21,7 +21,7 @@ export function fetchPagesAhead(): void {
   if (near) whenIdle(() => void loadTexts('account').catch(() => {}))
 }
 
-/** Prefetches the account pages, once a reader has opened one of them. */
+/** Prefetches the account pages once a reader has opened one of them. */
 export function fetchAccountPagesAhead(): void {
   fetchCode((route) => accountRoutes.test(route))
 }

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 import { throttle } from './throttle.ts'
 
-/** The part of a list after which more is loaded, and milliseconds between two checks (specification, section 9). */
+/**
+ * The share of a list after which more is loaded, and the milliseconds between two checks (specification, section 9).
+ */
 const rule = { threshold: 0.8, pause: 150 } as const
 
 /** Whether the bottom of the window has passed the threshold of a list that ends at `end`. All in pixels. */
@@ -10,8 +12,8 @@ export function isNearEnd(scrolled: number, windowHeight: number, end: number): 
 }
 
 /**
- * Calls `action` when the reader scrolls near the end of a list, or when its end is visible from the start. A list that
- * nobody scrolls loads no further page.
+ * Calls `action` when the reader scrolls near the end of a list, or when its end is visible from the start. Without
+ * scrolling, a list loads no further page.
  *
  * @param end the element after the list
  */

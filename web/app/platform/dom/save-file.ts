@@ -1,4 +1,4 @@
-/** Downloads a file that was fetched: a plain link could not tell that the session is over. */
+/** Saves a fetched file. A plain link could not report that the session has ended. */
 export function saveFile(name: string, file: Blob): void {
   const href = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('The first call acts at once, the rest of a burst act together at the end of the pause', () => {
+test('The first call acts at once, and the rest of a burst acts once at the end of the pause', () => {
   const action = vi.fn()
   const { call } = throttle(action, 150)
   for (let number = 0; number < 5; number++) call()
@@ -19,7 +19,7 @@ test('The first call acts at once, the rest of a burst act together at the end o
   expect(action).toHaveBeenCalledTimes(2)
 })
 
-test('Nothing acts after it was cancelled', () => {
+test('Nothing acts after a cancellation', () => {
   const action = vi.fn()
   const { call, cancel } = throttle(action, 150)
   call()

@@ -1,7 +1,7 @@
-/** What React makes a script element of. Browsers never run a script that was made so. */
+/** The HTML from which React creates a script element. Browsers never run a script created this way. */
 const emptyScript = '<script></script>'
 
-/** The worker that shows pushes: the only script that pages load by its URL. */
+/** The worker that shows pushes, the only script that pages load by URL. */
 export const workerPath = '/sw.js'
 
 type Rule = (text: string) => string | null
@@ -10,15 +10,15 @@ type Policies = {
 }
 
 /**
- * The content policy of pages (`pagePolicy` of the server) keeps texts from becoming HTML or scripts, where browsers
- * have Trusted Types. These are the texts that may: React recreates the scripts of the document when something changed
- * it before hydration, as translators do.
+ * Allows the few texts that may become HTML or scripts under the content policy of pages (`pagePolicy` of the server),
+ * in browsers with Trusted Types. React recreates the document's scripts if something changed it before hydration, as
+ * translators do.
  */
 export function openTrustedTypes(): void {
   const { trustedTypes } = window as { trustedTypes?: Policies }
   const own = new Set(Array.from(document.scripts, ({ text }) => text))
   trustedTypes?.createPolicy('default', {
-    // Without a `<` it stays text: data of search engines, for example.
+    // Without a `<` it stays text, such as data for search engines.
     createHTML: (html) => (html === emptyScript || !html.includes('<') ? html : null),
     createScript: (text) => (own.has(text) ? text : null),
     createScriptURL: (url) => (url === workerPath ? url : null),

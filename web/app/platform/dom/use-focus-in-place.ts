@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 const focusable = 'a[href], button, input, select, textarea, [tabindex]'
 
 /**
- * Keeps the focus when an element is removed after its button was pressed: it moves to what takes the element's place
- * instead of the document.
+ * Keeps the focus when an element is removed after its button was pressed: the focus moves to the replacement instead
+ * of the document.
  *
  * @returns a ref for the element
  */
@@ -25,7 +25,10 @@ export function useFocusInPlace<Kind extends HTMLElement>() {
   return ref
 }
 
-/** The element to focus: in the removed one's place, else the last one before it, else the surrounding section. */
+/**
+ * The element to focus: the one in the place of the removed one, else the last one before it, else the surrounding
+ * section.
+ */
 function placeIn(parent: Element, before: Element | null): HTMLElement | null | undefined {
   const place = before ? before.nextElementSibling : parent.firstElementChild
   if (!place) return [...(before?.querySelectorAll<HTMLElement>(focusable) ?? [])].at(-1)

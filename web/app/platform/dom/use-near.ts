@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** How far ahead of the reader, in heights of the window. */
+/** The distance ahead of the reader, in window heights. */
 const ahead = '100%'
 
 /** Calls `action` when the reader comes near an element. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Ignores files dropped beside a drop area, which would replace the page. */
+/** Ignores files dropped outside a drop area, which would replace the page. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

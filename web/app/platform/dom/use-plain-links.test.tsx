@@ -22,7 +22,7 @@ function Links() {
   )
 }
 
-/** Clicks links. @returns those that were left to the browser, which this stands for */
+/** Clicks links, in place of a browser. @returns the links that were left to the browser */
 function clickAll(names: string[], init: MouseEventInit = {}): string[] {
   const left: string[] = []
   const asBrowser = (event: Event) => {
@@ -45,7 +45,7 @@ test('A plain link to a page is followed without loading the document', async ()
   await waitFor(() => expect(router.state.location.pathname).toBe('/product/riz'))
 })
 
-test('Files, other tabs, other sites and places on the page are left to the browser', () => {
+test('Links to files, other tabs, other sites and places on the page are left to the browser', () => {
   const { router } = renderPart(<Links />)
   const others = ['Receipt', 'Terms', 'Content', 'Elsewhere']
   expect(clickAll(others)).toEqual(others)

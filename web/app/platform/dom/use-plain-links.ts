@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * Opens the page of a clicked plain `<a href="/…">` without loading the document. Home has two hundred of them: as the
- * router's own links they would cost a tenth of rendering it, and again of hydrating it.
+ * Opens the page of a clicked plain `<a href="/…">` without loading the document. Home has two hundred of them; as the
+ * router's own links they would take a tenth of its rendering time, and of its hydration.
  */
 export function usePlainLinks(): void {
   const navigate = useNavigate()
@@ -11,7 +11,7 @@ export function usePlainLinks(): void {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       const path = link?.getAttribute('href')
-      // The router's own links have prevented the default by now.
+      // The router's own links have already prevented the default.
       if (!link || !path?.startsWith('/') || event.defaultPrevented || isForBrowser(event, link)) return
       event.preventDefault()
       void navigate(path)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds: what takes less is shown without a placeholder. */
+/** Milliseconds below which no placeholder is shown. */
 const slowAfter = 250
 
 /** True once `busy` has lasted for a moment. */

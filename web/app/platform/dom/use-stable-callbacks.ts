@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 type Callbacks = Record<string, (...given: never[]) => unknown>
 
 /**
- * Functions with the same identity in every render that call the latest ones: for listeners, and for rows of long lists,
- * which then render only when their data changes.
+ * Functions with the same identity in every render that call the latest ones: for listeners, and for rows of long
+ * lists, which then rerender only when their data changes.
  */
 export function useStableCallbacks<Given extends Callbacks>(callbacks: Given): Given {
   const latest = useRef(callbacks)

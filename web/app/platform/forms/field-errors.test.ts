@@ -21,7 +21,7 @@ test('An API error that names no field of the form is shown at the fallback fiel
   expect(errorsOf(refusal(400, 'invalid_input', { other: 'What?' }))).toEqual({ password: 'No.' })
 })
 
-test('Rate limits, server faults and lost connections belong to no field', () => {
+test('Rate limits, server errors and lost connections belong to no field', () => {
   for (const failure of [
     refusal(429, 'rate_limited'),
     refusal(500, 'internal'),

@@ -1,10 +1,10 @@
 import { ApiError } from '@dix/contract'
 
-/** Messages by the name of the field they are about; under `root` what is about none of them. */
+/** Messages by the name of their field; those of no field are under `root`. */
 export type FieldMessages<Name extends string> = Partial<Record<Name | 'root', string | undefined>>
 
 type FormFields<Name extends string> = {
-  /** The form's field for the name of a field in an API error; undefined where the form has none. */
+  /** The form's field for the name of a field in an API error; undefined if the form has none. */
   fieldOf: (name: string) => Name | undefined
   /** The field for API errors about the input that name no field. */
   fallbackField: Name | undefined
@@ -28,7 +28,7 @@ export function fieldErrorsOf<Name extends string>(
   return messages
 }
 
-/** Server faults, rate limits and ended sessions belong to no field. */
+/** Server errors, rate limits and ended sessions belong to no field. */
 function isAboutInput({ status, code }: ApiError): boolean {
   return status < 500 && code !== 'rate_limited' && code !== 'signed_out'
 }

@@ -7,13 +7,16 @@ import { useFocusInPlace } from '../dom/use-focus-in-place.ts'
 import { useErrorMessage } from './use-action.ts'
 
 type NoAnswerProps = {
-  /** What could not be loaded. */
+  /** The name of the data that could not be loaded. */
   title: string
   error: unknown
   retry: () => unknown
 }
 
-/** Shown where data could not be loaded: the reason and a retry button. Retries when the browser is connected again. */
+/**
+ * Shown if data could not be loaded: the reason and a retry button. It also retries when the browser is connected
+ * again.
+ */
 export function LoadError({ title, error, retry }: NoAnswerProps) {
   const t = useTranslations('forms')
   const messageOf = useErrorMessage()

@@ -1,6 +1,6 @@
 import { freshKey } from '../fresh-key.ts'
 
-/** Without storage the keys last as long as the page. */
+/** Without storage, the keys last as long as the page. */
 const keys = new Map<string, string>()
 
 /**
@@ -15,12 +15,12 @@ export function sendKey(workKey: string): string {
   try {
     localStorage.setItem(nameOf(workKey), key)
   } catch {
-    // It is in `keys`.
+    // The key is still in `keys`.
   }
   return key
 }
 
-/** To be called once the work is done. */
+/** Call it once the work is done. */
 export function dropSendKey(workKey: string): void {
   keys.delete(workKey)
   try {

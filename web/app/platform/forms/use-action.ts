@@ -7,7 +7,7 @@ import { isSignInRequested } from '../api/session-end.ts'
 /**
  * The message for the failure of a call.
  *
- * @param typed true for forms: a lost connection then adds that the input is still there
+ * @param typed true for forms, where the message for a lost connection adds that the input is still there
  */
 export function useErrorMessage(typed = false): (failure: unknown) => string {
   const t = useTranslations('forms')
@@ -22,16 +22,16 @@ export function useErrorMessage(typed = false): (failure: unknown) => string {
 }
 
 /**
- * Shows a failure in a toast and returns the toast's id: 0 without a toast, where the page asks to sign in again.
+ * Shows a failure in a toast and returns the toast's id, or 0 without a toast because the page asks to sign in again.
  */
 export function toastError(failure: unknown, message: string): number {
   return isSignInRequested(failure) ? 0 : toast('error', message)
 }
 
-/** `lost`: whether the answer of the last try was lost on the network. */
+/** `lost`: whether the answer of the last attempt was lost on the network. */
 type Action = { busy: boolean; lost: boolean; act: () => Promise<void> }
 
-/** An action of a button: once at a time; a failure is shown in a toast until the next try. */
+/** The action of a button. It runs once at a time, and shows a failure in a toast until the next attempt. */
 export function useAction(action: () => Promise<unknown>): Action {
   const messageOf = useErrorMessage()
   const acting = useRef(false)

@@ -16,7 +16,7 @@ import { type FieldMessages, fieldErrorsOf } from './field-errors.ts'
 import { useErrorMessage } from './use-action.ts'
 
 type ApiFormOptions<Values extends FieldValues> = {
-  /** Initial values; other fields start with what the browser filled in. */
+  /** Initial values; other fields start with the values that the browser filled in. */
   defaultValues?: DefaultValues<Values>
   /** Sends the values. May throw ApiError and NetworkError. */
   send: (values: Values) => Promise<void>
@@ -24,13 +24,13 @@ type ApiFormOptions<Values extends FieldValues> = {
   check?: (values: Values) => FieldMessages<Path<Values>>
   /** The field for API errors about the input that name no field of the form. */
   fallbackField?: Path<Values>
-  /** The form's field for the name of a field in an API error, where they differ. */
+  /** The form's field for the name of a field in an API error, if they differ. */
   fieldOf?: (name: string) => Path<Values> | undefined
 }
 
 /**
- * A form of react-hook-form that sends its values to the API: once at a time, never while the page is being left. Errors
- * are shown at their fields, those of the API also in a toast, and the first one gets the focus.
+ * A form of react-hook-form that sends its values to the API: once at a time, and never while the page is being left.
+ * Errors are shown at their fields, API errors also in a toast, and the first field with an error gets the focus.
  */
 export function useApiForm<Values extends FieldValues>({
   defaultValues,
@@ -88,7 +88,7 @@ export function useApiForm<Values extends FieldValues>({
     props: { onSubmit: submit, method: 'post', noValidate: true } as const,
     /** Props of a field. */
     field: (name: Path<Values>) => ({ ...form.register(name), error: messageAt(errors, name) }),
-    /** The error of a field that is no element of the browser. */
+    /** The error of a field that is not a native element. */
     errorOf: (name: Path<Values>) => messageAt(errors, name),
     /** The error that belongs to no field. */
     error: errors.root?.message,
@@ -98,7 +98,7 @@ export function useApiForm<Values extends FieldValues>({
 /** What `useApiForm` returns. */
 export type ApiForm<Values extends FieldValues> = ReturnType<typeof useApiForm<Values>>
 
-/** Whether every field is filled in, also by the browser before hydration. */
+/** Whether every field is filled in, including by the browser before hydration. */
 export function useComplete<Values extends FieldValues>({
   getValues,
   subscribe,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refusal } from '../../../testing/components/api.ts'
 import { pass, setSignedIn, useTabs } from '../../../testing/components/tab.ts'
 
-/** A browser's `EventSource`, whose server is the test. */
+/** A browser's `EventSource`, with the test as its server. */
 class Source {
   static readonly CLOSED = 2
   static readonly opened: Source[] = []
@@ -21,7 +21,7 @@ class Source {
   }
 }
 
-/** What the server sends to the only open connection. */
+/** Sends from the server to the only open connection. */
 const send = (event: string, data?: unknown) =>
   act(async () => {
     const open = Source.open()
@@ -37,7 +37,7 @@ async function refuse(): Promise<void> {
   await pass()
 }
 
-/** Locks of a browser: the promise of the one that has it keeps the others waiting. */
+/** Locks of a browser: the holder's promise keeps the others waiting. */
 function makeLocks() {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -57,7 +57,7 @@ beforeEach(() => {
   return () => Reflect.deleteProperty(navigator, 'locks')
 })
 
-/** Opens a tab whose page listens, with modules of its own. */
+/** Opens a tab with its own modules, whose page listens. */
 async function openTab() {
   vi.resetModules()
   const { useLive } = await import('./use-live.ts')
@@ -73,7 +73,7 @@ async function openTab() {
   return { state: () => result.current, received, leave: unmount, sendSessionEvent }
 }
 
-test('The tabs of a browser share one connection, and all receive what comes', async () => {
+test('The tabs of a browser share one connection, and all receive its messages', async () => {
   const [first, second] = [await openTab(), await openTab()]
   expect([first.state(), Source.opened.map(({ url }) => url)]).toEqual(['connecting', ['/api/events']])
   await send('ready')
@@ -84,7 +84,7 @@ test('The tabs of a browser share one connection, and all receive what comes', a
   expect([third.state(), third.received, first.received.length]).toEqual(['live', ['ready'], 2])
 })
 
-test('When the tab that connects is left, another connects; the last one closes the connection', async () => {
+test('When the connected tab is closed, another one connects; the last one closes the connection', async () => {
   const [first, second] = [await openTab(), await openTab()]
   await send('ready')
   first.leave()
@@ -95,7 +95,7 @@ test('When the tab that connects is left, another connects; the last one closes 
   expect(Source.open()).toEqual([])
 })
 
-test('A visible tab connects by itself when the tab that should is frozen', async () => {
+test('A visible tab connects on its own if the tab that should is frozen', async () => {
   Object.defineProperty(navigator, 'locks', {
     value: { request: () => new Promise(() => {}) },
     configurable: true,
@@ -130,7 +130,7 @@ function withoutLocks(): void {
   vi.spyOn(Math, 'random').mockImplementation(() => (asked++ % 10) / 10)
 }
 
-test('Without locks tabs agree on one that connects; when it is left, another connects', async () => {
+test('Without locks, tabs agree on one that connects; when it is closed, another one connects', async () => {
   withoutLocks()
   const tabs = [await openTab(), await openTab(), await openTab()]
   expect([tabs[0]!.state(), Source.open()]).toEqual(['connecting', []])
@@ -155,7 +155,7 @@ test('Without locks tabs agree on one that connects; when it is left, another co
 test.each([
   ['With', () => {}],
   ['Without', withoutLocks],
-])('%s locks a tab that is frozen is replaced, and gives way when it is back', async (_, prepare) => {
+])('%s locks, a frozen tab is replaced, and gives way when it is back', async (_, prepare) => {
   prepare()
   const channels = keepChannels()
   const frozen = await openTab()
@@ -180,7 +180,7 @@ test.each([
   frozen.leave()
 })
 
-test('A lost connection is offline until the browser has mended it, and then ready again', async () => {
+test('A lost connection is offline until the browser has restored it, and then ready again', async () => {
   const tab = await openTab()
   await send('ready')
   await act(async () => Source.open()[0]!.onerror())
@@ -205,7 +205,7 @@ test('A connection that the server no longer pings counts as dead, and another o
   tab.leave()
 })
 
-test('A connection whose place newer ones took does not come back until its tab is seen', async () => {
+test('A connection replaced by newer ones does not come back until its tab is visible', async () => {
   const tab = await openTab()
   await send('ready')
   await send('replaced')
@@ -219,7 +219,7 @@ test('A connection whose place newer ones took does not come back until its tab 
 
 const hide = (isHidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
 
-test('A hidden connection whose place newer ones took comes back when another tab of its browser is seen', async () => {
+test('A replaced connection of a hidden tab comes back when another tab of its browser becomes visible', async () => {
   const first = await openTab()
   await send('ready')
   hide(true)
@@ -237,7 +237,7 @@ test('A hidden connection whose place newer ones took comes back when another ta
   for (const { leave } of [third, second, first]) leave()
 })
 
-test('A hidden tab that gets no answer is offline, and connects once it is seen', async () => {
+test('A hidden tab that gets no answer is offline, and connects once it becomes visible', async () => {
   Object.defineProperty(navigator, 'locks', {
     value: { request: () => new Promise(() => {}) },
     configurable: true,
@@ -290,7 +290,7 @@ test('A refused connection renews the access token and connects; later attempts 
   tab.leave()
 })
 
-test('A session that is over is not asked again until somebody signs in', async () => {
+test('After a session has ended, no connection is attempted until a user signs in', async () => {
   const over = () => {
     throw refusal(401, { code: 'signed_out', message: 'Please log in.' })
   }

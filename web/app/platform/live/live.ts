@@ -4,20 +4,24 @@ import { ask } from '../api/ask.ts'
 import { isSignedIn } from '../session/session.ts'
 import { onSessionEvent } from '../session/tabs.ts'
 
-/** `offline` also while nobody is signed in. */
+/** `offline` also without a session. */
 export type LiveState = 'connecting' | 'live' | 'offline'
 
-/** What the tab that holds the connection tells the others. `since`: when it began to. */
+/** Messages of the tab that holds the connection to the others. `since`: the time when it began to hold it. */
 type Report = { state: LiveState; message?: LiveMessage; since?: number }
 
-/** `hello` asks who holds the connection, `bye` says that nobody does any more, `seen` that the shopper looks at a tab. */
+/**
+ * `hello` asks for the tab that holds the connection, `bye` says that it no longer does, `seen` that a tab became
+ * visible.
+ */
 type Word = Report | 'hello' | 'bye' | 'seen'
 
 const name = 'dix-live'
 
 /**
- * Milliseconds: until a silent tab counts as frozen, or as absent where tabs ask each other; between two questions;
- * between attempts after refusals, longer each time; until a connection without the server's pings (every 20 s) is dead.
+ * Milliseconds: until a silent tab counts as frozen, or as absent if tabs ask each other; between two questions;
+ * between attempts after refusals, increasing each time; until a connection without the server's pings (every 20 s)
+ * counts as dead.
  */
 const pause = {
   silent: 3_000,
@@ -57,8 +61,8 @@ function receive({ state: next, message }: Report): void {
 }
 
 /**
- * One tab has the connection, and forwards what comes: the one with the lock. Without locks (plain http, old browsers),
- * and when the tab with the lock is frozen, tabs ask each other, and one connects when nobody answers; of two that do,
+ * One tab, the one with the lock, has the connection and forwards its messages. Without locks (plain http, old
+ * browsers), or if the tab with the lock is frozen, tabs ask each other, and one connects if none answers; if two do,
  * the later one stays.
  */
 function start(): () => void {
@@ -90,15 +94,15 @@ function start(): () => void {
     if (leading) return
     clearTimeout(silent)
     silent = setTimeout(() => {
-      // With locks a hidden tab leaves it to the one with the lock, or to those that are seen.
+      // With locks, a hidden tab leaves the connection to the tab with the lock, or to visible ones.
       if (hasLocks && !isLocked && document.hidden) receive({ state: 'offline' })
       else lead()
     }, patience)
     post('hello')
   }
-  // All tabs ask at once when the one that had the connection is closed: the first to answer itself wins.
+  // All tabs ask at once when the connected one is closed; the first to answer its own question wins.
   const greetSoon = () => greet(pause.absent * (1 + Math.random()))
-  // A browser may freeze the tab that leads: then another one connects, too.
+  // A browser may freeze the leading tab; then another one connects too.
   const greetPatiently = () => greet(pause.silent)
   const showSeen = () => {
     if (document.hidden) return
@@ -158,10 +162,10 @@ function start(): () => void {
 }
 
 /**
- * Connects again and again until the signal; after a refusal only with a live session.
+ * Keeps reconnecting until the signal; after a refusal only with a valid session.
  *
- * @returns connects again if newer connections took the place of this one. At once, that would take the place of another
- * browser's tab, which would do the same
+ * @returns a function that reconnects if newer connections replaced this one. Doing so at once would replace the
+ *   connection of another browser, which would do the same
  */
 function connect(report: (news: Report) => void, signal: AbortSignal): () => void {
   let source: EventSource | undefined
@@ -204,7 +208,7 @@ function connect(report: (news: Report) => void, signal: AbortSignal): () => voi
       } else if (message.event !== 'ping') report({ state: 'live', message })
     }
     opened.onerror = () => {
-      // A lost connection is the browser's to mend; a refused one is not.
+      // The browser restores a lost connection, but not a refused one.
       const isClosed = opened.readyState === EventSource.CLOSED
       report({ state: 'offline' })
       if (!isClosed) return
@@ -214,7 +218,7 @@ function connect(report: (news: Report) => void, signal: AbortSignal): () => voi
   }
   const recover = async () => {
     const delay = Math.min(pause.retry * refusals++, pause.longestRetry)
-    // Every tab is notified when the session is over.
+    // Every tab is notified when the session has ended.
     const error = await ask('GET /api/user/user-details').catch((error: unknown) => error)
     const isSignedOut = error instanceof ApiError && error.code === 'signed_out'
     if (!isSignedOut && !signal.aborted) retry = setTimeout(open, delay)

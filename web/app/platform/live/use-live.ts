@@ -3,7 +3,7 @@ import { useStableCallbacks } from '../dom/use-stable-callbacks.ts'
 import { type LiveState, listenLive, onLiveState, readLiveState } from './live.ts'
 
 type LiveHandlers = {
-  /** Connected, again or for the first time: events may have been missed, so refetch what is shown. */
+  /** Called once connected, for the first time or again. Events may have been missed, so refetch the data. */
   onReady(): void
   onEvent(event: string, data: unknown): void
 }

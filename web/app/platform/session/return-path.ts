@@ -1,7 +1,7 @@
-/** Pages of sign-in, which are no place to return to. */
+/** Sign-in pages, which users must not return to. */
 const signInPages = ['/login', '/register', '/forgot-password', '/verification-otp', '/reset-password']
 
-/** The page of this shop to return to after signing in; home for other sites and the pages of sign-in. */
+/** The page of this shop to return to after signing in; home for other sites and for sign-in pages. */
 export function returnPath(from: unknown): string {
   if (typeof from !== 'string' || !from.startsWith('/')) return '/'
   const url = new URL(from.replace(/^[/\\]+/, '/'), 'http://page')

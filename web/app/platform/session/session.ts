@@ -3,7 +3,7 @@ import { createListeners } from '../../ui/listeners.ts'
 import { hasHint } from './hint.ts'
 import { clearPageDirty, isPageDirty, onSessionEvent } from './tabs.ts'
 
-/** `unknown` during hydration: pages are rendered for everybody. */
+/** `unknown` during hydration, because pages are rendered for everyone. */
 export type SessionState = 'unknown' | 'anonymous' | 'signed-in'
 
 /** Whether this tab's last session expired, rather than ended by a sign-out. */
@@ -33,19 +33,19 @@ export function isSignedIn(): boolean {
   return isPageDirty() || hasHint(document.cookie)
 }
 
-/** To be called when input on the page is discarded, or the page is left. */
+/** Call it when input on the page is discarded, or the page is left. */
 export function discardPage(): void {
   clearPageDirty(cutOff)
 }
 
 const readState = (): SessionState => (isSignedIn() ? 'signed-in' : 'anonymous')
 
-/** The session as far as the browser can tell; follows every tab. */
+/** The session, as far as the browser can tell; it follows every tab. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, readState, () => 'unknown')
 }
 
-/** Whether the session expired; until somebody signs in again. */
+/** Whether the session expired and no user has signed in since. */
 export function useCutOff(): boolean {
   return useSyncExternalStore(
     subscribe,

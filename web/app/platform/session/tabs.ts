@@ -2,8 +2,8 @@ import { createListeners } from '../../ui/listeners.ts'
 import { dropHint } from './hint.ts'
 
 /**
- * Events of the session, sent to all tabs of a browser: a sign-in, a sign-out, a dead session. A tab with a dirty page
- * receives `cut-off` instead of `dead`.
+ * Events of the session, sent to all tabs of a browser: a sign-in, a sign-out, an ended session. A tab with a dirty
+ * page receives `cut-off` instead of `dead`.
  */
 export type SessionEvent = 'signed-in' | 'signed-out' | 'dead' | 'cut-off'
 
@@ -20,12 +20,12 @@ export function isPageDirty(): boolean {
   return dirty
 }
 
-/** To be called on input: until it is cleared, the page stays when the session ends, and asks to sign in again. */
+/** Call it on input. Until it is cleared, the page stays when the session ends, and asks to sign in again. */
 export function markPageDirty(): void {
   dirty = true
 }
 
-/** @param isDead whether the session has ended in the meantime: then this tab is notified now */
+/** @param isDead whether the session has ended meanwhile, so that this tab is notified now */
 export function clearPageDirty(isDead: boolean): void {
   if (!dirty) return
   dirty = false
@@ -54,13 +54,13 @@ function notifyOtherTabs(event: SessionEvent): void {
     localStorage.setItem(name, event)
     localStorage.removeItem(name)
   } catch {
-    // Without storage the other tabs notice at their next request.
+    // Without storage, the other tabs learn of it at their next request.
   }
 }
 
 /** Notifies every tab of this browser, this one synchronously. */
 export function sendSessionEvent(event: SessionEvent): void {
-  // By this tab only: a frozen one learns of a sign-out late, when another user may have signed in.
+  // Done only by this tab, because a frozen one learns of a sign-out late, when another user may have signed in.
   if (event !== 'signed-in') dropHint()
   notify(event)
   notifyOtherTabs(event)

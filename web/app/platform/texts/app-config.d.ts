@@ -1,4 +1,4 @@
-// Loaded by name: nothing else imports this entry, and what is not loaded is not augmented.
+// Loaded by name, because nothing else imports this entry and an unloaded module cannot be augmented.
 
 import type { Locale } from '@dix/contract'
 import type {} from 'use-intl'

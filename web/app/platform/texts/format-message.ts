@@ -17,7 +17,7 @@ function withFrenchNumbers(formatters: Formatters): Formatters {
   return french
 }
 
-/** Replaces the formatter of use-intl (`vite.config.ts`): for compiled messages, without a parser. */
+/** Replaces the formatter of use-intl (`vite.config.ts`); it takes compiled messages and needs no parser. */
 export default function formatMessage(
   ...[key, message, values, options]: Parameters<typeof formatCompiled>
 ): ReturnType<typeof formatCompiled> {

@@ -24,14 +24,14 @@ const files: Record<Locale, Record<Part, Load>> = {
 /**
  * Loads a part of the texts in the page's language.
  *
- * @throws TypeError when it cannot be fetched; the next call tries again
+ * @throws TypeError if it cannot be fetched; the next call tries again
  */
 export async function loadTexts(part: Part): Promise<void> {
   const locale = localeOfPage()
   addTexts(locale, (await files[locale][part]()).texts)
 }
 
-/** Loads the parts of the rendered page: `shop` and those named by its routes. */
+/** Loads the parts of the rendered page: `shop`, and those named by its routes. */
 export async function loadTextsOfPage(): Promise<void> {
   const { texts = '' } = document.documentElement.dataset
   const named = texts.split(' ').filter((name): name is Part => name in files.en)

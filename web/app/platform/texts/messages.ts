@@ -18,8 +18,8 @@ export type TranslatedNamespace<English> = { [Key in keyof English]: string }
 
 export type Texts = Translated<Messages>
 
-/** The `handle` of a route: the part of the texts that it shows. */
+/** The `handle` of a route, which names the part of the texts that it shows. */
 export type TextsHandle = { texts: Part }
 
-/** The key of a text with its namespace, as `cart.title`. */
+/** The key of a text with its namespace, such as `cart.title`. */
 export type TextKey = { [Name in keyof Messages]: `${Name}.${keyof Messages[Name] & string}` }[keyof Messages]

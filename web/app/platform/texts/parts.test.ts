@@ -13,11 +13,11 @@ const app = fileURLToPath(new URL('../..', import.meta.url))
 const lazy: Record<string, Record<string, object>> = { account, admin, contracts, reviews }
 
 type Module = {
-  /** Parts that it loads, for its lazy imports. */
+  /** Parts that the file loads, for its lazy imports. */
   fetched: string[]
   imports: string[]
   lazyImports: string[]
-  /** Texts of lazily loaded parts that it uses, as `account: account.login`. */
+  /** Texts of lazily loaded parts that the file uses, such as `account: account.login`. */
   named: { part: string; text: string }[]
 }
 
@@ -30,7 +30,7 @@ function moduleOf(file: string): Module {
 }
 
 function readModule(file: string): Module {
-  // Types are not shown.
+  // Types do not load texts.
   const code = readFileSync(file, 'utf8')
     .replaceAll(/^import type .*$/gm, '')
     .replaceAll(/^(?:export )?type [\s\S]*?\n(?=\n|export|function|const)/gm, '')
@@ -48,7 +48,7 @@ function readModule(file: string): Module {
   }
 }
 
-/** The texts of a namespace that code uses: all of them, one by its whole key, or one by a computed key. */
+/** The texts of a namespace that code uses: all of them, one by its full key, or one by a computed key. */
 function namesIn(code: string, namespace: string, keys: object): string[] {
   const all = code.includes(`useTranslations('${namespace}')`) ? [`${namespace}.*`] : []
   const whole = Object.keys(keys).map((key) => `${namespace}.${key}`)

@@ -127,7 +127,7 @@ const fixed = {
   contracts: { generate: 'Générer tous les contrats', generating: 'Génération en cours...' },
 }
 
-test('English texts of a shop that sets nothing equal those of the specification', () => {
+test('English texts of a shop without settings equal those of the specification', () => {
   const { identity, contact } = defaultSettings
   const texts = JSON.stringify({ ...shop, ...account, ...admin, ...contracts })
     .replaceAll('{shop}', identity.name)

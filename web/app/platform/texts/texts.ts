@@ -4,16 +4,16 @@ import type { Messages, Texts } from './messages.ts'
 const cache = new Map<Locale, Partial<Texts>>()
 
 /**
- * Adds a part of a language. The server has all parts, a browser those of its pages. A language stays one object that
- * grows, so that nothing is rendered again when a part arrives.
+ * Adds a part of a language. The server has all parts, a browser only those of its pages. A language stays one object
+ * that grows, so that nothing rerenders when a part arrives.
  */
 export function addTexts(locale: Locale, texts: Partial<Texts>): void {
   cache.set(locale, Object.assign(cache.get(locale) ?? {}, texts))
 }
 
 /**
- * The texts of a language; of any loaded language where it has none, for the error page. The type is complete: a page is
- * shown after its parts have loaded.
+ * The texts of a language; if it has none, those of any loaded language, for the error page. The type is complete,
+ * because a page is shown after its parts have loaded.
  */
 export function textsOf(locale: Locale): Messages {
   const texts = cache.get(locale) ?? cache.values().next().value

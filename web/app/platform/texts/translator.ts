@@ -8,8 +8,8 @@ const make = (locale: Locale, messages: Messages) => createTranslator({ locale, 
 const made = new Map<Messages, ReturnType<typeof make>>()
 
 /**
- * Texts outside of components: titles and descriptions made by loaders. Components rendered by the hundred use it, too: it
- * is made once, while `useTranslations` makes one for each.
+ * Texts outside of components: titles and descriptions made by loaders. Components rendered by the hundred use it too,
+ * because it is created once, while `useTranslations` creates one for each.
  */
 export function translator(locale: Locale): ReturnType<typeof make> {
   const texts = textsOf(locale)

@@ -8,13 +8,13 @@ test('A digit moves the focus to the next box, except in the last one', () => {
   expect(enter(boxes('41827.'), 5, '3')).toEqual({ boxes: boxes('418273'), focus: 5 })
 })
 
-test('A new digit replaces the old one, typed before or behind it', () => {
+test('A new digit replaces the old one, typed before or after it', () => {
   expect(enter(boxes('4.....'), 0, '47').boxes).toEqual(boxes('7.....'))
   expect(enter(boxes('4.....'), 0, '74').boxes).toEqual(boxes('7.....'))
   expect(enter(boxes('4.....'), 0, '44').boxes).toEqual(boxes('4.....'))
 })
 
-test('A whole code fills all boxes, whichever it was pasted into', () => {
+test('A whole code fills all boxes, pasted into any of them', () => {
   for (const text of ['418273', ' 418 273 ', '418-273']) {
     expect(enter(boxes('99....'), 3, text)).toEqual({ boxes: boxes('418273'), focus: 5 })
   }
@@ -28,7 +28,7 @@ test('Letters are ignored', () => {
   expect(enter(emptyBoxes(6), 0, 'a')).toEqual({ boxes: emptyBoxes(6), focus: 0 })
 })
 
-test('Backspace empties a full box, and from an empty one the box before', () => {
+test('Backspace empties a full box, and from an empty one the box before it', () => {
   expect(enter(boxes('41....'), 1, '')).toEqual({ boxes: boxes('4.....'), focus: 1 })
   expect(stepBack(boxes('41....'), 1)).toBeNull()
   expect(stepBack(boxes('41....'), 2)).toEqual({ boxes: boxes('4.....'), focus: 1 })

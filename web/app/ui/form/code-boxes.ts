@@ -12,8 +12,8 @@ export function codeOf(boxes: Boxes): string {
 }
 
 /**
- * The boxes after one changed to `text`: a character, a whole code that was pasted or autofilled, or nothing. Only
- * digits count. A new digit replaces the one in the box.
+ * The boxes after one changed to `text`: a character, a whole pasted or autofilled code, or nothing. Only digits count.
+ * A new digit replaces the one in the box.
  */
 export function enter(boxes: Boxes, place: number, text: string): Step {
   const digits = text.replace(/\D/g, '')

@@ -34,7 +34,7 @@ export function Field({ label, hint, error, end, className, ...input }: FieldPro
           {...input}
         />
         {end && (
-          // Clicks pass through text, not through buttons.
+          // Clicks pass through text, but not through buttons.
           <div className="pointer-events-none absolute inset-y-0 right-0.5 flex items-center has-[button]:pointer-events-auto">
             {end}
           </div>

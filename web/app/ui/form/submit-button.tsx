@@ -6,7 +6,7 @@ import { Spinner } from '../spinner.tsx'
 
 type SubmitProps = {
   ready?: boolean
-  /** Stays enabled when not ready; pressing it shows what is missing. */
+  /** Keeps the button enabled when not ready; pressing it shows what is missing. */
   explains?: boolean
   busy: boolean
   className?: string

@@ -4,7 +4,7 @@ import { IconButton } from '../icon-button.tsx'
 
 export type ScrollEnds = { atStart: boolean; atEnd: boolean }
 
-/** Which ends a horizontal scroller is at; the start until measured. */
+/** The ends that a horizontal scroller is at; the start until measured. */
 export function useScrollEnds(ref: RefObject<HTMLElement | null>): ScrollEnds {
   const [ends, setEnds] = useState<ScrollEnds>({ atStart: true, atEnd: false })
   useEffect(() => {

@@ -8,7 +8,7 @@ export type SideIcon = ComponentType<{ className?: string; 'aria-hidden'?: 'true
 type EntryProps = { icon: SideIcon; children: string }
 
 type CountProps = {
-  /** The number of waiting items, and what they are in words. */
+  /** The number of waiting items, and a description of them. */
   count?: { value: number; label: string } | false
 }
 

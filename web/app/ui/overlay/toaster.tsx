@@ -18,7 +18,8 @@ const tones = {
 } as const
 
 /**
- * Positions in which no toast covers a button: above the bars at the bottom of a page, next to a drawer, above a sheet.
+ * Positions of the toasts, so that none covers a button: above the bars at the bottom of a page, next to a drawer,
+ * above a sheet.
  */
 const places = {
   page: 'bottom-(--toast-foot) top-auto md:items-end',

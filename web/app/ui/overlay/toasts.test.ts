@@ -20,7 +20,7 @@ afterEach(() => {
 
 const shown = () => currentToasts().map(({ text }) => text)
 
-test('A success is gone after 2 seconds, an error after 4', () => {
+test('A success message disappears after 2 seconds, an error after 4', () => {
   toast('success', 'Link copied')
   toast('error', 'Please Login')
   vi.advanceTimersByTime(1_999)
@@ -31,7 +31,7 @@ test('A success is gone after 2 seconds, an error after 4', () => {
   expect(shown()).toEqual([])
 })
 
-test('Errors go at once when what they ask for is done, the others stay', () => {
+test('Errors disappear once the reader has fixed their cause, other toasts stay', () => {
   toast('error', 'Please Login')
   toast('success', 'Link copied')
   dismissErrors()
@@ -65,7 +65,7 @@ test('The oldest is dropped when there are more than twenty', () => {
   expect(shown()[0]).toBe('2')
 })
 
-test('Toasts appear in the dialog opened last, and in the page again once it has closed', () => {
+test('Toasts appear in the dialog opened last, and on the page again once it has closed', () => {
   const [page, dialog] = [{}, {}]
   const leavePage = registerToastHost(page)
   const leaveDialog = registerToastHost(dialog)

@@ -7,8 +7,8 @@ export type Undo = { label: string; act: () => void }
 export type Toast = { id: number; tone: 'success' | 'error'; text: string; undo: Undo | undefined }
 
 /**
- * Milliseconds a toast stays, and how many are shown at once (specification, section 9). Those with Undo stay longer:
- * reading it and reaching the button takes time.
+ * Milliseconds a toast stays, and the maximum number shown at once (specification, section 9). Those with Undo stay
+ * longer: reading it and reaching the button takes time.
  */
 export const toastLimits = { success: 2_000, error: 4_000, undo: 10_000, atOnce: 20 } as const
 
@@ -55,7 +55,7 @@ export function dismissToast(id: number): void {
   show(toasts.filter((shown) => shown.id !== id))
 }
 
-/** Removes errors once the reader has done what they asked for. */
+/** Removes errors once the reader has fixed their cause. */
 export function dismissErrors(): void {
   for (const { id, tone } of toasts) if (tone === 'error') dismissToast(id)
 }

@@ -16,7 +16,7 @@ import {
 export function useModal(onLeave: () => void) {
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  // Closed before removal, otherwise the focus would not return.
+  // Closed before removal; otherwise the focus would not return.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()

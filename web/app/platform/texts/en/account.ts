@@ -67,7 +67,7 @@ const paymentStates: Record<PaymentState, string> = {
   void: 'Nothing to pay',
 }
 
-/** Of the other states the refunds tell. */
+/** The other states are described by their refunds. */
 type HintedState = Exclude<PaymentState, 'refund_pending' | 'partially_refunded' | 'refunded'>
 
 const paymentHints: Record<`${PaymentMethod}_${HintedState}`, string> = {
@@ -95,7 +95,7 @@ const paymentMethods: Record<PaymentMethod, string> = {
   card: 'Online Payment',
 }
 
-/** The payment methods as the checkout lists them, and their hints. */
+/** The payment methods and hints of the checkout. */
 const paymentChoices: Record<PaymentMethod, string> = { cash: 'Cash', card: 'Card' }
 const paymentChoiceHints: Record<PaymentMethod, string> = { cash: 'On delivery', card: 'Visa, Mastercard' }
 

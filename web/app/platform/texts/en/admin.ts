@@ -28,7 +28,7 @@ import { stores } from './admin/stores.ts'
 import { transfers } from './admin/transfers.ts'
 import { zones } from './admin/zones.ts'
 
-/** Texts of the back office: a file for each screen, and one for what they share. */
+/** Texts of the back office: a file for each screen, and one for shared texts. */
 export const texts = {
   admin,
   adminReviews,

@@ -5,8 +5,8 @@ const methods: Record<PaymentMethod, string> = { cash: 'Cash on delivery', card:
 
 /**
  * English texts. Their keys are the reference for the other languages. Wordings fixed by the specification must not
- * change. Messages are ICU, compiled at build. This part comes with every page, so
- * only what public pages and the frame around all pages show belongs here.
+ * change. Messages are ICU, compiled at build. This part comes with every page, so it contains only texts of public
+ * pages and of the frame around all pages.
  */
 export const texts = {
   shop: {

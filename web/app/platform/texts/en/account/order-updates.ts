@@ -1,4 +1,4 @@
-/** How a shopper is notified of their orders. Another `consent` needs another `consentVersion` in the contract. */
+/** Notifications of shoppers about their orders. A new `consent` needs a new `consentVersion` in the contract. */
 export const orderUpdates = {
   title: 'Order updates',
   byMail: 'You get order updates by email. Would you rather get them on your phone?',

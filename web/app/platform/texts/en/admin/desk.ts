@@ -17,7 +17,7 @@ export const deskReasons: Record<OrderReason, string> = {
   other: 'Other',
 }
 
-/** For each payment method: its name, and how it is refunded. */
+/** The name of each payment method, and the way it is refunded. */
 const ofMethods: Record<
   `method_${PaymentMethod}` | `refund_${PaymentMethod}_${'owed' | 'done'}` | `goesBack_${PaymentMethod}`,
   string

@@ -1,4 +1,4 @@
-/** What customers say of products. */
+/** Reviews of products by customers. */
 export const adminReviews = {
   title: 'Reviews',
   count: '{count, plural, one {# review} other {# reviews}}',

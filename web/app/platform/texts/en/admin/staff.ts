@@ -1,4 +1,4 @@
-/** The staff and who is invited to it. */
+/** The staff, and users invited to it. */
 export const adminStaff = {
   title: 'Staff',
   count:
