@@ -17,7 +17,23 @@ type FactorProps = {
 }
 
 /** The second step of a sign-in: an app code, a recovery code, or a passkey. */
-export function FactorForm({ factor: { challenge, methods }, onSignedIn, onBack }: FactorProps) {
+export function FactorForm({ factor, onSignedIn, onBack }: FactorProps) {
+  const t = useTranslations('security')
+  const { methods } = factor
+  // Recovery codes come with the app; an account that has only passkeys may have none.
+  const hasCodes = methods.includes('totp') || methods.includes('recovery_code')
+  return (
+    <div className="flex flex-col gap-5">
+      {methods.includes('passkey') && <PasskeyButton onSignedIn={onSignedIn} isOnly={!hasCodes} />}
+      {hasCodes && <CodeForm factor={factor} onSignedIn={onSignedIn} />}
+      <Button variant="outline" onClick={onBack}>
+        {t('backToPassword')}
+      </Button>
+    </div>
+  )
+}
+
+function CodeForm({ factor: { challenge, methods }, onSignedIn }: Omit<FactorProps, 'onBack'>) {
   const t = useTranslations('security')
   const [byRecoveryCode, setByRecoveryCode] = useState(!methods.includes('totp'))
   const form = useApiForm({
@@ -30,8 +46,7 @@ export function FactorForm({ factor: { challenge, methods }, onSignedIn, onBack 
   })
   const complete = useComplete(form)
   return (
-    <div className="flex flex-col gap-5">
-      {methods.includes('passkey') && <PasskeyButton onSignedIn={onSignedIn} />}
+    <>
       <form {...form.props} className="flex flex-col gap-5">
         <Field
           key={String(byRecoveryCode)}
@@ -55,9 +70,6 @@ export function FactorForm({ factor: { challenge, methods }, onSignedIn, onBack 
           {t(byRecoveryCode ? 'useAppCode' : 'useRecoveryCode')}
         </Button>
       )}
-      <Button variant="outline" onClick={onBack}>
-        {t('backToPassword')}
-      </Button>
-    </div>
+    </>
   )
 }

@@ -88,8 +88,10 @@ test('A recovery code replaces the app, and one may go back to the password', as
 test('Only the factors of the account are offered', async () => {
   requireFactor(['passkey'])
   await logIn(renderLogin())
-  expect(await screen.findByRole('button', { name: texts('security.usePasskey') })).toBeTruthy()
-  expect(screen.queryByLabelText(texts('security.appCode'))).toBeNull()
-  for (const other of ['useAppCode', 'useRecoveryCode'] as const)
+  const passkey = await screen.findByRole('button', { name: texts('security.usePasskey') })
+  await waitFor(() => expect(document.activeElement).toBe(passkey))
+  for (const other of ['appCode', 'recoveryCode'] as const)
+    expect(screen.queryByLabelText(texts(`security.${other}`))).toBeNull()
+  for (const other of ['useAppCode', 'useRecoveryCode', 'finish'] as const)
     expect(screen.queryByRole('button', { name: texts(`security.${other}`) })).toBeNull()
 })

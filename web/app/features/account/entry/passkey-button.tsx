@@ -6,8 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { answerWithPasskey } from '../passkey.ts'
 
+type PasskeyProps = {
+  onSignedIn: (message: string) => Promise<void>
+  /** True where there is no other way to go on. */
+  isOnly?: boolean
+}
+
 /** Signs in with a passkey of this device. */
-export function PasskeyButton({ onSignedIn }: { onSignedIn: (message: string) => Promise<void> }) {
+export function PasskeyButton({ onSignedIn, isOnly = false }: PasskeyProps) {
   const t = useTranslations('security')
   const { busy, act } = useAction(async () => {
     const passkey = await answerWithPasskey()
@@ -19,7 +25,13 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (message: string) =>
     await onSignedIn(message)
   })
   return (
-    <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
+    <Button
+      variant={isOnly ? 'filled' : 'outline'}
+      onClick={act}
+      aria-busy={busy || undefined}
+      // The user has just sent the form that this button follows.
+      autoFocus={isOnly}
+    >
       <Fingerprint className="size-5" aria-hidden="true" />
       {t('usePasskey')}
     </Button>
