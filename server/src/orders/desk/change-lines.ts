@@ -21,6 +21,7 @@ import { amountDue, changeAmounts } from '../states/rules.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
 import { asOrderLine, namedChanges } from './lines.ts'
 import {
+  cancelInstead,
   notAgreed,
   notEnoughStock,
   nothingLeft,
@@ -62,6 +63,7 @@ export async function changeLines(
     const transition = changeAmounts(order, { bill, allowance: order.allowance })
     if (!transition) return notPossibleAnyMore()
     const due = amountDue(transition)
+    if (due === 0 && order.allowance > 0) return cancelInstead('lines')
     if (due > order.agreed && !request.agreed) return notAgreed()
 
     await writeLines(tx, order.id, lines.lines.slice(0, order.lines.length))

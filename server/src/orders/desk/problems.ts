@@ -71,9 +71,9 @@ export function nothingLeft() {
 }
 
 /** A full refund would leave the pieces sold, and an order with nothing to pay on its way. */
-export function cancelInstead() {
+export function cancelInstead(field: 'amount' | 'lines' = 'amount') {
   const message = 'This refunds the whole order. Cancel it instead.'
-  return new Problem('invalid_input', message, { fields: { amount: message } })
+  return new Problem('invalid_input', message, { fields: { [field]: message } })
 }
 
 export function moreThanBought() {
