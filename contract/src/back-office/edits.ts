@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
-import { count, flag, limit, page, paging, reference, timestamp, whole } from '../inputs.ts'
+import { count, flag, limit, page, paging, reference, stockStore, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { optionalLine } from '../text-inputs.ts'
 import { positionLists } from './positions.ts'
@@ -141,7 +141,7 @@ export const editEndpoints = {
     path: '/api/product/undo',
     summary: 'Revert what an edit did to one product; 409 changed_meanwhile when it was changed since',
     access: 'manageCatalogue',
-    body: z.object({ change: mark }),
+    body: z.object({ change: mark, store: stockStore }),
     /** `data` is null if the product was deleted again. */
     answer: answer(AdminProductSchema.nullable(), { edit: count }),
     errors: {

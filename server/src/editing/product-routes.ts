@@ -94,7 +94,8 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
     return { message: 'Changes saved.', data: outcomes, beside: { edit } }
   })
 
-  openCatalogueCall(app, guard, editEndpoints.revertChange, async ({ change }, request) => {
+  openCatalogueCall(app, guard, editEndpoints.revertChange, async ({ change, store }, request) => {
+    const storeId = stores.storeFor(request, store)
     const reverted = await revertChange(dependencies, guard.staff(request), change)
     if (reverted instanceof Problem) return reverted
     const { edit, changes, lacksCategories } = reverted
@@ -102,7 +103,7 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
       db,
       publicUrl,
       changes.map(({ productId }) => productId),
-      stores.storeFor(request, null),
+      storeId,
     )
     return { message: revertedMessage(lacksCategories), data, beside: { edit } }
   })

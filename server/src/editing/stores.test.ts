@@ -110,6 +110,14 @@ test('staff of one store save its stock, and cannot undo stock of another', asyn
   expect(await stocks('P03')).toEqual([before[0], 8])
 })
 
+test('undoing a change of a product answers with the stock of the chosen store', async () => {
+  await saveGrid([await row('P03', { stock: 7 }, 'NGOR')], 'NGOR')
+  await saveGrid([await row('P03', { price: 4_444 })])
+  const [{ change }] = await history('P03')
+  const undone = await as('PUT /api/product/undo', { change, store: 'NGOR' })
+  expect(undone).toMatchObject({ status: 200, data: { _id: 'P03', stock: 7 } })
+})
+
 test('stock saved in another store meanwhile is no conflict, anything else is', async () => {
   const mine = await row('P04', { stock: 2 })
   await saveGrid([await row('P04', { stock: 5 }, 'NGOR')], 'NGOR')
