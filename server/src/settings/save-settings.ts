@@ -57,9 +57,10 @@ async function saveTopic(
   dependencies: SettingsDependencies,
   by: EventSource,
   save: SettingsOfTopic,
+  isUndo = false,
 ): Promise<SettingsOfTopic | ProblemOf<typeof settingsEndpoints.saveSettings>> {
   const saved = await inTransaction(dependencies.db, async (tx) => {
-    const change = await lockChange(dependencies, tx, save)
+    const change = await lockChange(dependencies, tx, save, { isUndo })
     if (change instanceof Problem) return change
     return change.isSame ? change.before : writeTopic(tx, change.before, change.after, by)
   })
@@ -99,7 +100,7 @@ export async function importSettings(
     // Always in the same order, so that two imports do not deadlock.
     for (const topic of settingsTopics) {
       const save = topics.find((of) => of.topic === topic)
-      const change = save && (await lockChange(dependencies, tx, save, beside))
+      const change = save && (await lockChange(dependencies, tx, save, { beside }))
       if (change instanceof Problem) return change
       if (change && 'mainPoint' in change.after) beside.stores = change.after
       if (!change || change.isSame) continue
@@ -116,13 +117,14 @@ export async function importSettings(
  * Locks a topic to be saved.
  *
  * @param beside topics that are saved together with it
+ * @param isUndo whether a value is restored, even with a phone number that the shop no longer accepts
  * @returns its current and its new value, `changed_meanwhile`, or `invalid_input`
  */
 async function lockChange(
   dependencies: SettingsDependencies,
   tx: Queries,
   { topic, value, revision }: SettingsOfTopic,
-  beside: Partial<ShopSettings> = {},
+  { beside = {}, isUndo = false }: { beside?: Partial<ShopSettings>; isUndo?: boolean },
 ) {
   // A circle needs its store's pin, so neither may change while the other is checked. Always locked in this order.
   if (topic === 'zones') await lockTopic(tx, 'stores')
@@ -130,7 +132,7 @@ async function lockChange(
   if (before.revision !== revision) return changedMeanwhile(before)
   if ('methods' in value && !value.methods.some((method) => dependencies.paymentMethods.includes(method)))
     return refusedField('value.methods', 'Cards need a payment provider, which is not set up. Leave cash on.')
-  if ('whatsapp' in value) {
+  if ('whatsapp' in value && !isUndo) {
     const refused = unreachablePhone(value, before.value as ShopSettings['contact'])
     if (refused) return refused
   }
@@ -144,7 +146,10 @@ async function lockChange(
     if (unknown >= 0) return refusedField(`value.pauses.${unknown}.store`, 'There is no such store.')
   }
   if ('mainPoint' in value) {
-    const refused = await storesProblem(tx, value, before.value as ShopSettings['stores'], beside)
+    const phones = isUndo
+      ? undefined
+      : await unreachableStorePhone(tx, value, before.value as ShopSettings['stores'], beside)
+    const refused = phones ?? (await lostCircle(tx, value, before.value as ShopSettings['stores'], beside))
     if (refused) return refused
   }
   const after =
@@ -177,11 +182,8 @@ function zonesProblem(
   return undefined
 }
 
-/**
- * A store with a circle keeps its pin, and a new phone number must be valid. Zones saved together with the stores are
- * checked separately.
- */
-async function storesProblem(
+/** `invalid_input` for a store's new number that cannot be called. */
+async function unreachableStorePhone(
   tx: Queries,
   value: ShopSettings['stores'],
   before: ShopSettings['stores'],
@@ -192,6 +194,16 @@ async function storesProblem(
   for (const [index, { id, phone }] of value.stores.entries())
     if (phone && phone !== phones.get(id) && !readPhone(phone, countryCode(country)))
       return refusedField(`value.stores.${index}.phone`, incompletePhone)
+  return undefined
+}
+
+/** A store with a circle keeps its pin. Zones saved together with the stores are checked separately. */
+async function lostCircle(
+  tx: Queries,
+  value: ShopSettings['stores'],
+  before: ShopSettings['stores'],
+  beside: Partial<ShopSettings>,
+): Promise<Problem<'invalid_input'> | undefined> {
   if (beside.zones) return undefined
   const { zones } = (await lockTopic(tx, 'zones')).value
   const [pins, now] = [pinsOf(before), pinsOf(value)]
@@ -279,11 +291,16 @@ export async function undoSettings(
   const [change] = await findChanges(dependencies.db, { limit: 1, id: _id })
   const restored = change && restorable(change.topic, change.before)
   if (!restored) return notFound()
-  return saveTopic(dependencies, by, {
-    topic: change.topic,
-    value: restored,
-    revision,
-  } as SettingsOfTopic)
+  return saveTopic(
+    dependencies,
+    by,
+    {
+      topic: change.topic,
+      value: restored,
+      revision,
+    } as SettingsOfTopic,
+    true,
+  )
 }
 
 const languageFixed = () =>

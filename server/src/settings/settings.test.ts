@@ -192,6 +192,23 @@ test('a save from before a field existed can be undone', async () => {
   expect(undone).toMatchObject({ status: 200, data: { value: { phone: '', vatRate: null } } })
 })
 
+const hours = { week: [[], [], [], [], [], [], []], holidays: [] }
+const store = { id: 'NGOR', name: 'Ngor', kind: 'shop', address: '', point: null, hours, closed: false }
+
+test.each<[SettingsTopic, (phone: string) => object]>([
+  ['contact', (phone) => ({ phone })],
+  ['stores', (phone) => ({ stores: [{ ...store, phone }] })],
+])('a save of %s can be undone even if the former number cannot be called', async (topic, withPhone) => {
+  const callable = withPhone('+221 77 512 34 08')
+  expect((await save(topic, callable)).status).toBe(200)
+  expect(await save(topic, withPhone('123456'), 1)).toMatchObject({ status: 400 })
+  const former = { ...defaultSettings[topic], ...withPhone('123456') }
+  await shop.database.db.update(settingsChanges).set({ before: former })
+  const { lastChange } = await read()
+  const undone = await asAdmin('POST /api/settings/undo', { _id: lastChange._id, revision: 1 })
+  expect(undone).toMatchObject({ status: 200, data: { value: withPhone('123456') } })
+})
+
 test('a picture is kept while settings show it or can restore it, not if only a page mentions it', async () => {
   const [logo, named] = demoCatalogue().products.map(({ images }) => images[0]!) as [string, string]
   await save('identity', { logo })
