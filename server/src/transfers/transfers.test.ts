@@ -195,3 +195,17 @@ test("products to send are found by name or code, with the sending store's stock
   const inNgor = await as(owner, 'POST /api/stock/transfers/products', { search: 'P01', store: 'NGOR' })
   expect(inNgor.data).toMatchObject([{ productId: 'P01', stock: 0 }])
 })
+
+test('a closed store can send its remaining stock, but nothing is sent to it', async () => {
+  const { data } = await as(owner, 'GET /api/settings/get', undefined)
+  const { value, revision } = data.topics.find(({ topic }: { topic: string }) => topic === 'stores')
+  const stores = value.stores.map((store: StoreSettings) => ({ ...store, closed: store.id === 'YOFF' }))
+  const closed = { topic: 'stores', revision, value: { ...value, stores } }
+  expect((await as(owner, 'PUT /api/settings/save', closed)).status).toBe(200)
+  await setStock(shop.database.db, 'P01', 3, 'YOFF')
+  expect(await send({ P01: 1 }, { to: 'YOFF' })).toMatchObject({
+    status: 400,
+    fields: { to: 'Choose another store to send the goods to.' },
+  })
+  expect(await send({ P01: 3 }, { from: 'YOFF', to: mainStore })).toMatchObject({ status: 200 })
+})
