@@ -8,6 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
+import { useShownStore } from '../stores/shown-store.ts'
+import { ShownStorePicker } from '../stores/store-picker.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { useDayReport } from './day-query.ts'
 import { isDay, todayInShop } from './days.ts'
@@ -20,16 +22,20 @@ export function DayPage() {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('date') ?? ''
   const date = isDay(asked) ? asked : todayInShop()
-  const { report, error, refetch, settling } = useDayReport(date)
+  const { options, store } = useShownStore()
+  const { report, error, refetch, settling } = useDayReport(date, store)
+  const pick = (day: string) =>
+    setQuery((now) => ({ ...Object.fromEntries(now), date: day }), { preventScrollReset: true })
   return (
     <>
       <AdminHead title={t('title')}>
+        <ShownStorePicker />
         <Button variant="outline" onClick={() => window.print()} className="print:hidden">
           <Printer className="size-4.5" aria-hidden="true" />
           {t('print')}
         </Button>
       </AdminHead>
-      <DayPicker date={date} onPick={(day) => setQuery({ date: day }, { preventScrollReset: true })} />
+      <DayPicker date={date} onPick={pick} />
       {!report &&
         (error ? (
           <LoadError title={t('notLoaded')} error={error} retry={refetch} />
@@ -41,7 +47,7 @@ export function DayPage() {
           <Report report={report} />
         </div>
       )}
-      <ExportOrders key={date} date={date} />
+      <ExportOrders key={date} date={date} store={options.find(({ _id }) => _id === store)} />
     </>
   )
 }

@@ -13,10 +13,11 @@ test('A filter is stored in the URL, without defaults, next to other parameters'
     from: '2026-11-01',
     until: '',
     sold: '1',
+    store: 'NGOR',
   } as const
   const query = writeFilter(filter, new URLSearchParams('tab=1&until=2026-11-02'))
   expect(query.toString()).toBe(
-    'tab=1&view=out&payment=card&paid=refund_pending&from=2026-11-01&sold=1&q=Sow+77',
+    'tab=1&view=out&payment=card&paid=refund_pending&from=2026-11-01&sold=1&store=NGOR&q=Sow+77',
   )
   expect(readFilter(query)).toEqual(filter)
   expect(writeFilter(noFilter, query).toString()).toBe('tab=1')

@@ -27,6 +27,8 @@ export type DeskFilter = {
   until: string
   /** `1`: only orders that the figures count as sales. */
   sold: '1' | ''
+  /** The only store whose orders are listed; empty for all. */
+  store: string
 }
 
 export const noFilter: DeskFilter = {
@@ -38,6 +40,7 @@ export const noFilter: DeskFilter = {
   from: '',
   until: '',
   sold: '',
+  store: '',
 }
 
 /** Reads a filter from a URL; invalid values count as absent. */
@@ -51,6 +54,7 @@ export function readFilter(query: URLSearchParams): DeskFilter {
     from: dayOf(query.get('from')),
     until: dayOf(query.get('until')),
     sold: query.get('sold') === '1' ? '1' : '',
+    store: query.get('store') ?? '',
   }
 }
 
@@ -79,7 +83,7 @@ const day = 24 * 60 * 60 * 1000
 
 /** The filter as API input. Days are the shop's, whose clock is UTC. */
 export function listInput(filter: DeskFilter): InputOf<'POST /api/order/desk/list'> {
-  const { view, search, payment, state, paid, from, until, sold } = filter
+  const { view, search, payment, state, paid, from, until, sold, store } = filter
   return {
     stage: isEveryStage(filter) ? null : view,
     search: search.trim(),
@@ -89,6 +93,7 @@ export function listInput(filter: DeskFilter): InputOf<'POST /api/order/desk/lis
     from: from ? new Date(from).toISOString() : null,
     until: until ? new Date(Date.parse(until) + day).toISOString() : null,
     sold: sold === '1',
+    ...(store && { store }),
   }
 }
 

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { useDeskList } from '../desk/desk-query.ts'
+import { ShownStorePicker } from '../stores/store-picker.tsx'
 import { AlarmBar } from './alarm/alarm-bar.tsx'
 import { LateHint } from './alarm/late-hint.tsx'
 import { SoundHint } from './alarm/sound-switch.tsx'
@@ -31,6 +32,7 @@ export function OrdersPage() {
         )}
       >
         <ListHead controls={controls} search={search} help={keys.help} />
+        <ShownStorePicker className="mx-4 max-md:mt-2.5" />
         <StageChips controls={controls} counts={list.counts} />
         <ActiveFilters controls={controls} />
         <AlarmBar />

@@ -9,6 +9,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FirstStepsPanel, RestoreSteps, WhatWillStandHere } from '../first-steps/first-steps-panel.tsx'
 import { useFirstSteps } from '../first-steps/first-steps-query.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
+import { useShownStore } from '../stores/shown-store.ts'
+import { ShownStorePicker } from '../stores/store-picker.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 import { DemoPanel } from './demo-panel.tsx'
@@ -30,7 +32,8 @@ export function OverviewPage() {
   const isOwner = may('manageSettings')
   const [query] = useSearchParams()
   const period = readPeriod(query.get('period'))
-  const { overview, error, refetch, settling } = useOverview(period)
+  const { store } = useShownStore()
+  const { overview, error, refetch, settling } = useOverview(period, store)
   const { steps } = useFirstSteps()
   // Until the first order, explains what the figures will show; during the first steps next to the list.
   const isEmpty =
@@ -39,6 +42,7 @@ export function OverviewPage() {
   return (
     <>
       <AdminHead title={t('greeting', { name: firstName })}>
+        <ShownStorePicker className="max-md:basis-full" />
         <PeriodSwitch period={period} />
       </AdminHead>
       <div className="flex flex-col gap-4">

@@ -1,17 +1,18 @@
 import type { Period } from '@dix/contract'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 
 /** Chooses today, two weeks or three months. */
 export function PeriodSwitch({ period }: { period: Period }) {
   const t = useTranslations('overview')
+  const [query] = useSearchParams()
   return (
     <nav aria-label={t('period')} className="flex gap-2 max-md:w-full max-md:*:grow">
       {(['today', '14d', '3m'] as const satisfies readonly Period[]).map((one) => (
         <Link
           key={one}
-          to={`?period=${one}`}
+          to={{ search: new URLSearchParams({ ...Object.fromEntries(query), period: one }).toString() }}
           replace
           preventScrollReset
           aria-current={one === period ? 'true' : undefined}

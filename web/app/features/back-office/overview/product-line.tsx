@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Thumb } from '../../../ui/thumb.tsx'
+import { StockLink } from './stock-link.tsx'
 
 type ProductLineProps = {
   product: { _id: string; name: string; brand: string; image: string; unit: string }
@@ -19,12 +19,12 @@ export function ProductLine({
     <li className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0 first:pt-0">
       <Thumb src={image} className="size-10" />
       <div className="min-w-0 grow">
-        <Link
+        <StockLink
           to={`/dashboard/product?edit=${_id}`}
           className="line-clamp-2 text-card font-semibold wrap-anywhere hover:underline"
         >
           {name}
-        </Link>
+        </StockLink>
         <p className="text-small text-ink-2">
           {brand && <b>{brand} · </b>}
           {unit}

@@ -1,12 +1,12 @@
 import { formatWeight, type Locale, type Overview, quantityText } from '@dix/contract'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Panel } from './panel.tsx'
 import { ProductLine } from './product-line.tsx'
+import { StockLink } from './stock-link.tsx'
 
 /** Rows per list; the linked page has all of them. */
 const shown = 5
@@ -20,15 +20,15 @@ export function LowStockPanel({ lowStock }: Pick<Overview, 'lowStock'>) {
       ? t('weightLeft', { weight: quantityText(language, { quantity: stock, stepGrams }) })
       : t('left', { count: stock })
   const aside = (
-    <Link to="/dashboard/product?stock=low&sort=stock" className="font-bold text-bissap hover:underline">
+    <StockLink to="/dashboard/product?stock=low&sort=stock" className="font-bold text-bissap hover:underline">
       {t('seeAll')}
-    </Link>
+    </StockLink>
   )
   return (
     <Panel title={t('soonOut')} aside={lowStock.count > 0 && aside} className="lg:col-span-3">
       <Lines empty={t('nothingLow')}>
         {lowStock.products.slice(0, shown).map((product) => (
-          <ProductLine key={product._id} product={product}>
+          <ProductLine key={`${product._id} ${product.storeName}`} product={product} hint={product.storeName}>
             <Badge tone="highlight">{left(product)}</Badge>
           </ProductLine>
         ))}
@@ -92,12 +92,12 @@ export function LossesPanel({ outOfStock: { count, loss, demo, products } }: Pic
         </p>
       )}
       {count > 0 && (
-        <Link
+        <StockLink
           to="/dashboard/product?stock=out"
           className="mt-2 inline-flex min-h-11 items-center text-card font-bold text-bissap hover:underline"
         >
           {t('outNow', { count })}
-        </Link>
+        </StockLink>
       )}
     </Panel>
   )

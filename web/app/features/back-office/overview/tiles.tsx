@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { storeInput, useShownStore } from '../stores/shown-store.ts'
 import { dayOf } from './shop-days.ts'
 
 /** The figures of the period, compared with the previous one. */
@@ -14,7 +15,9 @@ export function Tiles({ overview }: { overview: Overview }) {
   const number = useNumber()
   const { tiles, period } = overview
   const than = useComparison(overview)
-  const behind = `/dashboard/orders?from=${overview.from}&until=${overview.to}&sold=1`
+  const { store } = useShownStore()
+  const { from, to: until } = overview
+  const behind = `/dashboard/orders?${new URLSearchParams({ from, until, sold: '1', ...storeInput(store) })}`
   return (
     <ul className="grid gap-4 md:grid-cols-3">
       <Tile

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useMay } from '../../../../platform/api/use-role.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { AdminMenu } from '../../frame/admin-menu.tsx'
+import { storeInput, useShownStore } from '../../stores/shown-store.ts'
 
 const tabs = [
   { to: '/dashboard/orders', name: 'desk.title', icon: PackageCheck, ability: 'workOrders' },
@@ -17,6 +18,7 @@ const look = 'flex min-h-15 flex-col items-center justify-center gap-1 text-tile
 export function DeskTabs() {
   const t = useTranslations()
   const may = useMay()
+  const { store } = useShownStore()
   return (
     <nav
       aria-label={t('desk.tabs')}
@@ -24,10 +26,14 @@ export function DeskTabs() {
     >
       {tabs
         .filter(({ ability }) => may(ability))
-        .map(({ to, name, icon: Icon }) => (
+        .map(({ to, name, icon: Icon, ability }) => (
           <NavLink
             key={to}
-            to={to}
+            to={
+              ability === 'seeFigures'
+                ? { pathname: to, search: new URLSearchParams(storeInput(store)).toString() }
+                : to
+            }
             end
             className={({ isActive }) => classNames(look, isActive ? 'font-bold text-bissap' : 'text-ink-2')}
           >

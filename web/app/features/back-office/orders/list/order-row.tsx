@@ -79,6 +79,9 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
           <p className="flex text-small text-ink-2 [grid-area:who]">
             <span className="truncate">{row.customerName}</span>
             <span className="shrink-0 whitespace-pre"> · {t('pieces', { count: row.pieces })}</span>
+            {row.storeName && (
+              <span className="max-w-1/2 shrink-0 truncate whitespace-pre"> · {row.storeName}</span>
+            )}
           </p>
           <span className="text-right text-small text-ink-2 [grid-area:method]">
             {0 < row.toCollectAmt && row.toCollectAmt < row.dueNowAmt ? (

@@ -28,6 +28,7 @@ export const day = {
   toHandBack: 'Still to hand back in cash',
   export: 'For the accountant',
   exportHint: 'One line for each order, with what was paid and refunded, for a spreadsheet.',
+  exportOf: 'Only orders of this store: {name}.',
   from: 'From',
   to: 'Until',
   download: 'Download the orders',

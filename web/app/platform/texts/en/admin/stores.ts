@@ -18,6 +18,8 @@ export const stores = {
   pinHint: 'Needed for a delivery zone that is a circle round the store.',
   hours: 'Opening hours and holidays',
   stockOf: 'Stock of the store',
+  shown: 'Store shown',
+  all: 'All stores',
   add: 'Add a store',
   edit: 'Edit: {name}',
   editShort: 'Edit',

@@ -21,6 +21,8 @@ export const stores: TranslatedNamespace<typeof english> = {
   pinHint: 'Nécessaire pour une zone de livraison en cercle autour du magasin.',
   hours: 'Horaires d’ouverture et jours fériés',
   stockOf: 'Stock du magasin',
+  shown: 'Magasin affiché',
+  all: 'Tous les magasins',
   add: 'Ajouter un magasin',
   edit: 'Modifier : {name}',
   editShort: 'Modifier',
