@@ -4,7 +4,7 @@ export { type Letterhead, openLetterhead } from './letterhead.ts'
 export { type LiveSettings, openSettings } from './live-settings.ts'
 export { mailSenderOf } from './mail-sender.ts'
 export { openingNow } from './opening-now.ts'
-export { imageReferencesOfSettings, isTopicSaved } from './queries.ts'
+export { findShopSettings, imageReferencesOfSettings, isTopicSaved } from './queries.ts'
 export { settingsRoutes } from './routes.ts'
 export { changeTopic, isPauseAhead, pauseTooLong } from './save-settings.ts'
 export {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/database/client.ts'
 import type { DatabaseEvents } from '../platform/database/database-events.ts'
 import { type LiveValue, openLiveValue } from '../platform/database/live-value.ts'
-import { findSettings } from './queries.ts'
+import { findShopSettings } from './queries.ts'
 
 /** This node's settings, in memory. */
 export type LiveSettings = LiveValue<ShopSettings>
@@ -17,10 +17,7 @@ export function openSettings(
     name: 'Settings',
     channel: 'settings',
     initial: defaultSettings,
-    async read() {
-      const found = await findSettings(db)
-      return Object.fromEntries(found.map(({ topic, value }) => [topic, value])) as ShopSettings
-    },
+    read: () => findShopSettings(db),
     events,
     log,
   })

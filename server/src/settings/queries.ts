@@ -27,6 +27,12 @@ export async function findSettings(tx: Queries): Promise<SettingsOfTopic[]> {
   )
 }
 
+/** Every topic by its name, as saved or its defaults. */
+export async function findShopSettings(tx: Queries): Promise<ShopSettings> {
+  const found = await findSettings(tx)
+  return Object.fromEntries(found.map(({ topic, value }) => [topic, value])) as ShopSettings
+}
+
 /** One topic as saved, or its defaults. */
 export async function findTopic<Topic extends SettingsTopic>(
   tx: Queries,

@@ -1,8 +1,10 @@
 import { hasStores, mainStore, type ShopSettings, storesOf, type User } from '@dix/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { fold } from '../platform/fold.ts'
 import { refusedField } from '../platform/http/problem.ts'
-import type { LiveSettings } from '../settings/index.ts'
+import { findShopSettings, type LiveSettings } from '../settings/index.ts'
 
 /** The store of a staff request, with its name. */
 export type StaffStores = {
@@ -60,6 +62,18 @@ export function openStaffStores(
 export function staffStores(settings: ShopSettings): NonNullable<User['stores']> {
   if (!hasStores(settings)) return []
   return storesOf(settings).map(({ id, name }) => ({ _id: id, name: name || settings.identity.name }))
+}
+
+/**
+ * The open store with a name, or an id, for commands.
+ *
+ * @returns its id, or the names of all stores if there is none; no names in a shop with one store
+ */
+export async function findStoreNamed(tx: Queries, name: string): Promise<string | { names: string[] }> {
+  const stores = staffStores(await findShopSettings(tx))
+  const found =
+    stores.find((store) => store._id === name) ?? stores.find((store) => fold(store.name) === fold(name))
+  return found?._id ?? { names: stores.map((store) => store.name) }
 }
 
 function storeName({ stores, identity }: ShopSettings, storeId: string): string | undefined {

@@ -7,6 +7,7 @@ import { runHere, runProgram } from '../../../testing/commands.ts'
 import { databaseUrl } from '../../../testing/database.ts'
 import { testShop } from '../../../testing/importing/shop.ts'
 import { lockDataDir, startEmbedded } from '../../platform/database/embedded/index.ts'
+import { settings } from '../../settings/schema.ts'
 import { runCatalogue } from './commands.ts'
 
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
@@ -100,6 +101,44 @@ test('An export is imported unchanged, through files and through pipes', async (
   const piped = await start(['export'])
   expect(piped.out).toBe(await readFile(file, 'utf8'))
   expect((await start(['import', '-'], { input: piped.out })).out).toMatch(/unchanged +2\n/)
+})
+
+test('A file has the stock of the named store; an unknown store is refused with the names of all', async () => {
+  const file = await shop.files.file('name,unit,price,stock\nRice,5 kg,3750,7\n')
+  expect(await run(['export', '--store', 'Ngor'])).toMatchObject({
+    code: 1,
+    err: 'The shop has only one store: leave out --store.\n',
+  })
+  const hours = { week: [[], [], [], [], [], [], []], holidays: [] }
+  const ngor = {
+    id: 'NGOR',
+    name: 'Ngor',
+    kind: 'shop',
+    address: '',
+    phone: '',
+    point: null,
+    hours,
+    closed: false,
+  }
+  const value = { mainName: 'Plateau', mainPoint: null, stores: [ngor] }
+  await shop.database.db.insert(settings).values({ topic: 'stores', value, revision: 1 })
+  expect((await run(['import', file, '--store', 'ngor'])).err).toBe('')
+  const stockIn = async (given: string[]) => {
+    const [head, rice] = (await run(['export', ...given])).out.split('\r\n').map((row) => row.split(';'))
+    return rice![head!.indexOf('stock')]
+  }
+  expect([
+    await stockIn([]),
+    await stockIn(['--store', 'Plateau']),
+    await stockIn(['--store', 'Ngor']),
+  ]).toEqual(['0', '0', '7'])
+  for (const command of ['import', 'export'])
+    expect(await run([command, file, '--store', 'Yoff'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no store "Yoff". The stores are: Plateau, Ngor.\n',
+    })
+  await shop.database.db.delete(settings)
 })
 
 test('A mistake prints one line: exit code 1 for failures, 2 for an unknown command', async () => {

@@ -8,19 +8,21 @@ import { openPictures } from '../../media/index.ts'
 import { newCommand, runCommand } from '../../platform/command/run-command.ts'
 import type { Terminal } from '../../platform/command/terminal.ts'
 import { type Configuration, readConfiguration } from '../../platform/configuration.ts'
-import type { Database } from '../../platform/database/client.ts'
+import type { Database, Queries } from '../../platform/database/client.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import { openForCommand } from '../../platform/database/open-for-command.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { withTemporaryFile } from '../../platform/temporary-folder.ts'
 import { findLedgerMismatches } from '../../stock/index.ts'
+import { findStoreNamed } from '../../stores/index.ts'
 import { CommandProblem, FileProblem } from '../problems.ts'
 import { exportCatalogue } from '../writing/export-catalogue.ts'
 import { importCatalogue } from '../writing/import-catalogue.ts'
 import { readMappingFile } from './mapping-file.ts'
 import { openProgressBar, openReport, summary } from './terminal.ts'
 
-type ImportOptions = { map?: string; dryRun?: true; report?: string }
+type ExportOptions = { store?: string }
+type ImportOptions = ExportOptions & { map?: string; dryRun?: true; report?: string }
 
 /**
  * Runs `npm run catalogue`.
@@ -52,6 +54,10 @@ function describeCommands(terminal: Terminal): Command {
     .option('--map <mapping>', 'a JSON file that maps columns to fields (docs/importing.md)')
     .option('--dry-run', 'show what the import would do, and change nothing')
     .option('--report <file>', 'write a CSV file with every refused row and every remark')
+    .option(
+      '--store <name>',
+      'the store whose stock the file has, in a shop with several; by default the main store',
+    )
     .action((file: string, options: ImportOptions) =>
       file === '-'
         ? withTemporaryFile(terminal.stdin, (path) => importFile(terminal, path, options))
@@ -62,7 +68,13 @@ function describeCommands(terminal: Terminal): Command {
     .command('export')
     .description('write every product to a CSV file that can be imported again')
     .argument('[file]', 'where to write, or - for the standard output', '-')
-    .action((file: string) => (file === '-' ? exportToOutput(terminal) : exportFile(terminal, file)))
+    .option(
+      '--store <name>',
+      'the store whose stock to write, in a shop with several; by default the main store',
+    )
+    .action((file: string, { store }: ExportOptions) =>
+      file === '-' ? exportToOutput(terminal, store) : exportFile(terminal, file, store),
+    )
 
   program
     .command('ledger')
@@ -89,6 +101,7 @@ async function importFile(terminal: Terminal, path: string, options: ImportOptio
     throw new CommandProblem(`${path} is not a file; - reads what another program writes.`)
   const mapping = options.map === undefined ? null : await readMappingFile(options.map)
   await withShop(terminal, async ({ db }, { shopLanguage, dataDir }, signal) => {
+    const storeId = await storeIdOf(db, options.store)
     const remarks = openReport(options.report)
     const progress = openProgressBar(source.size, terminal.stderr)
     const began = performance.now()
@@ -98,6 +111,7 @@ async function importFile(terminal: Terminal, path: string, options: ImportOptio
         mapping,
         mainLanguage: shopLanguage,
         pictures: openPictures(dataDir),
+        storeId,
         dryRun: options.dryRun ?? false,
         by: null,
         fileName: basename(path),
@@ -116,12 +130,14 @@ async function importFile(terminal: Terminal, path: string, options: ImportOptio
 }
 
 /** Writes a temporary file and renames it, so that a half-written file never looks complete. */
-async function exportFile(terminal: Terminal, path: string): Promise<void> {
+async function exportFile(terminal: Terminal, path: string, store: string | undefined): Promise<void> {
   const part = `${path}.part`
   const file = await open(part, 'w')
   try {
     await withShop(terminal, async ({ db }, { shopLanguage }) => {
-      const count = await exportCatalogue(db, shopLanguage, async (piece) => void (await file.write(piece)))
+      const storeId = await storeIdOf(db, store)
+      const write = async (piece: string) => void (await file.write(piece))
+      const count = await exportCatalogue(db, shopLanguage, write, storeId)
       await file.sync()
       await rename(part, path)
       terminal.stdout.write(`${count} products written to ${path}\n`)
@@ -132,14 +148,31 @@ async function exportFile(terminal: Terminal, path: string): Promise<void> {
   }
 }
 
-async function exportToOutput(terminal: Terminal): Promise<void> {
+async function exportToOutput(terminal: Terminal, store: string | undefined): Promise<void> {
   // Each write reports its own failure; without a listener the stream would end the process as well.
   terminal.stdout.on('error', () => {})
   const write = (piece: string) =>
     new Promise<void>((done, fail) => terminal.stdout.write(piece, (error) => (error ? fail(error) : done())))
   await withShop(
     terminal,
-    async ({ db }, { shopLanguage }) => void (await exportCatalogue(db, shopLanguage, write)),
+    async ({ db }, { shopLanguage }) =>
+      void (await exportCatalogue(db, shopLanguage, write, await storeIdOf(db, store))),
+  )
+}
+
+/**
+ * The id of the store that the operator named; undefined if none was named.
+ *
+ * @throws CommandProblem if there is no such store
+ */
+async function storeIdOf(tx: Queries, store: string | undefined): Promise<string | undefined> {
+  if (store === undefined) return undefined
+  const found = await findStoreNamed(tx, store)
+  if (typeof found === 'string') return found
+  throw new CommandProblem(
+    found.names.length === 0
+      ? 'The shop has only one store: leave out --store.'
+      : `There is no store "${store}". The stores are: ${found.names.join(', ')}.`,
   )
 }
 
