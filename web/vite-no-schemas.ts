@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const library = /\/node_modules\/zod\//
 
 /**
- * Ends the build when browsers would load zod, the library of the contract's schemas: a value imported from a file
- * with schemas doubles what every page loads, and zod evaluates code, which the pages' policy blocks.
+ * Ends the build if browsers would load zod, the library of the contract's schemas: a value imported from a file with
+ * schemas doubles what every page loads, and zod evaluates code, which the pages' policy blocks.
  */
 export function noSchemas(): Plugin {
   return {

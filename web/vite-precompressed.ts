@@ -9,7 +9,7 @@ const zip = promisify(gzip)
 
 const text = /\.(?:js|css|svg|webmanifest)$/
 
-/** Lays a `.br` and a `.gz` beside every text file of the built client, for the server to send as it is. */
+/** Writes a `.br` and a `.gz` next to every text file of the built client, for the server to send unchanged. */
 export function precompressed(folder: string): Plugin {
   return {
     name: 'precompressed',
@@ -19,7 +19,7 @@ export function precompressed(folder: string): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        // The server's build comes last; by then the client's folder is complete.
+        // The server's build comes last; the client's folder is complete by then.
         if (this.environment.name !== 'ssr') return
         const files = await readdir(folder, { recursive: true, withFileTypes: true })
         const texts = files.filter((file) => file.isFile() && text.test(file.name))

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const file = /\/platform\/texts\/(?:en|fr)\/\w+\.ts$/
 
 /**
- * Compiles the message catalogues while building, so that browsers load no ICU parser (9 kB less).
- * Needs `use-intl/format-message` to be replaced by `app/platform/texts/format-message.ts`.
+ * Compiles the message catalogues during the build, so that browsers load no ICU parser (9 kB less). Needs
+ * `use-intl/format-message` to be replaced by `app/platform/texts/format-message.ts`.
  */
 export function compiledTexts(): Plugin {
   return {

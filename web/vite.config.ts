@@ -7,35 +7,35 @@ import { precompressed } from './vite-precompressed.ts'
 import { compiledTexts } from './vite-texts.ts'
 
 /**
- * What every page of the storefront shares travels in few files: over a phone's connection a request costs
- * more than the bytes it saves. Texts stay apart, because a reader needs only one language.
+ * Code shared by all pages of the storefront is in few files, because a request over a phone's connection costs more
+ * than the bytes it saves. Texts stay apart, because a reader needs only one language.
  */
 const chunks = [
   {
     name: 'libraries',
-    // Icons go where they are shown.
+    // Icons are bundled with the code that shows them.
     test: /node_modules\/(?:react|react-dom|react-router|scheduler|use-intl|icu-minify|intl-messageformat|@formatjs|lucide-react(?!\/dist\/esm\/icons))\//,
     priority: 3,
   },
-  // Of `ui` only what public pages show. A group takes along what its files import, front doors included.
+  // Only the parts of `ui` that public pages show. A group includes everything that its files import, front doors too.
   {
     name: 'storefront',
     test: /web\/app\/(?:ui\/(?:(?:amount|badge|button|chip|class-names|icon-button|notice|picture|skeleton|spinner|wordmark)\.|navigation\/(?!side-link)|overlay\/(?:toaster|toasts|use-modal))|platform\/(?!texts\/(?:en|fr)\/|api|live|forms|private-page|phone|dom\/(?:shrink-picture|save-file|use-no-stray-drops))|features\/(?:shop\/(?!announcement-bar|brand|opening-(?:bar|list))|shell|catalogue|search|delivery-area\/(?!area-(?:dialog|page))|cart\/(?!contents|state\/(?:account-(?:sync|changes)|merge|stored-edits|user-storage|visitor-prices))))|contract\/src\/(?:locale|rules\/(?:money|catalogue\/slug|prices\/totals)|settings\/defaults)\./,
     priority: 2,
   },
-  // The opened cart, and what asks the shop about it: fetched ahead in a quiet moment.
+  // The opened cart and the code that queries the shop about it, prefetched when the browser is idle.
   {
     name: 'cart',
     test: /web\/app\/(?:ui\/(?:overlay\/drawer|thumb)|platform\/api\/(?:ask|renew)|features\/(?:bill|cart\/(?:contents|state\/visitor-prices)))|contract\/src\/client/,
     priority: 1,
   },
-  // What the pages of accounts and of the back office know of the contract, without its libraries of numbers and colours.
+  // The parts of the contract that account and back office pages use, without its libraries for numbers and colours.
   {
     name: 'contract',
     test: /contract\/src\/(?!client|phone|rules\/(?:phone|shop\/colours))/,
     priority: 1,
   },
-  // Signing in and accounts: fetched by those who come to them.
+  // Sign-in and account pages, fetched only by their users.
   {
     name: 'account',
     test: /web\/app\/(?:ui\/(?:form|overlay\/dialog|add-tile|layout\/(?:section|without-scripts)|navigation\/side-link)|platform\/(?:api|forms|private-page|dom\/(?:shrink-picture|save-file))|features\/(?:account|addresses\/(?:address-lines|index)))|node_modules\/(?:@tanstack|react-hook-form)\//,
@@ -43,7 +43,7 @@ const chunks = [
   },
 ]
 
-/** Of the barcode library only the readers of bars: it does not say that the others may be left out. */
+/** Keeps only the barcode readers of the library, which does not declare that the others may be left out. */
 const treeshake = { moduleSideEffects: [{ test: /node_modules\/@zxing\//, sideEffects: false }] }
 
 const formatMessage = fileURLToPath(new URL('app/platform/texts/format-message.ts', import.meta.url))
@@ -54,9 +54,9 @@ export default defineConfig({
     // The pattern leaves `use-intl/format-message/format-only` to the file itself.
     alias: [{ find: /^use-intl\/format-message$/, replacement: formatMessage }],
   },
-  // The server's bundle holds its libraries too: a start then finds and reads a few files instead of hundreds.
+  // The server's bundle contains its libraries, so that a start reads a few files instead of hundreds.
   ssr: { noExternal: true },
-  // React Router reads the server's entry from here only.
+  // React Router reads the server's entry only from here.
   environments: {
     client: {
       build: {

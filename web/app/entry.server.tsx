@@ -33,7 +33,7 @@ export default async function renderDocument(
   return new Response(null, { status, headers })
 }
 
-/** The HTML of a document. Node's streams take half the time of the web's. */
+/** The HTML of a document. Node's streams take half the time of web streams. */
 function renderWhole(
   document: ReactNode,
   options: { nonce: string; onError: (error: unknown) => void },
@@ -49,7 +49,7 @@ function renderWhole(
   })
 }
 
-/** Logs our errors. Missing pages and aborted requests are none. */
+/** Logs our errors. Missing pages and aborted requests do not count. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(pageContext).onError(error)
 }

@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Names of the texts that the page shows beyond the shop's, for `loadTextsOfPage`. */
+/** Names of the texts that the page shows in addition to the shop's, for `loadTextsOfPage`. */
 function useTextsShown(): string | undefined {
   const handles = useMatches().map(({ handle }) => handle as TextsHandle | undefined)
   return handles.flatMap((handle) => handle?.texts ?? []).join(' ') || undefined
@@ -95,7 +95,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** Loaded for signed-in users only. */
+/** Loaded only for signed-in users. */
 const AccountMenu = lazy(async () => {
   const [menu] = await Promise.all([import('./features/account/account-menu.tsx'), loadTexts('account')])
   return menu
@@ -111,7 +111,10 @@ function accountMenu(close: () => void) {
 
 type EarlyTaps = Window & { earlyTaps?: { taps: HTMLElement[]; stop: () => void } }
 
-/** Runs in the head: remembers presses on Add until the page is hydrated. Short: every page has it. */
+/**
+ * Runs in the head and remembers presses on Add until the page is hydrated. It is short, because every page contains
+ * it.
+ */
 const catchEarlyTaps = `{let taps=[],f=e=>{let b=e.target.closest?.('.add,.add-large');b&&taps.push(b)};addEventListener('click',f,true);window.earlyTaps={taps,stop(){removeEventListener('click',f,true)}}}`
 
 /** Replays clicks made before hydration. */

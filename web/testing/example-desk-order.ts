@@ -15,7 +15,7 @@ const item = {
   lineTotal: 6000,
 }
 
-/** Three bottles and a bag of rice for cash, not taken yet. */
+/** Three bottles and a bag of rice for cash, not accepted yet. */
 export const exampleDeskOrder: DeskOrder = {
   ...exampleOrder,
   items: [

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@dix/contract'
 
-/** A product that has what it needs and nothing beyond. */
+/** A product with only the required fields. */
 export const exampleProduct: AdminProduct = {
   _id: 'p1',
   name: 'Huile',

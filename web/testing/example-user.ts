@@ -1,6 +1,6 @@
 import type { User } from '@dix/contract'
 
-/** A user of a role. */
+/** A user with a role. */
 export const exampleUser = (role: User['role']): User => ({
   _id: 'O',
   name: 'Awa Ndiaye',

@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
     path: '/',
   })
   const own = page.ownHome()
-  // The page has as many rows as without the owner's.
+  // The page has the same number of rows as without the owner's.
   const home = page.catalogue.home(Math.max(openingRows - own.rows.length, 0))
   return { ...openingOf(home, own), head, data: organisationData(page) }
 }
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...dataTag(loaderData?.data),
 ]
 
-/** Loaded for signed-in shoppers only. */
+/** Loaded only for signed-in shoppers. */
 const UsualProducts = lazy(async () => {
   const [loaded] = await Promise.all([import('../features/orders/usual-products.tsx'), loadTexts('account')])
   return loaded

@@ -7,7 +7,7 @@ import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
 import type { Route } from './+types/info'
 
-/** Characters of a description that search engines show. */
+/** Maximum characters of a description that search engines show. */
 const shownOfDescription = 160
 
 export function loader({ params, url, context }: Route.LoaderArgs) {

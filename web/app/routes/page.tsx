@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { ErrorView } from '../features/shell/index.ts'
 import type { Route } from './+types/page'
 
-/** Around every page: when one fails, the shell stays. */
+/** Wraps every page, so that the shell stays when a page fails. */
 export default function Page() {
   return <Outlet />
 }

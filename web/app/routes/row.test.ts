@@ -7,7 +7,7 @@ import { loader } from './row.tsx'
 
 const card = { _id: 'P1', name: 'Riz', path: '/product/riz-P1' } as CardView
 
-/** @returns the row's cards, and what the page asked its sources */
+/** @returns the row's cards, and the questions that the page asked its sources */
 function load(id: string) {
   const asked: string[] = []
   const context = new RouterContextProvider()
@@ -28,7 +28,7 @@ function load(id: string) {
   return { cards, asked }
 }
 
-test("a category's row depends on its products alone, not on what else the owner shows", () => {
+test("a category's row depends only on its products, not on the owner's other content", () => {
   expect(load('01JCATEGORYOFTHEDEMO0000001')).toEqual({ cards: [packCard(card)], asked: ['row'] })
   expect(load('own1')).toEqual({ cards: [packCard(card)], asked: ['ownHome'] })
 })

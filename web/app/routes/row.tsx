@@ -8,7 +8,7 @@ import type { Route } from './+types/row'
 export function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const id = params.category
-  // The cached response depends on what is asked: the row of a category must not change with each banner.
+  // The cached response depends on the questions asked, and the row of a category must not change with each banner.
   const own = isHomeId(id) ? page.ownHome().rows.find((row) => row.id === id) : undefined
   const products = own?.products ?? page.catalogue.row(id)
   if (products.length === 0) throw missing(page)

@@ -1,7 +1,7 @@
 import * as contract from '@dix/contract'
 import { type AnswerOf, ApiError, type ErrorEnvelope, type InputOf, type Route } from '@dix/contract'
 
-/** Answers one call. A thrown `ApiError` becomes that answer, anything else a lost connection. */
+/** Answers one call. A thrown `ApiError` becomes the answer, anything else a lost connection. */
 type Respond<Called extends Route> = (
   input: InputOf<Called>,
   headers: Headers,
@@ -31,7 +31,7 @@ export function answer<Called extends Route>(route: Called, respond: Respond<Cal
   return inputs
 }
 
-/** Sets by how many milliseconds the server's clock is ahead for the rest of a test. */
+/** Sets the milliseconds by which the server's clock is ahead for the rest of a test. */
 export function setServerAhead(milliseconds: number): void {
   serverAhead = milliseconds
 }

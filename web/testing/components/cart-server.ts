@@ -1,7 +1,7 @@
 import { type CartLine, cartLimits, discountedPrice, type User } from '@dix/contract'
 import { answer, refusal } from './api.ts'
 
-/** What happens to a call between the browser and the server. `serve` answers it there. */
+/** The fate of a call between the browser and the server. `serve` answers it on the server. */
 type Network = <Answer>(serve: () => Answer) => Promise<Answer>
 type CartRoute =
   | 'GET /api/cart/get'
@@ -28,7 +28,7 @@ const user: User = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** What a page knows of a product. */
+/** The data that a page has of a product. */
 export const cardOf = (id: string) => ({
   _id: id,
   name: `Name of ${id}`,
@@ -43,7 +43,7 @@ export const cardOf = (id: string) => ({
 /** The request never reaches the server. */
 export const lostBefore: Network = () => Promise.reject(new TypeError('The connection was lost.'))
 
-/** The server does what it is asked, but its answer never arrives. */
+/** The server handles the request, but its answer never arrives. */
 export const lostAfter: Network = (serve) => {
   serve()
   return lostBefore(serve)
@@ -53,7 +53,7 @@ export const lostAfter: Network = (serve) => {
 export const refused: Network = () =>
   Promise.reject(refusal(503, { code: 'unavailable', message: 'The shop is busy.' }))
 
-/** The server answers at once, but its answer arrives only when `release` is called. */
+/** The server answers at once, but the answer arrives only when `release` is called. */
 export function delayed(): { network: Network; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
@@ -113,7 +113,7 @@ export function startCartServer() {
     revision++
   }
 
-  /** The network of the route's next call; the last one given is kept. */
+  /** The network for the route's next call; the last given one stays. */
   const send = <Answer>(route: CartRoute, serve: () => Answer): Promise<Answer> => {
     const given = networks.get(route) ?? []
     const network = given.length > 1 ? given.shift()! : (given[0] ?? online)
@@ -169,11 +169,11 @@ export function startCartServer() {
   )
 
   return {
-    /** Puts a product on sale. */
+    /** Adds a product to the shop. */
     sell(id: string, stock = 9, price = 100) {
       products.set(id, { name: `Name of ${id}`, price, discount: 0, stock })
     },
-    /** The inputs of each call that was sent; of loads, one `undefined` each. */
+    /** The input of each call that was sent; `undefined` for each load. */
     sent: { users, loads, sets, merges, prices },
     /** The quantities in the account's cart. */
     quantities: () => Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity])),
@@ -188,7 +188,7 @@ export function startCartServer() {
     signInAs(id: string) {
       userId = id
     },
-    /** The outcomes of a route's next calls, in order; the last one is kept. */
+    /** The outcomes of a route's next calls, in order; the last one stays. */
     through(route: CartRoute, ...next: Network[]) {
       networks.set(route, next)
     },

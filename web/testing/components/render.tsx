@@ -16,7 +16,7 @@ import { exampleUser } from '../example-user.ts'
 
 export { answer, refusal } from './api.ts'
 
-/** A text of the catalogue, in the language that parts are rendered in. */
+/** A text of the catalogue, in the language in which parts are rendered. */
 export const texts = translator('en')
 
 type Options = {
@@ -79,7 +79,7 @@ function Page({ router, locale }: PageProps) {
   )
 }
 
-/** As the document provides it to its pages. */
+/** Provided as the document provides it to its pages. */
 function ShopOfPage({ children }: { children: ReactNode }) {
   return <ShopContext value={useNewestShop(unknownShop)}>{children}</ShopContext>
 }

@@ -4,10 +4,10 @@ import { forgetNewerShop } from '../../app/features/shop/newest-shop.ts'
 import { currentToasts, dismissToast } from '../../app/ui/overlay/toasts.ts'
 import { fetchAnswer, resetApi } from './api.ts'
 
-// Set before the client is imported, which stores the function.
+// Set before the client is imported, because the client stores the function.
 globalThis.fetch = fetchAnswer
 
-// As long as a busy machine may take.
+// As long as a busy machine may need.
 configure({ asyncUtilTimeout: 50_000 })
 
 afterEach(() => {

@@ -29,7 +29,7 @@ const { addEventListener } = globalThis
 export function useTabs(): void {
   beforeEach(() => {
     vi.useFakeTimers()
-    // Evaluated once: its schemas take longer than everything else of a tab.
+    // Evaluated once, because its schemas take longer than everything else in a tab.
     vi.doMock('@dix/contract', () => contract)
     vi.doMock('@dix/contract/client', () => client)
     vi.stubGlobal('BroadcastChannel', Channel)
@@ -43,7 +43,7 @@ export function useTabs(): void {
     Channel.open.clear()
     vi.doUnmock('@dix/contract')
     vi.doUnmock('@dix/contract/client')
-    // The files of a worker share modules: the next one needs some that are still subscribed.
+    // The files of a worker share modules, and the next one needs some that are still subscribed.
     vi.resetModules()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
@@ -51,7 +51,7 @@ export function useTabs(): void {
   })
 }
 
-/** Runs everything that is due within some milliseconds: answers, imports, timers, renders. */
+/** Runs everything that is due within this many milliseconds: answers, imports, timers, renders. */
 export async function pass(milliseconds = 0): Promise<void> {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds)
@@ -83,7 +83,7 @@ export function leavePage(): void {
   dispatchEvent(new Event('pagehide'))
 }
 
-/** What the browser stores of the cart for a user; null if nothing. */
+/** The cart data that the browser stores for a user; null if none. */
 export function stored(key: 'edits' | 'changes' | 'products') {
   return JSON.parse(localStorage.getItem(`dix-cart-${key}`) ?? 'null')
 }

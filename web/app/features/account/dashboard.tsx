@@ -9,9 +9,9 @@ import { UserBadge } from './user.tsx'
 
 type DashboardProps = {
   title: string
-  /** True where the page shows its own `PageHeading`. */
+  /** True if the page shows its own `PageHeading`. */
   ownHeading?: boolean
-  /** Where the back arrow of phones leads when the page was opened first. */
+  /** The target of the back arrow on phones if the page was opened directly. */
   back?: string
   children: (user: User) => ReactNode
 }

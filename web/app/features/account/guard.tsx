@@ -18,7 +18,7 @@ type GuardProps = { title: string; children: (user: User) => ReactNode }
 
 /**
  * Content for the signed-in user; others are asked to sign in and come back here. If the session ends after input on
- * the page, the content stays behind a login dialog, so that the user can continue after it.
+ * the page, the content stays behind a login dialog, so that the user can continue afterwards.
  */
 export function SignedInOnly({ title, children }: GuardProps) {
   const { user } = useUser()

@@ -2,15 +2,15 @@ import type { InputOf } from '@dix/contract'
 import { passkeyHost } from '@dix/contract'
 import { ask } from '../../platform/api/ask.ts'
 
-/** Whether this browser can use passkeys on this page; the server says whether the shop allows them. */
+/** Whether this browser can use passkeys on this page; the server decides whether the shop allows them. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && passkeyHost(location.href) !== null
 }
 
 /**
- * Asks the phone or the key for an answer.
+ * Asks the phone or security key to sign in.
  *
- * @returns null if the user did not give one
+ * @returns null if the user did not confirm
  */
 export async function answerWithPasskey(): Promise<
   InputOf<'POST /api/user/passkey/login'>['passkey'] | null
@@ -20,7 +20,7 @@ export async function answerWithPasskey(): Promise<
   return orNull(() => startAuthentication({ optionsJSON }))
 }
 
-/** Creates a passkey on the phone or the key. @returns null if the user created none */
+/** Creates a passkey on the phone or security key. @returns null if the user created none */
 export async function createPasskey(): Promise<InputOf<'POST /api/user/passkey/add'>['created'] | null> {
   const { data: optionsJSON } = await ask('POST /api/user/passkey/start')
   const { startRegistration } = await import('@simplewebauthn/browser')

@@ -20,7 +20,7 @@ const sizes = {
 
 type AvatarProps = { user: Pick<User, 'name' | 'avatar'>; size: keyof typeof sizes }
 
-/** The user's picture, or the initials. Hidden from screen readers: the name is beside it. */
+/** The user's picture, or the initials. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ user: { name, avatar }, size }: AvatarProps) {
   const { box, width } = sizes[size]
   return (

@@ -183,7 +183,7 @@ test('The position of the phone is the pin if the browser gives it, typed coordi
   expect(await screen.findByText('14.70000, -17.40000')).toBeTruthy()
 })
 
-test('The photo of an address is shown, and can be removed by saving', async () => {
+test('The photo of an address is shown, and removing it takes effect on save', async () => {
   const photo = `/api/address/photo/${'a'.repeat(32)}`
   const saved = answer('PUT /api/address/update', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject={{ ...villa, photo }} />)
@@ -214,7 +214,7 @@ test('Saving waits for a photo that is being uploaded', async () => {
   await waitFor(() => expect(saved).toMatchObject([{ photo: sentPhoto }]))
 })
 
-test('If its photo fails, a save is not sent; the next one goes without it', async () => {
+test('If the photo fails, the save is not sent; the next save omits the photo', async () => {
   const saved = answer('PUT /api/address/update', () => ({ data: villa }))
   const upload = Promise.withResolvers<typeof photoAnswer>()
   vi.mocked(transmit).mockReturnValue(upload.promise)
@@ -240,7 +240,7 @@ test('An unsaved photo is not shown when the dialog opens again, the saved one i
   expect(screen.getByAltText(texts('address.photoOfDoor')).getAttribute('src')).toBe(photo)
 })
 
-test('A new address starts in the only city of the shop, typed if its quarters are not listed', async () => {
+test("A new address starts in the shop's only city, as typed text if its quarters are not listed", async () => {
   const shop = { ...unknownShop, addressStart: { city: 'Thiès', country: 'Sénégal' } }
   renderPart(
     <ShopContext value={shop}>

@@ -36,8 +36,8 @@ const townFields = [
 ] as const
 
 /**
- * A delivery address as customers describe it: landmark, quarter, house, phone number. City, state and country come
- * from the quarter, or are typed if the list lacks it; the postal code is the country's usual one.
+ * A form for a delivery address as customers describe it: landmark, quarter, house, phone number. City, state and
+ * country come from the quarter, or are typed if the list lacks it; the postal code is the country's usual one.
  */
 export function AddressForm({ address, start, onInput, onSaved }: AddressFormProps) {
   const t = useTranslations('address')
@@ -127,7 +127,7 @@ export function AddressForm({ address, start, onInput, onSaved }: AddressFormPro
   )
 }
 
-/** @param upload of the newest photo: a save waits for it, and is not sent if it fails */
+/** @param upload of the newest photo; a save waits for it, and is not sent if it fails */
 function useAddressForm({
   address,
   start,
@@ -160,7 +160,7 @@ function useAddressForm({
         form.setError('mobile', { type: 'check', message: t(fault) }, { shouldFocus: true })
         return
       }
-      // The field says why a photo failed; the next save goes without it.
+      // The field says why a photo failed; the next save omits the photo.
       if ((await upload.current) === false) return
       const sent = asSent({ ...values, photo: form.getValues('photo') }, address)
       const { message, data } = address

@@ -1,15 +1,15 @@
-/** Why a rider cannot call a number: it exists in no country, or it is a landline. */
+/** Reasons why a rider cannot call a number: it exists in no country, or it is a landline. */
 export type MobileFault = 'mobileNotCallable' | 'mobileLandline'
 
 let plans: typeof import('@dix/contract/phone') | undefined
 
-/** Loads the numbering plans, which are large: when a number field gets the focus, and before submitting. */
+/** Loads the numbering plans, which are large, when a number field gets the focus and before submitting. */
 export async function loadPhonePlans(): Promise<void> {
-  // Without them any text is accepted, as by the API.
+  // Without them, any text is accepted, as in the API.
   plans ??= await import('@dix/contract/phone').catch(() => undefined)
 }
 
-/** Why riders could not call a number, once the plans are loaded. @param country as named in the address */
+/** The reason why riders could not call a number, once the plans are loaded. @param country as named in the address */
 export function mobileFault(mobile: string, country: string): MobileFault | undefined {
   if (!plans || mobile.trim() === '') return undefined
   const phone = plans.readPhone(mobile, plans.countryCode(country))

@@ -7,7 +7,7 @@ import { useShop } from '../shop/index.ts'
 /** The parts of an address that locate it. */
 type Located = Pick<Address, 'quarter' | 'latitude' | 'longitude'>
 
-/** Milliseconds between refetches: a store may close, or pause. */
+/** Milliseconds between refetches, because a store may close or pause. */
 const interval = 30_000
 
 const deliveryQuery = ({ quarter, latitude, longitude }: Located) =>
@@ -23,7 +23,7 @@ const deliveryQuery = ({ quarter, latitude, longitude }: Located) =>
 
 /**
  * The cost of delivery to an address, and when its store takes orders; undefined until loaded, and in a shop that
- * delivers everywhere from one store: there the shop's terms apply.
+ * delivers everywhere from one store, where the shop's terms apply.
  */
 export function useDeliveryTo(address: Located | undefined): DeliveryView | undefined {
   const { area } = useShop()

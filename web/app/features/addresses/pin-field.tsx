@@ -69,7 +69,7 @@ function Coordinates({ value, onChange }: Pick<PinProps, 'value' | 'onChange'>) 
   )
 }
 
-/** Asks for the device's position. `locate` is undefined if browsers give none, as without https. */
+/** Asks for the device's position. `locate` is undefined if the browser gives no position, as without https. */
 function usePosition(onFound: (point: Point) => void) {
   const [fault, setFault] = useState<'positionRefused' | 'positionUnknown' | null>(null)
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ const options = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 
 /** Degrees to about a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000
 
-/** The position of the device, or why it is unknown. */
+/** The position of the device, or the reason why it is unknown. */
 export function positionOf(): Promise<Point | 'positionRefused' | 'positionUnknown'> {
   return new Promise((done) => {
     navigator.geolocation.getCurrentPosition(

@@ -13,15 +13,15 @@ type QuarterProps = {
   label?: string
   hint?: string
   error?: string | undefined
-  /** Whether leaving the field chooses the quarter that the typed words mean. */
+  /** Whether leaving the field chooses the quarter that the typed words match. */
   choosesOnLeave?: boolean
   ref?: Ref<QuarterHandle>
 }
 
-/** What forms read from the field. */
+/** The data that forms read from the field. */
 export type QuarterHandle = {
   focus: () => void
-  /** Why the typed words match no quarter; undefined once one is chosen, or without input. */
+  /** The reason why the typed words match no quarter; undefined once one is chosen, or without input. */
   fault: () => string | undefined
 }
 

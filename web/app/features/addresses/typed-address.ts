@@ -1,11 +1,11 @@
 import { type Address, type DeliveryAddress, type Point, postalCodeOf, shownPostalCode } from '@dix/contract'
 
-/** What the form of an address holds. */
+/** The values of an address form. */
 export type TypedAddress = Pick<
   DeliveryAddress,
   'landmark' | 'quarter' | 'address_line' | 'city' | 'state' | 'country' | 'mobile' | 'photo'
 > & {
-  /** Empty for what the country uses. */
+  /** Empty for the country's usual one. */
   pincode: string
   pin: Point | null
   /** Whether the town is typed, because no quarter gives it. */
@@ -38,7 +38,7 @@ export function asTyped(address: Address): TypedAddress {
 }
 
 /**
- * What the API is sent. A postal code that the address has stays while it is in the same town.
+ * The API input. An existing postal code stays while the address is in the same town.
  *
  * @param before null for a new one
  */

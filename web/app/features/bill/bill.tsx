@@ -8,11 +8,11 @@ type BillProps = {
   totals: Totals
   /** The amount due for them. */
   bill: Pick<BillAmounts, 'couponAmt' | 'deliveryFee' | 'rounding' | 'dueAmt'> & { coupon?: string | null }
-  /** What is missing for free delivery, in whole XOF; null for no hint. */
+  /** The amount missing for free delivery, in whole XOF; null for no hint. */
   missingForFree?: number | null
   /** Later refunds of an order, in whole XOF. */
   allowance?: number
-  /** Whether it was ordered: then the outstanding amount is shown elsewhere. */
+  /** Whether it was ordered, so that the outstanding amount is shown elsewhere. */
   isOrdered?: boolean
 }
 

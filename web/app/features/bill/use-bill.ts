@@ -15,14 +15,14 @@ import { useShop } from '../shop/index.ts'
 export type CartBill = Bill & {
   /** Code of its coupon. */
   coupon: string | null
-  /** What is missing for free delivery; null if it is unavailable or already free. */
+  /** The amount missing for free delivery; null if delivery is already free or never is. */
   missingForFree: number | null
 }
 
 /**
  * The cost of a cart with delivery.
  *
- * @param method null if no payment method is chosen: nothing is rounded
+ * @param method null if no payment method is chosen, so that nothing is rounded
  * @param to terms of the delivery address; by default those of the reader's area
  */
 export function useBill(
@@ -41,7 +41,8 @@ export function useBill(
 }
 
 /**
- * Why the shop does not deliver to an area, as a text for its shopper; undefined if it does. @param to as in `useBill`
+ * The reason why the shop does not deliver to an area, as a text for the shopper; undefined if it does. @param to as in
+ * `useBill`
  */
 export function useOutside(to?: Pick<AreaView, 'state' | 'name'>): string | undefined {
   const t = useTranslations('area')
@@ -51,7 +52,8 @@ export function useOutside(to?: Pick<AreaView, 'state' | 'name'>): string | unde
 }
 
 /**
- * Why a cart is too small to be ordered, as a text for its shopper; undefined if it is not. @param to as in `useBill`
+ * The reason why a cart is too small to be ordered, as a text for the shopper; undefined if it is not. @param to as in
+ * `useBill`
  */
 export function useTooSmall(totalAmt: number, to?: DeliveryTerms): string | undefined {
   const t = useTranslations('bill')

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 const load = () => import('./contents/cart-panel.tsx')
 const CartPanel = lazy(load)
 
-/** Screens on which the cart opens beside the page; others show its own page. */
+/** Screens on which the cart opens next to the page; others show its own page. */
 const wide = '(min-width: 768px)'
 
 /** The cart panel: a function that opens it, and the element to render. */
@@ -15,7 +15,7 @@ export function useCartPanel(): { open: () => void; panel: ReactNode } {
   const close = useCallback(() => setOpen(false), [])
   const open = useCallback(() => {
     if (!matchMedia(wide).matches || location.pathname === '/cart') navigate('/cart')
-    // Where its code cannot be fetched, the cart's page may be cached, or shows the error.
+    // If the code cannot be fetched, the cart's page may be cached, or shows the error.
     else
       load().then(
         () => setOpen(true),

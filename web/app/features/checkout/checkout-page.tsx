@@ -43,7 +43,7 @@ type CheckoutProps = {
   user: User
   /** Receives each order that is placed. */
   onOrder: (order: Order) => void
-  /** True in the sandbox: the page says that no real money moves. */
+  /** True in the sandbox, where the page says that no real money moves. */
   testPayments: boolean
   /** The shop's payment methods. */
   methods: readonly PaymentMethod[]
@@ -74,7 +74,7 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
     user: user._id,
     cart,
     onOrder,
-    // In a shop with zones the terms are those of the address; everywhere else they are those of the reader's area.
+    // In a shop with zones, the terms are those of the address; otherwise they are those of the reader's area.
     onTerms: (terms) => (to && address ? receiveDeliveryTerms(address, terms) : receiveBillTerms(terms)),
     renewCoupon: coupon.renew,
   })
@@ -147,7 +147,7 @@ function EmptyCart() {
   )
 }
 
-/** Restores the scroll position when the form returns: meanwhile the page was too short to keep it. */
+/** Restores the scroll position when the form returns, because the page was too short to keep it meanwhile. */
 function useRestoredScroll(isThere: boolean): void {
   const previous = useRef({ isThere: false, scrolled: 0 })
   // Read before the page becomes short.

@@ -15,7 +15,7 @@ export function CouponField({ coupon, disabled }: CouponFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const isApplied = terms !== null
   const wasApplied = useRef(isApplied)
-  // The field and the applied code replace each other: the focus moves to the new one.
+  // The field and the applied code replace each other, and the focus moves to the new one.
   useEffect(() => {
     if (wasApplied.current !== isApplied) place.current?.querySelector<HTMLElement>('input, button')?.focus()
     wasApplied.current = isApplied

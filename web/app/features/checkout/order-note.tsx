@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { TextArea } from '../../ui/form/text-area.tsx'
 
-/** The contract's limit; its schemas are not loaded here. */
+/** The contract's limit, repeated because its schemas are not loaded here. */
 const maxLength = 300
 
 type OrderNoteProps = { text: string; write: (text: string) => void; disabled: boolean }

@@ -2,7 +2,7 @@ import type { Address } from '@dix/contract'
 import { useEffect, useState } from 'react'
 
 type DeliveryPlan = {
-  /** Undefined until loaded. */
+  /** The addresses; undefined until loaded. */
   addresses: readonly Address[] | undefined
   /** Whether there is anything to deliver. */
   hasLines: boolean
@@ -10,7 +10,7 @@ type DeliveryPlan = {
 
 /**
  * The delivery address: the one just chosen, else the one chosen last time, else the first. Opens the form for a user
- * without any.
+ * without an address.
  */
 export function useDelivery({ addresses, hasLines }: DeliveryPlan) {
   const [picked, setPicked] = useState(rememberedAddress)

@@ -2,7 +2,7 @@ import { type DeliveryView, type OpeningView, timeWords } from '@dix/contract'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl/react'
 
-/** The zone of the delivery address, its distance in minutes, and until when its store takes orders. */
+/** The zone of the delivery address, its distance in minutes, and the closing time of its store. */
 export function ZoneLine({ to }: { to: DeliveryView }) {
   const t = useTranslations('checkout')
   const until = useUntil(to.opening)

@@ -8,7 +8,7 @@ export const bundled = {
   people: '/contracts/livreurs.csv',
 } as const
 
-/** @throws when the file or the code that reads it cannot be fetched */
+/** @throws if the file or the code that reads it cannot be fetched */
 export async function fetchTemplate(): Promise<Template> {
   const [{ readTemplate }, bytes] = await Promise.all([
     import('./template/read-template.ts'),
@@ -17,7 +17,7 @@ export async function fetchTemplate(): Promise<Template> {
   return validOne(readTemplate(bytes))
 }
 
-/** @throws when the file or the code that reads it cannot be fetched */
+/** @throws if the file or the code that reads it cannot be fetched */
 export async function fetchPeople(): Promise<Person[]> {
   const [{ readPeople }, bytes] = await Promise.all([
     import('./people/read-people.ts'),

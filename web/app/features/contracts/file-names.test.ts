@@ -9,7 +9,7 @@ test('A contract is named after the person, with underscores for spaces', () => 
   ])
 })
 
-test('Two people with one name get two files, also without regard to case', () => {
+test('Two people with the same name get two files, even if case is ignored', () => {
   expect(contractFileNames(['Awa Ndiaye', 'awa ndiaye', 'Awa Ndiaye 2', 'Awa/Ndiaye'])).toEqual([
     'Contrat_Awa_Ndiaye.docx',
     'Contrat_awa_ndiaye_2.docx',

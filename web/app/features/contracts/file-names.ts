@@ -1,12 +1,12 @@
-/** Bytes of a name: file systems allow 255, with the number and the extension. */
+/** Maximum bytes of a name; file systems allow 255 including the number and the extension. */
 const longest = 200
 
 /** Characters that some system forbids in file names, and invisible ones. */
 const refused = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu
 
 /**
- * A file name for each person, in order: `Contrat_` and the name with underscores. All differ, even without regard to
- * case: the second of a name ends in 2.
+ * A file name for each person, in order: `Contrat_` and the name with underscores. All differ, even if case is ignored:
+ * the second file with a name ends in 2.
  */
 export function contractFileNames(names: readonly string[]): string[] {
   const taken = new Set<string>()

@@ -2,7 +2,7 @@
 export const limits = {
   /** Bytes of a template file. */
   template: 5 * 1024 * 1024,
-  /** Bytes of a template unpacked: a small ZIP can unpack to gigabytes. */
+  /** Bytes of an unpacked template, because a small ZIP can unpack to gigabytes. */
   unpacked: 40 * 1024 * 1024,
   /** Files inside a template. */
   parts: 500,

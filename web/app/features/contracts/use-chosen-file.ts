@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Result } from './result.ts'
 
-/** Why a file was not read at all. `noReader`: the code that reads it could not be fetched. */
+/** The reason why a file was not read at all. `noReader`: the code that reads it could not be fetched. */
 export type FileFault = { kind: 'unreadable' | 'tooLarge' | 'noReader' }
 
 type Reader<Value, Fault> = (bytes: Uint8Array) => Result<Value, Fault>
@@ -24,7 +24,7 @@ export function useChosenFile<Value, Fault>(source: Source<Value, Fault>) {
     const attempt = latest.current
     setBusy(true)
     const result = await read(file, source)
-    // Another file was chosen in the meantime, or none is wanted.
+    // Another file was chosen meanwhile, or none is wanted.
     if (attempt !== latest.current) return
     setBusy(false)
     setFault('fault' in result ? result.fault : null)
@@ -47,7 +47,7 @@ async function read<Value, Fault>(
 ): Promise<Result<Value, Fault | FileFault>> {
   if (file.size > maxBytes) return { fault: { kind: 'tooLarge' } }
   const [reader, bytes] = await Promise.all([load().catch(() => null), file.arrayBuffer().catch(() => null)])
-  // A folder, or a file that was moved away in the meantime.
+  // It is a folder, or a file that was moved away meanwhile.
   if (!bytes) return { fault: { kind: 'unreadable' } }
   return reader ? reader(new Uint8Array(bytes)) : { fault: { kind: 'noReader' } }
 }

@@ -2,7 +2,7 @@ import { areaCookie, areaCookieLife, type DeliveryArea, writeArea } from '@dix/c
 import { refreshCart } from '../cart/index.ts'
 import { refreshShop } from '../shop/index.ts'
 
-/** Whether the reader has made a choice on this page: its effects may then move the layout. */
+/** Whether the reader has made a choice on this page, so that its effects may move the layout. */
 let chosen = false
 export const hasChosen = () => chosen
 

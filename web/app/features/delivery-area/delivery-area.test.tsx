@@ -48,7 +48,7 @@ test('A quarter outside every zone is stored and reported at once', async () => 
   expect(bar()?.textContent).toContain(texts('area.outside', { place: 'Ngor' }))
 })
 
-test('Leaving the field of the dialog chooses nothing, a tap does', async () => {
+test('Leaving the field of the dialog chooses nothing; a tap does', async () => {
   answer('GET /api/address/get', () => ({ data: [] }))
   answer('GET /api/store/quarters', () => ({
     data: [{ id: 'dakar_mermoz', name: 'Mermoz', city: 'Dakar', isDelivered: true }],

@@ -2,14 +2,14 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useState 
 import { useNavigate } from 'react-router'
 import { loadTexts } from '../../platform/texts/load.ts'
 
-// Its fields are those of the account's pages.
+// Its fields share the texts of the account's pages.
 const load = async () => {
   const [dialog] = await Promise.all([import('./area-dialog.tsx'), loadTexts('account')])
   return dialog
 }
 const AreaDialog = lazy(load)
 
-/** The dialog that chooses an area, in place of a link to its page, and the element to render. */
+/** Opens the dialog that chooses an area instead of its page, and returns the element to render. */
 export function useAreaDialog(): { open: (event: MouseEvent) => void; dialog: ReactNode } {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
@@ -17,7 +17,7 @@ export function useAreaDialog(): { open: (event: MouseEvent) => void; dialog: Re
   const open = useCallback(
     (event: MouseEvent) => {
       event.preventDefault()
-      // If its code cannot be fetched, the page does the same, or shows the error.
+      // If its code cannot be fetched, the page is opened instead, or shows the error.
       load().then(
         () => setOpen(true),
         () => navigate('/delivery-area'),

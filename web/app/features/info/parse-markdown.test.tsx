@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MarkdownView } from './markdown-view.tsx'
 import { parseMarkdown, plainText } from './parse-markdown.ts'
 
-/** As shoppers get it, without the classes of the look. */
+/** The HTML that shoppers get, without style classes. */
 const html = (text: string) =>
   renderToStaticMarkup(<MarkdownView nodes={parseMarkdown(text)} />).replace(/ class="[^"]*"/g, '')
 
@@ -70,7 +70,7 @@ test.each([
   ['entities', '&#0;'.repeat(5_000)],
   ['addresses', 'https://a.example '.repeat(1_100)],
   ['lines', '\n'.repeat(20_000)],
-])('20,000 characters of %s are read into elements of bounded depth', (_what, text) => {
+])('20,000 characters of %s become elements of limited depth', (_what, text) => {
   expect(depthOf(parseMarkdown(text))).toBeLessThan(50)
 })
 

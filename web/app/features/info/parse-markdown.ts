@@ -6,7 +6,7 @@ import type { MarkdownElement, MarkdownNode, MarkdownTag } from './markdown-node
 const maxNesting = 20
 
 const parser = new MarkdownIt({ html: false, linkify: true, maxNesting })
-// An indented line is a slip, not code, and external pictures are not shown.
+// An indented line is a mistake, not code, and external pictures are not shown.
 parser.disable(['code', 'fence', 'backticks', 'image', 'reference', 'table', 'strikethrough'])
 parser.linkify.set({ fuzzyLink: false })
 // A disallowed link stays plain text.
@@ -28,7 +28,7 @@ const tags: Record<string, MarkdownTag> = {
 const headings = ['h2', 'h3', 'h4'] as const
 
 /**
- * Parses Markdown into elements: never HTML, no pictures, only links that `safeLink` allows. Headings start below the
+ * Parses Markdown into elements: no HTML, no pictures, and only links that `safeLink` allows. Headings start below the
  * title of the page and skip no level.
  */
 export function parseMarkdown(text: string): MarkdownNode[] {

@@ -29,7 +29,7 @@ const named = (key: 'by_sms' | 'agree_sms' | 'stop' | 'cancel') => ({
   name: texts(`orderUpdates.${key}`),
 })
 
-test('A shopper agrees to SMS at the number of their address, and stops them in one tap', async () => {
+test('A shopper agrees to SMS to the number of their address, and stops them with one tap', async () => {
   const saved = giveServer()
   const { user } = renderPart(<OrderUpdates place="checkout" phone="77 512 34 08" />)
   await user.click(await screen.findByRole('button', named('by_sms')))
@@ -61,7 +61,7 @@ test('A number that cannot receive messages is refused at its field', async () =
   expect(screen.getByRole('button', named('by_sms'))).toBeDefined()
 })
 
-test('A shop without a gateway asks nothing and shows nothing', () => {
+test('A shop without a gateway neither offers nor shows anything', () => {
   forgetNewerShop()
   renderPart(<OrderUpdates place="profile" phone="" />)
   expect(screen.queryByText(texts('orderUpdates.title'))).toBe(null)

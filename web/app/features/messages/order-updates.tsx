@@ -15,7 +15,7 @@ import { setOrderUpdates, useOrderUpdates } from './use-order-updates.ts'
 
 type ConsentPlace = 'checkout' | 'profile'
 
-/** Where users choose to be notified of their orders by phone; empty in a shop that sends no messages. */
+/** Lets users choose to be notified of their orders by phone; empty in a shop that sends no messages. */
 export function OrderUpdates({ place, phone }: { place: ConsentPlace; phone: string }) {
   const t = useTranslations('orderUpdates')
   const { messageChannels } = useShop()

@@ -9,7 +9,10 @@ const orderUpdatesQuery = queryOptions<OrderUpdates, ApiError | NetworkError>({
   queryFn: async () => (await ask('GET /api/message/order-updates')).data,
 })
 
-/** How the user is notified of the steps of their orders. @param isOffered false if the shop sends no messages */
+/**
+ * The user's choice of how to be notified of the steps of their orders. @param isOffered false if the shop sends no
+ * messages
+ */
 export function useOrderUpdates(isOffered: boolean) {
   const enabled = useSession() === 'signed-in' && isOffered
   return useQuery({ ...orderUpdatesQuery, enabled }, queryClient)

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { subscribeDevice, unsubscribeDevice } from './push-device.ts'
 import { type Notifications, refetchNotifications, useNotifications } from './use-notifications.ts'
 
-/** How a user of the back office is notified of new orders: notifications on this device, and mails. */
+/** The switches for how a back office user is notified of new orders: notifications on this device, and mails. */
 export function NotificationSwitch() {
   const t = useTranslations('notifications')
   return (
@@ -26,7 +26,7 @@ export function NotificationSwitch() {
   )
 }
 
-/** The same in a dialog, behind a bell that says whether this device gets notifications. */
+/** The same in a dialog, opened by a bell that shows whether this device gets notifications. */
 export function NotificationButton({ className }: { className?: string }) {
   const t = useTranslations('notifications')
   const device = useNotifications().data?.device ?? 'ready'

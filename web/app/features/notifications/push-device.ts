@@ -34,7 +34,7 @@ export async function unsubscribeDevice(): Promise<void> {
   await (await currentSubscription())?.unsubscribe()
 }
 
-/** Whether pushes that the shop sends to an endpoint arrive here. */
+/** Whether pushes from the shop to an endpoint arrive here. */
 export async function arrivesHere(publicKey: string, endpoint: string): Promise<boolean> {
   const subscription = await currentSubscription()
   return subscription?.endpoint === endpoint && isFor(publicKey, subscription)
@@ -47,9 +47,9 @@ function isFor(publicKey: string, { options }: PushSubscription): boolean {
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey
 }
 
-/** Closes what this device still shows of orders that nobody has to take any more. @param tags those that stay */
+/** Closes the notifications of orders that no longer need to be accepted. @param tags the notifications that stay */
 export async function closeNotificationsExcept(tags: readonly string[]): Promise<void> {
-  // Without https there are no workers, and thus no notifications.
+  // Without https there are no workers, and so no notifications.
   if (!('serviceWorker' in navigator)) return
   const shown = (await (await registered())?.getNotifications()) ?? []
   for (const notification of shown)

@@ -1,4 +1,4 @@
-/** What prevents pushes in a browser; `ready` if nothing does. */
+/** The obstacle to pushes in a browser; `ready` if there is none. */
 export type PushSupport = 'ready' | 'denied' | 'insecure' | 'install' | 'unsupported'
 
 type Browser = Pick<Window, 'isSecureContext'> & {

@@ -8,7 +8,7 @@ import { type PushSupport, pushSupportOf } from './push-support.ts'
 type Settings = AnswerOf<'GET /api/notification'>['data']
 
 export type Notifications = Pick<Settings, 'publicKey' | 'orderMails'> & {
-  /** Whether this device gets pushes, or why it cannot. */
+  /** Whether this device gets pushes, or the reason why it cannot. */
   device: PushSupport | 'on'
 }
 
@@ -24,7 +24,7 @@ export const useNotifications = () => useQuery(notificationsQuery, queryClient)
 
 export const refetchNotifications = () => invalidate(notificationsQuery)
 
-/** A browser may replace its subscription, and the shop its key: it is then reported again. */
+/** A browser may replace its subscription, or the shop its key; the subscription is then reported again. */
 async function findDevice(publicKey: string, endpoint: string | null): Promise<Notifications['device']> {
   const support = pushSupportOf(window)
   if (support !== 'ready' || endpoint === null || Notification.permission !== 'granted') return support

@@ -10,7 +10,7 @@ import { toast } from '../../ui/overlay/toasts.ts'
 import { backOnCancel } from './order-words.ts'
 import { refreshOrder, setOrder } from './orders-query.ts'
 
-/** Cancels an order, once its shopper has confirmed which one. */
+/** Cancels an order once the shopper has confirmed it. */
 export function CancelOrder({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const [asking, setAsking] = useState(false)

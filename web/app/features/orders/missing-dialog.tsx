@@ -13,7 +13,7 @@ type MissingProps = {
   onClose: () => void
 }
 
-/** Lists what the cart could not take. */
+/** Lists the products that the cart could not take. */
 export function MissingDialog({ title, hint, missing, names, onClose }: MissingProps) {
   const t = useTranslations('orders')
   const language = useLocale() as Locale

@@ -26,7 +26,7 @@ import { OrderStatusBadge } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useLiveOrders, useOrder } from './orders-query.ts'
 
-/** One order: its state, items, bill, address, and what can be done with it. */
+/** One order: its state, items, bill, address, and the available actions. */
 export function OrderPage() {
   const { orderId = '' } = useParams()
   return <OrderById key={orderId} id={orderId} />
@@ -53,7 +53,7 @@ function isUnknown(error: unknown): boolean {
   }
 }
 
-/** No such order, or another user's: the server answers both alike. */
+/** There is no such order, or it is another user's; the server gives the same answer for both. */
 function UnknownOrder() {
   const t = useTranslations('orders')
   return (

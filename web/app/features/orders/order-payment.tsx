@@ -29,7 +29,7 @@ export function OrderPayment({ order }: { order: Order }) {
   )
 }
 
-/** How much is refunded, by each way. */
+/** The refunded amounts, by way of refund. */
 function Refunds({ order }: { order: Order }) {
   const t = useTranslations('refunds')
   return refundSums(order).map(({ text, amount }) => (

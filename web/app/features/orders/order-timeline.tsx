@@ -95,7 +95,7 @@ function lineText(
     : t('lineRefunded', { name, count: timesText(language, { quantity: from - to, stepGrams }) })
 }
 
-/** Formats times; with the day where it differs from the first event's. */
+/** Formats times, with the day if it differs from the first event's. */
 function useMoments(first: string | undefined) {
   const format = useFormatter()
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' })

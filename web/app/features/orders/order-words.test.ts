@@ -14,7 +14,7 @@ const textOf = (order: Parameters<typeof paymentHint>[0]) => {
 
 const refund = (amount: number, channel: RefundChannel, state: RefundState) => ({ amount, channel, state })
 
-test('Refunds are shown by how they are paid: in cash, or the way the order was paid', () => {
+test('Refunds are shown by the way they are paid: in cash, or like the order', () => {
   const refunds = [
     refund(500, 'cash', 'done'),
     refund(300, 'cash', 'owed'),
@@ -33,7 +33,7 @@ test('Refunds are shown by how they are paid: in cash, or the way the order was 
   expect(paymentHint({ ...card, payment_status: 'refund_pending' })).toBeNull()
 })
 
-test('A cancellation refunds everything that was paid and not yet refunded', () => {
+test('A cancellation refunds the whole amount that was paid and not yet refunded', () => {
   expect(backOnCancel({ paidAmt: 4_050, refundedAmt: 0 })).toBe(4_050)
   expect(backOnCancel({ paidAmt: 4_050, refundedAmt: 1_050 })).toBe(3_000)
 })

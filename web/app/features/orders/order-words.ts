@@ -24,7 +24,7 @@ export const stateTones: Record<OrderState, Tone> = {
 
 type Payment = Pick<Order, 'payment_method' | 'payment_status' | 'payWith'>
 
-/** States whose refunds are shown, each by the way it goes, in place of a text. */
+/** States whose refunds are shown instead of a text. */
 const refundedStates = ['refund_pending', 'partially_refunded', 'refunded'] as const
 
 /** The key of the text about the payment; null if the page shows refunds, or the note and the change, instead. */
@@ -38,7 +38,7 @@ function hasRefundTexts(state: PaymentState): state is (typeof refundedStates)[n
   return refundedStates.some((one) => one === state)
 }
 
-/** Completed and pending refunds by each way: the keys of their texts, and the sum in whole XOF. */
+/** Completed and pending refunds by way of refund: the keys of their texts, and the sum in whole XOF. */
 export function refundSums({ refunds, payment_method }: Pick<Order, 'refunds' | 'payment_method'>) {
   return refundChannels.flatMap((channel) =>
     ([false, true] as const).flatMap((isDone) => {
@@ -51,7 +51,7 @@ export function refundSums({ refunds, payment_method }: Pick<Order, 'refunds' | 
   )
 }
 
-/** What the shopper gets back if the order is cancelled, or is already getting back, in whole XOF. */
+/** The amount that the shopper gets back if the order is cancelled, or is already getting back, in whole XOF. */
 export function backOnCancel({ paidAmt, refundedAmt }: Pick<Order, 'paidAmt' | 'refundedAmt'>): number {
   return paidAmt - refundedAmt
 }

@@ -6,7 +6,7 @@ import { pass } from '../../../testing/components/tab.ts'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { OrdersPage } from './orders-page.tsx'
 
-/** A connection for live events, whose server is the test. */
+/** A connection for live events, with the test as its server. */
 class Events {
   static last: Events | undefined
   onmessage: (event: { data: string }) => void = () => {}
@@ -45,13 +45,13 @@ function listOrder() {
   }))
 }
 
-test('An order is listed with the total of its page, less refunds', async () => {
+test('An order is listed with the same total as on its page, less refunds', async () => {
   listOrder()
   renderPart(<OrdersPage />)
   expect((await screen.findByRole('listitem')).textContent).toMatch(/8\s500\sF\sCFA/)
 })
 
-test('News of an own order is fetched at once; news of many once within seconds, however often it comes', async () => {
+test("A change of a shopper's own order is fetched at once; changes of many orders once within seconds, even if events repeat", async () => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.9)
   const asked = listOrder()

@@ -31,7 +31,7 @@ export function useOrders() {
   }
 }
 
-/** An order placed while older pages are read moves the last of each page to the next one. */
+/** An order placed while older pages are read moves the last order of each page to the next one. */
 function unique(orders: OrderSummary[]): OrderSummary[] {
   return [...new Map(orders.map((order) => [order._id, order])).values()]
 }
@@ -42,7 +42,7 @@ const orderQuery = (_id: string) =>
     queryFn: async () => (await ask('POST /api/order/details', { _id })).data,
   })
 
-/** One order of the signed-in user. Refetched when the tab gets the focus: its state may have changed. */
+/** One order of the signed-in user. Refetched when the tab gets the focus, because its state may have changed. */
 export function useOrder(_id: string) {
   const signedIn = useSession() === 'signed-in'
   const { data, error, refetch } = useQuery(
@@ -64,7 +64,7 @@ export function useLiveOrders(): void {
     soon = undefined
     void invalidate({ queryKey: everyOrder })
   }
-  // Once, however many events arrive until then.
+  // Once, even if more events arrive until then.
   const refetchSoon = () => {
     soon ??= setTimeout(refetchAll, Math.random() * spread)
   }

@@ -31,7 +31,7 @@ function open(products: CartProduct[], isExpected = true) {
   return { found, ...renderPart(<UsualProducts title="Your usual basket" onFound={onFound} />) }
 }
 
-test('one press adds all of it to the cart, and names what is out of stock', async () => {
+test('one press adds everything to the cart, and names the products out of stock', async () => {
   const sent = answer('POST /api/order/usual-again', () => ({
     data: [],
     revision: 1,

@@ -28,10 +28,13 @@ const usualQuery = queryOptions<CartProduct[], ApiError | NetworkError>({
 
 type UsualProps = { title: string; onFound: (isThere: boolean) => void }
 
-/** What the shopper orders most, with one button that adds everything to the cart; empty before their first order. */
+/**
+ * The products that the shopper orders most, with one button that adds everything to the cart; empty before their first
+ * order.
+ */
 export default function UsualProducts({ title, onFound }: UsualProps) {
   const { data, isError } = useQuery(usualQuery, queryClient)
-  // Without reserved space the row would push down what the shopper reads: it appears on the next visit.
+  // Without reserved space, the row would push down the content being read, so it appears on the next visit.
   const [isExpected] = useState(() => 'usual' in document.documentElement.dataset)
   const isThere = data && data.length > 0
   useEffect(() => {

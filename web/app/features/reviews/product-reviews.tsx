@@ -14,7 +14,7 @@ const ReviewList = lazy(async () => {
 /** URL fragment of a product page that links to its reviews, as from a delivered order. */
 const reviewsHash = '#reviews'
 
-/** The reviews of a product, fetched when they scroll near: pages are cached for everybody and contain none. */
+/** The reviews of a product, fetched when they scroll near: pages are cached for everyone and contain none. */
 export function ProductReviews({ product }: { product: Pick<ProductView, '_id'> }) {
   const t = useTranslations('product')
   const id = useId()

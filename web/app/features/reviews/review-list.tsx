@@ -12,7 +12,7 @@ import { everyStars } from '../../ui/stars.tsx'
 import { ReviewWords } from './review-words.tsx'
 import { useReviews } from './use-reviews.ts'
 
-/** Only for signed-in readers: it loads forms. */
+/** Only for signed-in readers, because it loads forms. */
 const OwnReview = lazy(async () => {
   const [own] = await Promise.all([import('./own-review.tsx'), loadTexts('account')])
   return { default: own.OwnReview }
@@ -110,7 +110,7 @@ function Summary({ rating, stars }: { rating: { average: number; count: number }
 
 type OwnProps = { productId: string; onOwn: (id: string | null) => void; onChanged: () => void }
 
-/** The reader's own review, or how to write one. */
+/** The reader's own review, or a way to write one. */
 function Own(props: OwnProps) {
   const t = useTranslations('reviews')
   const session = useSession()

@@ -2,7 +2,7 @@ import type { Review } from '@dix/contract'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { Stars } from '../../ui/stars.tsx'
 
-/** A review as everybody sees it, with the shop's answer. */
+/** A review as everyone sees it, with the shop's answer. */
 export function ReviewWords({ review: { author, stars, text, at, answer } }: { review: Review }) {
   const t = useTranslations('reviews')
   const format = useFormatter()

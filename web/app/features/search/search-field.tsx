@@ -53,7 +53,7 @@ export function SearchField() {
   )
 }
 
-/** Sends the filters with the form where there are no scripts. */
+/** Sends the filters with the form if there are no scripts. */
 function HiddenFilters({ filters }: { filters: Filters }) {
   return [...listQuery({ filters })].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

@@ -9,11 +9,11 @@ const strong = (words: ReactNode) => <strong className="font-bold text-cafe">{wo
 
 type SearchHeadProps = {
   search: SearchView
-  /** True while placeholders stand for the results of another search. */
+  /** Whether placeholders are shown for the results of another search. */
   slow: boolean
 }
 
-/** The number of results and, where a typo was corrected, the word searched for. */
+/** The number of results and, if a typo was corrected, the corrected query. */
 export function SearchHead({ search: { totalCount, corrected }, slow }: SearchHeadProps) {
   const t = useTranslations('search')
   return (

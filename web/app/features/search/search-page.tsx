@@ -7,7 +7,7 @@ type SearchPageProps = {
   search: SearchView
   text: string
   filters: Filters
-  /** True where the results for the text in the field could not be fetched. */
+  /** Whether the results for the text in the field could not be fetched. */
   lost: boolean
 }
 

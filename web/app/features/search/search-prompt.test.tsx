@@ -11,7 +11,7 @@ test.each<Locale>(['fr', 'en'])('the prompt cycles through all its examples (%s)
     const { container } = renderPart(<SearchPrompt className="" />, { locale })
     const examples = textsOf(locale).search.prompts.split('|')
     const seen = new Set<string>()
-    // Each step lets at most one letter come or go, or the pause of a whole example pass.
+    // Each step adds or removes at most one letter, or lets the pause of a whole example pass.
     const steps = 4 * examples.join().length
     for (let step = 0; step < steps && seen.size < examples.length; step++) {
       const word = container.querySelector('b')!.textContent

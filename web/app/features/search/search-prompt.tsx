@@ -27,7 +27,10 @@ export function SearchPrompt({ className }: { className: string }) {
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'
 
-/** Types words one after another. The first is whole at the start, and stays where motion is unwanted. */
+/**
+ * Types words one after another. The first word is complete at the start, and stays if the reader prefers reduced
+ * motion.
+ */
 function useTypedWord(words: readonly string[]): string {
   const [typing, setTyping] = useState<Typing>({ word: 0, letters: words[0]!.length, going: false })
   useEffect(() => {

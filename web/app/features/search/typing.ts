@@ -1,7 +1,7 @@
-/** Milliseconds between two letters, and of a whole word (specification, section 9). */
+/** Milliseconds between two letters, and for a whole word (specification, section 9). */
 const typingPace = { letter: 50, pause: 1_000 } as const
 
-/** A step of the animation: the letters shown of a word, growing or going. */
+/** A step of the animation: the shown letters of a word, which grows or shrinks. */
 export type Typing = { word: number; letters: number; going: boolean }
 
 /**

@@ -4,14 +4,14 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import { usePendingQuery } from '../../platform/dom/use-pending-query.ts'
 import { listHref, readFilters } from '../catalogue/index.ts'
 
-/** Marks history entries made by typing: arriving at one must not undo letters typed since. */
+/** Marks history entries made by typing, because arriving at one must not undo letters typed since. */
 const typed = { typed: true } as const
 
 type SearchText = {
   text: string
-  /** The filters that stay while the text changes: all but the brand, which other results may not have. */
+  /** The filters that stay while the text changes: all except the brand, which other results may not have. */
   filters: Filters
-  /** A change of the field; while composing, the text is not searched for. */
+  /** A change of the field. While a letter is being composed, nothing is searched. */
   type: (text: string, composing: boolean) => void
   /** A complete change. */
   finish: (text: string) => void

@@ -16,7 +16,7 @@ const announced = (key: string): ShopView => ({
 })
 const isHidden = () => document.documentElement.dataset.announcement === 'dismissed'
 
-test('an open page shows the next announcement after one was dismissed, and not one dismissed before', async () => {
+test('an open page shows a new announcement after one was dismissed, but not one dismissed earlier', async () => {
   let shop = announced('first')
   answer('GET /api/shop/get', () => ({ data: shop }))
   const { user } = renderPart(<Announcement />)

@@ -9,7 +9,7 @@ const storageKey = 'dix-announcement'
 
 /**
  * The shop's announcement, on every page until the reader dismisses it on this device. Cached pages contain it for
- * everybody; `hideDismissed` hides it before the first paint, so that nothing moves.
+ * everyone; `hideDismissed` hides it before the first paint, so that nothing moves.
  */
 export function Announcement() {
   const t = useTranslations('shell')

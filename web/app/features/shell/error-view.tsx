@@ -9,7 +9,7 @@ import { PhoneBar } from '../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useShop } from '../shop/index.ts'
 
-/** Why a page could not be shown. */
+/** The reasons why a page could not be shown. */
 type Failure = 'notFound' | 'notAllowed' | 'badRequest' | 'connection' | 'failed'
 
 const byStatus: Record<number, Failure> = { 400: 'badRequest', 404: 'notFound', 405: 'notAllowed' }

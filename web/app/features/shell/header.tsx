@@ -14,7 +14,7 @@ type HeaderProps = { account: ReactNode; cart: ReactNode }
 
 /**
  * The header of every page. On phones it is bissap on the home page, only the search field on the search page, and
- * absent elsewhere, where pages have their own bar. From 768 px it is the same everywhere.
+ * absent on other pages, which have their own bar. From 768 px it is the same everywhere.
  */
 export function Header(tools: HeaderProps) {
   const { pathname } = useLocation()
@@ -99,7 +99,7 @@ function HomeLink({ background }: { background: 'onWhite' | 'onBissap' }) {
   )
 }
 
-/** The delivery promise and its area. Up to 1100 px, French leaves room only for the area next to the search. */
+/** The delivery promise and its area. Below 1100 px, French leaves room only for the area next to the search. */
 function PromiseAndPlace() {
   const t = useTranslations('shop')
   const shop = useShop()

@@ -14,7 +14,7 @@ function storeWith(...keys: string[]): Record<string, string> {
   return Object.defineProperty(store, 'removeItem', { value: removeItem })
 }
 
-test('Signing out deletes what the user typed or ordered from tab and device, and nothing else', () => {
+test("Signing out deletes the user's input and orders from tab and device, and nothing else", () => {
   const drafts = ['product-1-new@5.a', 'product-1-new@5.a-key', 'phone-order-1@5.a', 'grid-1']
   const device = storeWith('dix-cart', ...drafts.map((draft) => `dix-${draft}`))
   const tab = storeWith('other', 'dix-order-note', 'dix-attempt', 'dix-import-1')
@@ -28,7 +28,7 @@ test('Signing out deletes what the user typed or ordered from tab and device, an
   expect(deleteDatabase.mock.calls).toEqual([['dix-photo-walk']])
 })
 
-test('A tab that learns of a sign-out after the next sign-in deletes only what is its own', () => {
+test('A tab that learns of a sign-out after the next sign-in deletes only its own data', () => {
   const [device, tab, deleteDatabase] = [storeWith('dix-grid-1'), storeWith('dix-order-note'), vi.fn()]
   vi.stubGlobal('document', { cookie: 'lang=fr; signedIn=1' })
   vi.stubGlobal('localStorage', device)
@@ -39,7 +39,7 @@ test('A tab that learns of a sign-out after the next sign-in deletes only what i
   expect(deleteDatabase).not.toHaveBeenCalled()
 })
 
-/** What remains after a sign-out, and why. */
+/** The names that remain after a sign-out, with the reasons. */
 const remaining: Record<string, string> = {
   'dix-address': 'an id; only its user can read the address',
   'dix-announcement': 'what this browser dismissed',
@@ -59,7 +59,7 @@ const remaining: Record<string, string> = {
   'dix-usual': 'deleted by its row of products',
 }
 
-test('Each name in a store of the browser is deleted by a sign-out, or has a reason to remain', () => {
+test("A sign-out deletes each name in the browser's storage, or there is a reason to keep it", () => {
   const app = join(import.meta.dirname, '../..')
   const files = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !/\.test\.tsx?$/.test(file))
   const names = files.flatMap(

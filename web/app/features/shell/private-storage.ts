@@ -10,8 +10,8 @@ const privateDatabases = ['dix-photo-walk']
 export const isPrivate = (name: string) => privateKeys.test(name) || privateDatabases.includes(name)
 
 /**
- * Deletes what a user stored in this tab and on the device. Every tab calls it; one that learns of the sign-out late,
- * after the next sign-in, leaves the device to the next user.
+ * Deletes the data that a user stored in this tab and on the device. Every tab calls it; one that learns of the
+ * sign-out late, after the next sign-in, leaves the device to the next user.
  */
 export function deletePrivate(): void {
   deleteKeys(() => sessionStorage)

@@ -8,12 +8,12 @@ type BrandProps = {
   shop: Pick<ShopView, 'name' | 'logo' | 'hasWordmark'>
   background: keyof typeof inks
   className: string
-  /** Beside other things in little room: the name is smaller, on two lines if need be. */
+  /** Whether space is tight, so that the name is smaller, on two lines if necessary. */
   compact?: boolean
 }
 
 /**
- * The shop as it signs its pages: the wordmark of Dix, or the owner's logo, or the first letter, with the name. Give its
+ * The shop's brand on its pages: the wordmark of Dix, or the owner's logo, or the first letter, with the name. Give its
  * link or parent an accessible name.
  *
  * @param className its height

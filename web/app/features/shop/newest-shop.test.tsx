@@ -39,7 +39,7 @@ function openPage() {
   return asked
 }
 
-test('an open page learns of name, announcement, methods and smallest order within ten seconds', async () => {
+test('an open page learns a new name, announcement, methods and minimum order within ten seconds', async () => {
   openPage()
   await pass(10 * second)
   vi.useRealTimers()
@@ -47,7 +47,7 @@ test('an open page learns of name, announcement, methods and smallest order with
   expect(await screen.findByText(shown)).toBeDefined()
 })
 
-test('a page that cannot be seen asks nothing, and asks at once when it is seen again', async () => {
+test('a hidden page sends no requests, and sends one at once when it becomes visible', async () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const asked = openPage()
   await pass(300 * second)
@@ -57,7 +57,7 @@ test('a page that cannot be seen asks nothing, and asks at once when it is seen 
   await vi.waitFor(() => expect(asked).toHaveLength(1))
 })
 
-test('a page that nobody uses asks once a minute, and each ten seconds when it is used again', async () => {
+test('an idle page refetches once a minute, and every ten seconds when it is used again', async () => {
   const asked = openPage()
   await pass(120 * second)
   const used = asked.length
@@ -68,7 +68,7 @@ test('a page that nobody uses asks once a minute, and each ten seconds when it i
   expect(asked.length - used).toBe(8)
 })
 
-test('the terms of a refused order are shown without another question', async () => {
+test('the terms of a refused order are shown without another request', async () => {
   openPage()
   await act(async () => receiveBillTerms({ deliveryFee: 700, freeFrom: null, roundsCash: true }))
   expect(screen.getByText(/"deliveryFee":700,"freeFrom":null,"roundsCash":true/)).toBeDefined()

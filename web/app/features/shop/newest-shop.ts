@@ -4,7 +4,7 @@ import { createListeners } from '../../ui/listeners.ts'
 
 type Newer = Partial<Omit<ShopView, 'delivery'>> & { delivery?: Partial<ShopView['delivery']> }
 
-/** What the shop answered since the page came; undefined before. */
+/** The shop's latest answer since the page was loaded; undefined before the first. */
 let newer: Newer | undefined
 const { subscribe, notify } = createListeners()
 
@@ -16,7 +16,7 @@ function receive(next: Newer): void {
   notify()
 }
 
-/** The shop of the page with what the shop answered since. */
+/** The shop of the page, updated with the latest answer. */
 export function useNewestShop(shop: ShopView): ShopView {
   const found = useSyncExternalStore(
     subscribe,
@@ -29,37 +29,37 @@ export function useNewestShop(shop: ShopView): ShopView {
   }, [shop, found])
 }
 
-/** Asks the shop again. Without an answer the page keeps what it knows. */
+/** Refetches the shop. Without an answer, the page keeps its data. */
 export async function refreshShop(): Promise<void> {
   const { ask } = await import('../../platform/api/ask.ts')
   try {
-    // A shop without reviews or zones answers without these fields; what an earlier answer had must not stay.
+    // A shop without reviews or zones answers without these fields, so earlier values must not stay.
     receive({ takesReviews: undefined, area: undefined, ...(await ask('GET /api/shop/get')).data })
   } catch {
-    // Offline nobody can order either.
+    // Nobody can order offline either.
   }
 }
 
-/** Shows the terms that an answer brought from now on. */
+/** Shows the terms of an answer from now on. */
 export function receiveBillTerms(terms: BillTerms): void {
   receive({ ...newer, delivery: { ...newer?.delivery, ...terms } })
 }
 
-/** Forgets what the shop answered, as a page that just came. For tests, whose pages share this module. */
+/** Forgets the latest answer, like a newly loaded page. For tests, whose pages share this module. */
 export function forgetNewerShop(): void {
   newer = undefined
   notify()
 }
 
-/** Milliseconds between questions to the shop, while the page is used and while it is not. */
+/** Milliseconds between requests, while the page is used and while it is not. */
 const waits = { used: 10_000, unused: 60_000 } as const
 
-/** Milliseconds after its last use for which a page counts as used. */
+/** Milliseconds after its last use during which a page counts as used. */
 const useLasts = 120_000
 
 const uses = ['pointerdown', 'keydown', 'scroll'] as const
 
-/** Asks the shop again and again while the page can be seen, and at once when it is seen again. */
+/** Refetches the shop repeatedly while the page is visible, and at once when it becomes visible. */
 export function useFollowedShop(): void {
   useEffect(() => {
     let asked = Date.now()

@@ -2,7 +2,7 @@ import type { OpeningView } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { useShop } from './shop.ts'
 
-/** What a bar says of an opening: "Fermé · ouvre demain à 8 h". */
+/** The text of a bar about an opening: "Fermé · ouvre demain à 8 h". */
 export function useOpeningWords(): (
   opening: Pick<OpeningView, 'isOpen' | 'reason' | 'opens'> | null,
 ) => string {
@@ -14,7 +14,10 @@ export function useOpeningWords(): (
   }
 }
 
-/** Why nothing can be ordered now, for a reader with a cart; undefined while the shop is open. @param to the delivery address, if its store is known */
+/**
+ * The reason why nothing can be ordered now, for a reader with a cart; undefined while the shop is open. @param to the
+ * delivery address, if its store is known
+ */
 export function useClosedNotice(to?: { opening: OpeningView | null }): string | undefined {
   const t = useTranslations('opening')
   const shop = useShop()

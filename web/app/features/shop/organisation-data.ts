@@ -1,6 +1,6 @@
 import type { PageContext } from '@dix/contract'
 
-/** The shop as schema.org data: with its hours a grocery store, which is what has some. */
+/** The shop as schema.org data. With opening hours it is a grocery store, because only such types have them. */
 export function organisationData({ publicUrl, shop }: Pick<PageContext, 'publicUrl' | 'shop'>) {
   const hours = shop.opening?.openingHours ?? []
   return {

@@ -1,7 +1,7 @@
 import { defaultSettings, type Locale, type ShopView } from '@dix/contract'
 import { createContext, use } from 'react'
 
-/** Where the shop is not known: on the page of an error so early that nothing was loaded. */
+/** For when the shop is unknown, on the page of an error so early that nothing was loaded. */
 export const unknownShop: ShopView = {
   name: defaultSettings.identity.name,
   mainLanguage: 'fr',
@@ -24,10 +24,10 @@ export const unknownShop: ShopView = {
 
 export const ShopContext = createContext(unknownShop)
 
-/** What the owner has set of the shop itself, as far as this page knows: see `useNewestShop`. */
+/** The owner's settings of the shop itself, as far as this page knows; see `useNewestShop`. */
 export const useShop = () => use(ShopContext)
 
-/** The values of texts that name the shop, its cities or its promise; `none` chooses the words without. */
+/** Values for texts that name the shop, its cities or its promise; `none` selects the wording without. */
 export function shopValues({ name, cities, deliveryMinutes }: ShopView) {
   return { shop: name, cities: cities || 'none', minutes: String(deliveryMinutes ?? 'none') }
 }

@@ -4,7 +4,7 @@ import type { TextsHandle } from '../../platform/texts/messages.ts'
 
 export const handle: TextsHandle = { texts: 'account' }
 
-/** Nothing to load on the server. Without a loader React Router would re-render the first page. */
+/** There is nothing to load on the server, but without a loader React Router would rerender the first page. */
 export const loader = () => null
 
 export const clientLoader = () => loadTexts('account')

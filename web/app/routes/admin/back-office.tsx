@@ -9,7 +9,7 @@ import type { TextsHandle } from '../../platform/texts/messages.ts'
 
 export const handle: TextsHandle = { texts: 'admin' }
 
-/** Nothing to load on the server. Without a loader the client would render the first page again. */
+/** There is nothing to load on the server, but without a loader the client would rerender the first page. */
 export const loader = () => null
 
 export const clientLoader = () => loadTexts('admin')

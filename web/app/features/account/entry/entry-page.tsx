@@ -7,7 +7,7 @@ import { Brand, useShop } from '../../shop/index.ts'
 type EntryProps = {
   title: string
   intro?: ReactNode
-  /** Where the back arrow of phones leads when the page was opened first. */
+  /** The target of the back arrow on phones if the page was opened directly. */
   back?: string
   children: ReactNode
 }

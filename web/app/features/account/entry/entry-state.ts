@@ -7,9 +7,9 @@ export type EntryState = {
   from?: string
   /** The email entered on the previous page. */
   email?: string
-  /** When the last code was sent, in milliseconds. */
+  /** The time when the last code was sent, in milliseconds. */
   sentAt?: number
-  /** The code was correct: a new password may be set. */
+  /** Whether the code was correct, so that a new password may be set. */
   verified?: boolean
 }
 

@@ -21,7 +21,7 @@ async function logIn({ user }: ReturnType<typeof renderLogin>): Promise<void> {
   await user.type(password(), 'mangue verte{Enter}')
 }
 
-test('A wrong password is said at its field, which has the focus, and nothing that was typed is lost', async () => {
+test('A wrong password is reported at its field, which gets the focus, and the input stays', async () => {
   const sent = answer('POST /api/user/login', ({ password }) => {
     if (password !== 'mangue verte') return tokens
     throw refusal(401, { code: 'wrong_credentials', message: 'Email or password is wrong.' })
@@ -38,7 +38,7 @@ test('A wrong password is said at its field, which has the focus, and nothing th
   expect(sent.map(({ password }) => password)).toEqual(['mangue verte', 'mangue verte et citron'])
 })
 
-/** An account with a second factor: the password is right, and one code. */
+/** An account with a second factor: the password and one code are correct. */
 function requireFactor(methods: SecondFactor['methods']) {
   answer('POST /api/user/login', () => {
     const data = { challenge: 'C', methods }
@@ -52,7 +52,7 @@ function requireFactor(methods: SecondFactor['methods']) {
 
 const code = () => field(texts('security.appCode'))
 
-test('After the password a code is asked for at once; a wrong one is said, the right one signs in', async () => {
+test('After the password a code is requested at once; a wrong one is reported, the right one signs in', async () => {
   const sent = requireFactor(['totp', 'recovery_code'])
   const page = renderLogin()
   await logIn(page)
@@ -69,7 +69,7 @@ test('After the password a code is asked for at once; a wrong one is said, the r
   ])
 })
 
-test('A recovery code replaces the app, and one may go back to the password', async () => {
+test('A recovery code replaces the app, and the user may go back to the password', async () => {
   const sent = requireFactor(['totp', 'recovery_code'])
   const page = renderLogin()
   await logIn(page)

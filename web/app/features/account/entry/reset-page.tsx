@@ -12,7 +12,7 @@ import { EntryPage } from './entry-page.tsx'
 import { type EntryState, useEntryState } from './entry-state.ts'
 import { TextLink } from './text-link.tsx'
 
-/** The last step: a new password. The proof of the step before is in an HttpOnly cookie. */
+/** The last step: a new password. The proof from the previous step is in an HttpOnly cookie. */
 export function ResetPage() {
   const t = useTranslations('account')
   const state = useEntryState()
@@ -47,7 +47,7 @@ function ResetForm({ email, state }: { email: string; state: EntryState }) {
         if (!isErrorOf(failure, 'PUT /api/user/reset-password')) throw failure
         switch (failure.code) {
           case 'proof_missing':
-            // The proof was used or has expired: another code is needed.
+            // The proof was used or has expired, so another code is needed.
             toast('error', failure.message)
             await navigate('/forgot-password', { replace: true, state: { from: state.from, email } })
             break

@@ -40,7 +40,7 @@ function Undo({ token, onDead }: { token: string; onDead: () => void }) {
     try {
       const { message, data } = await ask('POST /api/user/undo-email-change', { token })
       toast('success', message)
-      // This browser's session, if it was of that account, has ended.
+      // This browser's session has ended if it belonged to that account.
       await invalidate(userQuery)
       await navigate('/reset-password', { replace: true, state: { email: data.email, verified: true } })
     } catch (failure) {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * The token of a mailed link, moved from the URL to the history entry: out of sight, and there again after a reload.
+ * The token of a mailed link, moved from the URL to the history entry, where it is out of sight but survives a reload.
  *
- * @returns undefined until the page is alive, null without a token
+ * @returns undefined until hydration, null without a token
  */
 export function useLinkToken(path: string): string | null | undefined {
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ const session = (_id: string, device: string): Session => ({
   current: _id === 'here',
 })
 
-test('Of the devices the own one cannot be ended, another is gone once it was', async () => {
+test('The session of this device cannot be ended; another one disappears once it was ended', async () => {
   const sessions = [session('here', 'Firefox on Android'), session('there', 'Chrome on Windows')]
   answer('GET /api/user/sessions', () => ({ data: sessions }))
   const ended = answer('DELETE /api/user/end-session', () => {
@@ -36,7 +36,7 @@ test('Of the devices the own one cannot be ended, another is gone once it was', 
   expect(ended).toEqual([{ _id: 'there' }])
 })
 
-test('All devices are signed out only after a question', async () => {
+test('All devices are signed out only after a confirmation', async () => {
   answer('GET /api/user/sessions', () => ({ data: [session('here', 'Firefox on Android')] }))
   const ended = answer('DELETE /api/user/end-sessions', () => ({ data: null }))
   const { user } = renderPart(<Devices />)
@@ -49,7 +49,7 @@ test('All devices are signed out only after a question', async () => {
   await waitFor(() => expect(ended).toHaveLength(1))
 })
 
-test('Devices that could not be loaded are asked for again', async () => {
+test('Devices that could not be loaded can be requested again', async () => {
   let isDown = true
   answer('GET /api/user/sessions', () => {
     if (isDown) throw refusal(503, { code: 'unavailable', message: 'Later.' })
@@ -62,7 +62,7 @@ test('Devices that could not be loaded are asked for again', async () => {
   expect(await screen.findByText('Firefox on Android')).toBeTruthy()
 })
 
-/** The profile's form beside the dialog for the code of a new email. */
+/** The profile's form with the dialog for the code of a new email. */
 function renderProfile() {
   return renderPart(
     <>
@@ -73,7 +73,7 @@ function renderProfile() {
   )
 }
 
-test('A name that is missing is said before anything is sent; a saved one is sent with the rest', async () => {
+test('A missing name is reported before anything is sent; a name is saved with the other fields', async () => {
   const sent = answer('PUT /api/user/update-user', () => ({ data: { user: awa, emailPending: null } }))
   const { user } = renderProfile()
   const name = field(texts('account.name'))
@@ -86,7 +86,7 @@ test('A name that is missing is said before anything is sent; a saved one is sen
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('A new email waits for its code and the password; the old one is shown until then, and may stay', async () => {
+test('A new email waits for its code and the password; the old one is shown until then, and can be kept', async () => {
   const emailPending = 'awa.sow@example.com'
   answer('PUT /api/user/update-user', () => ({ data: { user: awa, emailPending } }))
   const sent = answer('PUT /api/user/confirm-email', () => {
@@ -111,7 +111,7 @@ test('A new email waits for its code and the password; the old one is shown unti
   expect(screen.queryByText(emailPending)).toBeNull()
 })
 
-test('A code that was put off can be entered later', async () => {
+test('A postponed code can be entered later', async () => {
   const emailPending = 'awa.sow@example.com'
   answer('PUT /api/user/update-user', () => ({ data: { user: awa, emailPending } }))
   const { user } = renderProfile()
@@ -124,7 +124,7 @@ test('A code that was put off can be entered later', async () => {
   expect(screen.getByRole('dialog', { name: texts('account.codeTitle') })).toBeTruthy()
 })
 
-test('A password is changed once the new one was typed twice, and leaves an empty form', async () => {
+test('A password is changed once the new one was typed twice, and the form is emptied', async () => {
   const sent = answer('PUT /api/user/change-password', () => ({
     data: { accesstoken: 'A', refreshToken: 'R' },
   }))

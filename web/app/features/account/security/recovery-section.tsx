@@ -8,7 +8,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { SectionProps } from './section-props.ts'
 import { refreshSecurity } from './security-query.ts'
 
-/** How many recovery codes are left, and new ones. */
+/** The number of remaining recovery codes, and a button for new ones. */
 export function RecoverySection({ user, security, onCodes }: SectionProps) {
   const t = useTranslations('security')
   const [making, setMaking] = useState(false)

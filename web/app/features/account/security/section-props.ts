@@ -1,9 +1,9 @@
 import type { Security, User } from '@dix/contract'
 
-/** What the sections share. */
+/** Props that the sections share. */
 export type SectionProps = {
   user: User
   security: Security
-  /** Shows new recovery codes, only this once. */
+  /** Shows new recovery codes, only this one time. */
   onCodes: (codes: string[] | null) => void
 }

@@ -82,7 +82,7 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
       {kind === 'subCategory' && (
         <CategoryPicker
           {...categories}
-          // A category may be picked again: the shop keeps it once (specification, section 2).
+          // A category may be picked again; the shop stores it once (specification, section 2).
           again={saved !== null}
           error={form.errorOf('category')}
         />
@@ -104,7 +104,7 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
   )
 }
 
-/** @param revision that the user saw; undefined for a new one */
+/** @param revision the one that the user saw; undefined for a new category */
 function save(subject: Subject, { category: picked, ...fields }: FormValues, revision: number | undefined) {
   const values = revision === undefined ? fields : { ...fields, seen: { revision } }
   const _id = subject.saved?._id

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Thumb } from '../../../ui/thumb.tsx'
 import { useOtherLanguage } from '../../shop/index.ts'
 
-/** The current category, if another user has saved it in the meantime. */
+/** The current category, if another user has saved it meanwhile. */
 export function savedMeanwhile(failure: unknown): AdminCategory | AdminSubCategory | null {
   if (!isErrorOf(failure, 'PUT /api/category/update', 'PUT /api/subcategory/update')) return null
   switch (failure.code) {
@@ -18,7 +18,7 @@ export function savedMeanwhile(failure: unknown): AdminCategory | AdminSubCatego
   }
 }
 
-/** What another user saved, next to the form. */
+/** The version that another user saved, next to the form. */
 export function ChangedMeanwhile({ theirs }: { theirs: AdminCategory | AdminSubCategory }) {
   const t = useTranslations('categories')
   const other = useOtherLanguage()

@@ -24,7 +24,7 @@ type HoldsProps = {
   filter?: string
 }
 
-/** Why a category cannot be deleted: how much it still contains, with names and links. */
+/** Says why a category cannot be deleted: the number of its contents, with names and links. */
 export function InUseNotice({ name, contents, filter }: HoldsProps) {
   const t = useTranslations('categories')
   const format = useFormatter()

@@ -93,7 +93,7 @@ function Group({ name, options }: MultiSelectProps['groups'][number]) {
 
 type NotLoaded = { title: string; retry: () => unknown }
 
-/** Says under a select why its options are missing. Retries by itself once the connection is back. */
+/** Says below a select why its options are missing. Retries automatically once the connection is back. */
 function OptionsNotLoaded({ title, retry }: NotLoaded) {
   const t = useTranslations('forms')
   useReconnected(retry)

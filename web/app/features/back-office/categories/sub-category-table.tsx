@@ -14,7 +14,7 @@ type TableProps = {
 
 const cell = 'px-2 py-1 md:px-4'
 
-/** One sub category per row. On phones its categories are shown under the name. */
+/** A table with one sub category per row. On phones its categories are shown under the name. */
 export function SubCategoryTable({ subCategories, onAct }: TableProps) {
   const t = useTranslations('categories')
   return (

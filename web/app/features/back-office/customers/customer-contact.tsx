@@ -5,7 +5,7 @@ import { calledNumber, callHref, chatHref, phoneText } from '../../../platform/p
 const link =
   'flex min-h-11 min-w-0 items-center gap-2 font-semibold text-bissap underline-offset-3 hover:underline'
 
-/** How to reach a customer with one tap. */
+/** Ways to reach a customer with one tap. */
 export function CustomerContact({ customer }: { customer: Customer }) {
   const { mobile, email } = customer
   const called = calledNumber(customer)

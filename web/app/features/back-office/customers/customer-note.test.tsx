@@ -22,7 +22,7 @@ function Page() {
 const field = () => screen.getByLabelText<HTMLTextAreaElement>(texts('customers.noteLabel'))
 const meanwhile = texts('customers.notedMeanwhile', { note: 'Rings twice' })
 
-test('What is typed stays when a colleague’s note arrives, which is shown next to it', async () => {
+test('Input stays when a colleague’s note arrives, which is shown next to it', async () => {
   answer('PUT /api/customer/note', () => ({ data: null }))
   const { user } = renderPart(<Page />)
   await user.clear(field())

@@ -27,7 +27,7 @@ export function CustomerNote({ customer: { _id, note } }: { customer: Customer }
   const stored = note ?? ''
   const isOvertaken = isDirty && stored !== defaultValues?.note
   useEffect(() => {
-    // What is being typed stays, whatever a colleague saved meanwhile.
+    // Input stays even if a colleague saved a note meanwhile.
     if (!isDirty) reset({ note: stored })
   }, [stored, isDirty, reset])
   return (

@@ -27,10 +27,10 @@ export function useCustomers(filters: CustomerFilters) {
   }
 }
 
-/** Customers that may share one number: those of a household. */
+/** Maximum number of customers that may share one number, as in a household. */
 const sharing = 3
 
-/** Customers with a phone number, such as `+221775123408`; none for null, or while they are loaded. */
+/** Customers with a phone number, such as `+221775123408`; none for null, or until they are loaded. */
 export function useCustomersOf(number: string | null) {
   const { data } = useQuery<CustomerList, ApiError | NetworkError>(
     {
@@ -60,12 +60,12 @@ export function useCustomer(_id: string, page: number) {
   return { answer: data, error, refetch }
 }
 
-/** After a change: lists and pages of customers are fetched again. */
+/** Call it after a change: refetches lists and pages of customers. */
 export function refreshCustomers(): Promise<void> {
   return invalidate({ queryKey: everything })
 }
 
-/** After a customer was erased: the lists are fetched again. */
+/** Call it after a customer was erased: refetches the lists. */
 export function refreshCustomerLists(): Promise<void> {
   return invalidate({ queryKey: [...everything, 'list'] })
 }

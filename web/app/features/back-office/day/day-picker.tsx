@@ -4,7 +4,7 @@ import { fieldLook } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { dayAfter, isDay, todayInShop } from './days.ts'
 
-/** The day of the report: one earlier, one later, or any up to today. */
+/** Chooses the day of the report: one earlier, one later, or any up to today. */
 export function DayPicker({ date, onPick }: { date: string; onPick: (day: string) => void }) {
   const t = useTranslations('day')
   const format = useFormatter()

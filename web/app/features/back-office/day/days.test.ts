@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayAfter, isDay, todayInShop } from './days.ts'
 
-test('Today is the day in Dakar, whatever the browser’s time zone', () => {
+test('Today is the day in Dakar, in any time zone of the browser', () => {
   expect(todayInShop(new Date('2026-11-22T23:59:59Z'))).toBe('2026-11-22')
   expect(todayInShop(new Date('2026-11-23T00:00:00Z'))).toBe('2026-11-23')
 })

@@ -1,4 +1,4 @@
-/** Today in Dakar, which keeps UTC: `2026-11-22`. */
+/** Today in Dakar, which is on UTC: `2026-11-22`. */
 export function todayInShop(now = new Date()): string {
   return now.toISOString().slice(0, 10)
 }

@@ -6,7 +6,7 @@ const at = '2026-11-22T18:00:00.000Z'
 test.each([
   ['2026-11-22T18:00:59.000Z', 0],
   ['2026-11-22T18:03:00.000Z', 3],
-  // The clock of a phone may be wrong.
+  // The phone's clock is wrong here.
   ['2026-11-22T17:59:00.000Z', 0],
 ])('At %s an order of 18:00 is %i minutes old', (now, minutes) => {
   expect(minutesSince(at, Date.parse(now))).toBe(minutes)
@@ -32,7 +32,7 @@ test.each([
   ['on_the_way', 24, 30, 'near'],
   ['on_the_way', 30, 30, 'late'],
   ['placed', 2, 30, 'waiting'],
-  // Nothing was promised, but the order should be accepted.
+  // No time was promised, but the order should be accepted.
   ['on_the_way', 90, null, 'calm'],
   ['placed', 90, null, 'waiting'],
   ['delivered', 90, null, null],

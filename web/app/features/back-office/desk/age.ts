@@ -14,9 +14,9 @@ export function minutesSince(moment: string, now: number): number {
 }
 
 /**
- * How urgent an open order is; null for one that no longer needs work.
+ * The urgency of an open order; null for one that no longer needs work.
  *
- * @param promised the minutes in which the shop promises to deliver; without a promise (null) an order is never late
+ * @param promised minutes in which the shop promises to deliver; without a promise (null) an order is never late
  */
 export function ageTone(status: OrderState, minutes: number, promised: number | null): AgeTone | null {
   if (!orderStateTable[status].open) return null
@@ -37,12 +37,12 @@ export function ageParts(minutes: number): { figure: number; unit: 'min' | 'h' |
 /** Minutes after which the alarm shows, and grows. */
 const alarms = [2, 4, 6] as const
 
-/** How large the alarm is for a waiting order: 0 for none. */
+/** The size of the alarm for a waiting order; 0 for none. */
 export function alarmLevel(minutes: number): 0 | 1 | 2 | 3 {
   return alarms.filter((limit) => minutes >= limit).length as 0 | 1 | 2 | 3
 }
 
-/** How often the alarm has rung so far for a waiting order: each time it grows, then each minute. */
+/** The number of times the alarm has rung for a waiting order: each time it grows, then each minute. */
 export function alarmRings(minutes: number): number {
   return alarmLevel(minutes) + Math.max(0, minutes - alarms.at(-1)!)
 }

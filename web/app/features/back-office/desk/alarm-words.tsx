@@ -6,7 +6,7 @@ import { useAlarm } from './use-alarm.ts'
 /** The style of the bar that contains these words. */
 export const alarmBox = 'flex items-center gap-3 bg-mangue px-4 py-1 font-semibold'
 
-/** Which order is waiting to be accepted, and for how long. */
+/** Names the order that waits to be accepted, and how long it has waited. */
 export function AlarmWords() {
   const t = useTranslations('desk')
   const { oldest, minutes, level } = useAlarm()

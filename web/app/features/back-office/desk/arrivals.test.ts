@@ -6,7 +6,7 @@ const page = 3
 const toTake = (...ids: string[]): ToTake => ({
   rows: ids.slice(0, page).map((_id) => ({ _id })),
   count: ids.length,
-  // In the order of their names.
+  // Placed in the order of their names.
   newestAt: ids.at(-1) ?? null,
   isWhole: ids.length < page,
 })
@@ -20,6 +20,6 @@ test.each([
   ['one far behind it', toTake('a', 'b', 'c', 'd'), toTake('a', 'b', 'c', 'd', 'e'), true],
   ['one far behind it, as another was taken', toTake('a', 'b', 'c', 'd'), toTake('b', 'c', 'd', 'e'), true],
   ['one that moved up into the page', toTake('a', 'b', 'c', 'd'), toTake('b', 'c', 'd'), false],
-])('An order has come: %s', (_, before, now, expected) => {
+])('Whether an order has arrived: %s', (_, before, now, expected) => {
   expect(hasArrived(before, now)).toBe(expected)
 })

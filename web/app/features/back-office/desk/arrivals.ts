@@ -1,4 +1,4 @@
-/** Waiting orders at a moment: the oldest page of them, their number, and when the newest was placed. */
+/** The waiting orders at a moment: a page of the oldest, their number, and the time of the newest. */
 export type ToTake = {
   rows: readonly { _id: string }[]
   count: number
@@ -8,7 +8,7 @@ export type ToTake = {
 
 /**
  * Whether an order has arrived since. If there is more than one page, new orders are not among the rows, and a new row
- * has only moved up: then the number and the newest decide.
+ * has only moved up, so the number and the newest order decide.
  */
 export function hasArrived(before: ToTake, now: ToTake): boolean {
   if (!before.isWhole) return now.count > before.count || (now.newestAt ?? '') > (before.newestAt ?? '')

@@ -15,7 +15,7 @@ import {
 export const listedStates = namesWhere(orderStateTable, ({ desk }) => desk !== null)
 export const listedPaymentStates = paymentStates.filter((state) => state !== 'pending')
 
-/** What the order desk lists; stored in the URL. */
+/** The filter of the order desk's list; stored in the URL. */
 export type DeskFilter = {
   view: DeskView
   search: string

@@ -99,13 +99,13 @@ const refreshLists = throttle(() => {
   for (const queryKey of [listsKey, daysKey]) void invalidate({ queryKey })
 }, pause)
 
-/** An order was changed by any user; without an id it may be any order. */
+/** Call it when a user changed an order; without an id it may be any order. */
 export function refreshDesk(id?: string): void {
   refreshLists.call()
   void invalidate({ queryKey: [...everything, 'order', ...(id ? [id] : [])] })
 }
 
-/** Whether another user was faster; then the failure carries the current order. */
+/** Whether another user was faster, so that the failure carries the current order. */
 export function isOvertaken(failure: unknown): failure is ApiError & { data: DeskOrder } {
   const calls = [
     'PUT /api/order/desk/move',
@@ -119,7 +119,7 @@ export function isOvertaken(failure: unknown): failure is ApiError & { data: Des
   return false
 }
 
-/** After a failed change, shows the current order. */
+/** Shows the current order after a failed change. */
 export function showFresh(_id: string, failure: unknown): void {
   if (isOvertaken(failure)) setDeskOrder(failure.data)
   else refreshDesk(_id)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../../ui/listeners.ts'
 
-/** Where this device stores that it is muted. */
+/** Storage key by which this device is muted. */
 const key = 'dix-desk-silent'
 
 const { subscribe, notify } = createListeners()
@@ -36,7 +36,7 @@ export function switchSound(on: boolean): void {
   notify()
 }
 
-/** Call it while the page is being touched: from then on it may ring. */
+/** Call it while the page is being touched; from then on it may ring. */
 export function allowSound(): void {
   if (!('AudioContext' in globalThis)) return
   if (!context) {
@@ -46,7 +46,7 @@ export function allowSound(): void {
   void context.resume()
 }
 
-/** Two notes of a bell, in Hz, and how long each sounds, in seconds. */
+/** Two notes of a bell in Hz, and the duration of each in seconds. */
 const notes = [880, 1318.5]
 const length = 0.6
 

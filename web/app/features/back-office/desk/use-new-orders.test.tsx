@@ -10,9 +10,9 @@ function Desk() {
   return null
 }
 
-test('The notification of an order that a colleague took disappears from this device; others stay', async () => {
+test('The notification of an order that a colleague accepted disappears from this device; others stay', async () => {
   vi.stubGlobal('EventSource', class {})
-  // Another file of the worker may have touched the page to hear it.
+  // Another test file of this worker may have touched the page to enable sound.
   localStorage.setItem('dix-desk-silent', '1')
   const shown = ['order-taken', `order-${row._id}`, 'dix'].map((tag) => ({ tag, close: vi.fn() }))
   const registration = { getNotifications: async () => shown }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { onServerTime, serverNow } from '../../../platform/api/server-time.ts'
 import { createListeners } from '../../../ui/listeners.ts'
 
-/** Milliseconds between ticks: ages are shown in minutes. */
+/** Milliseconds between ticks; ages are shown in minutes. */
 const tick = 5_000
 
 const { subscribe, notify } = createListeners()

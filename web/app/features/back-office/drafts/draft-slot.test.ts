@@ -13,7 +13,7 @@ test('A tab returns to its own slot, else to the latest unfinished one', () => {
   expect(unfinishedSlots('new', stored, null)).toEqual([later, late, old])
 })
 
-test('A submitted slot is not offered again, one that another tab left is', () => {
+test('A submitted slot is not offered again; one that another tab left is', () => {
   expect(unfinishedSlots('new', [late], old)).toEqual([late])
   expect(unfinishedSlots('new', ['lang'], old)).toEqual([])
 })

@@ -14,7 +14,7 @@ export function useDraftSlot(form: string): string | undefined {
   return slot
 }
 
-/** One claim at a time, or a tab that asks twice would get two slots. */
+/** One claim at a time; otherwise a tab that asks twice would get two slots. */
 let lastClaim = Promise.resolve('')
 
 /**
@@ -35,7 +35,7 @@ function claimDraftSlot(form: string): Promise<string> {
   return lastClaim
 }
 
-/** The end of a slot's name: its time in milliseconds, and a random part. */
+/** The end of a slot's name: the time in milliseconds, and a random part. */
 const ending = /^@\d{13}\.[0-9a-f]+$/
 
 /**
@@ -95,6 +95,6 @@ function rememberSlot(form: string, slot: string): void {
   try {
     sessionStorage.setItem(form, slot)
   } catch {
-    // A reload then starts with another slot.
+    // A reload then starts with a different slot.
   }
 }

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
 
 type SavedNoteProps = {
-  /** When the form was stored last, in milliseconds. */
+  /** The time when the form was last stored, in milliseconds. */
   at: number
   onDiscard: () => void
 }

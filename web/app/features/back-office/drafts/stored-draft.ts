@@ -1,7 +1,7 @@
-/** The stored state of a form, and when it was stored, in milliseconds. */
+/** The stored state of a form, and the time of storing in milliseconds. */
 export type StoredDraft<Draft extends object> = Draft & { at: number }
 
-/** Checks what was stored, perhaps by an older version; null if nothing of it can be used. */
+/** Checks stored data, perhaps of an older version; returns null if none of it is usable. */
 export type ReadDraft<Draft extends object> = (stored: Record<string, unknown>) => Draft | null
 
 /** The unfinished form of a slot; null if there is none, or none that can be read. */

@@ -9,7 +9,7 @@ const pause = 400
  * Stores an unfinished form on this device, so that it survives a reload and the end of the session.
  *
  * @param slot from `useDraftSlot`
- * @returns what was stored before, and when it was last stored: null while there is nothing unfinished
+ * @returns the form stored before, and the time of the last storing; null while there is nothing unfinished
  */
 export function useStoredDraft<Draft extends object>(slot: string, read: ReadDraft<Draft>) {
   const [found] = useState<StoredDraft<Draft> | null>(() => readStored(slot, read))

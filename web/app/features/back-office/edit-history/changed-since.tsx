@@ -20,7 +20,7 @@ export function conflictsOf(failure: unknown): readonly Conflict[] | null {
   }
 }
 
-/** Names what was changed since a save, by whom and when, with its history. */
+/** Names the products changed since a save, by whom and when, with their history. */
 export function ChangedSince({ conflicts }: { conflicts: readonly Conflict[] }) {
   const t = useTranslations('history')
   const moment = useMoment()

@@ -15,7 +15,7 @@ import { useEditWords } from './use-edit-words.ts'
 
 type DialogProps = { edit: Edit; onUndo: () => void; onClose: () => void }
 
-/** What a save did to each of its products. */
+/** The effect of a save on each of its products. */
 export function EditDialog({ edit, onUndo, onClose }: DialogProps) {
   const t = useTranslations('history')
   const { counts, kind } = useEditWords()(edit)

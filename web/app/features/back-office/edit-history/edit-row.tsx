@@ -9,7 +9,7 @@ import { useEditWords } from './use-edit-words.ts'
 
 type RowProps = { edit: Edit; onDetails: () => void; onUndo: () => void }
 
-/** One save: what, how many, how, when and by whom. */
+/** One save: its subject, the number of products, the kind, time and author. */
 export function EditRow({ edit, onDetails, onUndo }: RowProps) {
   const t = useTranslations('history')
   const history = useTranslations('productHistory')

@@ -23,7 +23,7 @@ const save: Edit = {
 }
 const undoing: Edit = { ...save, edit: 8, kind: 'undo' }
 
-/** A history with these saves, whatever is requested. */
+/** A history with these saves, for any request. */
 function listed(...edits: Edit[]) {
   answer('POST /api/offer/history', () => ({ data: [], ...paging, totalCount: 0 }))
   answer('POST /api/settings/history', () => ({ data: [], ...paging, totalCount: 0 }))
@@ -73,7 +73,7 @@ test('A save is undone as a whole after its owner has seen the number of product
   expect(screen.getAllByRole('button', { name: /^Undo ?: / })).toHaveLength(1)
 })
 
-test('A save that was changed since is not undone; the products, by whom and when are shown', async () => {
+test('A save that was changed since is not undone; the products, authors and times are shown', async () => {
   listed(save)
   remaining(12)
   answer('PUT /api/catalogue/undo-edit', () => {
@@ -108,7 +108,7 @@ test('Without a connection nothing is undone, and it can be retried', async () =
   expect(dialog.getByRole('button', { name: texts('history.undoAll') })).toBeTruthy()
 })
 
-test('The filters are in the URL, are sent, and say when nothing matches', async () => {
+test('The filters are in the URL and in the request, and a message says when nothing matches', async () => {
   const asked = listed()
   const { user, router } = renderForOwner(<HistoryPage />, { at: '/dashboard/history?kind=import' })
   await screen.findByRole('option', { name: 'Moussa' })
@@ -121,7 +121,7 @@ test('The filters are in the URL, are sent, and say when nothing matches', async
   expect(router.state.location.search).toBe('')
 })
 
-test('A row says what was saved, how many, how and by whom', async () => {
+test('A row names the subject of a save, the number of products, the kind and the author', async () => {
   const imported = {
     ...save,
     kind: 'import' as const,

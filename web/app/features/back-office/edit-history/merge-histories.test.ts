@@ -23,7 +23,7 @@ test('an entry waits while another list may still load something newer', () => {
   expect(next).toBe(edits)
 })
 
-test('a list whose entries are all filtered out hides only what is older than its loaded part', () => {
+test('a list whose entries are all filtered out hides only entries older than its loaded part', () => {
   const offers = { ...part(true), reached: at(40) }
   const { entries, next } = mergeHistories([part(true, 50, 45, 30), offers])
   expect(minutes(entries)).toEqual([50, 45])

@@ -8,8 +8,8 @@ export type HistoryPart<Entry> = {
 }
 
 /**
- * Several lists as one, newest first. Entries older than the loaded part of any list are held back: its next page may
- * belong before them.
+ * Several lists as one, newest first. Entries older than the loaded part of any list are held back, because its next
+ * page may belong before them.
  *
  * @returns the list to load next as well; undefined once everything is loaded
  */

@@ -18,7 +18,7 @@ import { useEditWords } from './use-edit-words.ts'
 
 type DialogProps = { edit: Edit; onClose: () => void }
 
-/** Asks before a whole save is undone, and shows what was changed since if it cannot be. */
+/** Asks for confirmation before a whole save is undone, and shows the changes since if it cannot be. */
 export function UndoDialog({ edit, onClose }: DialogProps) {
   const t = useTranslations('history')
   const { title } = useEditWords()(edit)
@@ -46,7 +46,7 @@ export function UndoDialog({ edit, onClose }: DialogProps) {
   )
 }
 
-/** What an undo does, and to how many products. */
+/** The effect of an undo, with the number of products. */
 function Consequences({ edit: { edit, moved, createdCategories } }: { edit: Edit }) {
   const t = useTranslations('history')
   const { done, error, refetch } = useEditChanges(edit)
@@ -74,7 +74,7 @@ type Refusal = {
   isFinal: boolean
 }
 
-/** The refusal stays visible: a toast would be gone before the user has found the products it names. */
+/** The refusal stays visible, because a toast would be gone before the user has found the products it names. */
 function useUndo(edit: number, onDone: () => void) {
   const messageOf = useErrorMessage()
   const [refusal, setRefusal] = useState<Refusal | null>(null)

@@ -9,10 +9,10 @@ export const historyKinds = [...editKinds, 'offers', 'settings'] as const satisf
   | 'settings'
 )[]
 
-/** How or what, and by whom; null for all. */
+/** The kind or subject, and the author; null for all. */
 export type EditFilters = { kind: (typeof historyKinds)[number] | null; by: string | null }
 
-/** The filters in the address of the history. */
+/** The filters in the URL of the history. */
 export function useEditFilters() {
   const { query, changeQuery } = useListQuery()
   const filters: EditFilters = {

@@ -1,7 +1,7 @@
 import type { Edit } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 
-/** An edit in words: what was saved, what it did to how many products, and how. */
+/** An edit in words: its subject, its effect with the number of products, and its kind. */
 export function useEditWords(): (edit: Edit) => { title: string; counts: string; kind: string } {
   const t = useTranslations('history')
   const kinds = useTranslations('productHistory')

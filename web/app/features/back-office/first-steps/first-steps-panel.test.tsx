@@ -31,7 +31,7 @@ function List() {
 
 const rowOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!)
 
-test('A new shop sees what is missing, and its first step is the current one', async () => {
+test('A new shop shows what is missing, and the first step is the current one', async () => {
   answer('GET /api/first-steps/get', () => ({ data: nothing }))
   renderForOwner(<List />)
   expect(await screen.findByText(texts('firstSteps.doneOf', { count: 1, all: 6 }))).toBeTruthy()
@@ -47,7 +47,7 @@ test('A new shop sees what is missing, and its first step is the current one', a
   ).toBe('/dashboard/photo-walk')
 })
 
-test('The payment step says what is on, and links to it', async () => {
+test('The payment step lists the enabled methods, and links to their settings', async () => {
   answer('GET /api/first-steps/get', () => ({
     data: { ...nothing, done: [], methods: ['card'], cards: 'test' },
   }))
@@ -59,7 +59,7 @@ test('The payment step says what is on, and links to it', async () => {
   expect(row.getByRole('link').getAttribute('href')).toBe('/dashboard/settings/payments')
 })
 
-test('A test order is placed, and removed after a question that explains the effect', async () => {
+test('A test order is placed, and removed after a confirmation that explains the effect', async () => {
   const stocked: FirstSteps = { ...nothing, products: 20, name: 'Chez Fatou', phone: '77 512 34 08' }
   answer('GET /api/first-steps/get', () => ({ data: stocked }))
   const testOrder = { _id: 'O1', orderId: 'DX-TEST', status: 'placed' as const }

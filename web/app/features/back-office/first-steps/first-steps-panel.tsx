@@ -20,7 +20,7 @@ import { TestOrderActions } from './test-order-actions.tsx'
 
 type PanelProps = { steps: FirstSteps }
 
-/** What an owner does before the shop sells; each step is ticked off when its result exists. */
+/** The steps of an owner before the shop sells; each is ticked off when its result exists. */
 export function FirstStepsPanel({ steps }: PanelProps) {
   const t = useTranslations('firstSteps')
   const next = firstSteps.find((step) => !steps.done.includes(step))
@@ -168,7 +168,7 @@ function Identity({ steps: { name, phone, cities, deliveryMinutes } }: PanelProp
   return [name, phone, cities.join(', '), minutes].filter(Boolean).join(' · ')
 }
 
-/** The payment methods of shoppers, and why those online are missing or only tests. */
+/** The payment methods of shoppers, and the reason why online ones are missing or only tests. */
 function Payments({ steps: { methods, cards } }: PanelProps) {
   const t = useTranslations('firstSteps')
   const accepted = t('accepted', { methods: methods.map((method) => t(`method_${method}`)).join(' · ') })
@@ -176,7 +176,7 @@ function Payments({ steps: { methods, cards } }: PanelProps) {
   return [accepted, (cards === 'none' || isTesting) && t(`online_${cards}`)].filter(Boolean).join(' ')
 }
 
-/** Where a step is done. */
+/** Links to the pages where the steps are done. */
 function Actions({ step, steps, isNext }: PanelProps & { step: FirstStep; isNext: boolean }) {
   const t = useTranslations('firstSteps')
   const change = (to: string) => (
@@ -263,7 +263,7 @@ function ProductWays({ pictures }: Pick<FirstSteps, 'pictures'>) {
   )
 }
 
-/** Heights of the bars of the drawing, in percent. */
+/** Heights of the drawing's bars, in percent. */
 const bars = [20, 30, 25, 45, 56, 50, 66, 80]
 
 /** The figures that the overview will show, while there are none. */

@@ -11,7 +11,8 @@ const stepsQuery = queryOptions<FirstSteps, ApiError | NetworkError>({
 })
 
 /**
- * The first steps of the shop, and which are done; undefined until loaded, and for users who do not set up the shop.
+ * The first steps of the shop, with those that are done; undefined until loaded, and for users who do not set up the
+ * shop.
  */
 export function useFirstSteps() {
   const may = useMay()
@@ -19,7 +20,7 @@ export function useFirstSteps() {
   return { steps: data }
 }
 
-/** After a change: the steps are fetched again. */
+/** Call it after a change: refetches the steps. */
 export function refreshFirstSteps(): Promise<void> {
   return invalidate({ queryKey: stepsQuery.queryKey })
 }

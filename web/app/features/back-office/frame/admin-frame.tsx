@@ -19,7 +19,9 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** The frame of the back office: its menu on the left, behind a button on phones. Other users see only the page. */
+/**
+ * The frame of the back office, with its menu on the left, or behind a button on phones. Other users see only the page.
+ */
 export function AdminFrame({ title, reader, nav, user, children }: FrameProps) {
   const t = useTranslations('admin')
   useNoStrayDrops()
@@ -46,7 +48,7 @@ export function AdminFrame({ title, reader, nav, user, children }: FrameProps) {
   )
 }
 
-/** Rings for new orders, on whichever page of the back office. */
+/** Rings for new orders, on every page of the back office. */
 function NewOrders() {
   useNewOrders()
   return null

@@ -55,17 +55,17 @@ export type AdminPage = {
   path: string
   name: PageName
   icon: SideIcon
-  /** The ability that its calls require; pages without one are for every user. */
+  /** The ability that its endpoints require; pages without one are for every user. */
   ability?: Ability
 }
 
 /** The order desk; its orders are part of it. */
 export const desk = '/dashboard/orders'
 
-/** Goods on their way between stores: of a shop with several. */
+/** Goods in transit between stores, for shops with several. */
 export const transfersPage = '/dashboard/stock/transfers'
 
-/** What customers say of products. */
+/** Customers' reviews of products. */
 export const reviewsPage = '/dashboard/reviews'
 
 /** The pages of the back office, in menu order. */

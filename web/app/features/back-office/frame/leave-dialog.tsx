@@ -5,7 +5,7 @@ import { isSignedIn } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
-/** Asks before the page is left with unsaved edits. @param hint says what happens to them */
+/** Asks for confirmation before the page is left with unsaved edits. @param hint says what happens to them */
 export function LeaveDialog({ unsaved, hint }: { unsaved: boolean; hint: string }) {
   const t = useTranslations('admin')
   const asked = useLeaveGuard(unsaved)
@@ -26,8 +26,8 @@ export function LeaveDialog({ unsaved, hint }: { unsaved: boolean; hint: string 
 }
 
 /**
- * Asks before a page with unfinished work is left; the browser itself asks when the whole page unloads. Changing
- * filters asks nothing, nor does leaving after sign-out.
+ * Asks for confirmation before a page with unfinished work is left; the browser itself asks when the page unloads.
+ * Changing filters and leaving after sign-out ask nothing.
  *
  * @returns the two answers while the user is about to leave; null otherwise
  */

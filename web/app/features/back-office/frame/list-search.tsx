@@ -7,7 +7,7 @@ type SearchProps = {
   /** The text that currently filters the list. */
   search: string
   change: (changed: { search: string }, replace: boolean) => void
-  /** What can be searched for: placeholder and accessible name. */
+  /** The placeholder and accessible name, which say what can be searched for. */
   label: string
   className?: string
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void

@@ -9,18 +9,18 @@ import { Thumb } from '../../../ui/thumb.tsx'
 type DeleteProps = {
   /** The name, and the unit of a product. */
   name: ReactNode
-  /** Address of the picture; empty for none. */
+  /** URL of the picture; empty for none. */
   image: string
-  /** What else is deleted, and what is kept. */
+  /** Says what else is deleted, and what is kept. */
   hint?: string
-  /** Deletes it. May throw ApiError and NetworkError. */
+  /** Deletes the item. May throw ApiError and NetworkError. */
   remove: () => Promise<void>
-  /** What to show for a failure in place of the question; nothing shows it as a toast. */
+  /** The content shown instead of the question after a failure; if empty, a toast shows the failure. */
   explain?: (failure: unknown) => ReactNode
   onClose: () => void
 }
 
-/** Asks before something is deleted for good, and explains why if it cannot be. */
+/** Asks for confirmation before an item is deleted for good, and explains why if it cannot be. */
 export function PermanentDelete({ name, image, hint, remove, explain, onClose }: DeleteProps) {
   const t = useTranslations('admin')
   const [reason, setReason] = useState<ReactNode>()

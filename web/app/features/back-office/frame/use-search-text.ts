@@ -27,7 +27,7 @@ export function useSearchText(
       setSettled(typed)
       change({ search: typed }, true)
     }, debounce)
-    // A pressed link opens first, before React has reported its navigation.
+    // A pressed link opens first, even before React has reported its navigation.
     const yieldToLink = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a[href^="/"]')) clearTimeout(timer)
     }

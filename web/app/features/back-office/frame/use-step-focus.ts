@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
 
-/** Moves the focus on when a page shows its next step: the pressed button disappears with the one before. */
+/** Moves the focus when a page shows its next step, because the pressed button disappears with the previous one. */
 export function useStepFocus(step: string): void {
   const before = useRef(step)
   useEffect(() => {

@@ -27,7 +27,10 @@ type BulkDialogProps = {
 
 type BulkValues = { category: string; subCategory: string; lowStock: string }
 
-/** Asks before many products are changed or deleted, with their number. The save can be undone as a whole. */
+/**
+ * Asks for confirmation before many products are changed or deleted, with their number. The save can be undone as a
+ * whole.
+ */
 export function BulkDialog({ action, ids, onDeleted, onClose }: BulkDialogProps) {
   const t = useTranslations('grid')
   const revert = useRevert()

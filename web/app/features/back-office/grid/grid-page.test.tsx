@@ -8,7 +8,7 @@ import { GridPage } from './grid-page.tsx'
 test.each<[Role, number]>([
   ['ADMIN', 1],
   ['MANAGER', 0],
-])('to %s the grid offers as many ways to paste a list as may be saved: %d', async (role, ways) => {
+])('For %s the grid offers this number of ways to paste a list: %d', async (role, ways) => {
   answer('GET /api/user/user-details', () => ({ data: exampleUser(role) }))
   answer('GET /api/category/admin-get', () => ({ data: [] }))
   answer('POST /api/product/admin-list', () => ({

@@ -38,7 +38,7 @@ const rows = { wide: 50, phone: 15 }
 /** The grid page: edit price, discount, stock, unit and status of many products and save them together. */
 export function GridPage() {
   const { user } = useUser()
-  // When the session ends the user is gone, but the unsaved edits stay on screen.
+  // After the session ends there is no user, but the unsaved edits stay on screen.
   const userId = useRef(user?._id ?? '')
   const { store = mainStore } = useStoreChoice()
   const whose = store === mainStore ? userId.current : `${userId.current}-${store}`
@@ -128,7 +128,7 @@ type ProductsProps = {
 
 function Products({ list, isWide, ...rest }: ProductsProps) {
   if (!isWide) return <ProductCards products={list.data} {...rest} />
-  // Remounted for each set of fields: the cell with the Tab stop is one of them.
+  // Remounted for each set of fields, because the cell with the Tab stop is one of them.
   return <ProductTable key={rest.set} products={list.data} lowStock={list.lowStock} {...rest} />
 }
 

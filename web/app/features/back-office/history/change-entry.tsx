@@ -9,7 +9,7 @@ import { Moment } from './moment.tsx'
 import { RevertButton } from './revert-button.tsx'
 import { useFieldName } from './use-field-name.ts'
 
-/** One change: who, when, how, and the fields before and after. */
+/** One change: its author, time and kind, and the fields before and after. */
 export function ChangeEntry({ change }: { change: HistoryEntry }) {
   const { by, at, store } = change
   return (
@@ -33,7 +33,7 @@ export function ChangeEntry({ change }: { change: HistoryEntry }) {
 
 type UndoProps = {
   change: HistoryEntry
-  /** The product, for screen readers where several are listed. */
+  /** The product, for screen readers if several are listed. */
   what?: string
 }
 
@@ -44,7 +44,7 @@ export function ChangeUndo({ change: { change, undone }, what }: UndoProps) {
   return <RevertButton send={() => ask('PUT /api/product/undo', { change })} {...(what && { what })} />
 }
 
-/** What a change did: each field before and after. */
+/** The effect of a change: each field before and after. */
 export function ChangeContent({ change: { created, deleted, fields } }: { change: HistoryEntry }) {
   const t = useTranslations('productHistory')
   return (
@@ -57,7 +57,7 @@ export function ChangeContent({ change: { created, deleted, fields } }: { change
 
 const pages = { import: '/dashboard/product/import', grid: '/dashboard/product/grid' } as const
 
-/** How the change was made, with a link when that is a page. */
+/** The kind of change, with a link if it has a page. */
 function Origin({ change: { kind, note } }: { change: HistoryEntry }) {
   const t = useTranslations('productHistory')
   const words = note ? t(`kind_${kind}Of`, { note }) : t(`kind_${kind}`)

@@ -4,13 +4,13 @@ import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Thumb } from '../../../ui/thumb.tsx'
 
-/** The value of a product's field: categories by name, pictures by address. */
+/** The value of a product's field: categories by name, pictures by URL. */
 export type Value = HistoryEntry['fields'][number]['before']
 
 type FieldValueProps = {
   field: ChangedField
   value: Value
-  /** Show long text in full. */
+  /** Whether to show long text in full. */
   whole?: boolean
   className?: string
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChangeEntry } from './change-entry.tsx'
 import { useHistory } from './history-query.ts'
 
-/** Who changed what and when, newest first, each with undo. */
+/** The changes with their authors and times, newest first, each with undo. */
 export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('productHistory')
   const { history, error, refetch, hasOlder, fetchOlder } = useHistory(id)

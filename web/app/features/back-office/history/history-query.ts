@@ -17,7 +17,10 @@ export function useHistory(_id: string) {
 
 type EditFilters = Pick<InputOf<'POST /api/catalogue/edits'>, 'kind' | 'deleting' | 'by'>
 
-/** Saves, newest first, page by page; undefined until loaded. Other filters keep showing the earlier list meanwhile. */
+/**
+ * Saves, newest first, page by page; undefined until loaded. With new filters, the earlier list stays until theirs is
+ * loaded.
+ */
 export function useEdits(filters: EditFilters) {
   const { pages, ...rest } = usePages(
     [...productsKey, 'edits', filters],
@@ -32,7 +35,7 @@ type EditChanges = Pick<AnswerOf<'POST /api/catalogue/edit-changes'>, 'remaining
   changes: AnswerOf<'POST /api/catalogue/edit-changes'>['data']
 }
 
-/** What a save did to its products, page by page; undefined until loaded. */
+/** The effects of a save on its products, page by page; undefined until loaded. */
 export function useEditChanges(edit: number) {
   const { pages, ...rest } = usePages([...productsKey, 'edit-changes', edit], (page) =>
     ask('POST /api/catalogue/edit-changes', { edit, page }),
@@ -82,7 +85,7 @@ function usePages<Page extends Paged>(
   }
 }
 
-/** Saves made meanwhile shift entries to the next page: each is listed once. */
+/** Saves made meanwhile shift entries to the next page, but each is listed once. */
 function onlyOnce<Entry>(pages: readonly { data: Entry[] }[], idOf: (entry: Entry) => number): Entry[] {
   return [...new Map(pages.flatMap(({ data }) => data).map((entry) => [idOf(entry), entry])).values()]
 }

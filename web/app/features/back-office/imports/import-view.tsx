@@ -128,7 +128,7 @@ function Outcome({
   onChangeColumns: (() => void) | undefined
 }) {
   const t = useTranslations('imports')
-  // What was checked is imported, whatever store is chosen by now.
+  // Imports into the store that was checked, even if another one is chosen now.
   const run = useStart('POST /api/import/run', details, { store: details.store?._id })
   const { state, report, edit, undone, fileName } = details
   const isDone = state === 'done' && !undone

@@ -10,7 +10,7 @@ import { ImportView } from './import-view.tsx'
 import { useImport } from './imports-query.ts'
 import { PastImports } from './past-imports.tsx'
 
-/** The import and export page. The open import is part of the address. */
+/** The import and export page. The open import is part of the URL. */
 export function ImportsPage() {
   const t = useTranslations('imports')
   const [query, setQuery] = useSearchParams()

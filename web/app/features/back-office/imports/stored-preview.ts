@@ -2,7 +2,7 @@ import type { UploadedImport } from '@dix/contract'
 
 const keyOf = (id: string) => `dix-import-${id}`
 
-/** Stores a file's first rows for this tab, so that its columns can be mapped after a reload. */
+/** Key for a file's first rows in this tab, so that its columns can be mapped after a reload. */
 export function storePreview(preview: UploadedImport): void {
   try {
     sessionStorage.setItem(keyOf(preview._id), JSON.stringify(preview))
@@ -11,7 +11,7 @@ export function storePreview(preview: UploadedImport): void {
   }
 }
 
-/** The last one, if the browser refuses to store it. */
+/** The last preview, if the browser refuses to store it. */
 let lastPreview: UploadedImport | null = null
 
 /** The first rows of a file uploaded in this tab; null for others. */

@@ -8,7 +8,7 @@ const queryKey = ['admin', 'reviews', 'new'] as const
 type NewReviews = { newCount: number }
 
 /**
- * The number of reviews that no staff have seen; 0 until it is known. @param takesReviews without it nothing is
+ * The number of reviews that staff have not seen; 0 until it is known. @param takesReviews if false, nothing is
  * requested
  */
 export function useNewReviews(takesReviews: boolean): number {

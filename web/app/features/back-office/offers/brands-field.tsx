@@ -11,7 +11,7 @@ type BrandsProps = {
   onChange: (brands: string[]) => void
 }
 
-/** The brands that an offer covers, each typed as its products have it. */
+/** The brands that an offer covers, each spelt as in its products. */
 export function BrandsField({ value, error, onChange }: BrandsProps) {
   const t = useTranslations('offers')
   const [typed, setTyped] = useState('')

@@ -9,12 +9,12 @@ import type { OfferState } from './offer-state.ts'
 import { OfferTermsWords, OfferTimes } from './offer-words.tsx'
 import { deleteOffer, endOffer, undoOffer } from './offers-query.ts'
 
-/** Number of covered names that a card shows. */
+/** Maximum number of covered names that a card shows. */
 const named = 4
 
 type CardProps = { offer: Offer; state: OfferState; onEdit: () => void }
 
-/** An offer: its terms, times and what it covers, with its actions. */
+/** An offer: its terms, times, coverage and actions. */
 export function OfferCard({ offer, state, onEdit }: CardProps) {
   const t = useTranslations('offers')
   const messageOf = useErrorMessage()

@@ -11,11 +11,11 @@ import { undoOffer } from './offers-query.ts'
 
 type CardProps = {
   change: OfferChange
-  /** In a list with lines between its rows. */
+  /** Whether it is in a list with lines between its rows. */
   isRow?: boolean
 }
 
-/** Who changed an offer, how and when; the last save of each can be undone. */
+/** A change of an offer, with its author and time; the last save of each offer can be undone. */
 export function OfferChangeCard({ change, isRow = false }: CardProps) {
   const { _id, at, by, before, after, isLast } = change
   const t = useTranslations('offers')

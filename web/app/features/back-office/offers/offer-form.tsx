@@ -58,7 +58,7 @@ export function OfferForm({ saved, onSaved }: FormProps) {
     if (!offer) return setTheirs(null)
     const were = valuesOf(base, new Date())
     const changed = differingNames(were, form.getValues())
-    // The kind determines what an amount means: both change together.
+    // The kind determines the meaning of an amount, so both change together.
     const isTerm = changed.some((name) => name === 'kind' || name === 'amount')
     takeOver(form.setValue, valuesOf(offer, new Date()), isTerm ? [...changed, 'kind', 'amount'] : changed)
     setTheirs({ offer, were })
@@ -118,13 +118,13 @@ export function OfferForm({ saved, onSaved }: FormProps) {
 }
 
 type TheirsProps = {
-  /** Absent if it was deleted. */
+  /** The saved offer; absent if it was deleted. */
   offer?: Offer
   /** Its state when the form was opened. */
   were?: OfferValues
 }
 
-/** What another user saved in the meantime, with what they added to its products, categories and brands. */
+/** The version that another user saved meanwhile, with their additions to its products, categories and brands. */
 function Theirs({ offer, were }: TheirsProps) {
   const t = useTranslations('offers')
   return (

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { PreviewTerms } from './offer-values.ts'
 import { usePreview } from './offers-query.ts'
 
-/** The effect of an offer on prices, and what needs attention. */
+/** The effect of an offer on prices, and the prices that need attention. */
 export function OfferPreviewBox({ terms }: { terms: PreviewTerms | null }) {
   const t = useTranslations('offers')
   const preview = usePreview(terms)

@@ -21,7 +21,7 @@ export const startOf = (month: number): number => Date.UTC(Math.floor(month / 12
 
 export const daysIn = (month: number): number => Math.round((startOf(month + 1) - startOf(month)) / day)
 
-/** The first and the last day of an offer in a month, counted from 1; null where it has none. */
+/** The first and the last day of an offer in a month, counted from 1; null if it has none. */
 export function daysOf(
   { from, until }: Pick<Offer, 'from' | 'until'>,
   month: number,

@@ -16,10 +16,10 @@ export type OfferValues = {
   brands: string[]
 }
 
-/** An offer's effect on prices and what it covers. */
+/** The effect of an offer on prices, and its coverage. */
 export type PreviewTerms = InputOf<'POST /api/offer/preview'>
 
-/** A moment as a field shows it. The shop's time is UTC. */
+/** A moment in the format of a field. The shop's time is UTC. */
 const typedMoment = (moment: string): string => moment.slice(0, 16)
 
 /** @param saved the stored moment: a field that still shows its minute keeps its seconds */
@@ -73,14 +73,14 @@ export function termsOf({ kind, amount, products, sections, brands }: OfferValue
   }
 }
 
-/** The terms, once prices can be computed from them. */
+/** The terms, once they are complete enough to compute prices. */
 export function completeTerms(values: OfferValues): PreviewTerms | null {
   const isAmount = /^[1-9]\d{0,9}$/.test(values.amount.replaceAll(/\s/g, ''))
   const holds = values.products.length + values.sections.length + values.brands.length > 0
   return isAmount && holds ? termsOf(values) : null
 }
 
-/** The field of the form for one of the API. */
+/** The field of the form for a field of the API. */
 export function fieldOf(name: string): keyof OfferValues | undefined {
   switch (name) {
     case 'percent':

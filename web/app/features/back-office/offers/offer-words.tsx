@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
 import { Amount } from '../../../ui/amount.tsx'
 
-/** When an offer runs, in the shop's time. */
+/** The times of an offer, in the shop's time zone. */
 export function OfferTimes({ offer: { from, until } }: { offer: Pick<Offer, 'from' | 'until'> }) {
   const t = useTranslations('offers')
   const format = useFormatter()
@@ -14,7 +14,7 @@ export function OfferTimes({ offer: { from, until } }: { offer: Pick<Offer, 'fro
     : t('fromUntil', { from: moment(from), until: moment(until) })
 }
 
-/** What an offer takes off, or its fixed price. */
+/** The discount of an offer, or its fixed price. */
 export function OfferTermsWords({ offer: { percent, price } }: { offer: Pick<Offer, 'percent' | 'price'> }) {
   const t = useTranslations('offers')
   return price === null ? (

@@ -77,7 +77,7 @@ export function OffersPage() {
   )
 }
 
-/** The time, updated each second: offers start and end while the page is open. */
+/** The time, updated every second because offers start and end while the page is open. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

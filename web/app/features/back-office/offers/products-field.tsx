@@ -13,7 +13,7 @@ import { RemovableChip } from '../categories/removable-chip.tsx'
 import { ProductSearch } from '../frame/product-search.tsx'
 import { productsKey } from '../products/products-query.ts'
 
-/** Products shown while a name is being typed. */
+/** Maximum number of products shown while a name is being typed. */
 const shown = 6
 
 type ProductsProps = {

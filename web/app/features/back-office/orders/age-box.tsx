@@ -33,7 +33,7 @@ export function AgeBox({ status, placedAt }: AgeProps) {
   )
 }
 
-/** The same, or when a closed order was placed: its time today, else its day. */
+/** The same, or the time when a closed order was placed; its day if that was not today. */
 export function AgeOrDay(order: AgeProps) {
   const format = useFormatter()
   const now = useNow()

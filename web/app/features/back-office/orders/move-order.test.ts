@@ -7,7 +7,7 @@ import { isSameWork } from './move-order.ts'
 
 const owed = { ...order, allowanceAmt: 500, owedBackAmt: 500 }
 
-test("A move is repeated after a provider's refund was sent, but not after a colleague made one", () => {
+test("A move is repeated after a provider's refund was sent, but not after a colleague's refund", () => {
   expect(isSameWork(owed, { ...owed, owedBackAmt: 0, refundedAmt: 500, timeline: [sent] })).toBe(true)
   expect(isSameWork(order, owed)).toBe(false)
   expect(isSameWork(order, { ...order, refundedAmt: 500, timeline: [sent] })).toBe(false)

@@ -7,13 +7,13 @@ type MoveInput = { to: OrderState; reason?: OrderReason | undefined; note?: stri
 /**
  * Moves an order to another state.
  *
- * @throws ApiError, also if another user was faster, after showing the current order; NetworkError
+ * @throws ApiError, including if another user was faster, after showing the current order; NetworkError
  */
 export function moveOrder(order: DeskOrder, input: MoveInput): Promise<void> {
   return moveSeen(order, input, (fresh) => isSameWork(order, fresh))
 }
 
-/** The same for an order of the list, of which its row is known. */
+/** The same for an order of the list, of which only the row is known. */
 export function moveListed(row: DeskRow, input: MoveInput): Promise<void> {
   return moveSeen(row, input, (fresh) => isSameRow(row, fresh))
 }
@@ -27,14 +27,14 @@ function moveSeen(
     ask('PUT /api/order/desk/move', { _id, version: seen, ...input }, { keepalive: true })
   return sendChange(_id, () =>
     send(version).catch((failure: unknown) => {
-      // A refund that was sent in the meantime is no reason to refuse the move.
+      // A refund that was sent meanwhile is no reason to refuse the move.
       if (isOvertaken(failure) && isSame(failure.data)) return send(failure.data.version)
       throw failure
     }),
   )
 }
 
-/** Whether only refunds were sent since a row of the list was read, and what is due is unchanged. */
+/** Whether only refunds were sent since a row of the list was read, and the amount due is unchanged. */
 function isSameRow({ version, dueNowAmt, toCollectAmt }: DeskRow, fresh: DeskOrder): boolean {
   const since = fresh.version - version
   const latest = fresh.timeline.slice(-since)
@@ -47,7 +47,9 @@ function isSameRow({ version, dueNowAmt, toCollectAmt }: DeskRow, fresh: DeskOrd
   )
 }
 
-/** Whether only refunds were sent since an order was read, and the amounts that staff decide by are unchanged. */
+/**
+ * Whether only refunds were sent since an order was read, and the amounts that staff base decisions on are unchanged.
+ */
 export function isSameWork(seen: DeskOrder, fresh: DeskOrder): boolean {
   return (
     stepsOf(seen) === stepsOf(fresh) &&
@@ -59,10 +61,10 @@ export function isSameWork(seen: DeskOrder, fresh: DeskOrder): boolean {
 
 const isSentRefund = ({ event, actor }: DeskEvent) => event === 'refunded' && actor === 'payments'
 
-/** The number of everything that happened to an order beside refunds that were sent. */
+/** The number of events of an order, not counting refunds that were sent. */
 const stepsOf = ({ timeline }: DeskOrder) => timeline.filter((event) => !isSentRefund(event)).length
 
-/** Sum of completed and pending refunds: sending one keeps it, another refund changes it. */
+/** The sum of completed and pending refunds, which changes with a new refund, but not when one is sent. */
 const backOf = ({ refundedAmt, owedBackAmt }: DeskOrder) => refundedAmt + owedBackAmt
 
 /** Sends a change and caches its answer. After a failure the current order is shown. */

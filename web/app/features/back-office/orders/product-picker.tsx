@@ -12,7 +12,7 @@ import { ProductSearch } from '../frame/product-search.tsx'
 import { productsKey } from '../products/products-query.ts'
 import { StockWord } from './stock-word.tsx'
 
-/** Products shown while a name is being typed. */
+/** Maximum number of products shown while a name is being typed. */
 const shown = 6
 
 type PickerProps = {

@@ -14,7 +14,7 @@ function Example({ stepGrams }: { stepGrams?: number }) {
   )
 }
 
-test('A number of pieces is typed, within its bounds', async () => {
+test('A number of pieces can be typed, within its limits', async () => {
   const { user } = renderPart(<Example />)
   const field = screen.getByRole<HTMLInputElement>('textbox', {
     name: texts('desk.piecesOf', { name: 'Riz' }),
@@ -25,7 +25,7 @@ test('A number of pieces is typed, within its bounds', async () => {
     return field.value
   }
   expect(await type('48', '')).toBe('48')
-  // It counts while the field still has the focus.
+  // The input counts while the field still has the focus.
   expect(screen.getByText('48 chosen')).toBeTruthy()
   expect(await type('700', '{Enter}')).toBe('60')
   expect(await type('0', '{Enter}')).toBe('1')
@@ -45,7 +45,7 @@ test('Weighed quantities are typed in grams and rounded down to whole steps', as
   expect(field.value).toBe('50')
   await user.clear(field)
   await user.type(field, '470')
-  // It counts while the field still has the focus, and shows what was typed.
+  // The input counts while the field still has the focus, and the field shows it as typed.
   expect([screen.getByText('9 chosen'), field.value]).toEqual([expect.anything(), '470'])
   await user.tab()
   expect(field.value).toBe('450')

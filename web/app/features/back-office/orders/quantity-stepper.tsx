@@ -18,7 +18,7 @@ const part =
   'flex size-11 shrink-0 items-center justify-center rounded-button disabled:text-ink-3 disabled:opacity-50'
 
 /**
- * Quantity of a line: a minus button, the editable number, a plus button. A number out of bounds becomes the nearest
+ * Quantity of a line: a minus button, the editable number, a plus button. A number out of range becomes the nearest
  * valid one.
  */
 export function QuantityStepper({ name, quantity, stepGrams, min = 0, max, onChange }: StepperProps) {
@@ -29,14 +29,14 @@ export function QuantityStepper({ name, quantity, stepGrams, min = 0, max, onCha
     setTyped(null)
     if (wanted !== quantity) onChange(wanted)
   }
-  // Each valid number counts at once: on some phones a tap elsewhere leaves the field focused.
+  // Each valid number counts at once, because on some phones a tap elsewhere leaves the field focused.
   const type = (text: string) => {
     const digits = text.replaceAll(/\D/g, '')
     const wanted = Math.min(max, stepsOfText(digits))
-    // The first 5 of a weight of 500 is no step yet, and must not remove the line.
+    // The first 5 of a weight of 500 is less than a step, but must not remove the line.
     const isPart = wanted === 0 && Number(digits) > 0
     if (digits !== '' && !isPart && wanted >= min) change(wanted)
-    // A weight is rounded down on leaving the field: before that it may be half typed.
+    // A weight is rounded down on leaving the field, because before that it may be incomplete.
     if (stepGrams || digits === '' || wanted < min) setTyped(digits)
   }
   const leave = () => (typed ? change(Math.min(max, Math.max(min, stepsOfText(typed)))) : setTyped(null))

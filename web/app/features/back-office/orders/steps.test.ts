@@ -65,7 +65,7 @@ test('Only a delivery, which closes the order, can be undone for a moment', () =
   expect(undoable).toEqual(['on_the_way'])
 })
 
-test('Taking an order back always needs confirmation', () => {
+test('Taking an order back to the store always needs confirmation', () => {
   expect(destructiveSteps('placed').map(({ to }) => to)).toEqual(['cancelled'])
   expect(destructiveSteps('on_the_way').map(({ to }) => to)).toEqual(['not_delivered'])
   expect(destructiveSteps('not_delivered').map(({ to }) => to)).toEqual(['returned'])
@@ -94,7 +94,7 @@ const failed = (reason: (typeof notDeliveredReasons)[number]) => ({
 })
 
 test.each(notDeliveredReasons)(
-  'After a delivery that failed for %s, the step of its row comes first',
+  "After a delivery that failed because of %s, the step in the reason's row comes first",
   (reason) => {
     const timeline = [failed('refused'), failed('nobody_there'), failed(reason)]
     const { next, first } = notDeliveredTable[reason]
@@ -106,7 +106,7 @@ test.each(notDeliveredReasons)(
   },
 )
 
-test('An address that was corrected since is not requested again', () => {
+test('A correction of the address is not requested again if it was corrected since', () => {
   const corrected = {
     ...failed('wrong_address'),
     event: 'changed' as const,

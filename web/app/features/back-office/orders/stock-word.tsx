@@ -2,7 +2,7 @@ import { type Locale, quantityText } from '@dix/contract'
 import { useLocale, useTranslations } from 'use-intl/react'
 import type { PhoneLine } from './place/phone-order.ts'
 
-/** What of a product can be ordered: pieces, or the weight of goods that are sold by it. */
+/** The quantity of a product that can be ordered: pieces, or the weight of goods sold by weight. */
 export function StockWord({
   product: { stock, stepGrams },
 }: {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { moveListed } from './move-order.ts'
 
-/** Accepts an order from the list and opens it: its lines are what the user needs next. */
+/** Accepts an order from the list and opens it, because the user needs its lines next. */
 export function useTake() {
   const messageOf = useErrorMessage()
   const navigate = useNavigate()

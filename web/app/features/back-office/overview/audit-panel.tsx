@@ -87,7 +87,7 @@ const productPage = (_id: string) => `/dashboard/product?edit=${_id}`
 const customerPage = (_id: string) => `/dashboard/customers/${_id}`
 const orderPage = (_id: string) => `/dashboard/orders/${_id}`
 
-/** Where the examples of a finding link to, if anywhere. */
+/** The page that the examples of a finding link to, if any. */
 const pages: Record<AuditCheck, ((_id: string) => string | null) | null> = {
   stock_ledger: productPage,
   stockouts: productPage,

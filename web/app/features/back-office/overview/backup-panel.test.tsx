@@ -16,7 +16,7 @@ const Overview = () =>
 
 const cardAt = (name: 'top' | 'end') => within(screen.getByRole('region', { name })).queryByRole('region')
 
-test('While it is loading there is no card', async () => {
+test('While it is loading, there is no card', async () => {
   let arrive = (_: { data: Backup }) => {}
   const asked = answer(
     'POST /api/insights/backup',
@@ -90,7 +90,7 @@ const states: [name: string, given: Partial<Backup>, place: 'top' | 'end', text:
     /^Last backupNov 21, 2026, 02:00A backup is being made\.$/,
   ],
 ]
-test.each(states)('%s: one card says so', async (_, given, place, text) => {
+test.each(states)('%s: exactly one card says so', async (_, given, place, text) => {
   answer('POST /api/insights/backup', () => ({ data: { ...well, ...given } }))
   renderForOwner(<Overview />)
   await waitFor(() => expect(cardAt(place)?.textContent).toMatch(text))

@@ -24,7 +24,7 @@ import { Tiles } from './tiles.tsx'
 import { SynonymsPanel } from './zero-results/synonyms-panel.tsx'
 import { ZeroResultsPanel } from './zero-results/zero-results-panel.tsx'
 
-/** The overview page: the shop's figures at a glance. */
+/** The overview page, with the shop's figures at a glance. */
 export function OverviewPage() {
   const t = useTranslations('overview')
   const { user } = useUser()

@@ -28,7 +28,7 @@ export function PeriodSwitch({ period }: { period: Period }) {
   )
 }
 
-/** The period in the address; two weeks by default. */
+/** The period in the URL; two weeks by default. */
 export function readPeriod(text: string | null): Period {
   return text === 'today' || text === '3m' ? text : '14d'
 }

@@ -6,7 +6,7 @@ import { type ChartPoint, LineChart } from './charts/line-chart.tsx'
 import { Panel } from './panel.tsx'
 import { dayOf } from './shop-days.ts'
 
-/** From here on, axis labels are in thousands. */
+/** Amount from which axis labels are in thousands. */
 const thousands = 10_000
 
 const amountOf = (value: number) => inDrawing(formatXof(value))

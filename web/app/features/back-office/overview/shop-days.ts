@@ -3,7 +3,7 @@ export function dayOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }
 
-/** The hour it is in Dakar. */
+/** The current hour in Dakar. */
 export function hourInShop(now: Date): number {
   return now.getUTCHours()
 }

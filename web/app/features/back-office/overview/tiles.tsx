@@ -55,7 +55,7 @@ type TileProps = {
   name: string
   compared: { now: number; before: number }
   than: string
-  /** Where the figure links to: the orders behind it. */
+  /** The link of the figure, to the orders behind it. */
   to: string
   /** An additional remark. */
   notes?: ReactNode[]

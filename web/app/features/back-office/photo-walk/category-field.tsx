@@ -18,7 +18,7 @@ type CategoryProps = {
 /** The option value that creates a category. */
 const another = '+'
 
-/** The category of a product, or the name of a new one: an empty shop has none. */
+/** The category of a product, or the name of a new one, because an empty shop has none. */
 export function CategoryField({ value, error, onChange, ref }: CategoryProps) {
   const t = useTranslations('photoWalk')
   const { categories } = useCategories()
@@ -38,7 +38,7 @@ export function CategoryField({ value, error, onChange, ref }: CategoryProps) {
           label={t('newCategory')}
           value={name}
           onChange={({ target }) => setName(target.value)}
-          // The product would be sent without it.
+          // Otherwise the product would be sent without it.
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

@@ -3,7 +3,7 @@ import { ownPath } from '../../../ui/picture.tsx'
 
 type PictureProps = {
   picture: Blob | null
-  /** URL of the picture, once it was uploaded. */
+  /** URL of the picture, once uploaded. */
   address: string | null
 }
 

@@ -43,7 +43,7 @@ function openWalk() {
   return renderPart(<PhotoWalkPage />)
 }
 
-test('What is missing is named before anything is sent', async () => {
+test('Missing fields are named before anything is sent', async () => {
   const created = answer('POST /api/product/create', () => ({ data: exampleProduct }))
   const { user } = openWalk()
   await user.type(field('barcode'), '4006381333932')
@@ -83,7 +83,7 @@ test('Each product is saved, and the next one starts with its unit, pieces and c
   expect(screen.getByLabelText<HTMLSelectElement>(texts('photoWalk.category')).value).toBe('C1')
 })
 
-test('A refused product says why and can be corrected', async () => {
+test('A refused product shows the reason and can be corrected', async () => {
   answer('POST /api/product/create', () => {
     throw refusal(409, { code: 'code_taken', message: 'Another product has this barcode.' })
   })

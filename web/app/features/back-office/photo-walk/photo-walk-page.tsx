@@ -44,7 +44,7 @@ export function PhotoWalkPage() {
     image: null,
   }
   const [round, setRound] = useState<Round>({ number: 0, start: empty })
-  // Half-filled forms that were set aside to correct another product, the last one first.
+  // Incomplete forms that were set aside to correct another product, latest first.
   const [left, setLeft] = useState<Round[]>([])
   const typed = useRef<() => WalkValues>(null)
   const begin = (next: Omit<Round, 'number'>) => setRound(({ number }) => ({ ...next, number: number + 1 }))

@@ -17,7 +17,7 @@ export type WalkValues = WalkProduct & { picture: Blob | null; image: string | n
 
 type FormProps = {
   start: WalkValues
-  /** Reads what is typed so far. */
+  /** Returns the input so far. */
   typed: Ref<() => WalkValues>
   /** Accepts the product; the next form follows at once. */
   onNext: (values: WalkValues) => Promise<void>

@@ -89,7 +89,7 @@ test('A refused product is removed from the device only once its correction is s
   expect([...stored.keys()]).toEqual(['b'])
 })
 
-test('A refused product says why and blocks no other', async () => {
+test('A refused product shows the reason and blocks no other', async () => {
   const { queue, shop, saved } = walk()
   shop.refused = 'a'
   await Promise.all([queue.add(item('a')), queue.add(item('b'))])

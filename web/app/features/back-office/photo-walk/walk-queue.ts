@@ -10,7 +10,7 @@ type QueueOptions = {
   upload: (picture: Blob) => Promise<string>
   /** Saves the product of an item, whose picture is uploaded. */
   save: (item: WalkItem) => Promise<void>
-  /** Why a request failed, and whether a retry may work. */
+  /** The reason why a request failed, and whether a retry may work. */
   explain: (failure: unknown) => { message: string; mayRetry: boolean }
   onSaved: (item: WalkItem) => void
 }
@@ -65,7 +65,7 @@ export function createWalkQueue({ store, upload, save, explain, onSaved }: Queue
   return {
     current: () => items,
     subscribe,
-    /** Resumes what an earlier visit left on the device. */
+    /** Resumes the products that an earlier visit left on the device. */
     async resume(userId: string) {
       const known = new Set(items.map(({ key }) => key))
       const found = (await store.all(userId)).filter(({ key }) => !known.has(key))
@@ -83,7 +83,7 @@ export function createWalkQueue({ store, upload, save, explain, onSaved }: Queue
       void work()
       return isStored
     },
-    /** Retries what waits for the network. */
+    /** Retries the products that wait for the network. */
     async retry() {
       show(items.map((item) => (item.state === 'waiting' ? { ...item, state: 'sending' } : item)))
       await work()

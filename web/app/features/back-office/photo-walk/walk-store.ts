@@ -18,7 +18,7 @@ export type WalkItem = {
   /** The store where it was photographed, in a shop with several. */
   store?: string
   picture: Blob | null
-  /** Address of the picture once it is uploaded. */
+  /** URL of the picture once it is uploaded. */
   image: string | null
 }
 
@@ -65,7 +65,7 @@ function openDatabase(onClosed: () => void): Promise<IDBDatabase> {
     const request = indexedDB.open(databaseName, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'key' })
     request.onsuccess = () => {
-      // A sign-out deletes the database, which waits for open connections.
+      // Deleting the database at sign-out waits for open connections, so close this one.
       request.result.onversionchange = () => {
         request.result.close()
         onClosed()

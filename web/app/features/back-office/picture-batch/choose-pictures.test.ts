@@ -31,7 +31,7 @@ test('Pictures are listed by number; system files are skipped silently, others a
   expect(faults).toEqual([{ name: 'broken.zip', fault: 'notZip' }])
 })
 
-test('A product export among the files assigns pictures, before their own names do', async () => {
+test('A product export among the files assigns pictures, with priority over their names', async () => {
   const list = new File(['SKU,Name,Images\nRV-5,Riz,https://a.test/IMG_1.jpg'], 'export.csv')
   const { pictures, leftOut } = await choosePictures([file('img_1-300x300.jpg'), list, file('IMG_2.jpg')])
   expect(pictures.map(({ names }) => names.map(({ name }) => name))).toEqual([
@@ -41,7 +41,7 @@ test('A product export among the files assigns pictures, before their own names 
   expect(leftOut).toEqual([])
 })
 
-test('The same file chosen again has the same key, another one with the same name does not', async () => {
+test('The same file chosen again has the same key, a different one with the same name does not', async () => {
   const keys = async (bytes: number) =>
     (await choosePictures([file('a.jpg', bytes)])).pictures.map(({ key }) => key)
   expect(await keys(3)).toEqual(await keys(3))
@@ -91,7 +91,7 @@ test('Pictures of a product are ordered by their names; only one goes to a categ
   ])
 })
 
-test("Nothing is chosen for the user if several match; the user's choice counts", async () => {
+test("If several match, nothing is chosen automatically; the user's choice counts", async () => {
   const [one, two] = [owner('one'), owner('two')]
   const pictures = ['a.jpg', 'b.jpg', 'c.jpg'].map(picture)
   const matches = [

@@ -5,7 +5,7 @@ import type { ZipEntry, ZipFault } from './zip/read-directory.ts'
 
 /** A picture that can be sent. */
 export type ChosenPicture = {
-  /** The same when the same file is chosen again. */
+  /** A key that stays the same when the same file is chosen again. */
   key: string
   path: string
   /** Names it may refer to, the likeliest first. */
@@ -16,7 +16,7 @@ export type ChosenPicture = {
   open: () => Promise<File>
 }
 
-/** Why a file is not sent. */
+/** The reason why a file is not sent. */
 type LeftOut = {
   path: string
   reason: 'heic' | 'notPicture' | 'tooLarge' | 'encrypted' | 'method' | 'outside'
@@ -63,7 +63,7 @@ const byPath = new Intl.Collator('fr', { numeric: true })
 
 /**
  * Lists the pictures of chosen files, folders and ZIPs, without reading them. A product export of another shop among
- * the files says which product each picture belongs to.
+ * the files determines the product of each picture.
  */
 export async function choosePictures(files: readonly File[]): Promise<Chosen> {
   const found = new Map<string, Found>()

@@ -1,7 +1,7 @@
 import type { PictureMatch, PictureOwner } from '@dix/contract'
 import type { ChosenPicture } from './choose-pictures.ts'
 
-/** The outcome of a picture. `surplus`: a category has one picture only. */
+/** The outcome of a picture. `surplus`: a category can have only one picture. */
 export type PictureState = 'matched' | 'ambiguous' | 'unmatched' | 'left' | 'surplus'
 
 export type DecidedPicture = {

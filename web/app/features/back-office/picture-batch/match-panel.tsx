@@ -15,7 +15,7 @@ import { OwnerDialog } from './owner-dialog.tsx'
 import { OwnerName } from './owner-name.tsx'
 import type { PictureBatch } from './use-picture-batch.ts'
 
-/** Pictures shown: those that need the user come first. All are counted and sent. */
+/** Maximum number of pictures shown, those that need the user first. All are counted and sent. */
 const shownRows = 100
 const order: readonly PictureState[] = ['ambiguous', 'unmatched', 'surplus', 'left', 'matched']
 const tones = {
@@ -26,7 +26,7 @@ const tones = {
   left: 'muted',
 } as const satisfies Record<PictureState, Tone>
 
-/** Which product or category each picture goes to, before anything is sent. */
+/** Shows the product or category of each picture before anything is sent. */
 export function MatchPanel({ batch }: { batch: PictureBatch }) {
   const t = useTranslations('pictureBatch')
   const [placing, setPlacing] = useState<Placing>('first')

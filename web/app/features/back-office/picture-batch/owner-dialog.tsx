@@ -12,7 +12,7 @@ import { productsKey } from '../products/products-query.ts'
 import { ownerKey } from './decide-pictures.ts'
 import { OwnerName } from './owner-name.tsx'
 
-/** Products that are shown while a name is being typed. */
+/** Maximum number of products shown while a name is being typed. */
 const shown = 8
 
 type OwnerDialogProps = { path: string; onPick: (owner: PictureOwner) => void; onClose: () => void }

@@ -1,7 +1,7 @@
 import type { PictureOwner } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 
-/** A name with what distinguishes it from others. */
+/** A name with the details that distinguish it from others. */
 export function OwnerName({ owner: { name, detail, kind } }: { owner: PictureOwner }) {
   const t = useTranslations('pictureBatch')
   return (

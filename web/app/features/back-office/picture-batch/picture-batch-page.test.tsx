@@ -76,7 +76,7 @@ test('If several products match, the user picks one, searches another, or skips 
   expect(start(1, 1).disabled).toBe(false)
 })
 
-test('A ZIP that cannot be opened says why, and nothing can be sent', async () => {
+test('A ZIP that cannot be opened is reported with the reason, and nothing can be sent', async () => {
   await chooseFiles({}, 'photos.zip')
   expect(screen.getByRole('alert').textContent).toContain(
     texts('pictureBatch.zip_notZip', { name: 'photos.zip' }),

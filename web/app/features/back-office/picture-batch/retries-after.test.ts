@@ -4,7 +4,7 @@ import { retriesAfter } from './retries-after.ts'
 
 const answered = (status: number) => new ApiError(null, status, { code: 'internal', message: '' } as never)
 
-test('Failures for lack of a connection, a session or patience are retried until they succeed, others are not', () => {
+test('Failures because of a missing connection, an ended session or a rate limit are retried until they succeed, others are not', () => {
   for (const failure of [new NetworkError(), answered(401), answered(429)])
     expect(retriesAfter(failure)).toBe(Infinity)
   for (const status of [500, 502, 503]) {

@@ -1,8 +1,8 @@
 import { ApiError, NetworkError } from '@dix/contract'
 
 /**
- * How many times a failed request is retried. Without a connection or session, or if rate limited, it will succeed some
- * day: Infinity. A single picture may make the shop fail every time: a few.
+ * The number of retries of a failed request. Infinity without a connection or session, or if rate limited, because it
+ * will succeed eventually; otherwise a few, because a single picture may make the shop fail every time.
  */
 export function retriesAfter(failure: unknown): number {
   if (failure instanceof NetworkError) return Infinity

@@ -5,7 +5,7 @@ import { ProgressLine } from '../imports/progress/progress-line.tsx'
 import { OwnerName } from './owner-name.tsx'
 import type { Failure, PictureRun, Progress } from './run-pictures.ts'
 
-/** Failures shown; all are counted and retried. */
+/** Maximum number of failures shown; all are counted and retried. */
 const shownFailures = 100
 
 type RunProps = { run: PictureRun; progress: Progress; onRestart: () => void }

@@ -101,7 +101,7 @@ test('Uploaded pictures are not uploaded again, unless the shop has deleted them
   expect(attached.flat().toSorted()).toEqual(['p0 /kept', 'p1 /p1.jpg', 'p2 /there'])
 })
 
-test('A lost connection is retried until it is back; a refused picture stops no other', async () => {
+test('A lost connection is retried until it is back; a refused picture does not stop others', async () => {
   let lost = 3
   const { run, ended } = open({
     groups: groups(3),
@@ -196,7 +196,7 @@ test('If saving is refused, the run ends and lists the unsaved pictures', async 
   expect(run.current()).toMatchObject({ sent: 2, saved: 0 })
 })
 
-test('A failed product is retried with all of its pictures, as they replace the existing ones', async () => {
+test('A failed product is retried with all of its pictures, because they replace the existing ones', async () => {
   let refused = 1
   const { run, uploaded, attached, ended } = open({
     groups: [{ owner: owner('riz'), pictures: ['a.jpg', 'b.jpg', 'c.jpg'].map(picture) }, ...groups(1)],

@@ -4,7 +4,7 @@ import type { ChosenPicture } from './choose-pictures.ts'
 import { ownerKey, type PictureGroup } from './decide-pictures.ts'
 import type { UrlStore } from './url-store.ts'
 
-/** Groups per saving call: enough for few calls, few enough to show progress soon. */
+/** Groups per save: enough to need few requests, few enough to show progress soon. */
 const groupsAtOnce = 25
 
 /** Hours for which an unreferenced upload is certainly stored; the shop deletes it after a day. */
@@ -13,7 +13,7 @@ const storedHours = 20
 /** Milliseconds until a lost connection is retried, increasing each time. */
 const waits = [1_000, 2_000, 5_000, 10_000, 30_000] as const
 
-/** Why a picture or a group is not saved. */
+/** The reason why a picture or a group is not saved. */
 type Fault = Exclude<PictureOutcome['outcome'], 'saved' | 'unchanged'> | { message: string }
 
 type RunState = 'running' | 'paused' | 'waiting' | 'done' | 'cancelled'
@@ -43,7 +43,7 @@ type RunOptions = {
     changes: readonly { owner: PictureOwner; image: readonly string[] }[],
     edit: number | null,
   ) => Promise<{ outcomes: readonly PictureOutcome[]; edit: number | null }>
-  /** Why a request failed, and how many times it is retried; Infinity until it succeeds. */
+  /** The reason why a request failed, and the number of retries; Infinity to retry until it succeeds. */
   explain: (failure: unknown) => { message: string; retries: number }
   /** Resolves when it is time to retry. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
@@ -211,7 +211,7 @@ export function createPictureRun(options: RunOptions) {
     working = work(signal)
       .then(
         () => show({ state: 'done' }),
-        // Only a stop ends it early, which has its own state.
+        // Only a stop ends the run early, and has its own state.
         () => {},
       )
       .finally(() => {
@@ -240,8 +240,8 @@ export function createPictureRun(options: RunOptions) {
       ready = []
     },
     /**
-     * Retries failed products and categories in their current state: with all their pictures, as those may replace the
-     * existing ones.
+     * Retries failed products and categories in their current state, with all their pictures, because those may replace
+     * the existing ones.
      */
     async retry() {
       await working
@@ -258,7 +258,7 @@ export function createPictureRun(options: RunOptions) {
 
 export type PictureRun = ReturnType<typeof createPictureRun>
 
-/** Waits, or until the browser is online again. */
+/** Waits for a time, or until the browser is online again. */
 function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -12,7 +12,7 @@ import { retriesAfter } from './retries-after.ts'
 import { createPictureRun, type PictureRun } from './run-pictures.ts'
 import { openUrlStore } from './url-store.ts'
 
-/** The contract's limit of files that are matched in one call. */
+/** The contract's limit of files that are matched in one request. */
 const namesAtOnce = 1_000
 
 /** The user's choices, and the matches. */
@@ -102,7 +102,7 @@ export function usePictureBatch() {
     choose,
     assign: (key: string, owner: PictureOwner | null) => setAssigned(new Map(assigned).set(key, owner)),
     start,
-    /** Back to choosing. */
+    /** Goes back to choosing files. */
     restart: () => {
       setMatched(null)
       setRun(null)
@@ -128,7 +128,7 @@ async function match(
   return found
 }
 
-/** The name of the only file or of the folder; null where several files were chosen. */
+/** The name of the only file or of the folder; null if several files were chosen. */
 function noteOf(files: readonly File[]): string | null {
   const [first] = files
   const folder = first?.webkitRelativePath?.split('/')[0]

@@ -18,7 +18,7 @@ type PictureFieldProps = {
   disabled: boolean
   label: string
   hint?: string
-  /** With it, a picture can be removed again. */
+  /** If given, a picture can be removed again. */
   onRemove?: () => void
 }
 
@@ -71,7 +71,7 @@ export function PictureField({
               uploads.cancelAll()
               uploads.add([file])
             }
-            // Choosing the same file again fires no change event otherwise.
+            // Otherwise choosing the same file again would fire no change event.
             target.value = ''
           }}
         />

@@ -7,7 +7,7 @@ import type { Sending, UploadFault } from './uploads.ts'
 
 type SendingTileProps = { sending: Sending; onRetry: () => void; onCancel: () => void }
 
-/** An upload: its progress, or why it failed with a retry button. */
+/** An upload: its progress, or the reason why it failed, with a retry button. */
 export function SendingTile({ sending, onRetry, onCancel }: SendingTileProps) {
   return sending.fault ? (
     <NotArrived file={sending.file} fault={sending.fault} onRetry={onRetry} onCancel={onCancel} />
@@ -42,7 +42,7 @@ function OnItsWay({ sending: { file, part }, onCancel }: Omit<SendingTileProps, 
   )
 }
 
-/** A pale preview of the local file; nothing when the browser cannot read it. */
+/** A pale preview of the local file; empty if the browser cannot read it. */
 function Glimpse({ file }: { file: File }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

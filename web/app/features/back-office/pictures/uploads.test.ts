@@ -38,7 +38,7 @@ test('Two pictures upload at a time, in order and each once', async () => {
   expect(arrived.toSorted()).toEqual(['/a', '/b', '/c', '/d'])
 })
 
-test('A failed upload says why, lets the next one start, and can be retried', async () => {
+test('A failed upload shows the reason, lets the next one start, and can be retried', async () => {
   const { uploads, sent, arrived, names } = controlledUploads()
   uploads.add([{ file: new File([], 'large'), fault: { message: 'Too large.', mayRetry: false } }])
   uploads.add(added('a'))

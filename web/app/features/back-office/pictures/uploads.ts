@@ -1,10 +1,10 @@
 import type { Upload } from '../../../platform/api/transmit.ts'
 import { createListeners } from '../../../ui/listeners.ts'
 
-/** Concurrent uploads: more would only share a phone's connection. */
+/** Maximum concurrent uploads; more would only share a phone's connection. */
 const atOnce = 2
 
-/** Why an upload failed, and whether a retry may help. */
+/** The reason why an upload failed, and whether a retry may help. */
 export type UploadFault = { message: string; mayRetry: boolean }
 
 /** An upload that is running, waiting or failed. */
@@ -17,14 +17,14 @@ export type Sending = {
   fault: UploadFault | null
 }
 
-/** A file to upload, and what is wrong with it already. */
+/** A file to upload, and its fault if one is already known. */
 export type AddedFile = Pick<Sending, 'file' | 'fault'>
 
 type UploadsOptions = {
-  /** Uploads one picture and returns its address. */
+  /** Uploads one picture and returns its URL. */
   send: (upload: Upload & Pick<Sending, 'file'>) => Promise<string>
   explain: (failure: unknown) => UploadFault
-  /** Called with the address of each, and its number in the order of adding. */
+  /** Called with the URL of each picture, and its number in the order of adding. */
   onArrived: (address: string, key: number) => void
 }
 

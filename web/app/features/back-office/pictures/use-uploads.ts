@@ -11,7 +11,7 @@ import { createUploads, type UploadFault } from './uploads.ts'
 /**
  * Uploads the pictures of a form, and cancels the rest when the form is left.
  *
- * @param onArrived called with the address of each, and its number in the order they were added
+ * @param onArrived called with the URL of each picture, and its number in the order of adding
  */
 export function useUploads(onArrived: (address: string, number: number) => void) {
   const t = useTranslations('pictures')
@@ -28,9 +28,9 @@ export function useUploads(onArrived: (address: string, number: number) => void)
   const failed = sendings.length - underWay
   return {
     sendings,
-    /** How many are still uploading. */
+    /** The number of pictures still uploading. */
     underWay,
-    /** Why the form cannot be sent yet; empty once all uploads are done or cancelled. */
+    /** The reason why the form cannot be sent yet; empty once all uploads are done or cancelled. */
     pendingMessage:
       (failed > 0 && t('notArrived', { count: failed })) ||
       (underWay > 0 && t('stillSending', { count: underWay })) ||

@@ -3,13 +3,13 @@ import { saveFile } from '../../../platform/dom/save-file.ts'
 
 /**
  * Opens a PDF in its own tab, to be printed there. It is fetched first, so that failures are shown here; if the browser
- * opens no tab it is saved instead.
+ * opens no tab, it is saved instead.
  *
  * @param name of the saved file
  * @throws ApiError and NetworkError
  */
 export async function openPdf(path: string, name: string): Promise<void> {
-  // Browsers open a tab during the press only, not after an answer.
+  // Browsers open a tab only during the press, not after an answer.
   const tab = window.open('', '_blank')
   try {
     const file = await askFile(path)

@@ -33,7 +33,7 @@ test('A print opens a tab during the press, with the paper and the bags', async 
   )
 })
 
-test('Where the browser opens no tab a print is saved under the number of its order', async () => {
+test('If the browser opens no tab, a print is saved under its order number', async () => {
   vi.stubGlobal('open', () => null)
   vi.stubGlobal('fetch', async () => new Response('%PDF'))
   const saved: string[] = []

@@ -2,7 +2,7 @@ import { type PrintPaper, printPapers } from '@dix/contract'
 
 const name = 'print-paper'
 
-/** The paper that this device printed on last; an 80 mm roll at first. */
+/** The paper that this device printed on last; initially an 80 mm roll. */
 export function storedPaper(): PrintPaper {
   try {
     const stored = localStorage.getItem(name)
@@ -12,11 +12,11 @@ export function storedPaper(): PrintPaper {
   }
 }
 
-/** Without storage the choice lasts as long as the page. */
+/** Without storage, the choice lasts as long as the page. */
 export function storePaper(paper: PrintPaper): void {
   try {
     localStorage.setItem(name, paper)
   } catch {
-    // The next page begins with the usual paper.
+    // The next page begins with the default paper.
   }
 }

@@ -23,7 +23,7 @@ import { useSubject } from './use-subject.ts'
 /** The products page: cards to search, filter, edit and delete. */
 export function ProductsPage({ Preview }: { Preview: CardPreview }) {
   const { user } = useUser()
-  // When the session ends the user is gone, but what they typed stays.
+  // After the session ends there is no user, but the input stays.
   const userId = useRef(user?._id ?? '')
   const t = useTranslations('products')
   const controls = useFilters()
@@ -94,7 +94,7 @@ function ProductList({ list, settling, actions, change }: ListProps) {
 /** Products per page (specification, section 9). */
 const pageSize = 12
 
-/** Placeholders of a page of cards. */
+/** Number of placeholders for a page of cards. */
 function CardPlaceholders() {
   return (
     <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">

@@ -6,7 +6,7 @@ type SubjectKind = (typeof kinds)[number]
 /** The product whose form or history is open. */
 type Subject = { kind: SubjectKind; id: string }
 
-/** The open dialog is part of the address: other pages link to a product's form, and back closes it. */
+/** The open dialog is part of the URL, so that other pages can link to a product's form, and Back closes it. */
 export function useSubject() {
   const { query, changeQuery } = useListQuery()
   const kind = kinds.find((name) => /^[A-Za-z0-9]{1,64}$/.test(query.get(name) ?? ''))

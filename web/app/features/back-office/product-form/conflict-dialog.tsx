@@ -15,11 +15,11 @@ import type { FormConflict } from './use-editing.ts'
 type ConflictDialogProps = {
   conflict: FormConflict
   busy: boolean
-  /** Called with the chosen versions; null: back to the form. */
+  /** Called with the chosen versions, or null to go back to the form. */
   onSettle: (chosen: Rebased | null) => void
 }
 
-/** Says who saved the product meanwhile, and lets the user choose a version of each differing field. */
+/** Names the user who saved the product meanwhile, and offers both versions of each differing field. */
 export function ConflictDialog({ conflict, busy, onSettle }: ConflictDialogProps) {
   const t = useTranslations('productForm')
   const tAdmin = useTranslations('admin')

@@ -13,7 +13,7 @@ type FootBarProps = {
   className?: string
 }
 
-/** The bar at the bottom of the screen: the submit buttons, and what prevents sending. */
+/** The bar at the bottom of the screen: the submit buttons, and the obstacles to sending. */
 export function FootBar({ form, children, className }: FootBarProps) {
   const { uploads, formState } = form
   const wrong = countErrors(formState.errors)
@@ -43,7 +43,7 @@ export function FootBar({ form, children, className }: FootBarProps) {
   )
 }
 
-/** Fields with an error; each extra field counts, what belongs to no field does not. */
+/** The number of fields with an error; each extra field counts, errors of no field do not. */
 function countErrors({ root: _root, ...errors }: FieldErrors<ProductDraft>): number {
   return Object.values(errors).flatMap((error) => (Array.isArray(error) ? error.filter(Boolean) : [error]))
     .length

@@ -26,7 +26,7 @@ export function FormAside({ form, Preview, children }: FormAsideProps) {
   return (
     <aside aria-label={t('asShoppersSee')} className="flex flex-col gap-3 lg:sticky lg:top-6">
       <h2 className="text-card font-semibold">{t('asShoppersSee')}</h2>
-      {/* Only a picture of a card: not for pressing or screen readers. */}
+      {/* Only an image of a card, which cannot be pressed and is hidden from screen readers. */}
       <div inert className="rounded-card border border-line bg-white p-5">
         <div className="mx-auto w-46">
           <Preview product={cardOf(draft, t('name'))} />

@@ -14,7 +14,7 @@ import type { ProductFormState } from './use-product-form.ts'
 type ProductFormProps = {
   form: ProductFormState
   onSubmit: (event: FormEvent) => unknown
-  /** Beside the form when there is room, else below. */
+  /** Shown next to the form if there is room, else below. */
   aside: ReactNode
   /** The bar with the submit buttons. */
   foot: ReactNode

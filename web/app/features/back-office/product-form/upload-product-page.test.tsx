@@ -22,7 +22,7 @@ const admin: User = {
   createdAt: '2026-11-21T10:00:00.000Z',
 }
 
-/** The page once it has its draft slot, with what it sends. */
+/** The page once it has its draft slot, with the requests it sends. */
 async function renderPage(options: Parameters<typeof renderPart>[1] = {}) {
   answer('GET /api/user/user-details', () => ({ data: admin }))
   answer('GET /api/category/admin-get', () => ({ data: [] }))
@@ -50,7 +50,7 @@ test('An empty form names every required field, moves the focus to the first and
   expect(sent).toEqual([])
 })
 
-test('A draft is sent with a name alone', async () => {
+test('A draft is sent with only a name', async () => {
   const { user, sent } = await renderPage()
   fill(texts('productForm.name'), 'Huile')
   await user.click(button(texts('productForm.saveAsDraft')))
@@ -90,7 +90,7 @@ test.each(['fr', 'en'] as const)(
   },
 )
 
-test('An API error is shown at its field, of an extra field by its name; what was typed stays', async () => {
+test('An API error is shown at its field, even at an extra field by its name; the input stays', async () => {
   const { user } = await renderPage()
   answer('POST /api/product/create', () => {
     throw refusal(400, {

@@ -25,14 +25,14 @@ import { type CardPreview, FormAside } from './form-aside.tsx'
 import { ProductForm } from './product-form.tsx'
 import { useProductForm } from './use-product-form.ts'
 
-/** Two side by side, on phones too. */
+/** Two fields side by side, even on phones. */
 const act = 'min-h-12! max-md:flex-1 max-md:px-3! lg:px-7'
 
-/** The page to upload a product. Other pages may pass a name in the address. */
+/** The page to upload a product. Other pages may pass a name in the URL. */
 export function UploadProductPage({ Preview }: { Preview: CardPreview }) {
   const { user } = useUser()
   const [query] = useSearchParams()
-  // When the session ends the user is gone, but what they typed stays.
+  // After the session ends there is no user, but the input stays.
   const userId = useRef(user?._id ?? '')
   const slot = useDraftSlot(formName(userId.current, null))
   const [round, setRound] = useState(0)
@@ -96,7 +96,7 @@ function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
         { idempotencyKey },
       )
       dropSendKey(slot)
-      // The alert returns the focus to where it was.
+      // The alert returns the focus to its previous place.
       flushSync(restart)
       showSuccess(message)
       await refreshProducts()

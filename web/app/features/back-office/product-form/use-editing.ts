@@ -53,7 +53,7 @@ export function useEditing({ product, slot, onDone }: EditingOptions) {
     onChange: (draft) => stored.note(draft, base.current),
     send,
   })
-  /** Saves the chosen versions on top of the other save; null: back to the form. */
+  /** Saves the chosen versions on top of the other save; null goes back to the form. */
   const settle = (chosen: Rebased | null) => {
     if (chosen && conflict) {
       base.current = conflict.current
@@ -65,7 +65,7 @@ export function useEditing({ product, slot, onDone }: EditingOptions) {
   return { form, stored, conflict, settle }
 }
 
-/** What another user saved meanwhile; null if the form itself shows the message. */
+/** The version that another user saved meanwhile; null if the form itself shows the message. */
 function conflictOf(failure: unknown): Conflict | null {
   if (!isErrorOf(failure, 'PUT /api/product/update-product-details')) return null
   switch (failure.code) {

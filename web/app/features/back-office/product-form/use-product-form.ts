@@ -48,7 +48,7 @@ export function useProductForm({ start, onChange, send }: FormOptions) {
       return
     }
     numbers.current.set(address, number)
-    // Pictures keep the order in which they were chosen, whichever arrives first.
+    // Pictures keep the order in which they were chosen, even if they arrive in another.
     const later = image.findIndex((other) => (numbers.current.get(other) ?? 0) > number)
     form.setValue('image', image.toSpliced(later < 0 ? image.length : later, 0, address))
     form.clearErrors('image')

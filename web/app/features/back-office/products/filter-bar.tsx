@@ -14,7 +14,7 @@ type Counts = AnswerOf<'POST /api/product/admin-list'>['counts']
 
 type FilterBarProps = FilterControls & {
   view: ProductListView
-  /** How many products of the whole shop match each filter; undefined until loaded. */
+  /** The number of products of the whole shop that match each filter; undefined until loaded. */
   counts: Counts | undefined
 }
 

@@ -11,7 +11,7 @@ const filtered = {
   page: 3,
 } as const
 
-test('An address holds the chosen filters and no defaults', () => {
+test('A URL contains the chosen filters and no defaults', () => {
   expect(readFilters(writeFilters(filtered))).toEqual(filtered)
   expect(writeFilters(noFilters).toString()).toBe('')
 })
@@ -21,17 +21,17 @@ test('Invalid parameters show every product', () => {
   expect(readFilters(nonsense)).toEqual(noFilters)
 })
 
-test('Other parameters of an address stay', () => {
+test('Other parameters of a URL stay', () => {
   const query = writeFilters({ ...noFilters, stock: 'out' }, new URLSearchParams('edit=p1&stock=low'))
   expect(query.toString()).toBe('edit=p1&stock=out')
 })
 
-test('Active filters are listed one by one; order and page are none', () => {
+test('Active filters are listed one by one; order and page are not filters', () => {
   expect(activeFilters(filtered)).toEqual(['search', 'category', 'status', 'stock', 'lacking'])
   expect(activeFilters({ ...noFilters, sort: 'name', page: 2 })).toEqual([])
 })
 
-test('What a product is missing is sent under the API’s names', () => {
+test('The filter for missing data is sent under the API’s names', () => {
   expect(listInput({ ...noFilters, search: ' riz ', lacking: 'translation' })).toMatchObject({
     search: 'riz',
     picture: 'all',

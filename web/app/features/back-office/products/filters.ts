@@ -2,14 +2,14 @@ import type { InputOf, ProductSort } from '@dix/contract'
 
 type ListInput = InputOf<'POST /api/product/admin-list'>
 
-/** Filters, order and page of the product list; part of the address. */
+/** Filters, order and page of the product list; part of the URL. */
 export type ProductFilters = {
   search: string
   /** Id of a category; empty for all of them. */
   category: string
   status: NonNullable<ListInput['status']>
   stock: NonNullable<ListInput['stock']>
-  /** What a product is still missing. */
+  /** The data that products still lack. */
   lacking: 'nothing' | 'picture' | 'translation' | 'coins'
   sort: ProductSort
   page: number
@@ -35,7 +35,7 @@ export const choices = {
 
 type ChoiceName = keyof typeof choices
 
-/** The API reads this many letters of a search. */
+/** Maximum letters of a search that the API reads. */
 const longestText = 200
 
 /** The list's query parameters. */
@@ -49,7 +49,7 @@ const parameters = {
   page: 'page',
 } as const satisfies Record<keyof ProductFilters, string>
 
-/** Reads filters from an address; invalid values count as absent. */
+/** Reads filters from a URL; invalid values count as absent. */
 export function readFilters(query: URLSearchParams): ProductFilters {
   const page = query.get(parameters.page) ?? ''
   const category = query.get(parameters.category) ?? ''
@@ -70,9 +70,7 @@ function readChoice<Name extends ChoiceName>(query: URLSearchParams, name: Name)
   return (given && offered.includes(given) ? given : noFilters[name]) as ProductFilters[Name]
 }
 
-/**
- * Writes filters into an address. Defaults are left out, so that one list has one address; other parameters stay.
- */
+/** Writes filters into a URL. Defaults are left out, so that each list has one URL; other parameters stay. */
 export function writeFilters(filters: ProductFilters, query = new URLSearchParams()): URLSearchParams {
   const written = new URLSearchParams(query)
   for (const name of Object.keys(parameters) as (keyof ProductFilters)[]) {

@@ -1,4 +1,4 @@
-/** A product's name and unit: different sizes share a name. */
+/** A product's name and unit, because different sizes share a name. */
 export function ProductTitle({ name, unit }: { name: string; unit: string }) {
   return (
     <>

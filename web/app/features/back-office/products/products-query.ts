@@ -43,13 +43,13 @@ const productQuery = (input: InputOf<'POST /api/product/admin-details'>) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** One product, as of opening its form. */
+/** One product, fetched when its form is opened. */
 export function useProduct(_id: string) {
   const { data, error, refetch } = useQuery(productQuery({ _id, ...useStoreInput() }), queryClient)
   return { product: data, error, refetch }
 }
 
-/** After a save: all product lists, forms and histories are fetched again. */
+/** Call it after a save: refetches all product lists, forms and histories. */
 export function refreshProducts(): Promise<void> {
   return invalidate({ queryKey: everything })
 }

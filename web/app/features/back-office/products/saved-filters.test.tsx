@@ -42,7 +42,7 @@ test('Without filters there is nothing to save; without a name nothing is saved'
   expect(readSaved('u1')).toEqual([])
 })
 
-test('A name is used once, the oldest beyond the limit is dropped, and invalid stored filters count as absent', () => {
+test('Each name is used once, the oldest filters beyond the limit are dropped, and invalid stored ones count as absent', () => {
   const named = (count: number) => {
     let saved = withSaved([], '0', lowRice)
     for (let one = 1; one < count; one++) saved = withSaved(saved, String(one), lowRice)

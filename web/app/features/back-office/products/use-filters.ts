@@ -4,7 +4,7 @@ import { useListQuery } from './use-list-query.ts'
 
 type Change = Partial<ProductFilters>
 
-/** The list's filters. They are in the address, so going back or reloading shows the same list. */
+/** The list's filters. They are in the URL, so going back or reloading shows the same list. */
 export function useFilters() {
   const { query, changeQuery } = useListQuery()
   const filters = readFilters(query)

@@ -3,8 +3,8 @@ import { usePendingQuery } from '../../../platform/dom/use-pending-query.ts'
 import { useStableCallbacks } from '../../../platform/dom/use-stable-callbacks.ts'
 
 /**
- * The query of the list's address, pending navigation included, and a function to change it. Each change starts from
- * the pending one: a product opened while a search is about to run stays open.
+ * The query of the list's URL, including a pending navigation, and a function to change it. Each change starts from the
+ * pending one, so a product opened while a search is about to run stays open.
  */
 export function useListQuery() {
   const [settled, setQuery] = useSearchParams()

@@ -11,7 +11,7 @@ const views = [
   { view: 'grid', path: '/dashboard/product/grid', icon: Table2 },
 ] as const satisfies readonly { view: ProductListView; path: string; icon: unknown }[]
 
-/** Links to cards and grid with the same filters, at page 1: their pages differ in length. */
+/** Links to cards and grid with the same filters, at page 1 because their pages differ in length. */
 export function ViewSwitch({ view: shown }: { view: ProductListView }) {
   const t = useTranslations('products')
   const [query] = useSearchParams()

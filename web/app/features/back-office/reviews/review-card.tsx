@@ -14,7 +14,7 @@ import { refreshAndThrow, refreshReviews } from './reviews-query.ts'
 
 type CardProps = { review: AdminReview; onAnswer: () => void; onHide: () => void }
 
-/** A review with its product and author, and what can be done with it. */
+/** A review with its product and author, and the available actions. */
 export function ReviewCard({ review, onAnswer, onHide }: CardProps) {
   const t = useTranslations('adminReviews')
   const { product, author, stars, text, at, answer, hiddenReason, isNew, isDeleted, customerId, changes } =

@@ -38,13 +38,13 @@ export async function noteSeen(reviews: readonly AdminReview[]): Promise<void> {
   setNewReviews(data)
 }
 
-/** After a refusal: another user may have changed the review. @throws the refusal */
+/** Call it after a refusal, because another user may have changed the review. @throws the refusal */
 export async function refreshAndThrow(failure: unknown): Promise<never> {
   await refreshReviews()
   throw failure
 }
 
-/** After a change: the lists are fetched again. */
+/** Call it after a change: refetches the lists. */
 export function refreshReviews(): Promise<void> {
   return invalidate({ queryKey: everything })
 }

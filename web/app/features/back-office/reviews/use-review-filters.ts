@@ -2,7 +2,7 @@ import { reviewFilters, reviewLimits } from '@dix/contract'
 import { useListQuery } from '../products/use-list-query.ts'
 import type { ReviewFilters } from './reviews-query.ts'
 
-/** The filters in the address of the list. A change of another filter leads to the first page. */
+/** The filters in the URL of the list. Changing another filter leads to the first page. */
 export function useReviewFilters() {
   const { query, changeQuery } = useListQuery()
   const stars = Number(query.get('stars'))

@@ -1,10 +1,10 @@
-/** Why there is no camera picture: the key of its message. */
+/** The reason why there is no camera picture, as the key of its message. */
 export type CameraFault = 'insecure' | 'missing' | 'denied' | 'busy' | 'unreadable'
 
 /**
  * Opens the rear camera of a phone, or the only one. Asks the user for permission.
  *
- * @returns the picture, which must be stopped, or why there is none
+ * @returns the video stream, which must be stopped, or the reason why there is none
  */
 export async function openCamera(): Promise<MediaStream | CameraFault> {
   // Browsers offer cameras only in secure contexts.

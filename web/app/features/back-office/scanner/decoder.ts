@@ -1,7 +1,7 @@
-/** Reads the code in the picture of a video; null where it sees none. */
+/** Reads the code in the current picture of a video; null if it sees none. */
 export type Decoder = (video: HTMLVideoElement) => Promise<string | null>
 
-/** Formats of product codes, as `BarcodeDetector` calls them. */
+/** Formats of product codes, by their names in `BarcodeDetector`. */
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf']
 
 /** The part of the Barcode Detection API that is used here. */

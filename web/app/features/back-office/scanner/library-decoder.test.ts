@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawBarcode } from '../../../../testing/draw-barcode.ts'
 import { decodePixels } from './library-decoder.ts'
 
-/** A picture as a canvas gives it. */
+/** A picture in the form that a canvas returns. */
 function picture(ean: string | null, width = 640, height = 480) {
   const light = ean === null ? new Uint8Array(width * height).fill(235) : drawBarcode(ean, width, height)
   const data = new Uint8ClampedArray(light.length * 4)
@@ -14,6 +14,6 @@ test.each(['3017620422003', '2012345001992', '6191234567897'])('The library read
   expect(decodePixels(picture(ean))).toBe(ean)
 })
 
-test('A picture without a code has none', () => {
+test('A picture without a code gives none', () => {
   expect(decodePixels(picture(null))).toBeNull()
 })

@@ -10,16 +10,16 @@ import {
 const { EAN_13, EAN_8, UPC_A, UPC_E, CODE_128, CODE_39, ITF } = BarcodeFormat
 const hints = new Map<DecodeHintType, unknown>([
   [DecodeHintType.POSSIBLE_FORMATS, [EAN_13, EAN_8, UPC_A, UPC_E, CODE_128, CODE_39, ITF]],
-  // Also upside down and upright.
+  // It also reads codes upside down and turned by 90 degrees.
   [DecodeHintType.TRY_HARDER, true],
 ])
 
-/** Pixels that are read: a larger picture takes longer and shows no more bars. */
+/** Maximum pixels that are read; a larger picture takes longer and shows no more bars. */
 const widest = 800
 
 let canvas: HTMLCanvasElement | undefined
 
-/** Reads the code in the picture of a video with the library; null where it sees none. */
+/** Reads the code in the picture of a video with the library; null if it sees none. */
 export async function decode(video: HTMLVideoElement): Promise<string | null> {
   canvas ??= document.createElement('canvas')
   const scale = Math.min(1, widest / video.videoWidth)
@@ -31,7 +31,7 @@ export async function decode(video: HTMLVideoElement): Promise<string | null> {
   return decodePixels(context.getImageData(0, 0, canvas.width, canvas.height))
 }
 
-/** Reads the code in a picture; null where it sees none. */
+/** Reads the code in a picture; null if it sees none. */
 export function decodePixels({
   data,
   width,
@@ -46,7 +46,7 @@ export function decodePixels({
   try {
     return new MultiFormatOneDReader(hints).decode(bitmap, hints).getText()
   } catch {
-    // The library throws where it sees no code.
+    // The library throws if it sees no code.
     return null
   }
 }

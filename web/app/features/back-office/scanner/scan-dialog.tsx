@@ -49,7 +49,7 @@ export function ScanDialog({ onCode, onClose }: ScanDialogProps) {
       <form
         {...form.props}
         onSubmit={(event) => {
-          // React events bubble through portals: the product form must not be submitted.
+          // React events bubble through portals, but the product form must not be submitted.
           event.stopPropagation()
           void form.submit(event)
         }}

@@ -8,7 +8,7 @@ const pause = 150
 /**
  * Shows the camera in a video and reads codes until the first. Unmounting turns the camera off.
  *
- * @returns why there is no picture; null while there is one or the user is asked
+ * @returns the reason why there is no picture; null while there is one or the user is being asked
  */
 export function useScanner(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void) {
   const [fault, setFault] = useState<CameraFault | null>(null)

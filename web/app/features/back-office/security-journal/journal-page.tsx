@@ -10,7 +10,7 @@ import { ListSearch } from '../frame/list-search.tsx'
 import { Pager } from '../products/pager.tsx'
 import { useJournal, useJournalFilters } from './journal-query.ts'
 
-/** Sign-ins, failures and changes to what protects accounts and the shop, newest first. */
+/** Sign-ins, failures and changes to the protection of accounts and the shop, newest first. */
 export function SecurityJournalPage() {
   const t = useTranslations('journal')
   const { filters, change } = useJournalFilters()

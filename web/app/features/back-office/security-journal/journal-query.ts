@@ -32,7 +32,7 @@ export function useJournal({ kind, ...filters }: JournalFilters) {
   }
 }
 
-/** The filters in the address of the page. A change of another filter leads to the first page. */
+/** The filters in the URL of the page. Changing another filter leads to the first page. */
 export function useJournalFilters() {
   const { query, changeQuery } = useListQuery()
   const kind = query.get('kind') ?? ''

@@ -16,7 +16,7 @@ const change = (before: number, after: number): SettingsChange => ({
 })
 const restore = () => screen.getByRole('button', { name: texts('settings.restore') })
 
-test('restoring an older save first shows what it changes from now', async () => {
+test('restoring an older save first shows how it changes the current value', async () => {
   const sent = answer('POST /api/settings/undo', () => ({ data: now }))
   const { user } = renderPart(<ChangeCard change={change(500, 700)} topics={[now]} />)
   await user.click(restore())
@@ -27,7 +27,7 @@ test('restoring an older save first shows what it changes from now', async () =>
   await waitFor(() => expect(sent).toEqual([{ _id: 'C700', revision: 3 }]))
 })
 
-test('the newest save is undone at once, however the database ordered its fields', async () => {
+test('the newest save is undone at once, in any order of fields from the database', async () => {
   const saved = change(700, 900)
   const stored = { ...saved, after: Object.fromEntries(Object.entries(saved.after as object).reverse()) }
   const sent = answer('POST /api/settings/undo', () => ({ data: now }))

@@ -12,7 +12,7 @@ import { Moment } from '../history/moment.tsx'
 import { undoSettings } from './settings-query.ts'
 import { useShownValue } from './shown-value.ts'
 
-/** The database orders the fields of stored JSON itself. */
+/** The database reorders the fields of stored JSON. */
 const sorted = (_name: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -23,11 +23,11 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one, sorted) ===
 type ChangeProps = {
   change: SettingsChange
   topics: readonly SettingsOfTopic[]
-  /** Used in a list with lines between its rows. */
+  /** Whether it is in a list with lines between its rows. */
   isRow?: boolean
 }
 
-/** Who changed which setting and when, with its undo. */
+/** A change of a setting, with its author, time and undo. */
 export function ChangeCard({ change, topics, isRow = false }: ChangeProps) {
   const t = useTranslations('settings')
   const now = topics.find(({ topic }) => topic === change.topic)
@@ -76,7 +76,7 @@ export function ChangeCard({ change, topics, isRow = false }: ChangeProps) {
   )
 }
 
-/** What a save changed, field by field. */
+/** The changes of a save, field by field. */
 export function Differences({ change }: { change: Pick<SettingsChange, 'before' | 'after'> }) {
   const t = useTranslations('settings')
   const nameOf = useTranslations('settingNames')

@@ -4,7 +4,7 @@ import { mergeItems } from './merge-items.ts'
 const item = (id: string, text = '') => ({ id, text })
 const before = [item('a'), item('b'), item('c')]
 
-test('a list that two users changed has everything that each of them added, changed and removed', () => {
+test('a list that two users changed includes the additions, changes and removals of both', () => {
   const own = [item('a', 'mine'), item('b'), item('c'), item('new here')]
   const theirs = [item('a'), item('b', 'theirs'), item('new there')]
   expect(mergeItems(before, own, theirs)).toEqual([
@@ -15,7 +15,7 @@ test('a list that two users changed has everything that each of them added, chan
   ])
 })
 
-test("if both changed an item the user's own version wins, and an item changed by one is not removed", () => {
+test("if both changed an item, the user's own version wins; an item changed by one is not removed", () => {
   const own = [item('a', 'mine'), item('b', 'mine')]
   const theirs = [item('a', 'theirs'), item('c', 'theirs')]
   expect(mergeItems(before, own, theirs)).toEqual([item('a', 'mine'), item('c', 'theirs'), item('b', 'mine')])

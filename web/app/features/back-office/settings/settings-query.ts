@@ -24,7 +24,7 @@ export function useSettings(enabled = true) {
   return { settings: data, error: data ? null : error, refetch }
 }
 
-/** How often each coupon was used; undefined until loaded. */
+/** The number of uses of each coupon; undefined until loaded. */
 export function useCouponUses(): AnswerOf<'GET /api/order/coupon-uses'>['data'] | undefined {
   const { data } = useQuery(
     {

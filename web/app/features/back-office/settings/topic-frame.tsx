@@ -73,7 +73,7 @@ export function TopicFrame<Values extends FieldValues>({
   )
 }
 
-/** What another user changed in the meantime. */
+/** The changes that another user made meanwhile. */
 function Theirs({ theirs }: { theirs: FieldValues }) {
   const t = useTranslations('settings')
   const nameOf = useTranslations('settingNames')

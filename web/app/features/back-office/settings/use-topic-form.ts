@@ -45,7 +45,7 @@ export function useTopicForm<Topic extends SettingsTopic, Values extends FieldVa
         } as SettingsOfTopic)
         setBase(data as SettingsOfTopic<Topic>)
         setTheirs(undefined)
-        // Keeps what was typed while the request was under way.
+        // Keeps input that was typed while the request was under way.
         if (differingNames(values, form.getValues()).length === 0)
           form.reset(typed(data.value as ShopSettings[Topic]))
         await refreshSettings()
@@ -82,7 +82,7 @@ export function useTopicForm<Topic extends SettingsTopic, Values extends FieldVa
     form,
     values,
     changed,
-    /** What another user changed while fields were changed here. */
+    /** The changes of another user while fields were changed here. */
     theirs,
     discard() {
       setTheirs(undefined)

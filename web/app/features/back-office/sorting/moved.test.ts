@@ -18,7 +18,7 @@ test.each([
   ['D', 0, 'DABC'],
   ['C', 1, 'ACBD'],
   ['B', 1, 'ABCD'],
-])('a row that is dropped at an index stands there: %s at %i', (id, index, expected) => {
+])('a row that is dropped at an index gets that index: %s at %i', (id, index, expected) => {
   expect(ids(moved(rows, id, rowBehind(rows, id, index)))).toBe(expected)
 })
 

@@ -11,7 +11,7 @@ import { Moment } from '../history/moment.tsx'
 import { RevertButton } from '../history/revert-button.tsx'
 import { refreshOrders } from './positions-query.ts'
 
-/** Who moved what and when, newest first, each with undo. */
+/** The moves with their authors and times, newest first, each with undo. */
 export function MovesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('sorting')
   const { edits: moves, error, refetch, hasOlder, fetchOlder } = useEdits({ kind: 'move' })

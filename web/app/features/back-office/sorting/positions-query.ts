@@ -6,7 +6,7 @@ import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 /** A list to sort; `parent` is the category of sub categories, the sub category of products, null for categories. */
 export type SortedList = { list: PositionList; parent: string | null }
 
-/** The first rows of a list, how many there are in all, and the revision of their order. */
+/** The first rows of a list, their total number, and the revision of their order. */
 export type LoadedPositions = { rows: Positioned[]; totalCount: number; revision: number }
 
 const everything = ['admin', 'positions'] as const
@@ -36,7 +36,7 @@ async function fetchOrder(list: SortedList, pages: number): Promise<LoadedPositi
   return { rows, totalCount: first.totalCount, revision: first.revision }
 }
 
-/** After a move: every list is fetched again. */
+/** Call it after a move: refetches every list. */
 export function refreshOrders(): Promise<void> {
   return invalidate({ queryKey: everything })
 }

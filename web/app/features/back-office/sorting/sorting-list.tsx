@@ -118,7 +118,7 @@ function useWords(rows: Positioned[]) {
   })
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('lifted', said(active.id, at(active.id) + 1)),
-    // Over itself nothing has changed.
+    // Hovering over itself changes nothing.
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id ? t('placed', said(active.id, at(over.id) + 1)) : undefined,
     onDragEnd: ({ active, over }) =>

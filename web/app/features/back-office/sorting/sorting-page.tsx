@@ -15,7 +15,7 @@ import { type SortedList, useOrder } from './positions-query.ts'
 import type { Inside } from './sorting-row.tsx'
 import { useMoves } from './use-moves.ts'
 
-/** Loaded when there is something to sort: it needs a library. */
+/** Loaded when there is something to sort, because it needs a library. */
 const SortingList = lazy(() => import('./sorting-list.tsx'))
 
 const path = '/dashboard/category/sort'

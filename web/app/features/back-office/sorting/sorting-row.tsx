@@ -15,7 +15,7 @@ export type RowProps = {
   index: number
   count: number
   inside: Inside | null
-  /** Within the card of the row, if anything. */
+  /** Content within the card of the row, if any. */
   below?: ReactNode
   onMove: (index: number, button: string) => void
 }

@@ -8,8 +8,8 @@ import { moved } from './moved.ts'
 import { type LoadedPositions, orderKey, refreshOrders, type SortedList } from './positions-query.ts'
 
 /**
- * Moves rows of a list: each shows at once and is saved after the one before. If one fails, later ones are dropped and
- * the list is shown as last saved.
+ * Moves rows of a list. Each move shows at once and is saved after the previous one. If one fails, later ones are
+ * dropped and the list is shown as last saved.
  */
 export function useMoves(list: SortedList, pages: number) {
   const t = useTranslations('sorting')

@@ -21,7 +21,7 @@ export function InvitePanel() {
   const t = useTranslations('adminStaff')
   const granted = roleTable[useRole()].grants.filter(isStaffRole)
   const offered = granted.filter((role) => roleTable[role].invited)
-  // Begins with a role that may invite nobody itself.
+  // Begins with a role that may not invite others.
   const first = offered.find((role) => roleTable[role].grants.length === 0) ?? offered[0]!
   const [role, setRole] = useState<StaffRole>(first)
   const [made, setMade] = useState<Made | null>(null)

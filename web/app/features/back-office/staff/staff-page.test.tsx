@@ -59,7 +59,7 @@ test('A code to scan is requested with a lifetime of minutes, and drawn', async 
   expect(invited).toEqual([{ role: 'PICKER', email: null, scanned: true }])
 })
 
-test('managers can offer the roles that theirs grants', async () => {
+test('managers can offer the roles that their own role grants', async () => {
   open('MANAGER')
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
 })

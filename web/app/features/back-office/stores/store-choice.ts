@@ -7,7 +7,7 @@ import { createListeners } from '../../../ui/listeners.ts'
 /** A store to choose. */
 export type StoreOption = NonNullable<User['stores']>[number]
 
-/** This tab's choice, by user: another tab may work in another store. */
+/** This tab's choice, by user; another tab may work in another store. */
 const chosen = new Map<string, string>()
 const { subscribe, notify } = createListeners()
 
@@ -15,7 +15,7 @@ const nameOf = (userId: string) => `dix-store-${userId}`
 
 /**
  * The store whose stock is shown and saved, and the available ones. In a shop with one store, and for staff limited to
- * one, there is no choice: `store` is undefined, and the server knows it.
+ * one, there is no choice: `store` is undefined, and the server determines it.
  */
 export function useStoreChoice(): {
   options: readonly StoreOption[]
@@ -40,22 +40,22 @@ export function useStoreChoice(): {
   }
 }
 
-/** Every store that sells, and the only one that the user works in; none in a shop with one store. */
+/** The stores that sell, and the only one that the user works in; empty in a shop with one store. */
 export function useStaffStores(): { stores: readonly StoreOption[]; own: string | null } {
   const user = useLastUser()
   return { stores: user?.stores ?? [], own: user?.storeId ?? null }
 }
 
-/** The user; the last one after the session ended, since the input stays, and stays with its store. */
+/** The user, or the last one after the session ended, because the input stays and belongs to its store. */
 function useLastUser(): User | undefined {
-  // As `useMay`: the frame of the back office loads the user.
+  // As in `useMay`, the frame of the back office loads the user.
   const { data: user } = useQuery({ ...userQuery, enabled: false }, queryClient)
   const last = useRef(user)
   if (user) last.current = user
   return last.current ?? undefined
 }
 
-/** The chosen store as part of the input of a call. */
+/** The chosen store as part of the input of an endpoint. */
 export function useStoreInput(): { store?: string } {
   const { store } = useStoreChoice()
   return store === undefined ? {} : { store }
@@ -73,6 +73,6 @@ function remember(userId: string, id: string): void {
   try {
     localStorage.setItem(nameOf(userId), id)
   } catch {
-    // It lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 }

@@ -55,7 +55,7 @@ test('The chosen store is requested, and preselected the next time', async () =>
   const second = open({ stores })
   await waitFor(() => expect(second.asked.at(-1)).toBe('NGOR'))
   second.unmount()
-  // A store that was closed since is no longer offered.
+  // A store that has closed since is no longer offered.
   const third = open({ stores: [...stores.slice(0, 1), { _id: 'YOFF', name: 'Yoff' }] })
   await waitFor(() => expect(picker()?.value).toBe(mainStore))
   await waitFor(() => expect(third.asked.at(-1)).toBe(mainStore))
@@ -64,7 +64,7 @@ test('The chosen store is requested, and preselected the next time', async () =>
 test.each<[string, Partial<User>]>([
   ['in a shop with one store', {}],
   ['for who works in one of several', { stores, storeId: 'NGOR', role: 'MANAGER' }],
-])('%s there is nothing to choose, and nothing is sent', async (_who, user) => {
+])('%s, there is nothing to choose, and no store is sent', async (_who, user) => {
   const { asked } = open(user)
   await screen.findByText('loaded')
   expect(picker()).toBeNull()

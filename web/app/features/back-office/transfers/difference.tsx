@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 
-/** By how much the count differs from what was sent; nothing where it does not. */
+/** The difference of the count from the quantity sent; empty if there is none. */
 export function Difference({ sent, received }: { sent: number; received: number }) {
   const t = useTranslations('transfers')
   if (sent === received) return null

@@ -13,10 +13,10 @@ import { LeaveDialog } from '../frame/leave-dialog.tsx'
 import { Difference } from './difference.tsx'
 import { endTransfer } from './transfers-query.ts'
 
-/** Digits as they are typed, by product. */
+/** The typed digits, by product. */
 type Values = { counts: Record<string, string> }
 
-/** Receives a transfer: a count for each product, with the difference to what was sent beside it. */
+/** Receives a transfer: a count for each product, next to its difference from the quantity sent. */
 export function ReceiveForm({ transfer: { _id, lines } }: { transfer: Transfer }) {
   const t = useTranslations('transfers')
   const form = useApiForm<Values>({

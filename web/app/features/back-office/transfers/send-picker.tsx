@@ -16,7 +16,7 @@ type PickerProps = {
   onPick: (product: TransferProduct) => void
 }
 
-/** Finds a product by name, barcode or number. A scanned code that only one product has adds it at once. */
+/** Finds a product by name, barcode or number. A scanned code of exactly one product adds it at once. */
 export function SendPicker({ store, chosen, isFull, onPick }: PickerProps) {
   const t = useTranslations('transfers')
   const field = useRef<HTMLInputElement>(null)

@@ -22,7 +22,7 @@ import { cacheTransfer } from './transfers-query.ts'
 /** A product to send. */
 type Line = TransferProduct & { pieces: number }
 
-/** The form of a new transfer: to which store, which products, how many of each. */
+/** The form of a new transfer: the receiving store, the products, and their quantities. */
 export function SendTransfer() {
   const t = useTranslations('transfers')
   const { stores, own } = useStaffStores()
@@ -35,7 +35,7 @@ export function SendTransfer() {
   const [lines, setLines] = useState<readonly Line[]>([])
   const [note, setNote] = useState('')
   const [isSent, setSent] = useState(false)
-  // Of this form alone: what is typed into the next one is another transfer.
+  // The key of this form only; the input of the next one is another transfer.
   const [idempotencyKey] = useState(freshKey)
   const leave = (id: string) => navigate(`?transfer=${id}`, { replace: true })
 
@@ -63,7 +63,7 @@ export function SendTransfer() {
   const add = (product: TransferProduct) => setLines((known) => [...known, { ...product, pieces: 1 }])
   const chooseFrom = (id: string) => {
     setFrom(id)
-    // What was chosen is about the stock of another store.
+    // The chosen products refer to the stock of another store.
     setLines([])
   }
   return (

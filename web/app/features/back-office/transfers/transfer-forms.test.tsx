@@ -48,7 +48,7 @@ function renderTransfer() {
   return renderPart(<TransferView id="T1" />)
 }
 
-test('Counts of a transfer are kept until the user has signed in again, and are then received', async () => {
+test('Counts of a transfer stay until the user has signed in again, and are then received', async () => {
   const { user } = renderTransfer()
   answer('PUT /api/stock/transfers/receive', () => {
     throw refusal(401, { code: 'signed_out', message: 'Please log in.' })
@@ -110,7 +110,7 @@ async function sendOne(keys: (string | null)[]) {
   return { ...page, send }
 }
 
-test('A transfer whose answer was lost is sent again under its key; the next form has another', async () => {
+test('A transfer whose answer was lost is sent again under its key; the next form has a new key', async () => {
   const keys: (string | null)[] = []
   answer('POST /api/stock/transfers/products', () => ({
     data: [{ productId: 'P1', name: 'Riz', unit: '1 kg', image: '', barcode: null, stock: 9 }],

@@ -23,7 +23,7 @@ export function TransferBadge({ state }: { state: TransferState }) {
   return <Badge tone={tones[state]}>{t(`state_${state}`)}</Badge>
 }
 
-/** From which store to which. */
+/** The sending and the receiving store. */
 export function Way({ from, to }: Pick<TransferSummary, 'from' | 'to'>) {
   const t = useTranslations('transfers')
   return (
@@ -35,7 +35,7 @@ export function Way({ from, to }: Pick<TransferSummary, 'from' | 'to'>) {
   )
 }
 
-/** Every transfer, newest first. The state and the page are part of the address. */
+/** Every transfer, newest first. The state and the page are part of the URL. */
 export function TransferList() {
   const t = useTranslations('transfers')
   const [query, setQuery] = useSearchParams()

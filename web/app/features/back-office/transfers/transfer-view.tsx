@@ -16,7 +16,7 @@ import { ReceiveForm } from './receive-form.tsx'
 import { TransferBadge, Way } from './transfer-list.tsx'
 import { endTransfer, useTransfer } from './transfers-query.ts'
 
-/** One transfer: on its way, to be received or cancelled; afterwards what was counted. */
+/** One transfer: in transit, it can be received or cancelled; afterwards it shows the counts. */
 export function TransferView({ id }: { id: string }) {
   const t = useTranslations('transfers')
   const { transfer, error, refetch } = useTransfer(id)

@@ -8,7 +8,7 @@ import { SendTransfer } from './send-transfer.tsx'
 import { TransferList } from './transfer-list.tsx'
 import { TransferView } from './transfer-view.tsx'
 
-/** The page of transfers: their list, one of them, or a new one. Which one is part of the address. */
+/** The page of transfers: their list, one of them, or a new one, depending on the URL. */
 export function TransfersPage() {
   const t = useTranslations('transfers')
   const { stores } = useStaffStores()

@@ -45,7 +45,7 @@ const transferQuery = (_id: string) =>
     staleTime: 0,
   })
 
-/** A transfer. After the session ended the last answer stays, and with it the counts that were typed. */
+/** A transfer. After the session ended, the last answer stays, and so do the typed counts. */
 export function useTransfer(_id: string) {
   const { data, error, refetch } = useQuery(transferQuery(_id), queryClient)
   const last = useRef(data)
@@ -54,7 +54,7 @@ export function useTransfer(_id: string) {
   return { transfer, error: transfer ? null : error, refetch }
 }
 
-/** Shows a transfer as the API answered it, and fetches what it changed. */
+/** Shows a transfer from the API's answer, and refetches the data it changed. */
 export async function cacheTransfer(transfer: Transfer): Promise<void> {
   queryClient.setQueryData(transferQuery(transfer._id).queryKey, transfer)
   await Promise.all([invalidate({ queryKey: [...everything, 'list'] }), refreshProducts()])
@@ -63,9 +63,9 @@ export async function cacheTransfer(transfer: Transfer): Promise<void> {
 const endings = ['PUT /api/stock/transfers/receive', 'PUT /api/stock/transfers/cancel'] as const
 
 /**
- * Ends a transfer and shows it as it is then, with a message: ended by this user, or by another one who was first.
+ * Ends a transfer and shows its new state, with a message whether this user or another one ended it.
  *
- * @throws what `end` throws otherwise
+ * @throws any other error of `end`
  */
 export async function endTransfer(end: () => Promise<AnswerOf<(typeof endings)[number]>>): Promise<void> {
   try {
@@ -78,13 +78,13 @@ export async function endTransfer(end: () => Promise<AnswerOf<(typeof endings)[n
       failure.code satisfies 'not_found' | SharedCode
       throw failure
     }
-    // Not thrown: with the form, which disappears now, its messages would.
+    // Not thrown, because the messages would disappear together with the form.
     toast('error', failure.message)
     await cacheTransfer(failure.data)
   }
 }
 
-/** Products to send, with what the sending store has of each. */
+/** Products to send, with the sending store's stock of each. */
 export function useSendable(search: string, store: string) {
   const { data, error } = useQuery(
     {

@@ -29,7 +29,7 @@ export function NameRow({ name, image, aside, send }: NameRowProps) {
     check: ({ name_other }) => (name_other.trim() === '' ? { name_other: t('nameMissing') } : {}),
     send: async ({ name_other }) => {
       const { message } = await send(name_other).catch(async (failure) => {
-        // Another user may have saved it: reload the list, and keep the input.
+        // Another user may have saved it, so reload the list and keep the input.
         await refreshCategories()
         throw failure
       })

@@ -5,7 +5,7 @@ import { noFilters } from '../products/filters.ts'
 import { useProducts } from '../products/products-query.ts'
 import type { Untranslated } from './untranslated-query.ts'
 
-/** How much of the shop is translated. */
+/** The translated part of the shop. */
 export function ProgressTiles({ untranslated }: { untranslated: Untranslated }) {
   const t = useTranslations('translations')
   const { categories } = useCategories()

@@ -10,7 +10,7 @@ import { changeQuantity } from '../state/cart.ts'
 import { fullNameOf, type Line, mostOf, obstacleOf, priceOf } from '../state/line.ts'
 import { LineNotes, RemoveButton } from './line-notes.tsx'
 
-/** A line of the cart: product, price, quantity, and what has changed since it was added. */
+/** A line of the cart: product, price, quantity, and the changes since it was added. */
 export const CartLine = memo(function CartLine({ line }: { line: Line }) {
   const { product, quantity } = line
   const change = (quantity: number) => changeQuantity(product, quantity)

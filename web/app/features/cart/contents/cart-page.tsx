@@ -9,7 +9,7 @@ import { OldCart, WithoutLines } from './cart-states.tsx'
 import { Proceed } from './proceed.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
 
-/** The cart as a page: on phones, and when its URL is opened. */
+/** The cart as a page, on phones and when its URL is opened. */
 export function CartPage() {
   const t = useTranslations('cart')
   const cart = useCart()
@@ -49,7 +49,7 @@ export function CartPage() {
   )
 }
 
-/** The bill; from 768 px beside the products, with the button to the checkout. */
+/** The bill; from 768 px next to the products, with the button to the checkout. */
 function Summary() {
   const t = useTranslations('bill')
   const cart = useCart()

@@ -9,7 +9,7 @@ import { OldCart, WithoutLines } from './cart-states.tsx'
 import { Proceed } from './proceed.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
 
-/** The cart beside the page, from 768 px. */
+/** The cart next to the page, from 768 px. */
 export default function CartPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations('cart')
   return (

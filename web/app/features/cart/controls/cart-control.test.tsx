@@ -20,7 +20,7 @@ const rice = {
 beforeEach(() => {
   // The cart refetches prices when the browser is idle.
   vi.stubGlobal('requestIdleCallback', () => 0)
-  // Storage was cleared: the cart reads it again, as after a change in another tab.
+  // Storage was cleared, so the cart reads it again, as after a change in another tab.
   dispatchEvent(new StorageEvent('storage', { key: null }))
 })
 
@@ -53,7 +53,7 @@ test('Goods by weight show the weight of the steps', async () => {
   expect(quantity()).toContain('1.2\u00a0kg')
 })
 
-test('The stock is the limit: plus then changes nothing and shows how many are left', async () => {
+test('At the stock limit, plus changes nothing and shows how many are left', async () => {
   const { user } = renderControl()
   await user.click(button(add))
   await user.click(button(more))

@@ -9,7 +9,10 @@ import { Stepper } from './stepper.tsx'
 const besideOffers =
   'add-large size-full rounded-button bg-bissap px-4 font-bold text-white hover:bg-bissap-dark'
 
-/** The look of the control by place; presses on `add` and `add-large` count before hydration (`root.tsx`). The stepper grows to the left from the corner of Add. */
+/**
+ * The look of the control by place. Presses on `add` and `add-large` count even before hydration (`root.tsx`). The
+ * stepper grows to the left from the corner of Add.
+ */
 const places = {
   card: { add: 'add', stepper: 'w-31' },
   lying: { add: 'add max-md:min-w-25', stepper: 'w-full md:w-31' },
@@ -20,8 +23,8 @@ const places = {
 type CartControlProps = { product: CardView; place: keyof typeof places }
 
 /**
- * Add, or the quantity once the product is in the cart. Pages are rendered with Add for everybody. The home page
- * hydrates two hundred of them, so it uses few hooks.
+ * Add, or the quantity once the product is in the cart. Pages are rendered with Add for everyone. The home page
+ * hydrates two hundred of these controls, so each uses few hooks.
  */
 export function CartControl({ product, place }: CartControlProps) {
   const quantity = useQuantity(product._id)
@@ -50,14 +53,14 @@ export function CartControl({ product, place }: CartControlProps) {
 }
 
 /**
- * Runs an action that takes the focused button away, and gives the focus to the last button in its place. A focus that
- * stays where it was is left alone.
+ * Runs an action that removes the focused button, and moves the focus to the last button in its place. Leaves the focus
+ * alone if it has not changed.
  */
 function keepFocus(parent: HTMLElement | null, action: () => void): void {
   const hadFocus = parent?.contains(document.activeElement) ?? false
   action()
   if (!hadFocus) return
-  // React renders a press before microtasks run.
+  // React renders the effect of a press before microtasks run.
   queueMicrotask(() => {
     if (document.activeElement === document.body)
       [...(parent?.querySelectorAll('button') ?? [])].at(-1)?.focus()

@@ -15,7 +15,7 @@ export function CartCorner({ onOpen }: { onOpen: () => void }) {
     onOpen()
   }
   return (
-    // As wide when empty: nothing moves once the cart is loaded.
+    // As wide when empty, so that nothing moves once the cart is loaded.
     <Link
       to="/cart"
       onClick={open}

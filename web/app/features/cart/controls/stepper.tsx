@@ -8,7 +8,7 @@ type StepperProps = {
   quantity: number
   /** For goods by weight: grams per step. */
   stepGrams?: number | undefined
-  /** True at the maximum; the button stays and explains it. */
+  /** Whether the maximum is reached; the button then stays and explains it. */
   atMost: boolean
   variant: 'filled' | 'soft'
   /** Receives the new quantity and the stepper's element. */

@@ -95,14 +95,16 @@ test('Unchanged lines stay the same objects', () => {
   expect(next.lines?.[0]).toBe(rice)
 })
 
-test('A failure to load matters only while no cart is loaded', () => {
+test('A failed load matters only while no cart is loaded', () => {
   expect(unknownCart.failed).toBe(false)
   expect(loadFailed(unknownCart).failed).toBe(true)
   expect(receive(loadFailed(unknownCart), { lines: [], revision: 1 }).failed).toBe(false)
   expect(loadFailed(known()).failed).toBe(false)
 })
 
-/** A request of a tab: on its way, or served with an answer on its way back. Without a product it loads the cart. */
+/**
+ * A request of a tab, in transit to the server or with an answer in transit back. Without a product, it loads the cart.
+ */
 type Request = { productId: string | null; quantity: number; answer: CartAnswer | 'refused' | null }
 
 class Tab {
@@ -160,7 +162,7 @@ class World {
     else tab.cart = markLost(tab.cart, request.productId)
   }
 
-  /** Every request completes; `pick` decides in what order. */
+  /** Every request completes; `pick` decides the order. */
   settle(pick: (among: number) => number) {
     for (let rounds = 0; rounds < 10_000; rounds++) {
       for (const tab of this.tabs) {
@@ -215,7 +217,7 @@ function play(world: World, { what, tab: number, which, product, quantity }: Ste
   if (what === 'lose' && toLose) world.lose(tab, toLose)
 }
 
-test('Whatever the order of edits, answers, refusals and losses, two tabs end with the server’s cart', () => {
+test('After edits, answers, refusals and losses in any order, two tabs end with the server’s cart', () => {
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 60, size: 'max' }),

@@ -7,21 +7,21 @@ type PendingEdit = {
   line: Line
   /** `paused`: a request got no answer; not sent again before `resume`. */
   status: 'unsent' | 'sending' | 'paused'
-  /** Quantities sent since the server last answered, in order: each may have arrived. */
+  /** Quantities sent since the server last answered, in order; each may have arrived. */
   unanswered: readonly number[]
-  /** Requests in a row that got no answer. */
+  /** Number of consecutive requests that got no answer. */
   losses: number
 }
 
 /** A cart from an answer of the server. `revision` grows with each change of the account's cart. */
 export type CartAnswer = { lines: readonly Line[]; revision: number }
 
-/** The cart of the signed-in user: the server's newest answer, and the edits it does not include yet. */
+/** The cart of the signed-in user: the server's newest answer, and the edits that it does not include yet. */
 export type AccountCart = {
   /** Null until the server has answered. */
   lines: readonly Line[] | null
   revision: number
-  /** True where loading it failed. */
+  /** Whether loading it failed. */
   failed: boolean
   edits: ReadonlyMap<string, PendingEdit>
 }
@@ -42,12 +42,12 @@ export function loadFailed(cart: AccountCart): AccountCart {
   return { ...cart, failed: cart.lines === null }
 }
 
-/** The server's lines with the pending edits. `base` replaces the server's until they are loaded. */
+/** The server's lines with the pending edits. `base` stands in for the server's lines until they are loaded. */
 export function optimisticLines({ lines, edits }: AccountCart, base: readonly Line[]): readonly Line[] {
   return [...edits.values()].reduce((wanted, { line }) => withLine(wanted, line), lines ?? base)
 }
 
-/** The edits to send now: at most one request of a product at a time. */
+/** The edits to send now, at most one request per product at a time. */
 export function unsentEdits({ edits }: AccountCart): Line[] {
   return [...edits.values()].filter(({ status }) => status === 'unsent').map(({ line }) => line)
 }
@@ -80,7 +80,7 @@ export function settleEdit(cart: AccountCart, productId: string): AccountCart {
   )
 }
 
-/** The request of an edit got no answer. */
+/** Records that the request of an edit got no answer. */
 export function markLost(cart: AccountCart, productId: string): AccountCart {
   return changeEdit(cart, productId, (pending) => ({
     ...pending,
@@ -89,7 +89,7 @@ export function markLost(cart: AccountCart, productId: string): AccountCart {
   }))
 }
 
-/** Lets paused edits be sent again: that of one product, or all of them with new retries. */
+/** Lets paused edits be sent again: the edit of one product, or all of them with new retries. */
 export function resume(cart: AccountCart, productId?: string): AccountCart {
   const resumed = (pending: PendingEdit): PendingEdit =>
     pending.status === 'paused' ? { ...pending, status: 'unsent' } : pending
@@ -98,7 +98,7 @@ export function resume(cart: AccountCart, productId?: string): AccountCart {
   return { ...cart, edits: new Map(edits) }
 }
 
-/** Drops an edit: the server's quantity is shown again. */
+/** Drops an edit, so that the server's quantity is shown again. */
 export function dropEdit(cart: AccountCart, productId: string): AccountCart {
   return changeEdit(cart, productId, () => undefined)
 }

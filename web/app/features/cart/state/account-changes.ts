@@ -12,13 +12,13 @@ import {
 import type { Line } from './line.ts'
 import { userStorage } from './user-storage.ts'
 
-/** What a message about a removed product needs. */
+/** The data that a message about a removed product needs. */
 type NamedProduct = { _id: string; name: string }
 
 const storedChanges = userStorage(storageKeys.changes, 'changes', isChange)
 const storedProducts = userStorage(storageKeys.products, 'products', isNamed)
 
-/** Shows changes to the signed-in user, over reloads as well, until they dismiss them. */
+/** Shows changes to the signed-in user until they dismiss them, even after a reload. */
 export async function addChanges(added: readonly AccountChange[]): Promise<void> {
   if (added.length === 0) return
   showAccountChanges(joinChanges(accountChanges(), added))
@@ -26,7 +26,7 @@ export async function addChanges(added: readonly AccountChange[]): Promise<void>
   storedChanges.save(accountChanges)
 }
 
-/** Shows what was stored for the signed-in user. */
+/** Shows the changes stored for the signed-in user. */
 export async function loadChanges(): Promise<void> {
   const stored = await storedChanges.load()
   showAccountChanges(joinChanges(stored, accountChanges()))
@@ -38,14 +38,14 @@ export function joinChanges(known: readonly AccountChange[], newer: readonly Acc
   return [...known.filter(({ name }) => !names.has(name)), ...newer]
 }
 
-/** False until the server has answered about missing products; until then the stored list is not replaced. */
+/** False until the server has answered about missing products, so that the stored list is not replaced before. */
 let isChecked = false
 
 /**
  * Reports products that have left the shop, which the server removes from carts silently. Asks the server which of the
  * missing products are gone; the others were removed by the user elsewhere.
  *
- * @param before the previous lines of the cart; null where this page has none, then the stored products count
+ * @param before the previous lines of the cart; null if this page has none, so that the stored products are used
  */
 export async function reportGoneProducts(before: readonly Line[] | null): Promise<void> {
   const session = currentSession()

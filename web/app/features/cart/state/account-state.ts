@@ -3,7 +3,10 @@ import { translator } from '../../../platform/texts/translator.ts'
 import { createListeners } from '../../../ui/listeners.ts'
 import { type AccountCart, unknownCart } from './account-cart.ts'
 
-/** A change of an account's cart that its user did not make. `gone`: left the shop. `short`: fewer than wanted. */
+/**
+ * A change of an account's cart that its user did not make. `gone`: the product left the shop. `short`: fewer than
+ * wanted are left.
+ */
 export type AccountChange =
   | { kind: 'gone'; name: string }
   | { kind: 'short'; name: string; wanted: number; quantity: number; stepGrams?: number }
@@ -23,7 +26,7 @@ const listeners = createListeners()
 /** Calls `listener` after every change of the cart, until the function it returns is called. */
 export const onCartChange = listeners.subscribe
 
-/** To be called after every change of the cart's data. */
+/** Call it after every change of the cart's data. */
 export const notifyCartListeners = listeners.notify
 
 export function accountCart(): AccountCart {
@@ -45,12 +48,12 @@ export function showAccountChanges(shown: readonly AccountChange[]): void {
   notifyCartListeners()
 }
 
-/** Identifies the session of this page's user: answers to requests of another session are ignored. */
+/** Identifies the session of this page's user; answers to requests of another session are ignored. */
 export function currentSession(): object {
   return session
 }
 
-/** Drops the user's data, so that the next user sees none of it. */
+/** Drops the user's data, so that the next user does not see it. */
 export function endSession(): void {
   account = unknownCart
   changes = []

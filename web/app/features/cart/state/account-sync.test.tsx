@@ -61,7 +61,7 @@ test('A cart that cannot be loaded has failed, until the connection is back', as
   expect(tab.shown().status).toBe('ready')
 })
 
-test('A loaded cart stays, whatever happens to later requests', async () => {
+test('A loaded cart stays, even if later requests fail', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   server.through(loading, refused)
@@ -70,7 +70,7 @@ test('A loaded cart stays, whatever happens to later requests', async () => {
   expect([tab.shown().status, tab.quantities()]).toEqual(['ready', { rice: 2 }])
 })
 
-test('An edit is shown at once, and one request of a product is under way at a time', async () => {
+test('An edit is shown at once, and each product has one request under way at a time', async () => {
   const tab = await openTab()
   const { network, release } = delayed()
   server.through(setting, network)
@@ -98,7 +98,7 @@ test('An edit is shown at once, and one request of a product is under way at a t
   expect(server.sent.loads).toHaveLength(1)
 })
 
-test('Edits made before the cart is loaded wait for nothing but the merge', async () => {
+test('Edits made before the cart is loaded wait only for the merge', async () => {
   const { network, release } = delayed()
   server.through(loading, network)
   const tab = await openTab()
@@ -110,7 +110,7 @@ test('Edits made before the cart is loaded wait for nothing but the merge', asyn
   expect(tab.quantities()).toEqual({ rice: 1 })
 })
 
-test('What the server refuses is rolled back, with its message, and the new stock is shown', async () => {
+test('An edit that the server refuses is rolled back with its message, and the new stock is shown', async () => {
   const tab = await openTab()
   server.sell('rice', 3)
   tab.setQuantity(rice, 4)
@@ -165,7 +165,7 @@ test('A lost edit is sent again after 1, 3 and 9 seconds', async () => {
   await pass(1)
   expect(server.sent.sets).toHaveLength(4)
   expect([server.quantities(), tab.shown().pending]).toEqual([{ rice: 1 }, false])
-  // The lost ones may arrive yet.
+  // The lost ones may still arrive.
   expect(server.sent.loads).toHaveLength(2)
 })
 

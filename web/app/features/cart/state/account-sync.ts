@@ -38,11 +38,11 @@ const cartQuery = queryOptions({
   // Stryker disable next-line StringLiteral: any key that no other query has will do.
   queryKey: ['cart'],
   queryFn: async () => answerFrom(await ask('GET /api/cart/get')),
-  // An answer that equals the last one counts, too: its missing products may be unchecked yet.
+  // An answer that equals the last one counts too, because its missing products may still be unchecked.
   structuralSharing: false,
 })
 
-/** The session whose cart this tab syncs; null while edits must wait: a merge would add to what they set. */
+/** The session whose cart this tab syncs; null while edits must wait, because a merge would add to their quantities. */
 let active: object | null = null
 let unfollow = () => {}
 
@@ -69,16 +69,16 @@ export function announce(): void {
   channel?.postMessage('changed')
 }
 
-/** Refetches the account's cart, where this tab syncs it. */
+/** Refetches the account's cart, if this tab syncs it. */
 export async function refetch(): Promise<void> {
   await invalidate({ queryKey: cartQuery.queryKey })
 }
 
-/** After a sign-in: merges the visitor's cart into the account's, then syncs that. */
+/** Call it after a sign-in: merges the visitor's cart into the account's, then syncs it. */
 export async function enter(): Promise<void> {
   leave()
   const session = currentSession()
-  // Known before the page is left: what is stored then is stored for its user.
+  // The user must be known before the page is left, because edits are then stored for that user.
   void findUser()
   void loadChanges()
   const [stored] = await Promise.all([storedEdits.load(), bringVisitorCart()])
@@ -88,7 +88,7 @@ export async function enter(): Promise<void> {
   flush()
 }
 
-/** After the session has ended. */
+/** Call it after the session has ended. */
 export function leave(): void {
   active = null
   unfollow()
@@ -102,7 +102,7 @@ async function bringVisitorCart(): Promise<void> {
     updateAccountCart((cart) => receive(cart, answer))
     announce()
   } catch (failure) {
-    // Signed out in the meantime: the cart is a visitor's again.
+    // The user has signed out meanwhile, so the cart is a visitor's again.
     if (session !== currentSession()) return
     toast('error', failure instanceof ApiError ? failure.message : cartMessage('mergeLater'))
   }
@@ -141,7 +141,7 @@ function resend(stored: readonly StoredEdit[]): void {
   flush()
 }
 
-/** The connection is back. */
+/** Call it when the connection is back. */
 async function catchUp(): Promise<void> {
   updateAccountCart(resume)
   void findUser()
@@ -165,7 +165,7 @@ async function send({ product, quantity }: Line, session: object): Promise<void>
     if (active !== session) return
     updateAccountCart((cart) => settleEdit(receive(cart, answer), productId))
     announce()
-    // A request that got lost before may arrive late.
+    // An earlier lost request may arrive late.
     if (mayArriveTwice) void refetch()
   } catch (failure) {
     // The session ended: the edits were saved, with a message.
@@ -179,7 +179,7 @@ async function send({ product, quantity }: Line, session: object): Promise<void>
 type Refusal = ErrorOf<'PUT /api/cart/set'>
 
 function handleRefusal(productId: string, { code, message }: Refusal): void {
-  // All of them roll the edit back; a new code does not compile until that is decided for it, too.
+  // All of these roll back the edit; a new code does not compile until it is decided too.
   code satisfies 'not_found' | 'stock_short' | 'cart_full' | SharedCode
   updateAccountCart((cart) => settleEdit(cart, productId))
   const isEditedSince = accountCart().edits.has(productId)

@@ -19,7 +19,7 @@ test('An empty cart of a visitor is ready, and asks the server for nothing', asy
   expect(server.sent.prices).toEqual([])
 })
 
-test('The buttons add, raise, lower and remove, each with its message, and show the totals', async () => {
+test('The buttons add, increase, decrease and remove, each with its message, and show the totals', async () => {
   const tab = await openTab()
   const press = async (quantity: number) => {
     tab.changeQuantity({ ...rice, discount: 10 }, quantity)
@@ -45,7 +45,7 @@ test('The last piece can be put back', async () => {
   expect([tab.quantities(), tab.toasts()]).toEqual([{ rice: 2 }, ['Item added']])
 })
 
-test('The stock is the limit of more, not of fewer, and what it no longer has cannot be put back', async () => {
+test('The stock limits increases, not decreases, and removed pieces that are no longer in stock cannot be put back', async () => {
   const tab = await openTab()
   tab.changeQuantity(rice, 9)
   await pass()
@@ -132,7 +132,7 @@ test('An unreadable cart is set aside and reported, until the shopper has read i
   expect((await openTab()).shown().changes).toEqual([])
 })
 
-test('A readable cart leaves no copy', async () => {
+test('A readable cart leaves no copy behind', async () => {
   const tab = await openTab()
   tab.setQuantity(rice, 1)
   await openTab()
@@ -205,7 +205,7 @@ test('Products that left the shop are named until the shopper has read it', asyn
   expect(tab.shown().changes).toEqual([])
 })
 
-test('A failure to load prices is an error for the opened cart only', async () => {
+test('A failure to load prices is an error only for the opened cart', async () => {
   server.through('POST /api/cart/price', lostBefore)
   const tab = await openTab()
   tab.setQuantity(rice, 1)

@@ -26,11 +26,11 @@ export type CartChange = AccountChange | { kind: 'damaged' }
 
 /** The cart of the shopper, signed in or not. */
 export type Cart = {
-  /** `unknown` during hydration: pages are rendered for everybody. */
+  /** `unknown` during hydration, because pages are rendered for everyone. */
   status: 'unknown' | 'loading' | 'ready' | 'failed'
-  /** With the pending edits. */
+  /** Lines including the pending edits. */
   lines: readonly Line[]
-  /** Of these lines. */
+  /** Totals of these lines. */
   totals: Totals
   /** True while edits are pending, or the account's cart is unknown. */
   pending: boolean
@@ -46,7 +46,7 @@ function makeCart(): Cart {
   const visitor = visitorCart()
   const signedIn = isSignedIn()
   const account = accountCart()
-  // Until the account's cart is loaded, the visitor's is shown, which is about to be merged.
+  // Until the account's cart is loaded, the visitor's cart is shown, which is about to be merged.
   const lines = signedIn ? optimisticLines(account, visitor.lines) : visitor.lines
   const isKnown = !signedIn || account.lines !== null || lines.length > 0
   return {
@@ -88,7 +88,7 @@ export function useCart(): Cart {
   return useSyncExternalStore(subscribe, readCart, () => unknown)
 }
 
-/** Pieces of a product in the cart; renders again only when they change. */
+/** Pieces of a product in the cart; rerenders only when they change. */
 export function useQuantity(productId: string): number {
   return useSyncExternalStore(
     subscribe,
@@ -98,9 +98,9 @@ export function useQuantity(productId: string): number {
 }
 
 /**
- * Loads the code that syncs an account's cart, in browsers of signed-in users only.
+ * Loads the code that syncs an account's cart, only in browsers of signed-in users.
  *
- * @throws TypeError where it cannot be fetched
+ * @throws TypeError if it cannot be fetched
  */
 async function loadSync() {
   await syncIfMissing()
@@ -130,10 +130,10 @@ export function changeQuantity(card: CartCard, quantity: number): void {
 }
 
 /**
- * Sets the quantity of a product in the cart; 0 removes it. Shown at once; what the server refuses is rolled back,
- * with a toast.
+ * Sets the quantity of a product in the cart; 0 removes it. Shown at once; if the server refuses the change, it is
+ * rolled back with a toast.
  *
- * @returns false where the cart has no room for another product
+ * @returns false if the cart has no room for another product
  */
 export function setQuantity(card: CartCard, quantity: number): boolean {
   const { lines } = readCart()
@@ -174,7 +174,7 @@ export async function retryCart(): Promise<void> {
   }
 }
 
-/** To be called when the server has changed an account's cart, as by placing an order. */
+/** Call it when the server has changed an account's cart, for example by placing an order. */
 export async function refetchCart(): Promise<void> {
   const { announce, refetch } = await loadSync()
   announce()

@@ -40,7 +40,7 @@ async function end(tab: Tab, event: 'signed-out' | 'dead') {
   await pass()
 }
 
-test('After a sign-out nothing of the user is left, on the page or in the browser', async () => {
+test("After a sign-out, none of the user's data is left on the page or in the browser", async () => {
   server.set('rice', 2)
   const tab = await openTab()
   server.through(setting, delayed().network)
@@ -58,7 +58,7 @@ test('After a sign-out nothing of the user is left, on the page or in the browse
   ])
 })
 
-test('A tab that was frozen while its user signed out leaves the next user what is theirs', async () => {
+test("A tab that was frozen while its user signed out does not touch the next user's data", async () => {
   const frozen = await openTab()
   server.through(setting, lostBefore)
   frozen.setQuantity(rice, 3)
@@ -74,7 +74,7 @@ test('A tab that was frozen while its user signed out leaves the next user what 
   expect(stored('edits')).toMatchObject({ user: '01AWA', edits: [{ quantity: 1 }] })
 })
 
-test('What was added before a page knew its user is in the cart of the next page, once', async () => {
+test('Products added before a page knew its user are in the cart of the next page, once', async () => {
   const [users, merges] = [delayed(), delayed()]
   server.through('GET /api/user/user-details', users.network)
   server.through('POST /api/cart/merge', merges.network, online)
@@ -94,7 +94,7 @@ test('What was added before a page knew its user is in the cart of the next page
   expect(next.quantities()).toEqual({ rice: 2, milk: 1 })
 })
 
-test('An edit under way when a page is left that does not know its user yet is sent by the next page', async () => {
+test('If a page that does not know its user yet is left during an edit, the next page sends the edit', async () => {
   server.set('rice', 2)
   const users = delayed()
   server.through('GET /api/user/user-details', users.network, online)
@@ -115,7 +115,7 @@ test('An edit under way when a page is left that does not know its user yet is s
   expect(stored('edits')).toBeNull()
 })
 
-test('Edits of a page that does not know its user yet are stored beside the last page’s', async () => {
+test('Edits of a page that does not know its user yet are stored along with the last page’s', async () => {
   server.through(setting, lostBefore)
   const first = await openTab()
   first.setQuantity(rice, 1)
@@ -181,7 +181,7 @@ test.each([
   }
 })
 
-test('The next user sees their own cart only', async () => {
+test('The next user sees only their own cart', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   await end(tab, 'signed-out')
@@ -198,7 +198,7 @@ test('The next user sees their own cart only', async () => {
   expect(tab.shown()).toMatchObject({ status: 'ready', lines: [] })
 })
 
-test('A session that dies leaves the pending edits on the device, until the next sign-in', async () => {
+test('A session that expires leaves the pending edits on the device, until the next sign-in', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   server.through(setting, lostBefore)
@@ -213,7 +213,7 @@ test('A session that dies leaves the pending edits on the device, until the next
   expect([tab.quantities(), server.quantities()]).toEqual([{ rice: 3 }, { rice: 3 }])
 })
 
-test('A session that dies without pending edits says nothing', async () => {
+test('A session that expires without pending edits shows no message', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   await end(tab, 'dead')
@@ -221,7 +221,7 @@ test('A session that dies without pending edits says nothing', async () => {
   expect(stored('products').products).toHaveLength(1)
 })
 
-test('Edits lost with a dead session are reported as lost', async () => {
+test('Edits lost with an expired session are reported as lost', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   server.through(setting, lostBefore)
@@ -234,7 +234,7 @@ test('Edits lost with a dead session are reported as lost', async () => {
   ])
 })
 
-test('A page with input keeps the cart when the session dies, and its edits on the device', async () => {
+test('A page with input keeps the cart, and its edits on the device, when the session expires', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   tab.markPageDirty()
@@ -252,7 +252,7 @@ test('A page with input keeps the cart when the session dies, and its edits on t
   expect(JSON.parse(localStorage.getItem('dix-cart') ?? '{}').lines).toMatchObject([{ quantity: 1 }])
 })
 
-test('A second sign-in follows the connection once', async () => {
+test('A second sign-in listens to the connection only once', async () => {
   const tab = await openTab()
   await end(tab, 'signed-out')
   setSignedIn(true)
@@ -269,7 +269,7 @@ const show = async (persisted: boolean) => {
   await pass()
 }
 
-test('A page restored for another user shows their cart, a page shown for the first time stays', async () => {
+test('A page restored for another user shows their cart; a page shown for the first time is unchanged', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   server.set('rice', 0)
@@ -288,7 +288,7 @@ test('A page restored for another user shows their cart, a page shown for the fi
   expect(server.sent.loads).toHaveLength(length + 1)
 })
 
-test('A page restored after the session has ended shows the visitor’s cart, and syncs no other', async () => {
+test('A page restored after the session has ended shows the visitor’s cart, and syncs no other cart', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   setSignedIn(false)

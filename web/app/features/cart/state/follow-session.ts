@@ -18,20 +18,20 @@ import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 const load = () => import('./account-sync.ts')
 
 let isFollowing = false
-/** True where a signed-in user's cart is not synced because its code could not be fetched. */
+/** Whether a signed-in user's cart is not synced because the code could not be fetched. */
 let isMissing = false
 /** Whether the sync is loaded, which stores unanswered edits itself when the page is left. */
 let isLoaded = false
 
-/** Tries again to sync an account's cart where its code could not be fetched. */
+/** Tries again to sync an account's cart if the code could not be fetched. */
 export async function syncIfMissing(): Promise<void> {
   if (isMissing) await enter()
 }
 
-/** Reloads a page whose code of the sync is still missing: older browsers remember a failed import until then. */
+/** Reloads a page that still lacks the sync code, because older browsers remember a failed import until then. */
 export function reloadIfMissing(): void {
   if (!isMissing || !navigator.onLine || isPageDirty()) return
-  // Merged once the page is back.
+  // The edits are merged once the page is back.
   changeVisitorCart((cart) => withPendingEdits(cart, accountCart()))
   location.reload()
 }
@@ -39,7 +39,7 @@ export function reloadIfMissing(): void {
 /**
  * Follows the session, once a page shows the cart.
  *
- * @param refreshVisitor called for visitors when the browser is idle: their prices may be old
+ * @param refreshVisitor called for visitors when the browser is idle, because their prices may be old
  */
 export function followSession(refreshVisitor: () => void): void {
   if (isFollowing) return
@@ -50,7 +50,7 @@ export function followSession(refreshVisitor: () => void): void {
     // The page stays, and its cart with it.
     if (event === 'cut-off' && accountCart().edits.size === 0) return
     if (event === 'dead' || event === 'cut-off') rescueEdits()
-    // Learnt late, after the next sign-in, what is stored may be of the next user.
+    // If this tab learns of it late, after the next sign-in, the stored data may belong to the next user.
     if (event === 'signed-out' && !hasHint(document.cookie)) deleteStored()
     isMissing = false
     endSession()
@@ -81,13 +81,13 @@ async function enter(): Promise<void> {
   }
 }
 
-/** What a page without the sync has not sent is merged by the next page. */
+/** Edits that a page without the sync code has not sent are merged by the next page. */
 function keepUnsent(): void {
   if (isLoaded || !isSignedIn() || accountCart().edits.size === 0) return
   changeVisitorCart((cart) => withPendingEdits(cart, accountCart()))
 }
 
-/** Saves the pending edits of a dead session in the visitor's cart, which is merged at the next sign-in. */
+/** Saves the pending edits of an expired session in the visitor's cart, which is merged at the next sign-in. */
 function rescueEdits(): void {
   const account = accountCart()
   if (account.edits.size === 0) return

@@ -22,7 +22,7 @@ const rice = {
   stock: 3,
 } satisfies CartCard
 
-test('A line has what a cart shows of a product, and the price it was added at', () => {
+test('A line has the data that a cart shows of a product, and the price when it was added', () => {
   const line = lineOf({ ...rice, description: 'Long' } as CartCard, 2)
   expect(line).toEqual({ product: rice, quantity: 2, seenPrice: 930 })
 })
@@ -53,7 +53,7 @@ test('A price change is measured from the price the shopper saw, with discount',
   expect(priceMoveOf({ ...line, product: { ...rice, price: 900 } })).toBe('fell')
 })
 
-test('A line is replaced in its place, added at the end, or removed at 0', () => {
+test('A line is replaced in place, added at the end, or removed at 0', () => {
   const [first, second] = [lineOf(rice, 1), lineOf({ ...rice, _id: 'milk' }, 1)]
   const lines = [first, second]
   expect(withLine(lines, lineOf(rice, 5))).toEqual([lineOf(rice, 5), second])

@@ -1,15 +1,17 @@
 import { type CartLine, cartLimits, discountedPrice, stepField, type Totals, totalsOf } from '@dix/contract'
 
-/** What a cart stores of a product: enough to show it without a request. Whole XOF; `image` is site-relative. */
+/**
+ * The data that a cart stores of a product, enough to show it without a request. Whole XOF; `image` is site-relative.
+ */
 export type CartCard = {
   _id: string
   name: string
-  /** Missing in carts stored before brands were; empty for loose goods. */
+  /** Missing in carts stored before brands existed; empty for loose goods. */
   brand?: string
   path: string
   image: string | null
   unit: string
-  /** Of goods by weight: grams of the step that price, stock and quantity count. */
+  /** Grams per step for goods by weight, in which price, stock and quantity are counted. */
   stepGrams?: number
   price: number
   discount: number
@@ -19,8 +21,8 @@ export type CartCard = {
 }
 
 /**
- * `seenPrice`: the price of one piece with its discount, in whole XOF, when the shopper last chose the quantity. `id`: of
- * the account's line; lines of visitors and unsent ones have none.
+ * `seenPrice`: the price of one piece with its discount, in whole XOF, when the shopper last chose the quantity. `id`:
+ * the id of the account's line; lines of visitors and unsent lines have none.
  */
 export type Line = { id?: string; product: CartCard; quantity: number; seenPrice: number }
 
@@ -29,7 +31,7 @@ export function priceOf({ price, discount }: Pick<CartCard, 'price' | 'discount'
   return discountedPrice(price, discount)
 }
 
-/** A line for a product that was just added, without the page's other data of it. */
+/** A line for a product that was just added, without the page's other data about it. */
 export function lineOf(card: CartCard, quantity: number): Line {
   const { _id, name, brand, path, image, unit, stepGrams, price, discount, listPrice, stock } = card
   const product = {
@@ -48,14 +50,17 @@ export function lineOf(card: CartCard, quantity: number): Line {
   return { product, quantity, seenPrice: priceOf(product) }
 }
 
-/** A line from an answer. Its picture gets a site-relative URL: the page may have another origin than the public URL. */
+/**
+ * A line from an answer. Its picture gets a site-relative URL, because the page's origin may differ from the public
+ * URL.
+ */
 export function lineFrom({ _id: id, productId: product, quantity, seenPrice }: CartLine): Line {
   const [first] = product.image
   const image = first === undefined ? null : new URL(first, 'http://page').pathname
   return { ...lineOf({ ...product, image }, quantity), id, seenPrice }
 }
 
-/** The lines with one of them replaced, added at the end, or removed where its quantity is 0. */
+/** The lines with one of them replaced, added at the end, or removed if its quantity is 0. */
 export function withLine(lines: readonly Line[], chosen: Line): readonly Line[] {
   const { _id } = chosen.product
   if (chosen.quantity === 0) return lines.filter(({ product }) => product._id !== _id)
@@ -67,7 +72,7 @@ export function quantityOf(lines: readonly Line[], productId: string): number {
   return lines.find(({ product }) => product._id === productId)?.quantity ?? 0
 }
 
-/** Name and brand: several brands sell a product of the same name. */
+/** Name and brand, because several brands may sell a product of the same name. */
 export function fullNameOf({ name, brand }: Pick<CartCard, 'name' | 'brand'>): string {
   return brand ? `${name}, ${brand}` : name
 }
@@ -77,13 +82,13 @@ export function mostOf({ stock }: Pick<CartCard, 'stock'>): number {
   return Math.min(stock, cartLimits.quantity)
 }
 
-/** Why a line cannot be ordered: sold out, or fewer in stock. */
+/** The reason why a line cannot be ordered: sold out, or fewer in stock. */
 export function obstacleOf({ product, quantity }: Line): 'out' | 'short' | null {
   if (product.stock === 0) return 'out'
   return quantity > mostOf(product) ? 'short' : null
 }
 
-/** How the price of one piece changed since the shopper chose the quantity. */
+/** The change in the price of one piece since the shopper chose the quantity. */
 export function priceMoveOf({ product, seenPrice }: Line): 'rose' | 'fell' | null {
   const price = priceOf(product)
   if (price > seenPrice) return 'rose'
@@ -101,7 +106,7 @@ export function totalsOfLines(lines: readonly Line[]): Totals {
   )
 }
 
-/** `next` with the objects of `known` where nothing changed, so that their components do not render again. */
+/** `next` with the unchanged objects of `known`, so that their components do not rerender. */
 export function reuseUnchanged(known: readonly Line[], next: readonly Line[]): readonly Line[] {
   const before = new Map(known.map((line) => [line.product._id, line]))
   return next.map((line) => {

@@ -58,7 +58,7 @@ test('An empty cart is not merged', async () => {
   expect([server.sent.merges, tab.quantities()]).toEqual([[], { rice: 2 }])
 })
 
-test('Until it is merged, the visitor’s cart is shown, and edits of it wait', async () => {
+test('Until it is merged, the visitor’s cart is shown, and edits wait', async () => {
   tab.setQuantity(rice, 1)
   const { network, release } = delayed()
   server.through(merging, async (serve) => {
@@ -132,7 +132,7 @@ test('Products added after a lost merge are merged next, under another key', asy
   ])
 })
 
-test('A merge that the server refuses is shown with its message', async () => {
+test('A merge that the server refuses is reported with its message', async () => {
   tab.setQuantity(rice, 1)
   server.through(merging, refused)
   await signIn()
@@ -220,7 +220,7 @@ test('A product of a lost merge that was removed since, and left the shop, is na
   expect(tab.shown().changes).toEqual([{ kind: 'gone', name: 'Name of rice' }])
 })
 
-test('A message names three products', async () => {
+test('A message names at most three products', async () => {
   for (const id of ['a', 'b', 'c']) tab.setQuantity(cardOf(id), 1)
   await signIn()
   expect(tab.toasts()).toEqual(['Some items were not available: Name of a, Name of b, Name of c'])
@@ -231,7 +231,7 @@ test('A message names three products', async () => {
   expect(tab.toasts().at(-1)).toBe('Some items were not available: Name of a, Name of b, Name of c, …')
 })
 
-test('Tabs merge one after the other where the browser has locks', async () => {
+test('Tabs merge one after another if the browser has locks', async () => {
   let running = Promise.resolve<unknown>(null)
   const request = vi.fn((_name: string, action: () => Promise<unknown>) => {
     running = running.then(action)

@@ -12,15 +12,15 @@ import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 
 const lockName = 'dix-cart-merge'
 
-/** Names shown in a toast; the cart shows all of them. */
+/** Maximum number of names in a toast; the cart shows all of them. */
 const named = 3
 
 /**
  * Moves the visitor's cart to the account. One tab does it, the others wait. Without locks (pages over plain http, old
  * browsers) both send the same merge under the same key, which counts once.
  *
- * @returns the account's cart, null where there was nothing to merge
- * @throws ApiError and NetworkError; the visitor's cart then stays, for another try
+ * @returns the account's cart, null if there was nothing to merge
+ * @throws ApiError and NetworkError; the visitor's cart then stays for another attempt
  */
 export async function mergeVisitorCart(): Promise<CartAnswer | null> {
   const session = currentSession()
@@ -30,7 +30,7 @@ export async function mergeVisitorCart(): Promise<CartAnswer | null> {
 
 async function merge(session: object): Promise<CartAnswer | null> {
   let answer: CartAnswer | null = null
-  // A merge whose answer was lost is repeated first, then what was added since is merged.
+  // A merge whose answer was lost is repeated first; then products added since are merged.
   while (session === currentSession() && visitorCart().lines.length > 0) {
     changeVisitorCart(beginMerge)
     const { key, sent } = visitorCart()
@@ -44,7 +44,7 @@ async function merge(session: object): Promise<CartAnswer | null> {
   return answer
 }
 
-/** @param names of the products by id: the server has none for those that have left the shop */
+/** @param names of the products by id, because the server has none for products that have left the shop */
 function reportShortfalls(
   shortfalls: readonly Shortfall[],
   names: ReadonlyMap<string, string | undefined>,

@@ -11,16 +11,16 @@ export function writeStored(cart: BrowserCart): string {
 
 /**
  * Reads a cart from the browser's storage, which other scripts may have changed. Invalid lines are left out; `whole` is
- * false where that happened, or nothing could be read.
+ * false if that happened, or if nothing could be read.
  *
- * @param fallbackKey names the merge where the text has no key
+ * @param fallbackKey identifies the merge if the text has no key
  */
 export function readStored(text: string, fallbackKey: string): { cart: BrowserCart; whole: boolean } {
   let stored: Unknown<BrowserCart & { version: number }> | null = null
   try {
     stored = JSON.parse(text)
   } catch {
-    // Not a cart, as below.
+    // It is not a cart, as below.
   }
   if (stored?.version !== version) return { cart: { ...emptyCart(fallbackKey), damaged: true }, whole: false }
   const lines = listOf(stored.lines, isLine)
@@ -46,7 +46,7 @@ function listOf<T>(value: unknown, isOne: (one: unknown) => one is T): T[] {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isId = (value: unknown) => isText(value) && /^[A-Za-z0-9]{1,64}$/.test(value)
-/** A path of this site: "//host" and "/\host" lead to another. */
+/** Whether a path leads to this site; "//host" and "/\host" lead to another. */
 const isPath = (value: unknown) => isText(value) && /^\/(?![/\\])/.test(value)
 /** Whether a value is a whole number within bounds. */
 export const isWhole = (value: unknown, from: number, to = Number.MAX_SAFE_INTEGER): value is number =>
@@ -64,7 +64,7 @@ function isLine(value: unknown): value is Line {
   return isCard(product) && isQuantity(quantity) && isWhole(seenPrice, 0)
 }
 
-/** Whether a value is a stored product with URLs of this site only. */
+/** Whether a value is a stored product with only URLs of this site. */
 export function isCard(value: unknown): value is CartCard {
   const { _id, name, brand, path, image, unit, stepGrams, price, discount, listPrice, stock } = (value ??
     {}) as Unknown<CartCard>

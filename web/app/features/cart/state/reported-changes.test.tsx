@@ -166,14 +166,14 @@ test('A dismissal in another tab applies here, and so do new changes there', asy
   expect(tab.shown().changes).toEqual([rice])
 })
 
-test('The server is asked about no more products than a cart can hold', async () => {
+test('The server is asked about at most as many products as a cart can hold', async () => {
   const products = Array.from({ length: 201 }, (_, place) => ({ _id: `p${place}`, name: `P ${place}` }))
   localStorage.setItem('dix-cart-products', JSON.stringify({ user: '01FATOU', products }))
   const tab = await openTab()
   expect(tab.shown().changes).toHaveLength(200)
 })
 
-test('A product removed on this page that leaves the shop later is not reported', async () => {
+test('A product removed on this page that later leaves the shop is not reported', async () => {
   const tab = await openTab()
   tab.setQuantity(cardOf('milk'), 0)
   await pass()
@@ -212,7 +212,7 @@ test('A page left before its cart is loaded stores no other products, an empty c
   expect(stored('products')).toBeNull()
 })
 
-test('Lists of a former user are not shown to the next one, however late their owner is known', async () => {
+test('Lists of a former user are not shown to the next one, even if their owner is known late', async () => {
   const tab = await openTab()
   server.withdraw('milk')
   await tab.refreshCart(0)

@@ -84,7 +84,7 @@ test.each([
   ['no name', { name: null }],
   ['a unit that is no text', { unit: 7 }],
   ['a brand that is no text', { brand: 7 }],
-])('A line with %s is left out and said to be, the others stay', (_, fault) => {
+])('A line with %s is left out and reported, the others stay', (_, fault) => {
   const milk = { ...lineOf(card('milk'), 1), product: { ...card('milk'), ...fault } as CartCard }
   const stored = writeStored(cartOf(lineOf(card('rice'), 2), milk))
   const { cart, whole } = readStored(stored, 'other-key')
@@ -115,7 +115,7 @@ test('Invalid sent items are skipped', () => {
   expect(readStored(writeStored({ ...cartOf(), sent }), 'other-key').cart.sent).toEqual([item, named])
 })
 
-test('A cart of too many lines, or with a product twice, is read in part', () => {
+test('A cart with too many lines, or with a product twice, is read in part', () => {
   const lines = Array.from({ length: 201 }, (_, place) => lineOf(card(`product${place}`), 1))
   for (const [stored, read] of [
     [lines, 200],
@@ -144,7 +144,7 @@ test('New prices never change quantities; the names of products that left the sh
   expect(fresh.pricedAt).toBe(77)
 })
 
-/** A server that merges by key, once. */
+/** A server that merges each key once. */
 function account() {
   const inShop = new Map<string, number>()
   const keys = new Set<string>()
@@ -195,7 +195,7 @@ function play(
   return { inShop: shop.inShop, wanted }
 }
 
-test('Every piece is merged once, however often the answer is lost', () => {
+test('Every piece is merged once, even if the answer is lost several times', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20, size: 'max' }), (steps) => {
       const { inShop, wanted } = play(steps, true)
@@ -205,7 +205,7 @@ test('Every piece is merged once, however often the answer is lost', () => {
   )
 })
 
-test('Removing products between two attempts of a merge loses no others', () => {
+test('Removing products between two attempts of a merge does not lose others', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20, size: 'max' }), (steps) => {
       const { inShop, wanted } = play(steps, false)
@@ -215,7 +215,7 @@ test('Removing products between two attempts of a merge loses no others', () => 
   )
 })
 
-test('A merge that another tab has ended is not ended twice', () => {
+test('A merge that another tab has completed is not completed twice', () => {
   const cart = cartOf(lineOf(card('rice'), 2))
   expect(endMerge(beginMerge(cart), 'key-of-another', 'key-0002')).toEqual(beginMerge(cart))
   expect(endMerge(cart, cart.key, 'key-0002')).toBe(cart)

@@ -19,7 +19,7 @@ export type BrowserCart = {
   pricedAt: number
   /** Names of products that have left the shop, until the shopper dismisses them. */
   gone: readonly string[]
-  /** True where part of it was unreadable, until the shopper dismisses that. */
+  /** Whether part of it was unreadable, until the shopper dismisses the message. */
   damaged: boolean
 }
 
@@ -33,8 +33,8 @@ export function withChosenLine(cart: BrowserCart, chosen: Line): BrowserCart {
 }
 
 /**
- * The cart with new prices. Quantities stay, for they may have changed since the request. Requested products that are not
- * in the answer have left the shop.
+ * The cart with new prices. Quantities stay, because they may have changed since the request. Requested products
+ * missing from the answer have left the shop.
  *
  * @param now milliseconds
  */
@@ -57,15 +57,15 @@ export function withPrices(
 }
 
 /**
- * The cart about to be merged. After a merge without an answer the same items are sent again under the same key: if the
- * first request arrived, the second changes nothing.
+ * The cart about to be merged. After a merge without an answer, the same items are sent again under the same key; if
+ * the first request arrived, the second changes nothing.
  */
 export function beginMerge(cart: BrowserCart): BrowserCart {
   if (cart.sent) return cart
   return { ...cart, sent: cart.lines.map((line) => ({ ...itemOf(line), name: line.product.name })) }
 }
 
-/** The cart after the merge with `key` was answered: what was added since it began stays. */
+/** The cart after the merge with `key` was answered; products added since the merge began stay. */
 export function endMerge(cart: BrowserCart, key: string, nextKey: string): BrowserCart {
   if (cart.key !== key || cart.sent === null) return cart
   const merged = new Map(cart.sent.map(({ productId, quantity }) => [productId, quantity]))
@@ -84,7 +84,7 @@ export const itemOf = ({ product, quantity, seenPrice }: Line): Item => ({
 
 /**
  * The visitor's cart with the pieces that pending edits add to the account's. Until the account's cart is loaded, edits
- * are of the visitor's, which is being merged.
+ * change the visitor's cart, which is being merged.
  */
 export function withPendingEdits(cart: BrowserCart, { lines, edits }: AccountCart): BrowserCart {
   return [...edits.values()].reduce((stored, { line }) => {

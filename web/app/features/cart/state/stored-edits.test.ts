@@ -20,7 +20,7 @@ const known = (...lines: Line[]) => receive(unknownCart, { lines, revision: 1 })
 const due = (stored: ReturnType<typeof editsToStore>, ...account: Line[]) =>
   editsDue(stored, account).map(({ product, quantity }) => [product._id, quantity])
 
-test('Unanswered edits are made again, whether their requests arrived or not', () => {
+test('Unanswered edits are repeated, even if their requests arrived', () => {
   const sent = markSending(edit(known(line('rice', 2)), line('rice', 3)), 'rice')
   const stored = editsToStore(edit(edit(sent, line('rice', 5)), line('tea', 1)))
   expect(due(stored, line('rice', 2))).toEqual([
@@ -38,7 +38,7 @@ test('A later change made elsewhere replaces a stored edit', () => {
   expect(due(stored)).toEqual([])
 })
 
-test('An edit is due at every quantity that one of its lost requests may have set', () => {
+test('An edit must be sent if the quantity is one that a lost request may have set', () => {
   const sent = edit(markSending(edit(known(line('rice', 1)), line('rice', 3)), 'rice'), line('rice', 4))
   const stored = editsToStore(resume(markLost(sent, 'rice'), 'rice'))
   expect(due(stored, line('rice', 1))).toEqual([['rice', 4]])
@@ -46,11 +46,11 @@ test('An edit is due at every quantity that one of its lost requests may have se
   expect(due(stored, line('rice', 2))).toEqual([])
 })
 
-test('Where the account’s quantity was unknown, the edit counts', () => {
+test('If the account’s quantity was unknown, the edit counts', () => {
   expect(due(editsToStore(edit(unknownCart, line('rice', 1))), line('rice', 6))).toEqual([['rice', 1]])
 })
 
-test('Edits are read as they were stored, newer ones instead of older ones', () => {
+test('Edits are read as they were stored, newer ones replace older ones', () => {
   const older = editsToStore(edit(edit(known(), line('rice', 1)), line('tea', 2)))
   const newer = editsToStore(edit(known(), line('rice', 4)))
   const edits = joinEdits(older, newer)

@@ -10,7 +10,7 @@ export type StoredEdit = {
   product: CartCard
   /** The chosen quantity; 0 removes the line. */
   quantity: number
-  /** The quantities the account may have if it was not changed elsewhere; null where unknown. */
+  /** The quantities that the account may have if it was not changed elsewhere; null if unknown. */
   from: readonly number[] | null
 }
 
@@ -25,7 +25,7 @@ export function editsToStore({ lines, edits }: AccountCart): StoredEdit[] {
   }))
 }
 
-/** The stored edits still to be sent: later changes made elsewhere count instead. */
+/** The stored edits still to be sent; later changes made elsewhere replace the others. */
 export function editsDue(stored: readonly StoredEdit[], lines: readonly Line[]): Line[] {
   return stored.flatMap(({ product, quantity, from }) => {
     const current = quantityOf(lines, product._id)

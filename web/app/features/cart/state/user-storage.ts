@@ -2,7 +2,9 @@ import { cachedUser, findUser } from '../../../platform/api/query-client.ts'
 import { isSignedIn } from '../../../platform/session/session.ts'
 import { deleteStored } from './account-state.ts'
 
-/** The owner of what a page stores before it knows its user: the user of the next page, as with a visitor's cart. */
+/**
+ * The owner of data that a page stores before it knows its user: the user of the next page, as with a visitor's cart.
+ */
 export const unknownOwner = ''
 
 /** A list that the browser stores for one user; other users never get it. `field`: its name in the stored object. */
@@ -25,19 +27,19 @@ export function userStorage<Item>(key: string, field: string, isItem: (value: un
       deleteStored([key])
       return []
     },
-    /** Stores the list that `next` makes of the user's, where this page has the user already. */
+    /** Stores the list that `next` makes from the user's, if this page already knows the user. */
     save(next: (stored: readonly Item[]) => readonly Item[]): void {
       const user = cachedUser()
       if (user) change(user._id, next)
     },
-    /** The same, also before this page has the user. */
+    /** The same, even before this page knows the user. */
     saveEarly(next: (stored: readonly Item[]) => readonly Item[]): void {
       if (isSignedIn()) change(cachedUser()?._id ?? read()?.user ?? unknownOwner, next)
     },
   }
 }
 
-/** A stored list without invalid items; null where it cannot be read. */
+/** A stored list without invalid items; null if it cannot be read. */
 export function parseStored<Item>(
   text: string | null,
   field: string,
@@ -56,7 +58,7 @@ function readText(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    // A browser that stores nothing has nothing.
+    // A browser without storage has nothing.
   }
   return null
 }
@@ -65,6 +67,6 @@ function writeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // A browser that stores nothing shows it as long as the page lasts.
+    // A browser without storage shows it as long as the page lasts.
   }
 }

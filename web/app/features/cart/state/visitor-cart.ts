@@ -4,19 +4,19 @@ import { readStored, writeStored } from './read-stored.ts'
 import { type BrowserCart, emptyCart } from './stored-cart.ts'
 
 const storageKey = 'dix-cart'
-/** A copy of a cart that was partly unreadable. */
+/** Key of a copy of a cart that was partly unreadable. */
 const unreadableKey = 'dix-cart-unreadable'
 
 let text: string | null = null
 let cart = emptyCart(freshKey())
-/** False where nothing can be stored, as in private windows: the cart lasts as long as the page. */
+/** False if nothing can be stored, as in private windows, so that the cart lasts as long as the page. */
 let isStorable = true
 
 function readText(): string | null {
   try {
     return isStorable ? localStorage.getItem(storageKey) : text
   } catch {
-    // A browser that stores nothing has what the page has.
+    // A browser without storage has only the cart of the page.
   }
   return text
 }
@@ -44,7 +44,7 @@ function saveUnreadable(unreadable: string): void {
   }
 }
 
-/** Changes the newest cart, also when another tab changed it last. */
+/** Changes the newest cart, even if another tab changed it last. */
 export function changeVisitorCart(change: (cart: BrowserCart) => BrowserCart): void {
   cart = change(visitorCart())
   text = writeStored(cart)

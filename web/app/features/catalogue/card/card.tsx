@@ -15,13 +15,15 @@ type CardProps = {
   sizes: string
   widths: readonly [PictureWidth, ...PictureWidth[]]
   heading: 'h2' | 'h3'
-  /** True where the card is horizontal on phones: picture left, the control across its bottom edge. */
+  /** Whether the card is horizontal on phones: picture left, control across its bottom edge. */
   lying?: boolean
   /** True for pictures on the first screen. */
   eager?: boolean
 }
 
-/** A product: picture, price, name and unit. The whole card links to its page. The look of its parts is in `card.css`. */
+/**
+ * A product: picture, price, name and unit. The whole card links to its page. `card.css` has the styles of its parts.
+ */
 export function Card({ product, heading, lying = false, ...picture }: CardProps) {
   const gone = product.stock === 0
   const percent = percentOff(product)
@@ -61,7 +63,7 @@ export function Card({ product, heading, lying = false, ...picture }: CardProps)
   )
 }
 
-/** The name is the link. It is first in the document, for screen readers, with the brand. */
+/** The name is the link. With the brand, it comes first in the document, for screen readers. */
 function CardName({ product, heading: Heading }: Pick<CardProps, 'product' | 'heading'>) {
   const { name, brand, path } = product
   return (

@@ -10,8 +10,8 @@ import {
 type Measure = UnitPrice['measure']
 
 /**
- * A card for hydration: its values in a fixed order, for their names would be longer, and without what can be computed
- * from the others. `address` is the id of a product whose path has the name it shows, else the path.
+ * A card for hydration: its values in a fixed order, because their names would be longer, and without computable ones.
+ * `address` is the id if the path can be derived from the shown name, else the path.
  */
 export type PackedCard = [
   address: string,
@@ -25,7 +25,7 @@ export type PackedCard = [
   ...rare: RareValues,
 ]
 
-/** What few cards have; nothing where it is all missing. */
+/** Values that few cards have; omitted if all are missing. */
 type RareValues =
   | [
       amount: number | null,
@@ -54,7 +54,7 @@ function rareOf({ unitPrice, listPrice, rating, stepGrams }: CardView): RareValu
 export function unpackCard(packed: PackedCard): CardView {
   const [address, name, brand, unit, price, discount, stock, image, ...rare] = packed
   const [amount, measure, listPrice = null, average, count, stepGrams] = rare
-  // Ids hold no dash: the last piece of a path is the id.
+  // Ids contain no dash, so the last part of a path is the id.
   const _id = address.slice(address.search(/[^/-]*$/))
   return {
     _id,

@@ -5,13 +5,13 @@ import { classNames } from '../../../ui/class-names.ts'
 
 type Priced = Pick<CardView, 'price' | 'finalPrice' | 'listPrice'>
 
-/** The price before discount or offer, if that is not the price to pay. */
+/** The price before discount or offer, if it differs from the price to pay. */
 export function priceBefore({ price, finalPrice, listPrice }: Priced): number | null {
   const before = listPrice ?? price
   return before > finalPrice ? before : null
 }
 
-/** The price to pay and, struck, what it was before, for an element of class `price`. */
+/** The price to pay and, struck through, the earlier price, for an element of class `price`. */
 export function Price({ product, large = false }: { product: Priced; large?: boolean }) {
   const before = priceBefore(product)
   return (
@@ -22,7 +22,7 @@ export function Price({ product, large = false }: { product: Priced; large?: boo
   )
 }
 
-/** The price before, struck through. Screen readers get a word for it. */
+/** The earlier price, struck through. Screen readers get a label for it. */
 export function StruckPrice({
   value,
   bare,

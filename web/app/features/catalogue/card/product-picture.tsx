@@ -11,7 +11,7 @@ type ProductPictureProps = {
   eager?: boolean
 }
 
-/** The picture of a card; without alternative text, for the name is beside it. */
+/** The picture of a card; without alternative text, because the name is next to it. */
 export function ProductPicture({ image, ...rest }: ProductPictureProps) {
   if (!image) return <MissingPicture />
   return (
@@ -21,7 +21,7 @@ export function ProductPicture({ image, ...rest }: ProductPictureProps) {
   )
 }
 
-/** Replaces a missing picture: the mark of the shop. */
+/** Replaces a missing picture with the shop's mark. */
 export function MissingPicture({ className }: { className?: string }) {
   return (
     <div

@@ -8,24 +8,24 @@ import { Card } from './card.tsx'
 /** Pixels of one press on an arrow (specification, section 9). */
 const rowStep = 200
 
-/** Placeholders of a row whose products are on their way (specification, section 9). */
+/** Number of placeholders while the products of a row are loading (specification, section 9). */
 const placeholders = [1, 2, 3, 4, 5, 6]
 
 type ProductRowProps = {
   ref?: Ref<HTMLElement>
   title: string
-  /** Placeholders stand for them while there are none. */
+  /** The products; placeholders are shown while there are none. */
   products: CardView[]
-  /** The list of all of them. */
+  /** Path of the list of all of them. */
   href?: string | undefined
-  /** Cards, at most 3 after others, that follow once the reader scrolls the row: whose space is reserved. */
+  /** Number of cards that follow once the reader scrolls the row, whose space is reserved; at most 3 after others. */
   toCome?: number
   onScroll?: (() => void) | undefined
   /** True for rows several screens down, which are rendered when the reader comes near. */
   far?: boolean
-  /** Beside the title. */
+  /** Content next to the title. */
   action?: ReactNode
-  /** Shown instead of the products, where they could not be fetched. */
+  /** Shown instead of the products if they could not be fetched. */
   lost?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import type { Rating } from '@dix/contract'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 
-/** The average of the stars of a product, and of how many reviews. */
+/** The average number of stars of a product, and the number of reviews. */
 export function RatingLine({ rating: { average, count } }: { rating: Rating }) {
   const t = useTexts()
   return (

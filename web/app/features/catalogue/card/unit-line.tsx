@@ -11,11 +11,11 @@ const measureNames = {
 type UnitLineProps = {
   unit: string
   unitPrice?: UnitPrice | null
-  /** Shown first, where it has no line of its own. */
+  /** Shown first if it has no line of its own. */
   brand?: string | undefined
 }
 
-/** `1 L · 1 628 F CFA / L`: the unit and, where it can be computed, the price per measure. */
+/** `1 L · 1 628 F CFA / L`: the unit and, if it can be computed, the price per measure. */
 export function UnitLine(props: UnitLineProps) {
   return (
     <span className="unit-line">

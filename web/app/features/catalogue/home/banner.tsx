@@ -32,7 +32,7 @@ export function Banner({ first }: { first: TileView | undefined }) {
   )
 }
 
-/** Where delivery is free, or from which amount on. */
+/** Says that delivery is free, or from which amount. */
 function FreeDelivery({ shop }: { shop: ShopView }) {
   const t = useTranslations('home')
   const { deliveryFee, freeFrom } = shop.delivery

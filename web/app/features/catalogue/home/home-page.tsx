@@ -16,16 +16,22 @@ import { type UsualProducts, UsualRow } from './usual-row.tsx'
 /** Rows within about two screens of a phone. */
 const nearRows = 4
 
-/** Rows that the page opens with; the others are fetched as the reader comes near (docs/decisions/0044-light-pages.md). */
+/**
+ * Number of rows that the page opens with; the others are fetched as the reader comes near
+ * (docs/decisions/0044-light-pages.md).
+ */
 export const openingRows = 3
 
-/** Cards that such a row opens with: the last is cut off on wide screens, too. The rest is fetched when it is scrolled. */
+/**
+ * Number of cards that such a row opens with, enough that the last is cut off even on wide screens. The others are
+ * fetched when the row is scrolled.
+ */
 const openingCards = 7
 
-/** A row for hydration. `toCome`: how many more cards it has, `path` leads to all of them. */
+/** A row for hydration. `toCome`: the number of further cards. `path` leads to all of them. */
 type HomeRow = { _id: string; title: string; path: string | null; cards: PackedCard[]; toCome: number }
 
-/** A row of the owner's; that of the usual basket comes without cards. */
+/** A row added by the owner; that of the usual basket comes without cards. */
 type OwnHomeRow = HomeRow & Pick<OwnRowView, 'kind'>
 
 type HomePageProps = {
@@ -35,7 +41,7 @@ type HomePageProps = {
   usual: UsualProducts
 }
 
-/** What the page opens with of the whole view. */
+/** The part of the view that the page opens with. */
 export function openingOf({ categories, rows }: HomeView, own: OwnHomeView): Omit<HomePageProps, 'usual'> {
   return {
     categories,

@@ -22,7 +22,7 @@ export function useRowRest(categoryId: string, shown: number) {
       const packed = (await answer.json()) as PackedCard[]
       setRest(packed.slice(shown).map(unpackCard))
     } catch {
-      // The row stays as it is until it is scrolled again.
+      // The row stays unchanged until it is scrolled again.
       asked.current = false
       setLost(true)
     }

@@ -9,8 +9,8 @@ const storageKey = 'dix-usual'
 export type UsualProducts = ComponentType<{ title: string; onFound: (isThere: boolean) => void }>
 
 /**
- * The row of what a signed-in shopper orders most. Pages are the same for everybody: they contain its placeholders,
- * which a device shows before the first paint if an earlier visit found such a row, so that nothing moves.
+ * The row of products that a signed-in shopper orders most. Pages are the same for everyone and contain its
+ * placeholders. A device shows them before the first paint if an earlier visit found such a row, so that nothing moves.
  */
 export function UsualRow({ title, products: Products }: { title: string; products: UsualProducts }) {
   const nonce = use(ScriptNonce)

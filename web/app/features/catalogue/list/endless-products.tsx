@@ -18,8 +18,8 @@ type EndlessProductsProps = {
 }
 
 /**
- * A list that grows while the reader scrolls. Before and after it are links to the other pages, for old phones and search
- * engines, which run no scripts.
+ * A list that grows while the reader scrolls. Links to the other pages surround it, for old phones and search engines,
+ * which run no scripts.
  */
 export function EndlessProducts({ grid, first, address }: EndlessProductsProps) {
   const t = useTranslations('listing')
@@ -58,7 +58,7 @@ function ListEnd({ grid, list, hrefOf }: ListEndProps) {
     event.preventDefault()
     loadNext()
   }
-  // The keys make a new link and new placeholders for each page: React would move the old ones.
+  // The keys give each page a new link and new placeholders; otherwise React would move the old ones.
   return (
     <>
       <div ref={end} className="relative h-0 noscript:h-auto">
@@ -90,7 +90,7 @@ function NextPage({ isLoading, href, onClick }: NextPageProps) {
   )
 }
 
-/** Products in columns; in the listing's single column their cards lie down. */
+/** Products in columns; in the listing's single column their cards are horizontal. */
 function ProductGrid({ grid, products }: { grid: GridName; products: CardView[] }) {
   const { className, item, lying, sizes, widths, firstScreen } = grids[grid]
   return (

@@ -30,7 +30,7 @@ test('The sort order is not a filter', () => {
   expect(isFiltered({ ...noFilters, brand: 'Kaolak' })).toBe(true)
 })
 
-test('A page after the last is past the end; the first page never is, even of an empty list', () => {
+test('A page after the last is past the end; the first page never is, even if the list is empty', () => {
   expect(isPastEnd({ page: 3, totalPage: 2 })).toBe(true)
   expect(isPastEnd({ page: 2, totalPage: 2 })).toBe(false)
   expect(isPastEnd({ page: 1, totalPage: 0 })).toBe(false)

@@ -8,11 +8,14 @@ const broken = () => Promise.reject(new Error('Internal Server Error'))
 
 beforeEach(() => setShownList('/search'))
 
-test.each([1, 2])('Page %i that never reached the shop leaves the list on the screen', async (page) => {
-  expect(await ask(page, offline)).toBeNull()
-})
+test.each([1, 2])(
+  'A request for page %i that never reached the shop leaves the list on the screen',
+  async (page) => {
+    expect(await ask(page, offline)).toBeNull()
+  },
+)
 
-test('A server error fails the first page; after a later one the list stays', async () => {
+test('A server error fails the first page; on a later page the list stays', async () => {
   await expect(ask(1, broken)).rejects.toThrow('Internal Server Error')
   expect(await ask(2, broken)).toBeNull()
 })

@@ -5,17 +5,17 @@ import { readPage } from './filters.ts'
 
 let shownPath: string | null = null
 
-/** Why a list could not be fetched, for a page that finds no list of before to show instead. */
+/** The reason why a list could not be fetched, for a page without a previous list to show instead. */
 let lastFailure: unknown
 
-/** @param path of the list on the screen, null when it leaves */
+/** @param path of the list on the screen, null once it is gone */
 export function setShownList(path: string | null): void {
   shownPath = path
 }
 
 /**
- * For a list route's `clientLoader`: null where the page could not be fetched and the same list is on the screen, which
- * then stays. Covers every failure of a later page, and a lost connection for the first. Redirects are followed.
+ * For a list route's `clientLoader`: returns null if the page could not be fetched and the same list is on the screen,
+ * which then stays. Covers every failure of a later page, and a lost connection for the first. Redirects are followed.
  */
 export async function loadOrKeepPrevious<T>(url: URL, load: () => Promise<T>): Promise<T | null> {
   const isLater = readPage(url.searchParams) > 1
@@ -27,13 +27,13 @@ export async function loadOrKeepPrevious<T>(url: URL, load: () => Promise<T>): P
   })
 }
 
-/** What a list route shows. While `lost`, that is the list of before: the address is ahead of it. */
+/** The data that a list route shows. While `lost`, it is the previous list, and the URL is ahead of it. */
 type ShownList<T> = { page: T; lost: boolean }
 
 /**
- * Keeps a list on the screen while other words or filters for it cannot be fetched.
+ * Keeps a list on the screen while a new search or new filters cannot be fetched.
  *
- * @param loaded the loader's answer, null where it could not be fetched
+ * @param loaded the loader's answer, null if it could not be fetched
  */
 export function usePreviousList<T>(loaded: T | null): ShownList<T> {
   const { pathname } = useLocation()

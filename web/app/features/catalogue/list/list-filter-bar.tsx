@@ -12,8 +12,8 @@ type ListFilterBarProps = {
 }
 
 /**
- * The filters and the sort order of a list, as links: the URL has the whole state. A choice is shown at once, before its
- * page has loaded, and the next one adds to it.
+ * The filters and the sort order of a list, as links, because the URL has the whole state. A choice is shown at once,
+ * before its page has loaded, and the next one adds to it.
  */
 export function ListFilterBar({ address: settled, brands }: ListFilterBarProps) {
   const t = useTranslations('filters')

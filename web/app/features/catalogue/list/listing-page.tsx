@@ -12,11 +12,11 @@ import { Rail } from './rail.tsx'
 type ListingPageProps = {
   listing: ListingView
   filters: Filters
-  /** True where the list for the chosen filters could not be fetched. */
+  /** Whether the list for the chosen filters could not be fetched. */
   lost: boolean
 }
 
-/** The products of a category or sub category, beside the rail. */
+/** The products of a category or sub category, next to the rail. */
 export function ListingPage({ listing, filters, lost }: ListingPageProps) {
   const { category, subCategory, subCategories } = listing
   const address = { path: (subCategory ?? category).path, filters }

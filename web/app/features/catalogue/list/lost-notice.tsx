@@ -5,7 +5,7 @@ import { useFocusInPlace } from '../../../platform/dom/use-focus-in-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 
-/** Why a list could not be fetched, with a retry button. Retries when the browser is connected again. */
+/** Says why a list could not be fetched, with a retry button. Retries when the browser is connected again. */
 export function LostNotice({ retry, className }: { retry: () => void; className: string }) {
   const t = useTranslations('listing')
   const online = useOnline()

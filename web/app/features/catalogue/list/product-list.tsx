@@ -16,24 +16,24 @@ import { GridPlaceholders } from './placeholders.tsx'
 type ProductListProps = {
   grid: GridName
   list: ListView
-  /** True where this is the previous list, because the requested one could not be fetched. */
+  /** Whether this is the previous list, because the requested one could not be fetched. */
   lost: boolean
   address: ListAddress & { filters: Filters }
   /** Shown when the list is empty without any filter. */
   whenEmpty: ReactNode
 }
 
-/** Whether placeholders stand for the list that is loading; its count is not known then. */
+/** Whether placeholders are shown for a list that is loading, whose count is not known yet. */
 export function useSlowList(): boolean {
   return useSlow(usePendingQuery() !== null)
 }
 
-/** The products of a list, placeholders, or why there are none. */
+/** The products of a list, placeholders, or the reason why there are none. */
 export function ProductList({ lost, list, ...rest }: ProductListProps) {
   const { revalidate } = useRevalidator()
   const slow = useSlowList()
   if (!lost) return slow ? <GridPlaceholders grid={rest.grid} /> : <Products list={list} {...rest} />
-  // No next page: it would be of the requested list.
+  // There is no next page, because it would belong to the requested list.
   const previous = { ...list, totalPage: list.page }
   return (
     <>

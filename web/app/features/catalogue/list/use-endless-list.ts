@@ -3,12 +3,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { useNearEnd } from '../../../platform/dom/near-end.ts'
 
-/** The products shown of a list that is loaded page by page. `next` is null after the last page. */
+/** The shown products of a list that is loaded page by page. `next` is null after the last page. */
 type LoadedList = { products: CardView[]; next: number | null }
 
 /**
- * Joins the page a list opened with and those loaded after it. A product that moved to a later page in the meantime
- * is shown once.
+ * Joins the page that a list opened with and those loaded after it. A product that moved to a later page meanwhile is
+ * shown once.
  */
 export function joinPages(first: ListView, later: readonly ListView[]): LoadedList {
   const pages = [first, ...later]
@@ -19,7 +19,7 @@ export function joinPages(first: ListView, later: readonly ListView[]): LoadedLi
 
 /** Later pages by history entry: going back shows the list as it was left. */
 const laterPages = new Map<string, readonly ListView[]>()
-/** History entries to cache; the oldest are dropped. */
+/** Number of history entries to cache; the oldest are dropped. */
 const maxEntries = 20
 const none: readonly ListView[] = []
 
@@ -31,13 +31,13 @@ function cachePages(entry: string, pages: readonly ListView[]): void {
 
 export type EndlessList = LoadedList & {
   state: 'idle' | 'loading' | 'failed'
-  /** For the element after the last product. */
+  /** Ref for the element after the last product. */
   end: RefObject<HTMLDivElement | null>
-  /** Loads the next page. Scrolling to the end does it too, unless the last try failed. */
+  /** Loads the next page. Scrolling to the end does the same, unless the last attempt failed. */
   loadNext: () => void
 }
 
-/** What the list routes answer; null where a later page could not be fetched. */
+/** The answer of the list routes; null if a later page could not be fetched. */
 type Answer = { listing: ListView } | { search: ListView } | null
 
 function listIn(answer: Answer | undefined): ListView | null {
@@ -48,8 +48,8 @@ function listIn(answer: Answer | undefined): ListView | null {
 /**
  * A list that grows while the reader scrolls. Later pages come from the route that shows the list.
  *
- * @param first the page the list opened with
- * @param hrefOf address of another page of the same list
+ * @param first the page that the list opened with
+ * @param hrefOf returns the URL of another page of the same list
  */
 export function useEndlessList(first: ListView, hrefOf: (page: number) => string): EndlessList {
   const entry = useLocation().key

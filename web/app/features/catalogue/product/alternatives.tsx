@@ -2,7 +2,7 @@ import type { CardView } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Card } from '../card/card.tsx'
 
-/** What to buy instead of a product that is out of stock; scrolls sideways. */
+/** Alternatives to a product that is out of stock; scrolls sideways. */
 export function Alternatives({ products }: { products: CardView[] }) {
   const t = useTranslations('product')
   if (products.length === 0) return null

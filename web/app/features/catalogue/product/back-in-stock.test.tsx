@@ -19,7 +19,7 @@ const rice = {
   stock: 0,
 } satisfies Partial<CardView> as unknown as CardView
 
-/** What a product page does with the request. */
+/** Shows a product page's handling of the request. */
 function Requested() {
   const { asked } = useBackInStock(rice)
   return <p>{asked ? 'asked' : 'not asked'}</p>

@@ -62,7 +62,7 @@ function PictureStrip({ strip, name, images, pictureIds, current, show }: Pictur
             widths={[320, 480, 640, 960]}
             sizes="(min-width: 1024px) 540px, (min-width: 768px) 45vw, 100vw"
             eager={index === 0}
-            // Products fill the middle of their picture: on phones its edges are cut, for the price to be seen.
+            // Products fill the middle of their picture, so on phones its edges are cropped to keep the price visible.
             className="max-md:portrait:aspect-4/3"
           />
         </li>

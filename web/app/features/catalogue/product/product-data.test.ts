@@ -22,7 +22,7 @@ test('The data has the discounted price in whole XOF and the availability', () =
   })
 })
 
-test('The data leaves out what a product does not have', () => {
+test('The data leaves out fields that a product does not have', () => {
   expect(Object.keys(productData(product, 'https://dix.example'))).not.toEqual(
     expect.arrayContaining(['brand']),
   )

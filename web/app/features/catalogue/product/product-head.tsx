@@ -80,7 +80,7 @@ function OfferControl({ product, backInStock, place, className }: OfferControlPr
   return <TellMe {...backInStock} className={place === 'bar' ? 'min-h-14 min-w-0 grow px-3' : 'min-h-14'} />
 }
 
-/** Asks for a mail when the product is back, or cancels that. */
+/** Requests a mail when the product is back, or cancels the request. */
 function TellMe({ asked, busy, toggle, className }: BackInStock & { className: string }) {
   const t = useTranslations('product')
   const Icon = asked ? BellRing : Bell
@@ -98,7 +98,7 @@ function TellMe({ asked, busy, toggle, className }: BackInStock & { className: s
   )
 }
 
-/** Price and cart control at the foot of a phone's screen. */
+/** Price and cart control at the bottom of a phone's screen. */
 export function OfferBar({ product, backInStock }: OfferProps) {
   const before = priceBefore(product)
   return (

@@ -10,7 +10,7 @@ export type BackInStock = {
   /** Whether the user gets a mail when the product is back; null while unknown. */
   asked: boolean | null
   busy: boolean
-  /** Asks for the mail. Leads visitors to the login first. */
+  /** Requests the mail. Sends visitors to the login first. */
   toggle: () => void
 }
 
@@ -40,7 +40,7 @@ export function useBackInStock({ _id: productId, stock }: { _id: string; stock: 
   }
   const begin = () => {
     const isRequested = hash === requestHash
-    // Back from the login must not lead there again.
+    // The back button must not lead to the login again.
     if (!signedIn) return isRequested ? goToLogin(true) : undefined
     if (!isRequested) return void send('GET')
     navigate(pathname, { replace: true, preventScrollReset: true })
@@ -61,7 +61,7 @@ export function useBackInStock({ _id: productId, stock }: { _id: string; stock: 
   return { asked: signedIn ? asked : false, busy, toggle }
 }
 
-/** Loaded when needed: public pages do without the API client. */
+/** Loaded when needed, because public pages do not need the API client. */
 async function call(method: 'GET' | 'POST' | 'DELETE', productId: string): Promise<string[]> {
   const { ask } = await import('../../../platform/api/ask.ts')
   if (method === 'GET') return (await ask('GET /api/product/back-in-stock')).data

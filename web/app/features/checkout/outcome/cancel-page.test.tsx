@@ -25,7 +25,7 @@ test('A payment that was completed before the cancel is shown as paid', async ()
   ).toBeTruthy()
 })
 
-test('While the state of the payment is unknown the page does not say that nothing was charged', async () => {
+test('While the state of the payment is unknown, the page does not say that nothing was charged', async () => {
   answerState('open')
   renderPart(<Cancelled order="o1" />)
   expect(await screen.findByRole('button', { name: texts('outcome.again') })).toBeTruthy()

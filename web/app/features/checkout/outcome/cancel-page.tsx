@@ -8,7 +8,8 @@ import { useAbandonedPayment } from './use-abandoned-payment.ts'
 
 /**
  * Shown after a shopper cancelled on the provider's page. Abandons the payment, which releases the reserved stock; if
- * the request is lost, the server expires it later. Says nothing about the money before the server has answered.
+ * the request is lost, the server expires it later. The page says nothing about the money before the server has
+ * answered.
  *
  * @param order id of the order, null if unknown
  */
@@ -23,7 +24,7 @@ export function Cancelled({ order }: { order: string | null }) {
       return <CancelNotice hint="cancelledOpen" again={again} />
     case 'expired':
       return <CancelNotice hint="cancelledHint" toCheckout />
-    // Paid on another device or in another tab.
+    // The payment was made on another device or in another tab.
     case 'paid':
       return <Success text="Payment" order={order ? { _id: order } : null} />
     case 'refunded':

@@ -47,7 +47,7 @@ export function Success({ text, order }: { text: string; order: Placed | null })
 }
 
 type OutcomeProps = {
-  /** Of the provider's checkout session. */
+  /** Id of the provider's checkout session. */
   sessionId: string
   /** Receives the order once its payment is settled. */
   onSettled: (order: Order) => void

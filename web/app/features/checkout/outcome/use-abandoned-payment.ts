@@ -14,7 +14,7 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { refetchCart } from '../../cart/index.ts'
 
-/** The state of an abandoned payment. `unknown`: nobody is signed in, or there is no such order. */
+/** The state of an abandoned payment. `unknown`: the user is not signed in, or there is no such order. */
 type AbandonedState = CheckoutState | 'asking' | 'unknown'
 
 /** A query, because abandoning twice has the same effect as once. */

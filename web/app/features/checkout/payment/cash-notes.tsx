@@ -12,7 +12,7 @@ type NotesProps = {
   onSelect: (sum: number | null) => void
   /** True while an order is being sent. */
   disabled: boolean
-  /** The question, for staff who ask the shopper. */
+  /** The question, if staff ask the shopper. */
   legend?: string
 }
 

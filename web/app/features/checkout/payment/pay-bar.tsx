@@ -12,7 +12,7 @@ type PayBarProps = {
   busy: PaymentMethod | null
   /** False while the cart cannot be ordered. */
   ready: boolean
-  /** Why ordering is impossible now: the shop is closed or the order too small. */
+  /** The reason why ordering is impossible now: the shop is closed or the order too small. */
   barrier?: string | undefined
   /** The shop's payment methods. */
   methods: readonly PaymentMethod[]

@@ -9,12 +9,12 @@ test('A shopper is offered the next round sums above the total', () => {
   expect(roundSums(11_200)).toEqual([12_000, 15_000, 20_000])
 })
 
-test('Nothing is offered for a total that notes pay exactly', () => {
+test('Nothing is offered for a total that notes can pay exactly', () => {
   expect(roundSums(10_000)).toEqual([])
   expect(roundSums(0)).toEqual([])
 })
 
-test('Every sum offered is more than the total and can be paid in notes', () => {
+test('Every offered sum is more than the total and can be paid in notes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (total) => {
       const sums = roundSums(total)

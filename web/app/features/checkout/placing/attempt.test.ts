@@ -42,7 +42,7 @@ test('The same products added to the cart again are another order', () => {
   expect(beginAttempt(storage, attempt('second', 'home', 'fatou', ['01D'])).key).toBe('second')
 })
 
-test('Sent lines are in the cart as long as it has their ids', () => {
+test('Sent lines count as in the cart as long as it has their ids', () => {
   const card = { name: 'Rice', path: '/rice', image: null, unit: '1', price: 450, discount: 0, stock: 9 }
   const line = (id: string) => ({ ...lineOf({ ...card, _id: 'rice' }, 2), id })
   expect(isStillInCart(attempt('first'), [line('01A'), line('01B')])).toBe(true)

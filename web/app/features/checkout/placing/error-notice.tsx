@@ -11,7 +11,7 @@ import type { OrderError } from './use-placing.ts'
 
 type NoticeProps = { error: Exclude<OrderError, { kind: 'changed' }>; onRetry: (attempt: Attempt) => void }
 
-/** Why the order was not placed, or may have been, and what to do. */
+/** Says why the order was not placed, or may have been placed, and what to do. */
 export function ErrorNotice({ error, onRetry }: NoticeProps) {
   const t = useTranslations('checkout')
   if (error.kind === 'refused') return <Alert title={error.message} />

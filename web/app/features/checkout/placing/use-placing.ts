@@ -21,7 +21,7 @@ import { type Attempt, beginAttempt, type CheckoutDraft, endAttempt, savedAttemp
 import { type CheckoutChange, changesBetween, obstaclesOf } from './changes.ts'
 import { useUnansweredOrder } from './use-unanswered-order.ts'
 
-/** Why no order is shown. `unknown`: the answer was lost. `placed`: a lost answer was found to be an order. */
+/** The reason why no order is shown. `unknown`: the answer was lost. `placed`: an order was found for a lost answer. */
 export type OrderError =
   | { kind: 'unknown'; attempt: Attempt }
   | { kind: 'placed'; order: Order }
@@ -31,7 +31,7 @@ export type OrderError =
 type PlacingPlan = {
   /** Id of the signed-in user. */
   user: string
-  /** As shown to the shopper. */
+  /** The cart as shown to the shopper. */
   cart: Cart
   /** Receives each order that is placed. */
   onOrder: (order: Order) => void
@@ -72,7 +72,7 @@ export function usePlacing({ user, cart, onOrder, onTerms, renewCoupon }: Placin
     if (fresh) {
       receiveCart(fresh.cart, fresh.revision)
       onTerms(fresh.terms)
-      // From here on the cart and the shop's data are those of the address's store.
+      // From now on the cart and the shop's data are those of the address's store.
       void refreshShop()
     }
     if (attempt.order.coupon && outcome !== 'signed out') await renewCoupon((fresh ?? cart).totals.totalAmt)

@@ -5,7 +5,7 @@ import type { Person } from '../people/person.ts'
 import { fillContract } from '../template/fill-contract.ts'
 import type { Template } from '../template/read-template.ts'
 
-/** How contracts are saved: each as a file, or all in one ZIP. */
+/** The ways to save contracts: each as a file, or all in one ZIP. */
 export type OutputFormat = 'files' | 'zip'
 
 type Job = {
@@ -17,7 +17,7 @@ type Job = {
   onProgress: (made: number) => void
 }
 
-/** Milliseconds between two downloads: browsers drop simultaneous downloads. */
+/** Milliseconds between two downloads, because browsers drop simultaneous ones. */
 const downloadDelay = 250
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -37,7 +37,7 @@ export async function saveContracts({ format, template, people, signal, onProgre
 
 type Contract = { file: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** One contract after the other, with time between them for the page to show the progress. */
+/** Makes one contract after another, with time in between for the page to show the progress. */
 async function* makeContracts(template: Template, people: readonly Person[]): AsyncGenerator<Contract> {
   const files = contractFileNames(people.map(({ name }) => name))
   for (const [index, person] of people.entries()) {
@@ -58,7 +58,7 @@ function fileOutput(): Output {
   }
 }
 
-/** The parts of the ZIP are blobs, which the browser may store on disk. */
+/** The parts of the ZIP are blobs, because the browser may store these on disk. */
 function zipOutput(): Output {
   const parts: Blob[] = []
   const zip = new Zip((error, bytes) => {
@@ -67,7 +67,7 @@ function zipOutput(): Output {
   })
   return {
     add: async ({ file, bytes }) => {
-      // A Word file is a ZIP: compressing it again gains nothing.
+      // A Word file is a ZIP, so compressing it again gains nothing.
       const entry = new ZipPassThrough(file)
       zip.add(entry)
       entry.push(bytes, true)

@@ -1,8 +1,8 @@
 /**
- * The text of a file in the encoding of its byte order mark, else UTF-8, else Windows-1252, which Excel writes CSV in in
+ * The text of a file in the encoding of its byte order mark, else UTF-8, else Windows-1252, Excel's encoding of CSV in
  * Europe and Africa.
  *
- * @returns null where it is not text
+ * @returns null if it is not text
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)

@@ -1,6 +1,6 @@
 import type { Field } from './person.ts'
 
-/** Why a list is invalid. Rows are numbered as in a spreadsheet: the titles are row 1. */
+/** The reason why a list is invalid. Rows are numbered as in a spreadsheet, where the titles are row 1. */
 export type ListFault =
   | { kind: 'empty' | 'workbook' | 'notText' | 'noPeople' }
   | { kind: 'tooMany'; count: number }
@@ -10,5 +10,5 @@ export type ListFault =
   /** `others`: the number of other rows with a fault. */
   | { kind: RowFault; row: number; others: number }
 
-/** Why a row is invalid. `shortened`: a spreadsheet turned the number into 2.21E+11. */
+/** The reason why a row is invalid. `shortened`: a spreadsheet turned the number into 2.21E+11. */
 export type RowFault = 'noName' | 'noTelephone' | 'notTelephone' | 'shortened' | 'tooLong'

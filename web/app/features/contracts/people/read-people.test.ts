@@ -7,7 +7,7 @@ const awa = { name: 'Aïssatou Bâ', telephone: '+221 70 000 00 05' }
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** As Excel writes CSV in French: one byte for each letter. */
+/** Encodes CSV as Excel does in French: one byte per letter. */
 const windows1252 = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0)!)
 
 const utf16 = (text: string) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(text, 'utf16le')])

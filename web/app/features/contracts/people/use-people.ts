@@ -11,7 +11,9 @@ const source = {
   load: async () => (await import('./read-people.ts')).readPeople,
 }
 
-/** The people to make contracts for: from the user's own list, or the bundled one. `people` is null until it has loaded. */
+/**
+ * The people to make contracts for, from the user's own list or the bundled one. `people` is null until it has loaded.
+ */
 export function usePeople() {
   const list = useChosenFile<PeopleList, ListFault>(source)
   const { people, failed, retry } = useShippedPeople()

@@ -24,7 +24,7 @@ test('A contract contains the name and the telephone number', () => {
   )
 })
 
-test('A name cannot add to the document', () => {
+test('A name cannot add elements to the document', () => {
   const xml = documentOf({ name: '</w:t><w:p>&{telephone}', telephone: '=1+1' })
   expect(textOf(xml)).toBe('Je suis &lt;/w:t&gt;&lt;w:p&gt;&amp;{telephone},=1+1.')
 })
@@ -34,7 +34,7 @@ test('Filling a contract does not change the template', () => {
   expect(textOf(documentOf({ name: 'Moussa', telephone: '2' }))).toBe('Je suis Moussa,2.')
 })
 
-test('No name makes an invalid document', () => {
+test('No name makes the document invalid', () => {
   const allowed = /^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

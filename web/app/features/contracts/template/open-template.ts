@@ -4,13 +4,13 @@ import type { Parts } from './unpack.ts'
 
 type Module = NonNullable<Docxtemplater.DXT.ConstructorOptions['modules']>[number]
 
-/** Case and the spaces inside the braces do not matter. */
+/** Case and spaces inside the braces do not matter. */
 export const plainTag = (tag: string) => tag.trim().toLowerCase()
 
 /**
  * Opens a template to fill it once.
  *
- * @throws the library's errors where its tags are broken
+ * @throws the library's errors if its tags are broken
  */
 export function openTemplate(parts: Parts, modules: Module[] = []): Docxtemplater {
   const zip = new PizZip()
@@ -18,7 +18,7 @@ export function openTemplate(parts: Parts, modules: Module[] = []): Docxtemplate
   return new Docxtemplater(zip, {
     modules,
     parser: (tag) => ({ get: (scope: Record<string, string>) => scope[plainTag(tag)] }),
-    // A template may not change what its braces are.
+    // A template must not change its delimiters.
     syntax: { changeDelimiterPrefix: null },
     errorLogging: false,
     stripInvalidXMLChars: true,

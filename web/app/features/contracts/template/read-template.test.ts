@@ -92,7 +92,7 @@ describe('The fault of a placeholder names the placeholder', () => {
     test(text, () => expect(faultOfTags(text)).toEqual({ kind, tag }))
   }
 
-  test('none, or one of the two', () => {
+  test('no placeholders, or one of the two', () => {
     expect(faultOf(wordFile(['Bonjour']))).toEqual({ kind: 'noPlaceholder', missing: 'both' })
     expect(faultOf(wordFile(['{name}']))).toEqual({ kind: 'noPlaceholder', missing: 'telephone' })
     expect(faultOf(wordFile(['{telephone}']))).toEqual({ kind: 'noPlaceholder', missing: 'name' })

@@ -6,7 +6,7 @@ import { type Parts, unpack } from './unpack.ts'
 /** A Word file whose placeholders have been checked. */
 export type Template = { parts: Parts }
 
-/** The type of a Word file's main part. A file with macros has another one and is refused. */
+/** The type of a Word file's main part. A file with macros has a different type and is refused. */
 const wordDocument = 'wordprocessingml.document.main+xml'
 
 /** Reads a Word file as a template. */
@@ -20,7 +20,7 @@ export function readTemplate(bytes: Uint8Array): Result<Template, TemplateFault>
   return fault ? { fault } : { value: { parts } }
 }
 
-/** Half a document is refused: the library fills it without an error, but no program opens the result. */
+/** Refuses half a document: the library would fill it without an error, but no program could open the result. */
 function isWhole(parts: Parts): boolean {
   const documents = [...parts.keys()].filter((path) => /^word\/document\d*\.xml$/.test(path))
   return documents.length > 0 && documents.every((path) => /<\/w:document>\s*$/.test(textOf(parts, path)))

@@ -1,6 +1,6 @@
 import type { Field } from '../people/person.ts'
 
-/** Why a template is invalid. `tag` is its text, with the braces. */
+/** The reason why a template is invalid. `tag` is its text, with the braces. */
 export type TemplateFault =
   | { kind: 'empty' | 'pdf' | 'oldWord' | 'notWord' | 'bomb' | 'damaged' }
   | { kind: 'noPlaceholder'; missing: Field | 'both' }

@@ -9,7 +9,7 @@ export type Parts = ReadonlyMap<string, Uint8Array>
 
 class LimitExceeded extends Error {}
 
-/** Bytes to unpack at once: they grow a thousandfold at most before the total is checked. */
+/** Bytes to unpack at once; they can grow at most a thousandfold before the total is checked. */
 const chunkSize = 16 * 1024
 
 /** Unpacks a Word file up to the limits. */
@@ -26,9 +26,9 @@ export function unpack(bytes: Uint8Array): Result<Parts, TemplateFault> {
 }
 
 /**
- * Counts the bytes while unpacking: the sizes that a ZIP declares may be false.
+ * Counts the bytes while unpacking, because the sizes that a ZIP declares may be false.
  *
- * @throws LimitExceeded beyond the limits, and the library's errors where the ZIP is damaged
+ * @throws LimitExceeded beyond the limits, and the library's errors if the ZIP is damaged
  */
 function unzip(bytes: Uint8Array): Parts {
   const chunks = new Map<string, Uint8Array[]>()

@@ -50,7 +50,7 @@ export function ContractsPage() {
   )
 }
 
-/** The page is public; for users who came from the back office, a link back to it. */
+/** The page is public; users who came from the back office get a link back to it. */
 function BackOfficeLink() {
   const t = useTranslations('contracts')
   const came = (useLocation().state as { fromBackOffice?: boolean } | null)?.fromBackOffice
@@ -71,7 +71,7 @@ const templateFiles = {
   load: async () => (await import('../template/read-template.ts')).readTemplate,
 }
 
-/** The user's own template, or the bundled one, fetched when it is needed. */
+/** The user's own template, or the bundled one, which is fetched when needed. */
 function useTemplate() {
   const template = useChosenFile<Template, TemplateFault>(templateFiles)
   const get = async () => template.chosen?.value ?? (await fetchTemplate())

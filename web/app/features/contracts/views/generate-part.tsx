@@ -22,7 +22,7 @@ export function GeneratePart({ run, ready, onStart, onStop }: GenerateProps) {
     <div className="rounded-panel bg-coton p-4 md:col-start-1 md:p-6">
       <p className="mb-4 text-card text-ink-2">{t('generateHint')}</p>
       <div className="flex flex-wrap gap-3">
-        {/* Not disabled while it runs, which would lose the focus; a second press does nothing. */}
+        {/* It is not disabled while it runs, which would lose the focus; a second press does nothing. */}
         <Button
           lang="fr"
           onClick={() => onStart('files')}

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Field, PeopleList, Person } from '../people/person.ts'
 
-/** Enough rows to check the columns. */
+/** Number of rows: enough to check the columns. */
 const shown = 4
 
 type PreviewProps = { people: readonly Person[]; columns: PeopleList['columns'] | undefined }

@@ -6,7 +6,7 @@ import { pageContext } from '../../../platform/page-context.ts'
 import { emptyClientLoader, privateHead } from '../../../platform/private-page.ts'
 import type { Route } from './+types/settings'
 
-/** The pages with the shop's own texts have addresses of their own, below `pages`. */
+/** The pages with the shop's own texts have their own URLs, below `pages`. */
 const topics: string[] = [
   'pages',
   ...settingsTopics.filter((topic) => !infoPageTopics.some((page) => page === topic)),

@@ -1,7 +1,7 @@
 import { bounds, readCell, textOf } from './cells.ts'
 import { type CellEdit, type Edits, type GridProduct, typedText } from './edits.ts'
 
-/** What can be done to all selected products: change prices by a percentage, or set a discount, stock or status. */
+/** The adjustments of all selected products: change prices by a percentage, or set a discount, stock or status. */
 export const adjustments = ['pricePercent', 'discount', 'stock', 'draft'] as const
 export type Adjustment = (typeof adjustments)[number]
 
@@ -10,7 +10,7 @@ export type Adjustment = (typeof adjustments)[number]
  * the cell is invalid), and are rounded to whole francs, at least one.
  *
  * @param text as typed: `-10` or `+5 %` for a percentage, a value of the cell otherwise
- * @returns null when the text is not valid
+ * @returns null if the text is not valid
  */
 export function adjust(
   edits: Edits,
@@ -36,7 +36,7 @@ function movePrices(edits: Edits, products: readonly GridProduct[], text: string
   })
 }
 
-/** 0 where a draft has no price. */
+/** 0 if a draft has no price. */
 function priceNow(edits: Edits, product: GridProduct): number {
   const read = readCell('price', typedText(edits, product._id, 'price') ?? textOf('price', product.price))
   return 'fault' in read ? product.price : Number(read.value)

@@ -27,7 +27,7 @@ test('An empty price means none yet', () => {
   expect(readCell('price', ' ')).toEqual({ value: 0 })
 })
 
-test('Discount and stock must be within their bounds', () => {
+test('Discount and stock must be within their limits', () => {
   expect(readCell('discount', '12 %')).toEqual({ value: 12 })
   expect(readCell('discount', '100')).toEqual({ value: 100 })
   expect(readCell('discount', '101')).toEqual({ fault: 'discountWrong' })
@@ -49,7 +49,7 @@ test('A status is read in both languages; other words are not', () => {
   expect(readCell('draft', 'constructor')).toEqual({ fault: 'draftWrong' })
 })
 
-test('The text a cell is edited as parses back to its value', () => {
+test('The text of a cell being edited parses back to its value', () => {
   const values = {
     unit: '1 kg',
     price: 900,
@@ -78,7 +78,7 @@ test('Codes and purchase price may be empty', () => {
   expect(readCell('purchase_price', '1,5')).toEqual({ fault: 'purchase_priceWrong' })
 })
 
-test('The bounds are those of the contract', () => {
+test('The limits are those of the contract', () => {
   const { unit, price, stock, discount, product_number, purchase_price } = bounds
   expect([unit, price.max, stock.max, discount.max, product_number, purchase_price.max]).toEqual([
     limits.unit,

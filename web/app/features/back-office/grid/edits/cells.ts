@@ -14,7 +14,10 @@ export const fields = [
 ] as const
 export type GridField = (typeof fields)[number]
 
-/** Prices in whole XOF, discount in whole percent, stock in pieces. Codes and purchase price may be missing, a draft's price is 0 then. */
+/**
+ * Prices in whole XOF, discount in whole percent, stock in pieces. Codes and purchase price may be missing; a draft
+ * without a price has the price 0.
+ */
 export type Values = {
   unit: string
   price: number
@@ -27,7 +30,7 @@ export type Values = {
   step_grams: number | null
 }
 
-/** Fields shown together: a table of all would not fit. */
+/** Fields shown together, because a table of all would not fit. */
 export const fieldSets = {
   sale: ['unit', 'price', 'discount', 'stock', 'draft'],
   codes: ['barcode', 'product_number', 'purchase_price', 'step_grams'],
@@ -49,7 +52,7 @@ export type CellFault =
 
 export type ReadCell = { value: Values[GridField] } | { fault: CellFault }
 
-/** The contract's bounds, duplicated because browsers do not load its schemas; a test compares them. */
+/** The contract's limits, duplicated because browsers do not load its schemas; a test compares them. */
 export const bounds = {
   unit: 80,
   price: { min: 1, max: 1_000_000_000 },
@@ -63,7 +66,7 @@ export const bounds = {
 /** Figures that a product may lack. */
 const mayLack: readonly GridField[] = ['purchase_price', 'step_grams']
 
-/** What spreadsheets call the two states, in both languages. */
+/** The names of the two states in spreadsheets, in both languages. */
 const words: Record<string, boolean> = {
   live: false,
   'en vente': false,
@@ -74,13 +77,13 @@ const words: Record<string, boolean> = {
   brouillon: true,
 }
 
-/** A value as the text it is edited as. */
+/** A value as editable text. */
 export function textOf(field: GridField, value: Values[GridField]): string {
   if (field === 'price' && value === 0) return ''
   return field === 'draft' ? (value ? 'draft' : 'live') : String(value ?? '')
 }
 
-/** Reads what was typed or pasted into a cell. */
+/** Parses text typed or pasted into a cell. */
 export function readCell(field: GridField, text: string): ReadCell {
   if (field === 'unit') return readUnit(text)
   if (field === 'draft') return readDraft(text)

@@ -33,7 +33,7 @@ test('A cell set back to the saved value is not an edit', () => {
   expect(write(noEdits, [{ product: rice, field: 'price', text: '4000' }])).toBe(noEdits)
 })
 
-test('An invalid cell keeps the input and is reported', () => {
+test('An invalid cell keeps its input and is reported', () => {
   const edits = write(noEdits, [{ product: rice, field: 'discount', text: '120' }])
   expect(changesOf(edits)).toEqual([
     {
@@ -121,7 +121,7 @@ test('Undo restores discarded edits in one step', () => {
   expect(discard(noEdits)).toBe(noEdits)
 })
 
-test('My stock count wins over another user’s, less what was sold since', () => {
+test('My stock count wins over another user’s, less pieces sold since', () => {
   const edits = write(noEdits, [{ product: rice, field: 'stock', text: '48' }])
   const merged = mergeMine(edits, { current: { ...rice, revision: 4, stock: 49 }, restocked: 38 })
   expect(toSave(merged)).toEqual([{ _id: 'rice', seen: { revision: 4, stock: 49 }, stock: 47 }])

@@ -1,6 +1,6 @@
 import { type CellFault, fields, type GridField, readCell, textOf, type Values } from './cells.ts'
 
-/** A product as it was when its first cell was edited: the base of a save. */
+/** A product in the state in which its first cell was edited, which is the base of a save. */
 export type Seen = Values & { revision: number }
 
 /** A product of the grid. */
@@ -25,7 +25,7 @@ export type Edits = {
 
 export const noEdits: Edits = { products: {}, past: [], ahead: [] }
 
-/** How many steps can be undone. */
+/** Maximum number of steps that can be undone. */
 const memory = 100
 
 /** Edits cells as one step. A cell set back to its saved value no longer counts as edited. */
@@ -94,12 +94,12 @@ export function follow(edits: Edits, products: Edits['products']): Edits {
   return { ...forget(edits, gone), products }
 }
 
-/** A product as another user saved it, and by how many pieces they changed its stock. */
+/** A product as another user saved it, and the pieces by which they changed its stock. */
 export type Saved = { current: GridProduct; restocked: number }
 
 /**
- * Applies my cells to the product as another user saved it; a stock count is reduced by what was sold since. If nothing
- * differs any more, the product is dropped.
+ * Applies my cells to the product as another user saved it; a stock count is reduced by the pieces sold since. If
+ * nothing differs any more, the product is dropped.
  */
 export function mergeMine(edits: Edits, { current, restocked }: Saved): Edits {
   const mine = edits.products[current._id]
@@ -135,16 +135,16 @@ function isUnchanged(seen: Seen, field: GridField, text: string): boolean {
   return 'value' in read && read.value === seen[field]
 }
 
-/** The text of an edited cell; undefined when it is not edited. */
+/** The text of an edited cell; undefined if it is not edited. */
 export function typedText(edits: Edits, id: string, field: GridField): string | undefined {
   return edits.products[id]?.cells[field]
 }
 
-/** An edited cell for lists: its texts before and after, and what is wrong with it. */
+/** An edited cell for lists: its texts before and after, and its fault. */
 export type CellChange = {
   id: string
   name: string
-  /** Tells products with the same name apart. */
+  /** Distinguishes products with the same name. */
   unit: string
   field: GridField
   before: string

@@ -24,7 +24,7 @@ const pasted = (block: string[][], area = cell(0, 1)) => {
   return { writes: writes.map(({ product, field, text }) => `${product._id}.${field}=${text}`), misfits }
 }
 
-test('A block is pasted from the active cell on', () => {
+test('A block is pasted starting at the active cell', () => {
   expect(pasted([['200', '5'], ['300']])).toEqual({
     writes: ['a.price=200', 'a.discount=5', 'b.price=300'],
     misfits: 0,

@@ -3,7 +3,7 @@ import type { CellEdit, GridProduct } from './edits.ts'
 
 export type Pasted = {
   writes: CellEdit[]
-  /** Values that fall outside the page or the editable columns. */
+  /** Number of values outside the page or the editable columns. */
   misfits: number
 }
 

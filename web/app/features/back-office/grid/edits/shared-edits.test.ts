@@ -51,7 +51,7 @@ test('Undo in one tab does not restore what another tab has saved', () => {
   expect([one.typed(), openTab().typed()]).toEqual([[], []])
 })
 
-test('Edits that a full storage refuses stay in their tab', () => {
+test('Edits that do not fit into the storage stay in their tab', () => {
   const storage = device()
   const tab = openTab()
   tab.type(rice, '33')

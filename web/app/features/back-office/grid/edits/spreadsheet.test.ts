@@ -9,7 +9,7 @@ test('A block copied from a spreadsheet is read cell by cell', () => {
   ])
 })
 
-test('Quoted cells may hold line breaks, tabs and quotation marks', () => {
+test('Quoted cells may contain line breaks, tabs and quotation marks', () => {
   expect(readBlock('"5\nkg"\t"say ""oui"""\t"a\tb"\n7')).toEqual([['5\nkg', 'say "oui"', 'a\tb'], ['7']])
 })
 
@@ -17,11 +17,11 @@ test('A quotation mark inside a cell, or one never closed, is plain text', () =>
   expect(readBlock('5" pan\t"open\nx')).toEqual([['5" pan', '"open'], ['x']])
 })
 
-test('Nothing is an empty block', () => {
+test('An empty text is an empty block', () => {
   expect(readBlock('')).toEqual([])
 })
 
-test('What is copied pastes back unchanged', () => {
+test('A copied block pastes back unchanged', () => {
   const cell = fc.string().map((text) => text.replaceAll('\r', ''))
   const block = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
   fc.assert(

@@ -1,6 +1,6 @@
 /**
- * Reads a block from a spreadsheet's clipboard: tabs between cells, line breaks between rows. A cell that holds either
- * is quoted, with quotation marks doubled inside.
+ * Reads a block from a spreadsheet's clipboard: tabs between cells, line breaks between rows. A cell that contains
+ * either is quoted, with quotation marks doubled inside.
  *
  * @returns rows of cells; none for empty text
  */
@@ -19,7 +19,7 @@ export function readBlock(text: string): string[][] {
   return rows
 }
 
-/** Writes a block as spreadsheets read it. */
+/** Writes a block in the form that spreadsheets read. */
 export function writeBlock(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(quoted).join('\t')).join('\n')
 }

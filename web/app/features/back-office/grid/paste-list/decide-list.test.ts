@@ -23,7 +23,7 @@ test('French or English headings determine the columns; unknown ones are skipped
   })
 })
 
-test('Without headings the first column holds names, or barcodes if all of it are; nothing else is guessed', () => {
+test('Without headings, the first column contains barcodes if all of its cells are, else names; nothing else is guessed', () => {
   expect(readList('Riz\t900\nMil\t700').columns).toEqual(['name', null])
   expect(readList('4006381333931\t900\n96385074\t700').columns).toEqual(['barcode', null])
   expect(readList(' \n\n')).toEqual({ columns: [], rows: [] })

@@ -20,8 +20,8 @@ export type DecidedRow = {
 const written = ['unit', 'price', 'discount', 'stock', 'barcode', 'product_number', 'purchase_price'] as const
 
 /**
- * Decides what the rows of a list do. A row without a product creates one if it has a name, a unit and a price. Of two
- * rows for one product the first counts.
+ * Decides what the rows of a list do. A row without a product creates one if it has a name, a unit and a price. The
+ * first of several rows for one product counts.
  *
  * @param matches one per row
  * @param chosen the product that the user picked, by row
@@ -69,8 +69,8 @@ export function savedRows(rows: readonly DecidedRow[]): DecidedRow[] {
 }
 
 /**
- * The rows in the shop's own file format, imported as one save: with the seen revision, so that what others save
- * meanwhile stays. New products are drafts. An empty cell changes nothing.
+ * The rows in the shop's own file format, imported as one save: with the seen revision, so that other users' saves
+ * stay. New products are drafts. An empty cell changes nothing.
  */
 export function writeList(rows: readonly DecidedRow[], language: Locale): string {
   const columns = [

@@ -4,7 +4,7 @@ import { Select } from '../../../../ui/form/select.tsx'
 import { ProductTitle } from '../../products/product-title.tsx'
 import type { DecidedRow, RowState } from './decide-list.ts'
 
-/** Rows shown: those that need the user come first. All rows are counted and saved. */
+/** Maximum number of rows shown, those that need the user first. All rows are counted and saved. */
 const shownRows = 200
 const order: readonly RowState[] = ['wrong', 'ambiguous', 'unmatched', 'repeated', 'new', 'matched']
 const tones = {

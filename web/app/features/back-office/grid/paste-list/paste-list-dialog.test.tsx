@@ -9,7 +9,7 @@ const paste = (text: string) =>
   fireEvent.change(screen.getByLabelText(texts('pasteList.list')), { target: { value: text } })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('A list of more than 500 rows is matched in several calls, and nothing is written before it is shown', async () => {
+test('A list of more than 500 rows is matched in several requests, and nothing is written before it is shown', async () => {
   const asked = answer('POST /api/product/match', ({ rows }) => ({
     data: rows.map(({ name }) =>
       name === 'n7'

@@ -11,7 +11,7 @@ import { MatchedRows } from './matched-rows.tsx'
 import { type ListField, listFields } from './read-list.ts'
 import { type PasteList, usePasteList } from './use-paste-list.ts'
 
-/** Pastes a list of any length: it is matched with the shop's products, shown, and saved as one import. */
+/** Pastes a list of any length, which is matched with the shop's products, shown, and saved as one import. */
 export function PasteListDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('pasteList')
   const tGrid = useTranslations('grid')
@@ -67,7 +67,7 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What each column holds, with the cells of its first row. */
+/** The field of each column, with the cell of its first row. */
 function Columns({ paste: { list, setColumn } }: { paste: PasteList }) {
   const t = useTranslations('pasteList')
   const tGrid = useTranslations('grid')

@@ -1,7 +1,7 @@
 import { readBarcode } from '@dix/contract'
 import { readBlock } from '../edits/spreadsheet.ts'
 
-/** What a column of a pasted list may hold, in display order. */
+/** The fields that a column of a pasted list may contain, in display order. */
 export const listFields = [
   'name',
   'barcode',
@@ -14,7 +14,7 @@ export const listFields = [
 ] as const
 export type ListField = (typeof listFields)[number]
 
-/** The rows of a list, and what each of its columns holds; null for a skipped column. */
+/** The rows of a list, and the field of each column; null for a skipped column. */
 export type PastedList = { columns: (ListField | null)[]; rows: string[][] }
 
 /** Column names in spreadsheets, without accents, spaces and punctuation. */
@@ -31,7 +31,7 @@ const headings: Record<ListField, string> = {
 
 /**
  * Reads a list from a spreadsheet's clipboard. A first row of known headings determines the columns; without one, the
- * first column holds barcodes or names, and the user chooses the others.
+ * first column contains barcodes or names, and the user chooses the others.
  */
 export function readList(text: string): PastedList {
   const block = readBlock(text).filter((row) => row.some((cell) => cell.trim() !== ''))
@@ -62,7 +62,7 @@ function isLongCode(cell: string): boolean {
   return cell.replace(/\D/g, '').length >= 8 && 'barcode' in readBarcode(cell)
 }
 
-/** The trimmed cells of a row by field; absent where the list has no such column. */
+/** The trimmed cells of a row by field; absent if the list has no such column. */
 export function cellsOf({ columns }: Pick<PastedList, 'columns'>, row: readonly string[]) {
   return Object.fromEntries(
     columns.flatMap((field, place) => (field ? [[field, (row[place] ?? '').trim()]] : [])),

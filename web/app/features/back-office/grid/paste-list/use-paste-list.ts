@@ -10,7 +10,7 @@ import { useStoreInput } from '../../stores/store-choice.ts'
 import { decideList, writeList } from './decide-list.ts'
 import { cellsOf, type ListField, type PastedList, readList } from './read-list.ts'
 
-/** The contract's limit of rows that are matched in one call. */
+/** The contract's limit of rows that are matched in one request. */
 const rowsAtOnce = 500
 
 /** A list as it is pasted, matched and saved. `rows` is null until it is matched. */

@@ -24,7 +24,7 @@ test('API errors are sorted by product and field', () => {
   expect([...faults]).toEqual([['b', { price: 'Too much.', stock: 'Too few.' }]])
 })
 
-test('Conflicts are read from a conflict error only', () => {
+test('Conflicts are read only from a conflict error', () => {
   const conflicts = [{ current: { _id: 'a' }, by: 'Awa', at: null }]
   expect(conflictsOf(refusal('changed_meanwhile', { data: { conflicts } }))).toEqual(conflicts)
   expect(conflictsOf(refusal('invalid_input', { data: { conflicts } }))).toEqual([])
@@ -40,7 +40,7 @@ test('Only cells that differ from the save are a conflict; after a lost answer n
     { product: rice, field: 'price', text: '4 500' },
     { product: rice, field: 'stock', text: '15' },
   ])
-  // Two were sold since.
+  // Two pieces were sold since.
   expect(mineBeside(edits, conflictWith({ price: 4_500, stock: 13 }, 5))).toBeUndefined()
   const typedOn = write(edits, [{ product: rice, field: 'stock', text: '99' }])
   expect(mineBeside(typedOn, conflictWith({ price: 4_500, stock: 15, discount: 5 }, 5))!.cells).toEqual({

@@ -20,14 +20,13 @@ export function conflictsOf(failure: unknown): Conflict[] {
 }
 
 /**
- * My cells that differ from what was saved in the meantime; undefined if none do, as after my own save with a lost
- * answer.
+ * My cells that differ from the values saved meanwhile; undefined if none do, as after my own save with a lost answer.
  */
 export function mineBeside(edits: Edits, conflict: Conflict): ProductEdits | undefined {
   return mergeMine(edits, conflict).products[conflict.current._id]
 }
 
-/** Fields that another user changed. A stock that only changed by sales is not one. */
+/** Fields that another user changed. A stock changed only by sales does not count. */
 export function changedByOthers(seen: Seen, { current, restocked }: Conflict): GridField[] {
   return fields.filter((field) => (field === 'stock' ? restocked !== 0 : seen[field] !== current[field]))
 }

@@ -28,7 +28,7 @@ test('The status toggles instead of being typed', () => {
   expect(keyActionOf(press('x'), at(draft))).toBeNull()
 })
 
-test('Tab leaves the table, or moves to the next cell while typing', () => {
+test('Tab leaves the table, or moves to the next cell while the user is typing', () => {
   expect(keyActionOf(press('Tab'), at(price))).toBeNull()
   const next = { to: 'go', position: { row: 0, column: price + 1 }, extend: false }
   expect(keyActionOf(press('Tab'), at(price, true))).toEqual(next)
@@ -53,7 +53,7 @@ test('Ctrl+Z and Cmd+Z undo, with Y or Shift redo, anywhere in the table', () =>
   expect(keyActionOf(press('Z', { metaKey: true, shiftKey: true }), at(price))).toEqual({ to: 'redo' })
 })
 
-test('Read-only cells leave their keys to the browser', () => {
+test('Keys in read-only cells are left to the browser', () => {
   expect(keyActionOf(press(' '), at(0))).toBeNull()
   expect(keyActionOf(press('Enter'), at(columns.length - 1))).toBeNull()
   expect(keyActionOf(press('7'), at(1))).toBeNull()

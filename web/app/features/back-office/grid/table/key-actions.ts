@@ -3,7 +3,7 @@ import { type FieldRange, fieldAt, moved, nextField, type Position } from './mov
 /** The action of a key while no cell is being edited. */
 export type KeyAction =
   | { to: 'go'; position: Position; extend: boolean }
-  /** `text` null: start with the cell's text. */
+  /** `text`: null to start with the cell's text. */
   | { to: 'type'; text: string | null }
   | { to: 'flip' }
   | { to: 'revert' }
@@ -19,11 +19,11 @@ export type Press = {
   shiftKey: boolean
 }
 
-/** The active cell, the number of rows, the columns to type in, and whether the user is typing from cell to cell. */
+/** The active cell, the number of rows, the editable columns, and whether the user is typing from cell to cell. */
 export type TableState = { position: Position; rows: number; range: FieldRange; typing: boolean }
 
 /**
- * The action of a key. Tab leaves the table like any control, except right after typing: then it moves to the next
+ * The action of a key. Tab leaves the table like any control, except right after typing, when it moves to the next
  * cell. The status has two values, so the editing keys toggle it.
  *
  * @returns null for keys left to the browser

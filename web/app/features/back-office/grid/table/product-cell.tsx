@@ -20,7 +20,7 @@ import type { CellCallbacks } from './use-table.ts'
 import type { Typed } from './use-typing.ts'
 
 type CellState = {
-  /** Its position, as written by `nameOf`. */
+  /** The position of the cell, as written by `nameOf`. */
   name: string
   active: boolean
   marked: boolean
@@ -117,7 +117,7 @@ function cellLook({ changed, wrong, marked }: { changed: boolean; wrong: boolean
   return classNames('min-h-10 rounded-field border-2 border-transparent px-0.5 py-2 @2xl:px-1.5', background)
 }
 
-/** The price and, if coins cannot pay the discounted price, the nearest ones that they can. */
+/** The price and, if coins cannot pay the discounted price, the nearest payable prices. */
 function Price({ price, discount }: { price: number; discount: number }) {
   const t = useTranslations('grid')
   const finalOf = (amount: number) => discountedPrice(amount, discount)

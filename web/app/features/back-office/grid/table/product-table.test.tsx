@@ -45,7 +45,7 @@ test('A letter replaces the cell, Enter saves it and moves down', async () => {
   expect(document.activeElement).toBe(cell(1, price))
 })
 
-test('F2 edits the text of a cell, and Escape leaves it as it was', async () => {
+test('F2 edits the text of a cell, and Escape leaves it unchanged', async () => {
   const user = renderTable()
   focus(0, unit)
   await user.keyboard('{F2}{ArrowRight}0{Escape}')
@@ -65,7 +65,7 @@ test('An invalid value stays in its cell, with its message', async () => {
   expect(isInvalid(cell(1, discount))).toBe(false)
 })
 
-test('A pasted block fills the cells from the active one on; values that do not fit are counted', () => {
+test('A pasted block fills the cells starting at the active one; values that do not fit are counted', () => {
   renderTable()
   focus(0, price)
   paste('1 900\t10\n4 100\t20\n1\t2')

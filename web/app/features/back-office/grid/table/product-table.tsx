@@ -113,7 +113,7 @@ const widths: Record<Column, string> = {
 }
 const figures: readonly Column[] = ['price', 'discount', 'stock', 'purchase_price', 'step_grams']
 
-/** Whether a column is of a field that is not shown now. */
+/** Whether a column belongs to a field that is currently hidden. */
 const isOutside = (column: Column, set: FieldSet) =>
   (fields as readonly string[]).includes(column) && !(fieldSets[set] as readonly string[]).includes(column)
 

@@ -5,7 +5,7 @@ import { type Area, pasteBlock } from '../edits/paste.ts'
 import { readBlock, writeBlock } from '../edits/spreadsheet.ts'
 import type { PendingEdits } from '../edits/use-edits.ts'
 
-/** How many values were pasted, and how many fitted no cell. */
+/** The number of pasted values, and of those that fitted no cell. */
 export type PasteCounts = { pasted: number; misfits: number }
 
 type ClipboardOptions = {

@@ -24,7 +24,7 @@ export function useCursor(rows: number, range: FieldRange) {
     const step = next.column < position.column ? -1 : 1
     const shown = firstShown(next, step) ?? firstShown(next, -step) ?? next
     cellAt(shown)?.focus()
-    // After focus(), whose event would end the selection.
+    // Set after focus(), whose event would end the selection.
     setCursor(shown, extend)
   }
   return { table, position, setCursor, go, area: areaBetween(anchor ?? position, position, range) }

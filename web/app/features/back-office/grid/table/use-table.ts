@@ -11,7 +11,7 @@ import { useTyping } from './use-typing.ts'
 type TableOptions = {
   products: readonly GridProduct[]
   pending: PendingEdits
-  /** The columns to type in. */
+  /** The editable columns. */
   range: FieldRange
   onPasted: (counts: PasteCounts) => void
 }

@@ -7,7 +7,7 @@ import { type FieldRange, fieldAt, nextField, type Position } from './moves.ts'
 /** The initial text of the cell being edited; `whole`: selected, so that the next letter replaces it. */
 export type Typed = { text: string; whole: boolean }
 
-/** Where the cursor goes after a cell was edited. */
+/** The move of the cursor after a cell was edited. */
 export type Leaving = 'stay' | 'down' | 'next' | 'back' | 'away'
 
 type TypingOptions = {

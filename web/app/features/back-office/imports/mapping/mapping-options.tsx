@@ -9,7 +9,7 @@ import { freeColumns, type MappingValues } from './mapping-values.ts'
 
 type OptionsProps = { form: ApiForm<MappingValues>; header: readonly string[] }
 
-/** Options that cannot be seen in the file. */
+/** Options that cannot be derived from the file. */
 export function MappingOptions({ form, header }: OptionsProps) {
   const t = useTranslations('imports')
   const { errors } = form.formState

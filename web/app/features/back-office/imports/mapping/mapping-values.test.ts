@@ -117,7 +117,7 @@ test('Samples show the values of a field', () => {
   expect(samplesOf(undefined, file)).toEqual([])
 })
 
-test('Messages name the fields as the form does', () => {
+test("Messages use the form's names of the fields", () => {
   for (const [locale, { imports }] of [['en', english] as const, ['fr', french] as const])
     for (const field of mappedFields) expect(fieldLabels[field][locale]).toBe(imports[`field_${field}`])
 })

@@ -34,7 +34,7 @@ export const isMappedField = (name: string): name is MappedField =>
   (mappedFields as readonly string[]).includes(name)
 
 /**
- * Where a field comes from: a column by its index, since names may repeat; one text for every row; or joined columns,
+ * The source of a field: a column by its index, because names may repeat; one text for every row; or joined columns,
  * which the form does not edit.
  */
 export type FieldSource =
@@ -44,7 +44,7 @@ export type FieldSource =
 
 /** The values of the mapping form, as typed. */
 export type MappingValues = {
-  /** Null where no column is chosen. */
+  /** Null if no column is chosen. */
   fields: Partial<Record<MappedField, FieldSource | null>>
   /** Columns that become extra fields of the product page. */
   details: string[]
@@ -53,7 +53,7 @@ export type MappingValues = {
   guessUnits: boolean
   decimalComma: boolean
   priceFactor: string
-  /** What separates categories in a cell, and the levels of a path. */
+  /** The separators of categories in a cell, and of the levels of a path. */
   split: string
   path: string
   defaultPrice: string
@@ -124,7 +124,7 @@ const factorOf = (text: string) => Number(text.trim().replace(',', '.') || 'none
 
 const isFactor = (factor: number) => factor >= 0.000001 && factor <= 1_000_000
 
-/** The mapping of valid values. What the form does not show stays as guessed. */
+/** The mapping of valid values. Values that the form does not show stay as guessed. */
 export function mappingOf(
   values: MappingValues,
   { mapping: guess, header }: Pick<UploadedImport, 'mapping' | 'header'>,
@@ -155,7 +155,7 @@ export function mappingOf(
   }
 }
 
-/** The longest name of an extra field. */
+/** Maximum length of an extra field's name. */
 const longestLabel = 80
 
 function sourceOf(source: FieldSource, header: readonly string[]): Source {
@@ -225,7 +225,7 @@ export function guessedUnits(
   })
 }
 
-/** A preview price in whole XOF; null when it is not a price, or ambiguous. */
+/** A preview price in whole XOF; null if it is not a price, or is ambiguous. */
 export function xofOf(
   text: string,
   { decimalComma, priceFactor }: Pick<MappingValues, 'decimalComma' | 'priceFactor'>,

@@ -14,7 +14,7 @@ const outcomes = [
   'restocked',
 ] as const
 
-/** What happened to the rows of a file, or in a check, what would happen. */
+/** The outcomes of a file's rows, or the expected ones in a check. */
 export function Counts({ report }: { report: ImportReport }) {
   const t = useTranslations('imports')
   const number = useNumber()

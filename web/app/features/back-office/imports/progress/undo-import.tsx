@@ -10,7 +10,7 @@ import { showSuccess } from '../../../../ui/overlay/success.ts'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { refreshAfterImport } from '../imports-query.ts'
 
-/** Undoes a whole import after asking. */
+/** Undoes a whole import after a confirmation. */
 export function UndoImport({ edit, fileName }: { edit: number; fileName: string }) {
   const t = useTranslations('imports')
   const [asking, setAsking] = useState(false)
@@ -48,7 +48,7 @@ function UndoDialog({ edit, fileName, onClose }: { edit: number; fileName: strin
   )
 }
 
-/** The error stays visible: a toast would be gone before the user has found the products it names. */
+/** The error stays visible, because a toast would be gone before the user has found the products it names. */
 function useUndo(edit: number, onDone: () => void) {
   const messageOf = useErrorMessage()
   const [busy, setBusy] = useState(false)

@@ -15,14 +15,14 @@ const variants = {
 
 type ActionsProps = {
   actions: readonly DeskAction[]
-  /** What must be read before the next action. */
+  /** A notice that must be read before the next action. */
   notice: ReactNode
 }
 
 /** The bottom bar of an order: the next step first, within reach of the thumb. */
 export function OrderActions({ actions, notice }: ActionsProps) {
   const buttons = actions.filter(({ place }) => place !== 'menu' && place !== 'phone menu')
-  // In narrow layouts the menu is never alone: one action of a closed order is next to it.
+  // In narrow layouts the menu is never alone; a closed order has one action next to it.
   const [first = actions[0]] = buttons
   return (
     <div
@@ -60,7 +60,7 @@ function ActionButton({ action, isFirst, isInMenu }: ActionButtonProps) {
       data-next={isFirst || undefined}
       variant={variants[place]}
       onClick={act}
-      // A key held down would press the next button, and the one after it.
+      // A key held down would press the next button, and then the one after it.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       aria-busy={busy || undefined}
       aria-disabled={resting || undefined}

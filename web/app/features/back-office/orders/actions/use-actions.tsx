@@ -46,11 +46,11 @@ export type DeskAction = {
   icon: LucideIcon
   act: () => void
   busy: boolean
-  /** Shortly after the last step. */
+  /** True shortly after the last step. */
   resting?: boolean
   /**
-   * The filled button; next to it; at the end, in brique; or in the menu. In narrow layouts the menu has all but the
-   * first, and all without their own button elsewhere.
+   * The place of an action: the filled button, next to it, at the end in brique, or in the menu. In narrow layouts, the
+   * menu has all actions except the first and those with their own button elsewhere.
    */
   place: 'first' | 'beside' | 'destructive' | 'menu' | 'phone menu'
 }
@@ -69,7 +69,7 @@ const icons: Record<Move['text'], LucideIcon> = {
 
 type Asked = DestructiveMove['text'] | 'lines' | 'refund' | 'address' | 'print'
 
-/** What the state of an order allows, and the dialog that is open for it. */
+/** The actions that the state of an order allows, and the open dialog. */
 export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) => void) {
   const t = useTranslations('desk')
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -6,12 +6,13 @@ import { moveOrder } from '../move-order.ts'
 import type { Move } from '../steps.ts'
 import { useDelayed } from './use-delayed.ts'
 
-/** Milliseconds for which the next step cannot be pressed: its button appears in the place of the last one. */
+/** Milliseconds for which the next step cannot be pressed, because its button appears in the place of the last one. */
 const rest = 1_000
 
 /**
- * Moves an order without a question: one move at a time, and none right after another, a colleague’s included, or a
- * double press would move an order twice. A move that closes the order waits a moment, during which it can be undone.
+ * Moves an order without confirmation: one move at a time, and none right after another, not even a colleague’s,
+ * because a double press must not move an order twice. A move that closes the order waits a moment, during which it can
+ * be undone.
  *
  * @param onOvertaken receives whether another user was faster
  */

@@ -38,7 +38,7 @@ test("The age is counted by the server's clock, not by the phone's", async () =>
   const { unmount } = renderPart(<AlarmBar />)
   expect((await screen.findByText(row.orderId)).parentElement?.textContent).toMatch(/3\smin/)
   unmount()
-  // Both clocks agree again for the tests that follow.
+  // Both clocks agree again for the following tests.
   setServerAhead(0)
   waiting(9)
   await queryClient.invalidateQueries()
@@ -61,7 +61,7 @@ test('The order is accepted from the bar, and opens', async () => {
   expect(sent).toEqual([{ _id: row._id, version: 3, to: 'picking' }])
 })
 
-test('A refund that was sent meanwhile does not keep an order from being taken; a corrected address does', async () => {
+test('A refund that was sent meanwhile does not prevent accepting an order; a corrected address does', async () => {
   waiting(7)
   const message = 'This order has changed in the meantime.'
   let fresh = { ...order, version: 4, timeline: [exampleSentRefund] }

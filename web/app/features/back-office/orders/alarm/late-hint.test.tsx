@@ -5,7 +5,7 @@ import { exampleDeskRow as row } from '../../../../../testing/example-desk-order
 import { pollSeconds, useNewOrders } from '../../desk/use-new-orders.ts'
 import { LateHint } from './late-hint.tsx'
 
-/** A connection that a proxy holds back: it opens, and nothing arrives until the test sends it. */
+/** A connection that a proxy holds back: it opens, but nothing arrives until the test sends it. */
 class Source {
   static last: Source
   onmessage: (event: { data: string }) => void = () => {}
@@ -17,7 +17,7 @@ class Source {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Another file of the worker may have touched the page to hear it.
+  // Another test file of this worker may have touched the page to enable sound.
   localStorage.setItem('dix-desk-silent', '1')
   vi.stubGlobal('EventSource', Source)
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
@@ -36,7 +36,7 @@ function Desk() {
   return <LateHint />
 }
 
-test('A desk without events looks for new orders itself, and says so until events arrive', async () => {
+test('A desk without events polls for new orders, and says so until events arrive', async () => {
   let waiting = 0
   const asked = answer('POST /api/order/desk/list', () => ({
     data: Array.from({ length: waiting }, (_, index) => ({ ...row, _id: `${index}` })),

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { useLiveState } from '../../../../platform/live/use-live.ts'
 import { pollSeconds } from '../../desk/use-new-orders.ts'
 
-/** Says that orders may be late, once no events have arrived for as long as the page waits before it looks itself. */
+/** Says that orders may be late, once no events have arrived for as long as the page waits before it polls. */
 export function LateHint() {
   const t = useTranslations('desk')
   const isLive = useLiveState() === 'live'

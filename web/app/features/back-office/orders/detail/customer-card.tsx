@@ -83,7 +83,7 @@ type ReachProps = {
   children: ReactNode
 }
 
-/** A way to reach the customer: on phones wide enough for the thumb. */
+/** A way to reach the customer; on phones wide enough for the thumb. */
 function Reach({ href, label, word, children }: ReachProps) {
   const isOutside = href.startsWith('https:')
   return (

@@ -17,7 +17,7 @@ test('The page of an unknown order says so in its first heading', async () => {
 
 const notFound = () => refusal(404, { code: 'not_found', message: 'There is no such order.' })
 
-test('An order that a colleague moves out of sight leaves the screen with its buttons', async () => {
+test('An order that a colleague moves out of sight disappears together with its buttons', async () => {
   let isThere = true
   answer('POST /api/order/desk/details', () => {
     if (!isThere) throw notFound()
@@ -31,7 +31,7 @@ test('An order that a colleague moves out of sight leaves the screen with its bu
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('A user who comes too late sees the state of an order out of their sight, without actions', async () => {
+test('A user who comes too late sees only the state of an order that left their sight, without actions', async () => {
   let isThere = true
   answer('POST /api/order/desk/details', () => {
     if (!isThere) throw notFound()

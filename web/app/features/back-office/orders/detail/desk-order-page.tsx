@@ -16,13 +16,13 @@ export function DeskOrderPage() {
   return <DeskOrderById key={orderId} id={orderId} />
 }
 
-/** One order by its id, or why it is not shown. */
+/** One order by its id, or the reason why it is not shown. */
 export function DeskOrderById({ id }: { id: string }) {
   const t = useTranslations('desk')
   const role = useRole()
   const { order, error, refetch } = useDeskOrder(id)
   const isUnknown = isNotFound(error)
-  // The answer to the user's own last move is still shown, even if it took the order out of their sight.
+  // The answer to the user's own last move is still shown, even if the move took the order out of their sight.
   if (order && !(isUnknown && seesOrdersIn(role, order.status))) return <OrderDetail order={order} />
   return (
     <div className="min-h-dvh bg-white p-4 md:p-7">
@@ -44,7 +44,7 @@ function isNotFound(error: unknown): boolean {
   return false
 }
 
-/** @param wasHere it was shown until a colleague moved or removed it */
+/** @param wasHere whether it was shown until a colleague moved or removed it */
 function NoOrder({ wasHere }: { wasHere: boolean }) {
   const t = useTranslations('desk')
   return (

@@ -16,7 +16,7 @@ const troubles = new Set(
   namesWhere(orderStateTable, ({ trouble }) => trouble).map((state) => orderStateTable[state].event),
 )
 
-/** The history of an order, oldest first: when, by whom and why. */
+/** The history of an order, oldest first, with times, authors and reasons. */
 export function DeskTimeline({ timeline }: { timeline: readonly DeskEvent[] }) {
   return (
     <ol className="flex flex-col gap-2.5">

@@ -6,7 +6,7 @@ import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { MethodWord } from '../badges.tsx'
 
-/** The amount due, what was paid, and what the rider collects. */
+/** The amount due, the amount paid, and the amount that the rider collects. */
 export function DetailBill({ order }: { order: DeskOrder }) {
   const t = useTranslations('desk')
   const {

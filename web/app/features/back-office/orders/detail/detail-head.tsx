@@ -11,7 +11,7 @@ import { DeskBadge } from '../badges.tsx'
 
 type HeadProps = {
   order: DeskOrder
-  /** Next to the printer, if there is room. */
+  /** Shown next to the printer button, if there is room. */
   menu: readonly DeskAction[]
   /** Absent if the order is out of sight. */
   onPrint: (() => void) | undefined

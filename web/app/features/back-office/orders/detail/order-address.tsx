@@ -32,7 +32,7 @@ export function OrderAddress({ address }: { address: DeliveryAddress }) {
   )
 }
 
-/** Small at first, so that it does not distract those who know the door. */
+/** Initially small, so that it does not distract users who know the door. */
 function DoorPhoto({ photo }: { photo: string }) {
   const t = useTranslations('desk')
   const [isMissing, setMissing] = useState(false)

@@ -5,7 +5,7 @@ import { exampleSentRefund, exampleDeskOrder as order } from '../../../../../tes
 import { DeskOrderById } from './desk-order-page.tsx'
 import { OrderDetail } from './order-detail.tsx'
 
-test('However often and fast it is pressed, an order moves one state, and the next step is blocked a moment', async () => {
+test('Repeated fast presses move an order by one state, and the next step is blocked for a moment', async () => {
   let now = order
   const sent = answer('PUT /api/order/desk/move', ({ to }) => {
     now = { ...now, status: to as 'picking', version: now.version + 1 }
@@ -34,7 +34,7 @@ test('Holding a key presses a button of the order once', async () => {
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('A user who comes too late sees a notice, not a fleeting toast', async () => {
+test('A user who comes too late sees a notice, not just a toast', async () => {
   answer('PUT /api/order/desk/move', () => {
     throw refusal(409, {
       code: 'order_changed',
@@ -71,7 +71,7 @@ test('An order that went out shows its amount on the button and no changes of li
   expect(screen.queryByRole('button', { name: texts('desk.lines') })).toBeNull()
 })
 
-test('A delivery can be undone for a moment, and is sent at once when its page is left', async () => {
+test('A delivery can be undone for a moment, and is sent at once when the page is left', async () => {
   const delivered = { ...order, status: 'delivered', version: 4 } as const
   const sent = answer('PUT /api/order/desk/move', () => ({ data: delivered }))
   const { user, unmount } = renderForOwner(<OrderDetail order={{ ...order, status: 'on_the_way' }} />)
@@ -91,7 +91,7 @@ test('A delivery can be undone for a moment, and is sent at once when its page i
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('A refund that was sent meanwhile does not get in the way', async () => {
+test('A refund that was sent meanwhile does not prevent a move', async () => {
   const fresh = { ...order, version: 5, timeline: [exampleSentRefund, exampleSentRefund] }
   const sent = answer('PUT /api/order/desk/move', ({ version }) => {
     if (version !== 5) throw refusal(409, { code: 'order_changed', message: 'Too late.', data: fresh })
@@ -114,7 +114,7 @@ test('By keyboard the focus moves from one step to the next', async () => {
   await waitFor(() => expect(document.activeElement).toBe(leaves))
 })
 
-test('Cash to hand back on a closed order is its main button', () => {
+test('The main button of a closed order with cash to hand back is the one that hands it back', () => {
   const refund = { _id: 'r1', amount: 500, state: 'owed', channel: 'cash', reason: null } as const
   const refunds = [{ ...refund, at: order.placedAt }]
   renderForOwner(<OrderDetail order={{ ...order, status: 'delivered', toCollectAmt: 0, refunds }} />)
@@ -146,14 +146,14 @@ test('A refund names its lines and quantities', () => {
   expect(screen.getByText('2 × Riz · Kaolak · 1 kg')).toBeTruthy()
 })
 
-test('The order of an erased customer is not called their first', () => {
+test('The order of an erased customer is not marked as their first', () => {
   const customer = { ...order.customer, _id: null, name: '', orders: 0 }
   renderForOwner(<OrderDetail order={{ ...order, customer }} />)
   expect(screen.getByText(texts('desk.erased'))).toBeTruthy()
   expect(screen.queryByText(texts('desk.firstOrder'))).toBeNull()
 })
 
-test('An order that looks odd says why, beside its number', () => {
+test('A suspicious order shows the reasons next to its number', () => {
   renderForOwner(<OrderDetail order={{ ...order, suspicions: ['new_and_large', 'shared_phone'] }} />)
   expect(screen.getByText(texts('desk.suspicion_new_and_large'))).toBeTruthy()
   expect(screen.getByText(texts('desk.suspicion_shared_phone'))).toBeTruthy()
@@ -177,7 +177,7 @@ const failedBy = (reason: 'refused' | 'nobody_there' | 'wrong_address') => ({
 })
 const mainButton = () => screen.getAllByRole('button').find((button) => button.hasAttribute('data-next'))
 
-test('What was refused at the door comes back first, and is asked about', async () => {
+test('Goods refused at the door must come back first, with a confirmation', async () => {
   const { user } = renderForOwner(<OrderDetail order={failedBy('refused')} />)
   expect(mainButton()!.textContent).toBe(texts('desk.returned'))
   expect(screen.getAllByRole('button', { name: texts('desk.tryAgain') }).length).toBeGreaterThan(0)
@@ -187,7 +187,7 @@ test('What was refused at the door comes back first, and is asked about', async 
   ).toBeTruthy()
 })
 
-test('Where nobody was there, staff are asked to call before they try again', () => {
+test('If nobody was at the door, staff are asked to call before they try again', () => {
   renderForOwner(<OrderDetail order={failedBy('nobody_there')} />)
   expect(mainButton()!.textContent).toBe(texts('desk.tryAgain'))
   expect(screen.getByRole('status').textContent).toBe(texts('desk.callFirst'))

@@ -28,7 +28,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
         <Suspicions suspicions={order.suspicions} />
         <CustomerCard order={order} />
         {order.note && <CustomerNote note={order.note} />}
-        {/* An order out of sight comes with its state alone. */}
+        {/* An order out of sight comes with only its state. */}
         {order.items.length > 0 && <DetailLines items={order.items} />}
         <div className="grid gap-6 @xl:grid-cols-2">
           <div className="flex flex-col gap-5">
@@ -61,7 +61,10 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
   )
 }
 
-/** It has changed in the meantime, by a colleague or a call with a lost answer; the current order is shown. */
+/**
+ * Says that the order has changed meanwhile, by a colleague or a request with a lost answer; the current order is
+ * shown.
+ */
 function Overtaken({ onClose }: { onClose: () => void }) {
   const t = useTranslations('desk')
   const dialog = useTranslations('dialog')
@@ -84,7 +87,7 @@ function Status({ text }: { text: string }) {
   )
 }
 
-/** Why staff should check an order before they prepare it. */
+/** The reasons why staff should check an order before they prepare it. */
 function Suspicions({ suspicions }: Pick<DeskOrder, 'suspicions'>) {
   const t = useTranslations('desk')
   if (suspicions.length === 0) return null

@@ -7,7 +7,7 @@ import { isToHandBack, useHandBack } from '../use-hand-back.ts'
 
 const tones = { owed: 'highlight', failed: 'error', done: 'success' } as const
 
-/** Refunds: how they are paid, and whether the customer has the money. */
+/** Refunds, with the way of payment and whether the customer has the money. */
 export function Refunds({ order }: { order: DeskOrder }) {
   const t = useTranslations('desk')
   if (order.refunds.length === 0) return null

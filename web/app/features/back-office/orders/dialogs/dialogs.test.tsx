@@ -27,7 +27,7 @@ test('An order is cancelled only with a reason, and with the version that was se
   ])
 })
 
-test('Before cancelling, the dialog says what is refunded to the customer', () => {
+test('Before cancelling, the dialog states the refund to the customer', () => {
   renderPart(<ReasonDialog order={exampleCardOrder} step={cancel} onClose={() => {}} />)
   expect(screen.getByText(/refunded to the customer/).textContent).toMatch(/10\s000/)
 })
@@ -49,7 +49,7 @@ test('If another user was faster, the dialog says so and keeps the choice', asyn
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test("More than was agreed is sent only with the customer's consent", async () => {
+test("A change that exceeds the agreed amount is sent only with the customer's consent", async () => {
   const sent = answer('PUT /api/order/desk/lines', () => ({ data: order }))
   const { user } = renderPart(<LinesDialog order={order} onClose={() => {}} />)
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -77,7 +77,7 @@ test('Consent to one amount does not cover a higher one', async () => {
   expect(sent).toEqual([])
 })
 
-test('An order without remaining lines has to be cancelled instead', async () => {
+test('An order without remaining lines must be cancelled instead', async () => {
   const { user } = renderPart(
     <LinesDialog order={{ ...order, items: order.items.slice(1) }} onClose={() => {}} />,
   )

@@ -15,11 +15,11 @@ test('Only changed lines are sent, and exceeding the agreed amount needs the cus
   expect(draftChange(draft({ p1: 0, p2: 0 }), order).isEmpty).toBe(true)
 })
 
-test('Once an order is being prepared lines can only shrink', () => {
+test('Once an order is being prepared, lines can only be reduced', () => {
   expect(draftOf({ ...order, status: 'picking' }).map(({ max }) => max)).toEqual([3, 1])
 })
 
-test('After another user’s change the input stays, as far as it is still possible', () => {
+test('After another user’s change, the input stays as far as it is still possible', () => {
   const fresh = {
     ...order,
     status: 'picking' as const,

@@ -63,7 +63,7 @@ export function ReasonDialog({ order, step, onClose }: ReasonProps) {
   )
 }
 
-/** What happens to goods and money. */
+/** Says what happens to goods and money. */
 function MoneyBack({ order, step }: Pick<ReasonProps, 'order' | 'step'>) {
   const t = useTranslations('desk')
   if (orderStateTable[step.to].due) return null

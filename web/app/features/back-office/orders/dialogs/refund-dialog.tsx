@@ -122,7 +122,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
         ) : (
           !preview.isCancel && <WhatHappens preview={preview} method={order.payment_method} />
         )}
-        {/* It does not suggest a retry: the refund may have been made. */}
+        {/* It does not suggest a retry, because the refund may have been made. */}
         {preview.isCancel ? (
           <FieldError>{t('useCancel')}</FieldError>
         ) : (

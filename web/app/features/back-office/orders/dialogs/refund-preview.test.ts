@@ -8,7 +8,7 @@ const refund = (pieces: Record<string, number>, amount = 0, isCash = false) => (
   isCash,
 })
 
-test('Before delivery, less is collected at the door', () => {
+test('Before delivery, a refund reduces the amount collected at the door', () => {
   expect(previewRefund(exampleDeskOrder, refund({ p1: 1 }, 500))).toEqual({
     less: 2500,
     lessToCollect: 2500,
@@ -27,12 +27,12 @@ test('Card payments are refunded by card, or in cash if chosen', () => {
   })
 })
 
-test('The provider refunds no more than it took; the rest is cash', () => {
+test('The provider refunds at most the amount it took; the rest is cash', () => {
   const order = { ...exampleCardOrder, chargedLeftAmt: 1000 }
   expect(previewRefund(order, refund({ p2: 1 }))).toMatchObject({ byProvider: 1000, inCash: 3000 })
 })
 
-test('Until an order leaves, all of its money back is a cancellation; later it is a refund', () => {
+test('Until an order leaves, a full refund is a cancellation; later it is a refund', () => {
   expect(previewRefund(exampleCardOrder, refund({ p2: 1 }, 6000)).isCancel).toBe(true)
   expect(previewRefund(exampleCardOrder, refund({ p2: 1 }, 5999)).isCancel).toBe(false)
   const delivered = { ...exampleCardOrder, status: 'delivered' as const }

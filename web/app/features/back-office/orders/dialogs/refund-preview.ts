@@ -10,15 +10,15 @@ type Refund = {
 
 /** The effect of a refund on the money of an order, in whole XOF. */
 export type RefundPreview = {
-  /** How much less is due for the order. */
+  /** The reduction of the amount due. */
   less: number
   /** Its parts: no longer collected at the door; refunded by the provider; handed back in cash. */
   lessToCollect: number
   byProvider: number
   inCash: number
-  /** The most that can be taken off beside the lines. */
+  /** The maximum amount that can be taken off in addition to the lines. */
   most: number
-  /** Whether all goods or all money of an order that has not left yet go back: it has to be cancelled. */
+  /** Whether all goods or all money of an order that has not left yet are returned, so that it must be cancelled. */
   isCancel: boolean
 }
 

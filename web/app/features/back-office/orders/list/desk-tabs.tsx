@@ -14,7 +14,7 @@ const tabs = [
 
 const look = 'flex min-h-15 flex-col items-center justify-center gap-1 text-tile font-semibold'
 
-/** The bar at the foot of a phone: within reach of the thumb. */
+/** The bar at the bottom of a phone, within reach of the thumb. */
 export function DeskTabs() {
   const t = useTranslations()
   const may = useMay()

@@ -7,7 +7,7 @@ import { countMore } from '../../desk/desk-filter.ts'
 import type { DeskControls } from '../use-desk-filter.ts'
 import { FilterDialog } from './filter-dialog.tsx'
 
-/** Opens more filters, and says how many are on. */
+/** Opens more filters, and shows how many are active. */
 export function FilterButton({ controls, className }: { controls: DeskControls; className: string }) {
   const t = useTranslations('desk')
   const [choosing, setChoosing] = useState(false)

@@ -19,7 +19,7 @@ import { groupByStage, type StageGroup } from './stages.ts'
 
 type ListProps = { list: ReturnType<typeof useDeskList>; controls: DeskControls; openId: string | undefined }
 
-/** The orders under the headings of their stages, oldest first; or why there are none. */
+/** The orders under the headings of their stages, oldest first; or the reason why there are none. */
 export function OrderList({ list, controls, openId }: ListProps) {
   const t = useTranslations('desk')
   const number = useNumber()

@@ -9,7 +9,7 @@ function stageOf({ status, refundToCheck }: DeskRow): DeskStage {
 /** A heading of the list and its rows. */
 export type StageGroup = { stage: DeskStage; rows: readonly DeskRow[] }
 
-/** Oldest first if work is pending, also in a list filtered by days. */
+/** Oldest first if work is pending, even in a list filtered by days. */
 const byAge = (a: DeskRow, b: DeskRow) => a.placedAt.localeCompare(b.placedAt)
 
 /** Rows under the headings of their stages, in the desk's order; empty stages are omitted. */

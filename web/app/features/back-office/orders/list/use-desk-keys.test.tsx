@@ -52,7 +52,7 @@ test('Single keys can be switched off, and stay off on this device', async () =>
   expect(screen.getByRole('checkbox', { name: texts('desk.keysOn') })).toHaveProperty('checked', false)
 })
 
-test('The key that accepts the next order accepts one, however long it is held', async () => {
+test('The key that accepts the next order accepts only one, even if it is held down', async () => {
   const sent = answer('PUT /api/order/desk/move', () => ({
     data: { ...exampleDeskOrder, status: 'picking' },
   }))
@@ -65,7 +65,7 @@ test('The key that accepts the next order accepts one, however long it is held',
   expect(sent).toHaveLength(1)
 })
 
-test('The key accepts nothing beside the list: in an open order or a phone order', async () => {
+test('The key accepts nothing outside the list: in an open order or a phone order', async () => {
   const sent = answer('PUT /api/order/desk/move', () => ({
     data: { ...exampleDeskOrder, status: 'picking' },
   }))

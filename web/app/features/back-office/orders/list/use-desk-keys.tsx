@@ -10,7 +10,7 @@ import { useTake } from '../use-take.ts'
 
 const keys = ['j', 'k', 'Enter', '/', 'n', '?'] as const
 
-/** Where this device stores that single keys are off: speech input types them by mistake (WCAG 2.1.4). */
+/** Storage key by which this device turns single keys off, because speech input types them by mistake (WCAG 2.1.4). */
 const storageName = 'desk-keys-off'
 
 function storedOn(): boolean {
@@ -21,13 +21,13 @@ function storedOn(): boolean {
   }
 }
 
-/** Without storage the choice lasts as long as the page. */
+/** Without storage, the choice lasts as long as the page. */
 function storeOn(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(storageName)
     else localStorage.setItem(storageName, '1')
   } catch {
-    // Without storage the next page starts with the keys on.
+    // Without storage, the next page starts with the keys on.
   }
 }
 
@@ -54,7 +54,7 @@ export function useDeskKeys({ pane, search, isListAlone }: KeyScope): { help: Re
       const done = act(event)
       if (!done) return
       event.preventDefault()
-      // The shop's own search has the same key.
+      // The shop's own search uses the same key.
       event.stopPropagation()
     },
   })

@@ -5,14 +5,14 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { useCustomer, useCustomersOf } from '../../customers/customers-query.ts'
 import type { Caller, KnownPin } from './phone-order.ts'
 
-/** What is known of a caller: name and address. */
+/** The known data of a caller: name and address. */
 export type KnownPlace = Pick<Caller, 'name' | 'address_line' | 'landmark' | 'quarter' | 'city'> & {
   pin: KnownPin | null
 }
 
 type KnownProps = { mobile: string; onChoose: (place: KnownPlace) => void }
 
-/** Digits of the shortest whole numbers, with their country (Senegal: 12; some have one less). */
+/** Number of digits of the shortest complete numbers with country code (Senegal: 12; some have one less). */
 const wholeNumber = /^\+\d{11,15}$/
 
 /** Customers with the typed number, shown before the order is placed; one tap fills in their address. */
@@ -38,14 +38,14 @@ function knownPlace(name: string, address: DeliveryAddress): KnownPlace {
   return { name, address_line, landmark, quarter, city, pin }
 }
 
-/** Addresses offered: those used last. */
+/** Maximum number of offered addresses, those used last. */
 const offered = 3
 
 function KnownCustomer({ row, onChoose }: { row: CustomerRow; onChoose: KnownProps['onChoose'] }) {
   const t = useTranslations('desk')
   const { _id, name, orders, blocked } = row
   const customer = useCustomer(_id, 1).answer?.data
-  // The same address saved with another phone number counts as one.
+  // The same address saved with different phone numbers counts as one.
   const places = new Map(
     customer?.addresses.map((address) => [
       [address.address_line, address.landmark, townText(address)].filter(Boolean).join(', '),

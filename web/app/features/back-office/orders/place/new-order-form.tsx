@@ -38,7 +38,7 @@ type FormProps = DraftOptions & {
   notSold: number
 }
 
-/** Name, phone and address of the caller, what they want, and how they pay in cash. */
+/** Name, phone and address of the caller, the products, and the cash they pay with. */
 export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormProps) {
   const t = useTranslations('desk')
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
   const quarterField = useRef<QuarterHandle>(null)
   const form = useApiForm<PhoneOrder>({
     defaultValues: start,
-    // Everything missing is shown at once: the caller is on the phone.
+    // Everything missing is shown at once, because the caller is on the phone.
     check: ({ name, mobile, address_line, lines }) => ({
       name: name.trim() ? undefined : t('nameMissing'),
       mobile: mobile.trim() ? undefined : t('phoneMissing'),
@@ -67,7 +67,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
       }
       setPlaced(undefined)
       try {
-        // One order per draft: resending after a lost answer places it only once.
+        // One order per draft, so that resending after a lost answer places it only once.
         const idempotencyKey = sendKey(slot)
         const { message, data } = await ask('POST /api/order/desk/place', input, { idempotencyKey })
         draft.drop()

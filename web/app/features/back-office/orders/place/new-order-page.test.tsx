@@ -71,7 +71,7 @@ test('Products are found and ranked as in the shop', async () => {
   expect(screen.getByText(`100 g · ${texts('desk.weightInStock', { weight: '2.5 kg' })}`)).toBeTruthy()
   await user.click(add)
   expect(screen.getByRole('group', { name: texts('desk.quantityOf', { name: 'Lait' }) })).toBeTruthy()
-  // The labels refer to the customer, not to staff.
+  // The labels address staff about the customer.
   expect(screen.getByRole('group', { name: texts('desk.customerGives') })).toBeTruthy()
 })
 
@@ -92,7 +92,7 @@ test('An unfinished order is restored after the page was left, at current prices
   expect(field(texts('desk.name')).value).toBe('Awa')
   expect(screen.getByRole('button', { name: /1\s900/ })).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /5\s000/ }).checked).toBe(true)
-  // It can be discarded, and that undone.
+  // It can be discarded, which can be undone.
   await user.click(screen.getByRole('button', { name: texts('admin.discardDraft') }))
   expect(field(texts('desk.name')).value).toBe('')
   expect(drafts()).toEqual([])

@@ -11,7 +11,7 @@ export function NewOrderPage() {
   const t = useTranslations('desk')
   const { search } = useLocation()
   const { user } = useUser()
-  // When the session ends the user is gone, but what they typed stays.
+  // After the session ends there is no user, but the input stays.
   const userId = useRef(user?._id ?? '')
   const slot = useDraftSlot(`dix-phone-order-${userId.current}`)
   const [round, setRound] = useState(0)

@@ -10,7 +10,7 @@ type PhoneLinesProps = {
   onChange: (productId: string, quantity: number) => void
 }
 
-/** What the caller wants, each with its stock. */
+/** The products that the caller wants, each with its stock. */
 export function PhoneLines({ lines, onChange }: PhoneLinesProps) {
   if (lines.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { cartLimits, type Product, totalsOf } from '@dix/contract'
 import { isObject, type ReadDraft } from '../../drafts/stored-draft.ts'
 
-/** A product of the order, and how many pieces. */
+/** A product of the order, and the number of pieces. */
 export type PhoneLine = {
   product: Pick<
     Product,
@@ -10,7 +10,7 @@ export type PhoneLine = {
   quantity: number
 }
 
-/** What staff type during a call. */
+/** The input of staff during a call. */
 export type Caller = {
   name: string
   mobile: string
@@ -58,7 +58,7 @@ export function placeOf({
   return { quarter: quarter || null, latitude, longitude }
 }
 
-/** The most pieces of a product that can be ordered now. */
+/** The maximum pieces of a product that can be ordered now. */
 export const mostOf = ({ stock }: PhoneLine['product']) => Math.min(stock, cartLimits.quantity)
 
 export function totalOf(lines: readonly PhoneLine[]): number {
@@ -66,7 +66,7 @@ export function totalOf(lines: readonly PhoneLine[]): number {
     .totalAmt
 }
 
-/** Another quantity of a line; 0 removes it. */
+/** Changes the quantity of a line; 0 removes it. */
 export function withQuantity(lines: readonly PhoneLine[], productId: string, quantity: number): PhoneLine[] {
   return lines
     .map((line) => (line.product._id === productId ? { ...line, quantity } : line))

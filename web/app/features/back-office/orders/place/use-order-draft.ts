@@ -18,7 +18,7 @@ export type DraftOptions = {
 /**
  * Stores each change of the order.
  *
- * @returns `drop`, for when it is placed, and `discard`, which starts afresh and can be undone
+ * @returns `drop`, for a placed order, and `discard`, which starts over and can be undone
  */
 export function useOrderDraft(
   { subscribe, getValues }: ApiForm<PhoneOrder>,

@@ -39,7 +39,7 @@ type WordsProps = {
   inside?: boolean
 }
 
-/** Labels under the base line. */
+/** Labels below the base line. */
 export function Words({ frame, labels, inside = false }: WordsProps) {
   const anchor = (x: number) => (x > frame.right - 16 ? 'end' : x < frame.left + 12 ? 'start' : 'middle')
   return labels.map(({ x, word }) => (

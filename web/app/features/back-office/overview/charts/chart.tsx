@@ -14,7 +14,7 @@ export type Frame = {
 }
 
 type ChartProps = {
-  /** What the chart shows, for screen readers. */
+  /** A description of the chart, for screen readers. */
   summary: string
   /** The same as a table. */
   head: readonly string[]

@@ -15,7 +15,7 @@ type LineChartProps = {
   summary: string
   /** Table headings: rows, now, before. */
   head: readonly [string, string, string]
-  /** Formats a value at a grid line, and in full. */
+  /** Formats a value briefly at a grid line, and in full. */
   tick: (value: number) => string
   format: (value: number) => string
 }

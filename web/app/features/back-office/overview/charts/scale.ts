@@ -7,10 +7,10 @@ export type Scale = {
   ticks: number[]
 }
 
-/** The most grid lines. */
+/** Maximum number of grid lines. */
 const lines = 4
 
-/** A scale from zero to a round number above every value, in whole steps; zero alone when all are zero. */
+/** A scale from zero to a round number above every value, in whole steps; only zero if all are zero. */
 export function scaleOf(values: readonly number[]): Scale {
   const max = Math.max(0, ...values)
   if (max === 0) return { top: 1, ticks: [0] }
@@ -23,7 +23,7 @@ export function scaleOf(values: readonly number[]): Scale {
  * Indexes of the points that are labelled: evenly spaced, the last one included.
  *
  * @param count number of points
- * @param max labels there is room for, at least 2
+ * @param max number of labels there is room for, at least 2
  */
 export function labelledIndexes(count: number, max: number): number[] {
   if (count === 0) return []
@@ -33,7 +33,7 @@ export function labelledIndexes(count: number, max: number): number[] {
   return indexes
 }
 
-/** Index of the highest value, the first of equals; -1 when all are zero. */
+/** Index of the highest value, the first of equals; -1 if all are zero. */
 export function peakOf(values: readonly number[]): number {
   const max = Math.max(0, ...values)
   return max === 0 ? -1 : values.indexOf(max)

@@ -8,7 +8,7 @@ import { useCategories, useSubCategories } from '../../categories/categories-que
 /** Milliseconds after the last letter (specification, section 9). */
 const pause = 300
 
-/** Suggestions of each kind. */
+/** Maximum number of suggestions of each kind. */
 const max = 8
 
 const productsQuery = (search: string) =>

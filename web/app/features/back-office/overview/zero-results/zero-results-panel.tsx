@@ -11,7 +11,7 @@ import { useZeroResults } from './synonyms-query.ts'
 import { Target } from './target.tsx'
 import { useSynonym } from './use-synonym.ts'
 
-/** Rows at first, and at most. */
+/** Initial and maximum number of rows. */
 const few = 8
 const many = 100
 

@@ -1,7 +1,7 @@
 import { decodeName } from './cp437.ts'
 import type { Reading } from './reading.ts'
 
-/** Most entries of a ZIP, and bytes of its directory: a phone can hold both. */
+/** Maximum entries of a ZIP, and bytes of its directory, so that a phone can hold both in memory. */
 export const zipLimits = { entries: 20_000, directory: 16 * 2 ** 20 } as const
 
 /** A file in a ZIP. Sizes are as declared, in bytes. */
@@ -17,7 +17,7 @@ export type ZipEntry = {
   crc: number
 }
 
-/** Why a ZIP cannot be opened: `cut` if its end, which contains the directory, is missing. */
+/** The reason why a ZIP cannot be opened: `cut` if its end, which contains the directory, is missing. */
 export type ZipFault = 'notZip' | 'cut' | 'split' | 'tooMany' | 'damaged'
 
 const signatures = {
@@ -34,7 +34,8 @@ const max = { short: 0xffff, long: 0xffffffff }
 type Directory = { offset: number; size: number; entries: number; isCounted: boolean; end: number }
 
 /**
- * Reads the file list of a ZIP (APPNOTE 6.3, with ZIP64) from its end, and nothing of the files. Folders are omitted.
+ * Reads the file list of a ZIP (APPNOTE 6.3, with ZIP64) from its end, without reading the files themselves. Folders
+ * are omitted.
  *
  * @returns at most `zipLimits.entries` files
  */
@@ -108,7 +109,7 @@ async function findEnd64(file: Blob, end: number): Promise<{ view: DataView; at:
   const locator = await readView(file, end - lengths.locator, lengths.locator)
   if (locator.getUint32(0, true) !== signatures.locator) return null
   const reported = Number(locator.getBigUint64(8, true))
-  // Data prepended to the ZIP shifts the record; then it is searched at its usual place.
+  // Data prepended to the ZIP shifts the record, which is then searched at its usual place.
   for (const at of [reported, end - lengths.locator - lengths.end64]) {
     const view = await readView(file, at, lengths.end64)
     if (view.byteLength === lengths.end64 && view.getUint32(0, true) === signatures.end64) return { view, at }

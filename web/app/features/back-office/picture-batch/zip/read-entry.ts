@@ -2,13 +2,13 @@ import { Inflate } from 'fflate'
 import type { ZipEntry } from './read-directory.ts'
 import type { Reading } from './reading.ts'
 
-/** Bytes to decompress at once: they grow at most a thousandfold before the total is checked. */
+/** Bytes to decompress at once; they can grow at most a thousandfold before the total is checked. */
 const chunkSize = 16 * 1024
 
 const localSignature = 0x04034b50
 const localLength = 30
 
-/** `tooLarge`: it exceeds the limit, whatever the ZIP declares. */
+/** `tooLarge`: it exceeds the limit, regardless of the size that the ZIP declares. */
 export type EntryFault = 'damaged' | 'tooLarge'
 
 /**

@@ -28,7 +28,7 @@ test('A draft needs only a name', () => {
   expect(Object.keys(faultsOfDraft(emptyDraft, true))).toEqual(['name'])
 })
 
-test('Figures must be within their bounds, in drafts too', () => {
+test('Figures must be within their limits, even in drafts', () => {
   const faults = (change: object) => faultsOfDraft({ ...whole, ...change }, true)
   expect(faults({ discount: '100', stock: '1000000', price: '1' })).toEqual({})
   expect(faults({ discount: '101' })).toEqual({ discount: 'bounds' })
@@ -63,6 +63,6 @@ test('An API error is shown at the field it names, entries of a list at their li
   expect(fieldOfError('more_details.a.b', draft)).toBe('more_details.0.text')
 })
 
-test('An API error about a field that the form does not have is shown at none', () => {
+test('An API error about a field that the form does not have is shown at no field', () => {
   expect(fieldOfError('seen', whole)).toBeUndefined()
 })

@@ -14,7 +14,7 @@ const maxima = {
 
 const minima: Partial<Record<DraftField, number>> = { price: 1, step_grams: 10 }
 
-/** A fault: the field is empty, a figure is out of bounds, or a text is no barcode. */
+/** A fault: the field is empty, a figure is out of range, or a text is not a barcode. */
 type DraftFault = 'missing' | 'bounds' | BarcodeFault
 
 /** Faults by the path of the form's field, such as `more_details.0.text`. */
@@ -27,14 +27,14 @@ const optional: readonly DraftField[] = ['low_stock', 'purchase_price', 'step_gr
 const always: readonly DraftField[] = ['name']
 
 /**
- * What is wrong with a form before it is sent; the API checks again.
+ * The faults of a form before it is sent; the API checks again.
  *
  * @param asDraft drafts may be incomplete
  */
 export function faultsOfDraft(draft: ProductDraft, asDraft: boolean): DraftFaults {
   const faults: DraftFaults = {}
   const isNeeded = (field: DraftField) =>
-    // The step names the unit.
+    // The step determines the unit.
     (!asDraft || always.includes(field)) && !(field === 'unit' && draft.step_grams.trim() !== '')
   for (const field of texts) if (isNeeded(field) && draft[field].trim() === '') faults[field] = 'missing'
   for (const field of figures) {

@@ -11,7 +11,7 @@ const product: AdminProduct = {
   more_details: { Origine: 'Kaolack' },
 }
 
-test('An unchanged product is sent back as it is', () => {
+test('An unchanged product is sent back unchanged', () => {
   expect(inputOf(draftOf(product))).toMatchObject({
     name: 'Huile',
     name_other: '',
@@ -39,7 +39,7 @@ test('An extra field may have any name', () => {
   expect(Object.entries(more_details ?? {})).toEqual([['__proto__', 'x']])
 })
 
-test('Surrounding spaces are no change, another order of pictures is', () => {
+test('Surrounding spaces are not a change, a new order of pictures is', () => {
   const draft = { ...draftOf(product), image: ['a', 'b'] }
   expect(sameDraft(draft, { ...draft, name: ' Huile ' })).toBe(true)
   expect(sameDraft(draft, { ...draft, image: ['b', 'a'] })).toBe(false)

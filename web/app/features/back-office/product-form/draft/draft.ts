@@ -14,7 +14,7 @@ export type ProductDraft = {
   category: string[]
   subCategory: string[]
   unit: string
-  /** Empty: sold by the piece. */
+  /** Empty if sold by the piece. */
   step_grams: string
   stock: string
   price: string
@@ -95,7 +95,7 @@ export function inputOf(draft: ProductDraft): InputOf<'POST /api/product/create'
     low_stock: digitsOf(draft.low_stock),
     purchase_price: digitsOf(draft.purchase_price),
     more_details: fieldsOf(draft.more_details),
-    // Null: readers of the other language see the main ones.
+    // Null, so that readers of the other language see the main texts.
     more_details_other: draft.more_details_other.length > 0 ? fieldsOf(draft.more_details_other) : null,
   }
 }

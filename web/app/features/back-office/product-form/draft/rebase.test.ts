@@ -8,7 +8,7 @@ const saved = (changed: Partial<typeof base>, restocked = 0) => ({
   restocked,
 })
 
-test('Fields that only the other user changed are theirs, those that I changed stay mine', () => {
+test('Fields that only the other user changed get their values, those that I changed keep mine', () => {
   const mine = { ...draftOf(base), name: 'Huile d’arachide', price: '1900' }
   const result = rebase(base, mine, saved({ price: 1790, unit: '75 cl' }))
   expect(result.differences).toEqual([
@@ -33,7 +33,7 @@ test('Pieces sold meanwhile are subtracted from my stock', () => {
   expect(settled(untouched).stock).toBe('17')
 })
 
-test('Two stock counts are a conflict, each less what was sold since', () => {
+test('Two stock counts are a conflict, each less the pieces sold since', () => {
   // There were 20; the other counted 60, I counted 48, and 3 were sold.
   const counted = rebase(base, { ...draftOf(base), stock: '48' }, saved({ stock: 57 }, 40))
   expect(counted.differences).toEqual([{ field: 'stock', side: 'mine' }])

@@ -25,7 +25,7 @@ export type Rebased = {
  *
  * @param base the product that the form was opened with
  * @param draft the form's values
- * @param saved the current product, and by how many pieces the other user changed the stock
+ * @param saved the current product, and the pieces by which the other user changed the stock
  */
 export function rebase(base: AdminProduct, draft: ProductDraft, saved: Saved): Rebased {
   const before = draftOf(base)

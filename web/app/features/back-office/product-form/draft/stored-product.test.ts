@@ -10,7 +10,7 @@ test('An unfinished form is read as it was stored', () => {
   expect(parse(JSON.stringify({ draft, at: 5, base: null }))).toEqual({ draft, at: 5, base: null })
 })
 
-test('A draft of an older version is read as far as it fits', () => {
+test('A draft of an older version is read as far as possible', () => {
   const older = { draft: { name: 'Huile', image: 'a', more_details: [{ label: 1 }], price: 5 }, at: 5 }
   expect(parse(JSON.stringify(older))?.draft).toEqual({ ...emptyDraft, name: 'Huile' })
   expect(parse('[]')).toBeNull()

@@ -8,7 +8,7 @@ export type PictureActions = { onView: (index: number) => void; onRemove: (index
 type PictureTileProps = PictureActions & {
   address: string
   index: number
-  /** The drag handle, when there are several pictures. */
+  /** The drag handle, if there are several pictures. */
   handle?: ComponentProps<'button'>
 }
 

@@ -9,18 +9,18 @@ import type { Uploads } from '../../pictures/use-uploads.ts'
 import { type PictureActions, PictureTile } from './picture-tile.tsx'
 
 type PicturesFieldProps = {
-  /** Addresses, the main one first. */
+  /** URLs, the main picture first. */
   image: string[]
   name: string
   onChange: (image: string[]) => void
   uploads: Uploads
-  /** Files are dragged over the form. */
+  /** Whether files are dragged over the form. */
   over: boolean
   fault: string | undefined
   ref: (element: HTMLElement | null) => void
 }
 
-/** Loaded when there is something to sort: it needs a library. */
+/** Loaded when there is something to sort, because it needs a library. */
 const SortableTiles = lazy(() => import('./sortable-tiles.tsx'))
 
 /** The pictures of a product: upload, view, sort and remove. */
@@ -28,7 +28,7 @@ export function PicturesField({ image, name, onChange, uploads, over, fault, ref
   const t = useTranslations('productForm')
   const [fieldset, setFieldset] = useState<HTMLElement | null>(null)
   const [viewed, setViewed] = useState<string | null>(null)
-  /** The pressed button disappears: keep the focus in the fieldset. */
+  /** The pressed button disappears, so keep the focus in the fieldset. */
   const stay = () => fieldset?.focus({ preventScroll: true })
   const actions: PictureActions = {
     onView: (index) => setViewed(image[index] ?? null),

@@ -32,7 +32,7 @@ export default function SortableTiles({ image, onSort, voice, ...actions }: Sort
   const sensors = useSensors(
     // A click without dragging views the picture.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves at once scrolls the page.
+    // A finger that moves at once scrolls the page instead.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
@@ -88,7 +88,7 @@ function useWords(image: string[]) {
   const at = (id: string | number) => image.indexOf(String(id)) + 1
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('pictureLifted', { number: at(active.id), count: image.length }),
-    // Over itself nothing has changed.
+    // Hovering over itself changes nothing.
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id ? t('pictureOver', { number: at(over.id) }) : undefined,
     onDragEnd: ({ over }) => (over ? t('pictureDropped', { number: at(over.id) }) : t('pictureBack')),

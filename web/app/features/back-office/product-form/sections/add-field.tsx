@@ -21,7 +21,7 @@ export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
         name.trim() === '' ? t('fieldNameMissing') : taken.includes(name.trim()) ? t('fieldNameTaken') : '',
     }),
     send: async ({ name }) => {
-      // At once: the new field takes the focus in the next frame.
+      // Close at once, because the new field takes the focus in the next frame.
       flushSync(() => {
         onAdd(name.trim())
         onClose()
@@ -36,7 +36,7 @@ export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
       <form
         {...form.props}
         onSubmit={(event) => {
-          // React events bubble through portals: the product form must not be submitted.
+          // React events bubble through portals, but the product form must not be submitted.
           event.stopPropagation()
           void form.submit(event)
         }}

@@ -8,7 +8,7 @@ import { useOtherLanguage } from '../../../shop/index.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 import { AddFields, DetailFields } from './detail-fields.tsx'
 
-/** The optional texts in the other language, folded. Unfolds when one of them has an error. */
+/** The optional texts in the other language, collapsed. Expands if one of them has an error. */
 export function OtherLanguage({ form }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
   const language = useOtherLanguage()
@@ -20,7 +20,7 @@ export function OtherLanguage({ form }: { form: ProductFormState }) {
   const isWrong = Boolean(errors.name_other || errors.description_other || errors.more_details_other)
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A folded field could not take the focus.
+    // A collapsed field could not take the focus.
     if (!isWrong || document.activeElement?.matches('[aria-invalid=true]')) return
     fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [isWrong])

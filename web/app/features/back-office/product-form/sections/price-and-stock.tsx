@@ -79,7 +79,7 @@ function FinalPrice({ form: { control } }: { form: ProductFormState }) {
   )
 }
 
-/** If coins cannot pay the final price: the nearest prices that they can, each with a button. */
+/** The nearest payable prices, each with a button, if coins cannot pay the final price. */
 function PayablePrices({ form: { control, setValue } }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
   const [price, discount] = useWatch({ control, name: ['price', 'discount'] })

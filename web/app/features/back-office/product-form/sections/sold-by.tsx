@@ -47,7 +47,7 @@ export function SoldBy({ form }: { form: ProductFormState }) {
   )
 }
 
-/** The price per kilogram: typing it sets the price of a step. */
+/** The price per kilogram; typing it sets the price of a step. */
 function KiloPrice({ form: { control, setValue }, step }: { form: ProductFormState; step: number }) {
   const t = useTranslations('productForm')
   const price = digitsOf(useWatch({ control, name: 'price' }))
@@ -72,7 +72,7 @@ function KiloPrice({ form: { control, setValue }, step }: { form: ProductFormSta
   )
 }
 
-/** What price and stock count: steps, and the weight of the stock. */
+/** The unit that price and stock count in: the step, with the weight of the stock. */
 function StepHint({ form: { control } }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
   const language = useLocale() as Locale

@@ -6,7 +6,7 @@ import type { ProductFormState } from '../use-product-form.ts'
 import { OtherLanguage } from './other-language.tsx'
 import { Section } from './section.tsx'
 
-/** Name, description and pictures, also in the other language. */
+/** Name, description and pictures, with the texts in the other language. */
 export function WhatItIs({ form, pictures }: { form: ProductFormState; pictures: ReactNode }) {
   const t = useTranslations('productForm')
   return (

@@ -39,7 +39,7 @@ function stateOf({ stopped, from, until }: TypedCoupon, today: string): keyof ty
 type CardProps = {
   name: string
   coupon: TypedCoupon
-  /** How orders used it; absent if none did. */
+  /** The coupon's uses in orders; absent if there are none. */
   used: { uses: number; takenOff: number } | undefined
   /** Whether its fields are shown. */
   isNew: boolean
@@ -49,7 +49,7 @@ type CardProps = {
   onRemove: () => void
 }
 
-/** A coupon: its discount, how often it was used, and its fields on request. */
+/** A coupon: its discount, the number of uses, and its fields on request. */
 export function CouponCard({ name, coupon, used, isNew, errors, onChange, onRemove }: CardProps) {
   const t = useTranslations('settings')
   const number = useNumber()

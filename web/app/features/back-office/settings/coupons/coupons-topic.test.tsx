@@ -79,7 +79,7 @@ test('a coupon that a colleague ended stays ended when another one is saved here
   })
 })
 
-test("after saving, the user's own change is not shown as another user's", async () => {
+test("after a save, the user's own change is not shown as another user's", async () => {
   stored([], 1)
   answer('PUT /api/settings/save', () => ({ data: stored([coupon('EID')], 2) }))
   const { user } = renderPart(<Page />)

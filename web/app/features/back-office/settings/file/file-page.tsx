@@ -173,7 +173,7 @@ function ImportPanel({ topics }: PanelProps) {
   )
 }
 
-/** Why a file is refused: one message per value, with its topic. */
+/** The reasons why a file is refused: one message per value, with its topic. */
 function useReasons() {
   const t = useTranslations('settings')
   const messageOf = useErrorMessage()

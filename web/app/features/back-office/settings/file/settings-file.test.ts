@@ -17,7 +17,7 @@ test.each([
   ['a list', '[]'],
   ['another file', '{"format":"elsewhere","settings":{}}'],
   ['settings that are no object', '{"format":"dix-settings","settings":[]}'],
-])('%s holds no settings', (_what, text) => {
+])('%s contains no settings', (_what, text) => {
   expect(readSettingsFile(text)).toBeNull()
 })
 
@@ -35,7 +35,7 @@ test("an import merges the file's fields into the current values, and saves only
   expect(unknownTopics(file, topics)).toEqual(['weather'])
 })
 
-test('pictures of the file get URLs in this shop, wherever a value refers to them', () => {
+test('pictures of the file get URLs in this shop, in every value that refers to them', () => {
   const settings = {
     identity: { logo: '/media/uploads/a.webp', more: [{ picture: '/media/uploads/a.webp' }] },
   }

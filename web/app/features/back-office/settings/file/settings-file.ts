@@ -11,7 +11,7 @@ type SettingsFile = {
   pictures: Record<string, string>
 }
 
-/** A pause only concerns one shop on one evening. */
+/** A pause concerns only one shop at one time. */
 const isOfFile = (topic: string) => topic !== 'pause'
 
 const uploadedPicture = /^\/media\/uploads\/[\w.-]+$/
@@ -44,7 +44,7 @@ function dataUrlOf(picture: Blob): Promise<string> {
   })
 }
 
-/** @returns what an import takes from a file, without a pause; null if it contains no settings */
+/** @returns the part of a file that an import takes, without a pause; null if it contains no settings */
 export function readSettingsFile(text: string): SettingsFile | null {
   const file = parsed(text)
   if (!isRecord(file) || file.format !== 'dix-settings' || !isRecord(file.settings)) return null
@@ -73,8 +73,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * What importing the file saves: its fields merged over the current ones, because a file from an older version lacks
- * newer fields.
+ * The values that importing a file saves: its fields merged over the current ones, because a file from an older version
+ * lacks newer fields.
  *
  * @param topics the current values
  * @param addresses URLs of the file's pictures in this shop, by their URLs in the file
@@ -111,7 +111,7 @@ export function unknownTopics(
  * Uploads the pictures of a file that this shop does not have yet.
  *
  * @returns their URLs here, by their URLs in the file
- * @throws as `sendPicture` does
+ * @throws like `sendPicture`
  */
 export async function sendPicturesOf(
   { settings, pictures }: SettingsFile,
@@ -136,7 +136,7 @@ function pictureOf(url: string | undefined): Blob | null {
   return new Blob([bytes], { type: type as string })
 }
 
-/** What an import would change. @throws ApiError `invalid_input` if a value is refused */
+/** The changes that an import would make. @throws ApiError `invalid_input` if a value is refused */
 export async function compareSettings(topics: SettingsOfTopic[]) {
   const { data } = await ask('PUT /api/settings/import', { topics, dryRun: true })
   return data.changes

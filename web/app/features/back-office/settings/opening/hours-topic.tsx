@@ -18,7 +18,7 @@ const fields = {
   }),
 }
 
-/** When the shop takes orders: the week and the holidays. */
+/** The times when the shop takes orders: the week and the holidays. */
 export function HoursTopic({ saved, settings, after }: TopicProps & { saved: SettingsOfTopic<'hours'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm<'hours', Values>(saved, fields)

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { OpeningBar, OpeningList, useOpeningWords } from '../../../shop/index.ts'
 import { areTyped } from './spans.ts'
 
-/** What shoppers currently see of the hours: the bar on every page and the list in the footer. */
+/** The hours as shoppers currently see them: the bar on every page and the list in the footer. */
 export function OpeningPreview({ hours, pause }: Pick<ShopSettings, 'hours' | 'pause'>) {
   const t = useTranslations('settings')
   const locale = useLocale()

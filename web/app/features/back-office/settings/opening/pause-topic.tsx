@@ -13,7 +13,7 @@ import type { TopicProps } from '../topic-props.ts'
 import { OpeningPreview } from './opening-preview.tsx'
 import { shopTime } from './shop-time.ts'
 
-/** Lengths of a pause in minutes; 0 means until it is ended by hand. */
+/** Lengths of a pause in minutes; 0 means until a user ends it. */
 const lengths = [0, 30, 60, 120, settingsLimits.pauseMinutes] as const
 
 const resumed: ShopSettings['pause'] = { isPaused: false, reason: '', until: null }
@@ -29,7 +29,7 @@ export function PauseTopic({ saved, settings, after }: TopicProps & { saved: Set
     minutes === 0 ? null : new Date(begin + minutes * 60_000).toISOString()
   const { busy, act } = useAction(async () => {
     const next = isPaused ? resumed : { isPaused: true, reason, until: endAfter(await shopTime()) }
-    // Another user may have started or ended it: then the page shows their change.
+    // Another user may have started or ended it, so the page shows their change.
     const saving = saveSettings({ topic: 'pause', revision, value: next }).finally(refreshSettings)
     showSuccess((await saving).message)
   })

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const now = Date.parse('2026-11-23T19:30:00Z')
 
-test("the time comes from the shop, whatever this device's clock says", async () => {
+test("the time comes from the shop, even if this device's clock differs", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: now + 5 * 60 * 60_000 })
   vi.stubGlobal('fetch', async () => new Response('{}', { headers: { date: new Date(now).toUTCString() } }))
   expect(await shopTime()).toBe(now)

@@ -25,6 +25,6 @@ test.each([
     ],
     ['08:00–09:00', '10:00–10:30', '11:00–11:30'],
   ],
-])('a break comes into the middle of the longest times: %j', (spans, broken) => {
+])('a break is placed in the middle of the longest span: %j', (spans, broken) => {
   expect(withBreak(spans).map(({ from, until }) => `${from}–${until}`)).toEqual(broken)
 })

@@ -3,7 +3,7 @@ import { minutesOfSpan, type OpeningSpan } from '@dix/contract'
 /** Default hours of a newly opened day. */
 export const defaultSpan: OpeningSpan = { from: '08:00', until: '20:00' }
 
-/** Longest break in minutes. */
+/** Maximum length of a break in minutes. */
 const longestBreak = 120
 
 /** The spans with a break in the middle of the longest one, starting on a quarter of an hour. */

@@ -28,7 +28,7 @@ type CardProps = {
   name: string
   store: StoreSettings
   pause: Pause | undefined
-  /** True until it is first saved. */
+  /** True until the store is first saved. */
   isNew: boolean
   startsOpen: boolean
   errors: ItemErrors
@@ -87,7 +87,7 @@ export function StoreCard({ name, store, pause = notPaused, isNew, startsOpen, e
   )
 }
 
-/** Pauses a store at once until it is ended by hand, without affecting the rest of the form. */
+/** Pauses a store at once until a user ends the pause, without affecting the rest of the form. */
 function PauseButton({ id, name, isPaused }: { id: string; name: string; isPaused: boolean }) {
   const t = useTranslations('stores')
   const { busy, act } = useAction(async () => {

@@ -24,7 +24,7 @@ const fields: TopicFields<'announcement', Values> = {
   read: ({ from, until, ...rest }) => ({ ...rest, from: readMoment(from), until: readMoment(until) }),
 }
 
-/** A line at the top of every page, for a set time. */
+/** A line at the top of every page, for a limited time. */
 export function AnnouncementTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'announcement'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm(saved, fields)

@@ -30,7 +30,7 @@ const citiesOf = (typed: string) =>
     .map((city) => city.trim())
     .filter(Boolean)
 
-/** The shop's contact details, where it delivers, and its registration numbers on receipts. */
+/** The shop's contact details, delivery area, and registration numbers on receipts. */
 export function ContactTopic({ saved, settings, after }: TopicProps & { saved: SettingsOfTopic<'contact'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm(saved, fields)

@@ -18,7 +18,7 @@ function mapped<Value>(read: (name: keyof ShopSettings['limits']) => Value) {
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<keyof Values, Value>
 }
 
-/** What new customers may order, and which of their orders are flagged at the desk. */
+/** The limits for new customers, and which of their orders are flagged at the desk. */
 export function LimitsTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'limits'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm<'limits', Values>(saved, fields)

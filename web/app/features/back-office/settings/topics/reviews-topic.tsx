@@ -9,7 +9,7 @@ type Values = ShopSettings['reviews']
 
 const same = { typed: (value: Values) => value, read: (values: Values) => values }
 
-/** Whether customers can review what they received. */
+/** Whether customers can review delivered products. */
 export function ReviewsTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'reviews'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm<'reviews', Values>(saved, same)

@@ -10,7 +10,7 @@ type TrialProps = {
   delivery: ShopSettings['delivery']
 }
 
-/** Shows before the save what shoppers in a quarter would see. */
+/** Shows what shoppers in a quarter would see, before the save. */
 export function ZoneTrial({ quarters, find, delivery }: TrialProps) {
   const t = useTranslations('zones')
   const [quarter, setQuarter] = useState('')

@@ -21,7 +21,7 @@ import { ZoneTrial } from './zone-trial.tsx'
 
 const fields: TopicFields<'zones', TypedZones> = { typed: typedZones, read: readZones }
 
-/** Where the shop delivers, at which fee and from which amount. */
+/** The delivery zones of the shop, with their fees and minimum orders. */
 export function ZonesTopic({ saved, settings, after }: TopicProps & { saved: SettingsOfTopic<'zones'> }) {
   const t = useTranslations('zones')
   const topic = useTopicForm<'zones', TypedZones>(saved, fields)
