@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { accountEndpoints } from './accounts/accounts.ts'
 import type { addressEndpoints } from './accounts/addresses.ts'
+import type { phoneEndpoints } from './accounts/phones.ts'
 import type { securityEndpoints } from './accounts/security.ts'
 import type { staffEndpoints } from './accounts/staff.ts'
 import type { auditEndpoints } from './back-office/audit.ts'
@@ -60,6 +61,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof auditEndpoints &
   typeof backupEndpoints &
   typeof securityEndpoints &
+  typeof phoneEndpoints &
   typeof settingsEndpoints &
   typeof staffEndpoints &
   typeof storeEndpoints &

@@ -1,5 +1,6 @@
 export * from './accounts/accounts.ts'
 export * from './accounts/addresses.ts'
+export * from './accounts/phones.ts'
 export * from './accounts/security.ts'
 export * from './accounts/security-events.ts'
 export * from './accounts/staff.ts'

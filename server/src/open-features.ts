@@ -156,6 +156,7 @@ function openSelling(
     jobs,
     avatars,
     doorPhotos,
+    phoneCodes: messages,
     country: () => countryCode(settings.current.contact.country),
     quarters: () => settings.current.zones.quarters,
     owner: {

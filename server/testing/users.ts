@@ -128,7 +128,8 @@ export async function openTestUsers(options: Parameters<typeof openTestShop>[0] 
       const tokens = await beginSession(db, keys, { userId: _id, device: 'A test' })
       return { _id, email, token: tokens.accesstoken, refresh: tokens.refreshToken }
     },
-    async registered({ email = `${newId().toLowerCase()}@example.com`, ...given } = {}) {
+    async registered({ email: address, ...given } = {}) {
+      const email = address ?? `${newId().toLowerCase()}@example.com`
       const input = { name: 'Awa', email, password: goodPassword, confirmPassword: goodPassword }
       const from = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}::1`
       await call('POST register', input, { from })

@@ -51,7 +51,10 @@ export const verifyEmailPath = '/verify-email'
 /** Page of the link that undoes a change of the email address; the token is in the query. */
 export const undoEmailChangePath = '/undo-email-change'
 
-/** Specification, section 3. The lists hold ids. `avatar` is an absolute URL; texts are empty when not given. */
+/**
+ * Specification, section 3. The lists hold ids. `avatar` is an absolute URL; texts are empty when not given, as is
+ * `email` of a user who signs in with a phone number alone.
+ */
 export const UserSchema = z.object({
   _id: id,
   name: z.string(),
@@ -75,6 +78,10 @@ export const UserSchema = z.object({
    * until they add one.
    */
   factor_missing: z.boolean().optional(),
+  /** The number that the user signs in with, as people write it; shown to the user alone. `mobile` is not one. */
+  login_phone: z.string().optional(),
+  /** The user has no password: where a call takes one, it takes a code sent to `login_phone` instead. */
+  password_missing: z.boolean().optional(),
 })
 export type User = z.infer<typeof UserSchema>
 
@@ -163,7 +170,7 @@ export const tokensAnswer = answer(z.object({ accesstoken: z.string(), refreshTo
 const factorMethods = ['totp', 'passkey', 'recovery_code'] as const
 
 /** The answer to a correct password if the account has a second factor: the challenge for the next request. */
-const SecondFactorSchema = z.object({
+export const SecondFactorSchema = z.object({
   challenge: z.string(),
   /** The factors of the account; clients may offer only some of them. */
   methods: z.array(z.enum(factorMethods)),

@@ -16,6 +16,8 @@ export const securityEventKinds = [
   'factor_removed',
   'factors_reset',
   'recovery_codes_made',
+  'phone_added',
+  'phone_removed',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 

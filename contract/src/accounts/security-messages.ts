@@ -1,5 +1,16 @@
 /** Messages about second factors and the security journal, in French. */
 export const securityMessages = {
+  'Choose SMS or WhatsApp.': 'Choisissez SMS ou WhatsApp.',
+  'We are sending a code to this number.': 'Nous envoyons un code à ce numéro.',
+  'You can now log in with this number.': 'Vous pouvez maintenant vous connecter avec ce numéro.',
+  'The number is removed.': 'Le numéro est retiré.',
+  'Your account has no number to log in with.': 'Votre compte n’a pas de numéro de connexion.',
+  'Add an email address first, or you could no longer log in.':
+    'Ajoutez d’abord une adresse e-mail, sinon vous ne pourriez plus vous connecter.',
+  'This number belongs to another account. Log in with it, or remove it there first.':
+    'Ce numéro appartient à un autre compte. Connectez-vous avec lui, ou retirez-le d’abord de ce compte.',
+  'This number was not used for 90 days. Enter the password of its account.':
+    'Ce numéro n’a pas servi depuis 90 jours. Saisissez le mot de passe de son compte.',
   'Enter the code of your authenticator app, or a recovery code.':
     'Saisissez le code de votre application d’authentification ou un code de secours.',
   'Enter the code.': 'Saisissez le code.',

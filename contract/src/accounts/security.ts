@@ -85,7 +85,7 @@ const credential = {
 }
 
 /** As `PublicKeyCredential.toJSON()` returns it at sign-in. */
-const assertion = z.object(
+export const assertion = z.object(
   {
     ...credential,
     response: z.object(

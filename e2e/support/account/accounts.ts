@@ -108,7 +108,7 @@ export function wrongCode(code: string): string {
 /** Expires every code that was mailed to a user. */
 export async function letCodesRunOut(email: string): Promise<void> {
   const changed = await query(
-    "update reset_codes set expires_at = now() - interval '1 second' where email = $1",
+    "update requested_codes set expires_at = now() - interval '1 second' where recipient = $1",
     [email],
   )
   expect(changed).toBe(1)

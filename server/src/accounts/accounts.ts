@@ -1,11 +1,13 @@
-import type { accountEndpoints, addressEndpoints, Locale, Quarter, User } from '@dix/contract'
+import type { accountEndpoints, addressEndpoints, Locale, MessageChannel, Quarter, User } from '@dix/contract'
 import type { CountryCode } from '@dix/contract/phone'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../platform/database/client.ts'
 import type { FairQueue } from '../platform/fair-queue.ts'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
-import type { ProblemOf } from '../platform/http/problem.ts'
+import type { Problem, ProblemOf } from '../platform/http/problem.ts'
+import type { Job } from '../platform/jobs/index.ts'
+import type { Mail } from '../platform/mail/index.ts'
 import type { Keys } from './codes/secrets.ts'
 import type { Guard } from './guard.ts'
 import type { Limits } from './limits.ts'
@@ -69,6 +71,27 @@ export type DoorPhotos = {
   deleteAll(userId: string): Promise<void>
 }
 
+/** A code for a phone. `id` is unique per code; `mail` sends it to the account's address instead. */
+export type PhoneCode = {
+  id: string
+  to: { channel: MessageChannel; phone: string }
+  userId: string | null
+  locale: Locale
+  code: string
+  notAfter: Date
+  mail: Mail | null
+}
+
+/** Sends codes to phones; the messages feature implements it. */
+export type PhoneCodes = {
+  /** None without a gateway; then nobody can sign in with a number. */
+  channels: readonly MessageChannel[]
+  /** A typed number in E.164, or `invalid_input` on `phone` if it cannot receive messages of this shop. */
+  reachable(typed: string): string | Problem<'invalid_input'>
+  /** The job that sends a code. */
+  codeJobOf(code: PhoneCode): Job
+}
+
 /** Dependencies of the use cases of accounts. */
 export type Accounts = {
   db: NodePgDatabase
@@ -91,6 +114,7 @@ export type Accounts = {
   language: Locale
   avatars: Avatars
   doorPhotos: DoorPhotos
+  phoneCodes: PhoneCodes
   /** The shop's country, for phone numbers without a country code; null if its settings have none. */
   country: () => CountryCode | null
   /** The quarters that the shop names itself. */

@@ -1,4 +1,4 @@
-export type { Accounts, Avatars, DoorPhotos, PersonalData } from './accounts.ts'
+export type { Accounts, Avatars, DoorPhotos, PersonalData, PhoneCode, PhoneCodes } from './accounts.ts'
 export { findDoorPhotos } from './addresses/door-photos.ts'
 export { asStored, type Buyer, findBuyer, listAddresses } from './addresses/queries.ts'
 export { sendDoorPhoto } from './addresses/routes.ts'

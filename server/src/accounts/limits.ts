@@ -44,6 +44,16 @@ const rules = {
    * that can be tried.
    */
   code: { both: [15, 15 * minute], account: [60, hour], address: [100, hour] },
+  /**
+   * Codes to phones cost money: `account` is the number. A browser that signed in with it before has its own budget,
+   * which strangers cannot use up.
+   */
+  phoneCode: { account: [5, hour], address: [60, hour] },
+  phoneCodeDay: { account: [10, day] },
+  /** Like `knownLogin`. */
+  knownPhoneCode: { account: [5, hour] },
+  /** `account` is the browser, whatever the numbers. */
+  phoneCodeBrowser: { account: [5, hour] },
   /** Invalid proofs. They cannot be guessed. */
   resetPassword: { both: [10, 15 * minute], address: [60, hour] },
   /**

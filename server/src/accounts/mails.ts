@@ -1,5 +1,7 @@
 import { codeLife, emailUndoLife, invitationLife, type Locale, linkLife } from '@dix/contract'
-import type { Mail } from '../platform/mail/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { type Mail, queueMail } from '../platform/mail/index.ts'
+import type { UserRow } from './queries.ts'
 
 /**
  * The mails of accounts, in the recipient's language. None repeats text that a user typed, not even a name: anyone can
@@ -66,6 +68,50 @@ const words = {
         neverAsked.fr,
       ],
       footnote: ignore.fr,
+    },
+  },
+  phoneCode: {
+    en: {
+      subject: 'Your code',
+      paragraphs: [
+        `We could not send this code to your phone. Enter it in the shop: it is valid for ${minutes} minutes.`,
+        neverAsked.en,
+      ],
+      footnote: ignore.en,
+    },
+    fr: {
+      subject: 'Votre code',
+      paragraphs: [
+        `Nous n’avons pas pu envoyer ce code à votre téléphone. Saisissez-le dans la boutique : il est valable ${minutes} minutes.`,
+        neverAsked.fr,
+      ],
+      footnote: ignore.fr,
+    },
+  },
+  phoneAdded: {
+    en: {
+      subject: 'Your account has a new number to log in with',
+      paragraphs: ['You can now log in with a code sent to that phone.'],
+      footnote: act.en,
+    },
+    fr: {
+      subject: 'Votre compte a un nouveau numéro de connexion',
+      paragraphs: ['Vous pouvez maintenant vous connecter avec un code envoyé à ce téléphone.'],
+      footnote: act.fr,
+    },
+  },
+  phoneRemoved: {
+    en: {
+      subject: 'Your number to log in with was removed',
+      paragraphs: ['Your phone number no longer opens your account. Log in with your email address.'],
+      footnote: act.en,
+    },
+    fr: {
+      subject: 'Votre numéro de connexion a été retiré',
+      paragraphs: [
+        'Votre numéro de téléphone n’ouvre plus votre compte. Connectez-vous avec votre adresse e-mail.',
+      ],
+      footnote: act.fr,
     },
   },
   emailChange: {
@@ -264,6 +310,10 @@ const words = {
 export const verificationMail = (locale: Locale, url: string) => compose('verification', locale, { url })
 /** The code of a password reset. */
 export const resetCodeMail = (locale: Locale, code: string) => compose('resetCode', locale, { code })
+/** The code of a phone number, to the address of its account, because no message could be sent. */
+export const phoneCodeMail = (locale: Locale, code: string) => compose('phoneCode', locale, { code })
+export const phoneAddedMail = (locale: Locale) => compose('phoneAdded', locale)
+export const phoneRemovedMail = (locale: Locale) => compose('phoneRemoved', locale)
 /** To the new address of an account, with the code that confirms it. */
 export const emailChangeMail = (locale: Locale, code: string) => compose('emailChange', locale, { code })
 /** To the owner of an address that someone else tried to use. */
@@ -281,6 +331,15 @@ export const codesGuessedMail = (locale: Locale) => compose('codesGuessed', loca
 /** To a user who is invited to the staff, with the link that accepts. */
 export const invitationMail = (locale: Locale, url: string) => compose('invitation', locale, { url })
 export const goodbyeMail = (locale: Locale) => compose('goodbye', locale)
+
+/** Queues a mail to a user. Users who sign in with a phone number alone get none. */
+export async function mailUser(
+  tx: Queries,
+  { email, locale }: Pick<UserRow, 'email' | 'locale'>,
+  mail: (locale: Locale) => MailContent,
+): Promise<void> {
+  if (email !== null) await queueMail(tx, { to: email, ...mail(locale) })
+}
 
 function compose(
   kind: keyof typeof words,

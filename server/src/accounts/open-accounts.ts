@@ -7,7 +7,14 @@ import { openFairQueue } from '../platform/fair-queue.ts'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 import type { SenderNames } from '../platform/http/sender.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
-import type { Accounts, AccountsDependencies, Avatars, DoorPhotos, PersonalData } from './accounts.ts'
+import type {
+  Accounts,
+  AccountsDependencies,
+  Avatars,
+  DoorPhotos,
+  PersonalData,
+  PhoneCodes,
+} from './accounts.ts'
 import { addressPersonalData } from './addresses/addresses.ts'
 import { deriveKeys } from './codes/secrets.ts'
 import { securityPersonalData } from './factor-changes/personal-data.ts'
@@ -16,6 +23,7 @@ import { openLimits } from './limits.ts'
 import { openOriginCheck } from './origin.ts'
 import { mailResetCodes } from './passwords/forgot-password.ts'
 import { openPasswords } from './passwords/passwords.ts'
+import { sendPhoneCodes } from './phones/request-code.ts'
 import type { UserRow } from './queries.ts'
 import { mailGuessedCodes } from './security/tell-owners.ts'
 import { openCookies } from './sessions/cookies.ts'
@@ -32,6 +40,7 @@ type Dependencies = {
   jobs: Jobs
   avatars: Avatars
   doorPhotos: DoorPhotos
+  phoneCodes: PhoneCodes
   country: Accounts['country']
   quarters: Accounts['quarters']
   /** The owner's current settings about accounts. */
@@ -60,6 +69,7 @@ export function openAccounts({
   jobs,
   avatars,
   doorPhotos,
+  phoneCodes,
   country,
   quarters,
   owner,
@@ -97,6 +107,7 @@ export function openAccounts({
     needsFactor,
     avatars,
     doorPhotos,
+    phoneCodes,
     country,
     quarters,
     get language() {
@@ -108,6 +119,7 @@ export function openAccounts({
   const cookies = openCookies(configuration, senderNames)
   const sweeping = scheduleSweep(db, log)
   mailResetCodes(jobs, accounts)
+  sendPhoneCodes(jobs, accounts)
   mailGuessedCodes(jobs, db)
   return {
     accounts,

@@ -1,11 +1,20 @@
 import { type AccountStatus, rolesWith } from '@dix/contract'
-import { and, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { violates } from '../platform/database/database-error.ts'
 import { isOneOf } from '../platform/database/one-of.ts'
 import { requiredRoles, users } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect
+
+/** Limits a statement to users with an email address. */
+const hasEmail = isNotNull(users.email)
+/** The address, in a statement with `hasEmail`. */
+const emailColumn = sql<string>`${users.email}`
+const mailboxColumns = { email: emailColumn, emailVerified: users.emailVerified }
+
+/** A user who gets mails. */
+type Reader = Pick<UserRow, 'id' | 'locale'> & { email: string }
 
 /**
  * Like `lockUser`. A transaction that writes a user and rows that belong to them locks the user first, or two of them
@@ -57,10 +66,12 @@ export async function lockUserForShare(tx: Queries, id: string): Promise<boolean
 /** A user's email address. One that was never verified may be a stranger's. */
 export type Mailbox = { email: string; emailVerified: boolean }
 
-export const mailboxColumns = { email: users.email, emailVerified: users.emailVerified }
-
+/** Undefined if the user was deleted, or has no email address. */
 export async function findMailbox(tx: Queries, id: string): Promise<Mailbox | undefined> {
-  const [found] = await tx.select(mailboxColumns).from(users).where(eq(users.id, id))
+  const [found] = await tx
+    .select(mailboxColumns)
+    .from(users)
+    .where(and(eq(users.id, id), hasEmail))
   return found
 }
 
@@ -68,12 +79,9 @@ export async function findMailbox(tx: Queries, id: string): Promise<Mailbox | un
 export const worksIn = (storeId: string) => sql`(${users.storeId} is null or ${users.storeId} = ${storeId})`
 
 /** Active staff of a store who want a mail about each new order. */
-export async function findOrderMailReaders(
-  tx: Queries,
-  storeId: string,
-): Promise<Pick<UserRow, 'id' | 'email' | 'locale'>[]> {
+export async function findOrderMailReaders(tx: Queries, storeId: string): Promise<Reader[]> {
   return tx
-    .select({ id: users.id, email: users.email, locale: users.locale })
+    .select({ id: users.id, email: emailColumn, locale: users.locale })
     .from(users)
     .where(
       and(
@@ -81,16 +89,17 @@ export async function findOrderMailReaders(
         worksIn(storeId),
         eq(users.status, 'Active'),
         users.orderMails,
+        hasEmail,
       ),
     )
 }
 
 /** Active users who manage the shop's costs of messages and payments. */
-export async function findOwners(tx: Queries): Promise<Pick<UserRow, 'id' | 'email' | 'locale'>[]> {
+export async function findOwners(tx: Queries): Promise<Reader[]> {
   return tx
-    .select({ id: users.id, email: users.email, locale: users.locale })
+    .select({ id: users.id, email: emailColumn, locale: users.locale })
     .from(users)
-    .where(and(isOneOf(users.role, rolesWith('manageSettings')), eq(users.status, 'Active')))
+    .where(and(isOneOf(users.role, rolesWith('manageSettings')), eq(users.status, 'Active'), hasEmail))
 }
 
 /** Whether a user gets a mail about each new order. */
@@ -130,11 +139,17 @@ export async function updateUser(
  * Records a login. Returns false if the user was disabled or changed the password since it was checked, so that the
  * login fails.
  */
-export async function recordLogin(tx: Queries, id: string, checkedHash: string): Promise<boolean> {
+export async function recordLogin(tx: Queries, id: string, checkedHash: string | null): Promise<boolean> {
   const updated = await tx
     .update(users)
     .set({ lastLoginAt: sql`now()` })
-    .where(and(eq(users.id, id), eq(users.passwordHash, checkedHash), eq(users.status, 'Active')))
+    .where(
+      and(
+        eq(users.id, id),
+        sql`${users.passwordHash} is not distinct from ${checkedHash}`,
+        eq(users.status, 'Active'),
+      ),
+    )
     .returning({ id: users.id })
   return updated.length > 0
 }

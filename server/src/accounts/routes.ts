@@ -14,6 +14,7 @@ import { foreignOrigin, type OriginCheck } from './origin.ts'
 import { forgotPassword } from './passwords/forgot-password.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { verifyResetCode } from './passwords/verify-reset-code.ts'
+import { phoneRoutes } from './phones/routes.ts'
 import { ownRoutes } from './profile/routes.ts'
 import { undoEmailChange } from './profile/undo-email-change.ts'
 import { register } from './registration/register.ts'
@@ -37,6 +38,7 @@ export async function accountRoutes(app: FastifyInstance, dependencies: Accounts
   await addressRoutes(app, dependencies)
   adminRoutes(app, dependencies)
   factorRoutes(app, dependencies)
+  phoneRoutes(app, dependencies)
   journalRoutes(app, dependencies)
   staffRoutes(app, dependencies)
 }

@@ -47,11 +47,11 @@ export const users = pgTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** In lower case: one address is one account. */
-    email: text().notNull().unique(),
+    /** In lower case: one address is one account. Null for users who sign in with their phone number alone. */
+    email: text().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** Argon2id in its encoded form, which contains its parameters. */
-    passwordHash: text('password_hash').notNull(),
+    /** Argon2id in its encoded form, which contains its parameters; null without a password. */
+    passwordHash: text('password_hash'),
     mobile: text().notNull().default(''),
     /** Site-relative URL of an upload, or empty. */
     avatar: text().notNull().default(''),
@@ -116,25 +116,42 @@ export const emailCodes = pgTable(
 )
 
 /**
- * Reset codes by email and requesting browser, the newest of each. Addresses without an account have rows too, so that
- * checking a code does the same work for every address.
+ * Codes that browsers requested to reset a password or to prove a phone number, the newest of each recipient and
+ * browser. Addresses without an account have rows too, so that checking a code does the same work for every address.
  */
-export const resetCodes = pgTable(
-  'reset_codes',
+export const requestedCodes = pgTable(
+  'requested_codes',
   {
-    email: text().notNull(),
+    /** An email address, or a phone number in E.164. */
+    recipient: text().notNull(),
     /** Hash of the cookie that names the browser. */
     browser: text().notNull(),
-    /** Like `emailCodes`; null until a code is mailed, which never happens for unknown addresses. */
+    /** Like `emailCodes`; null until a code is sent, which for unknown email addresses is never. */
     hash: text(),
     tries: integer().notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.email, table.browser] }),
-    check('reset_codes_tries', sql`${table.tries} >= 0`),
-    index('reset_codes_expiry').on(table.expiresAt),
+    primaryKey({ columns: [table.recipient, table.browser] }),
+    check('requested_codes_tries', sql`${table.tries} >= 0`),
+    index('requested_codes_expiry').on(table.expiresAt),
   ],
+)
+
+/** The phone number that a user signs in with, confirmed by a code. `users.mobile` is never one. */
+export const userPhones = pgTable(
+  'user_phones',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In E.164. */
+    phone: text().notNull().unique(),
+    confirmedAt: moment('confirmed_at').notNull().defaultNow(),
+    /** The last sign-in with it, or its confirmation: operators reassign numbers that nobody uses. */
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [check('user_phones_phone', sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`)],
 )
 
 /** Browsers that signed in to an account, by the hash of the cookie that names them. */
@@ -168,7 +185,7 @@ export const proofs = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address it was mailed to. */
+    /** The address it was mailed to; of a login, its email or phone number. */
     email: text().notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -394,7 +411,7 @@ export const addresses = pgTable(
 export const passingTables = [
   sessions,
   emailCodes,
-  resetCodes,
+  requestedCodes,
   proofs,
   invitations,
   usedChallenges,

@@ -63,7 +63,7 @@ test('after requests to every endpoint, no password, code, token or hash is in t
 
   const { db } = shop.database
   const [row] = await db.select().from(users).where(eq(users.id, user._id))
-  secrets.add(row!.passwordHash)
+  secrets.add(row!.passwordHash!)
   for (const { refreshHash } of await db.select().from(sessions)) secrets.add(refreshHash)
   for (const { hash } of await db.select().from(proofs)) secrets.add(hash)
 

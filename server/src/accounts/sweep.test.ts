@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
-import { emailCodes, knownBrowsers, proofs, rateLimits, resetCodes, sessions } from './schema.ts'
+import { emailCodes, knownBrowsers, proofs, rateLimits, requestedCodes, sessions } from './schema.ts'
 import { sweep } from './sweep.ts'
 
 let shop: TestUsers
@@ -18,7 +18,9 @@ test('expired rows are deleted, and valid ones stay', async () => {
   await shop.settled()
   const count = () =>
     Promise.all(
-      [sessions, knownBrowsers, emailCodes, resetCodes, proofs, rateLimits].map((table) => db.$count(table)),
+      [sessions, knownBrowsers, emailCodes, requestedCodes, proofs, rateLimits].map((table) =>
+        db.$count(table),
+      ),
     )
   const before = await count()
   expect(before.every((rows) => rows > 0)).toBe(true)
@@ -27,7 +29,7 @@ test('expired rows are deleted, and valid ones stay', async () => {
   await db.update(sessions).set({ lastUsedAt: sql`now() - interval '31 days'` })
   await db.update(knownBrowsers).set({ lastUsedAt: sql`now() - interval '401 days'` })
   await db.update(emailCodes).set({ expiresAt: sql`now() - interval '1 second'` })
-  await db.update(resetCodes).set({ expiresAt: sql`now() - interval '1 second'` })
+  await db.update(requestedCodes).set({ expiresAt: sql`now() - interval '1 second'` })
   await db.update(proofs).set({ expiresAt: sql`now() - interval '1 second'` })
   await db.update(rateLimits).set({ expire: Date.now() - 1_000 })
   await sweep(db)

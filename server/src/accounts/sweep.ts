@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { repeat } from '../platform/repeat.ts'
 import { sweepEmailCodes } from './codes/email-codes.ts'
 import { sweepProofs } from './codes/proofs.ts'
-import { sweepResetCodes } from './codes/reset-codes.ts'
+import { sweepRequestedCodes } from './codes/requested-codes.ts'
 import { sweepChallenges } from './factors/queries.ts'
 import { rateLimits } from './schema.ts'
 import { sweepEvents } from './security/events.ts'
@@ -20,7 +20,7 @@ export async function sweep(db: NodePgDatabase): Promise<void> {
     sweepSessions,
     sweepBrowsers,
     sweepEmailCodes,
-    sweepResetCodes,
+    sweepRequestedCodes,
     sweepProofs,
     sweepChallenges,
     sweepEvents,

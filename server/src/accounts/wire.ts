@@ -17,7 +17,7 @@ export function asUser(
   return {
     _id: user.id,
     name: user.name,
-    email: user.email,
+    email: user.email ?? '',
     avatar: absoluteImageUrl(user.avatar, publicUrl),
     mobile: user.mobile,
     verify_email: user.emailVerified,

@@ -71,6 +71,7 @@ export async function takeDueRequests(tx: Queries, limit: number): Promise<DueRe
       where (r.user_id, r.product_id, r.store_id) = (due.user_id, due.product_id, due.store_id) returning r.user_id, r.product_id
     )
     select u.email, u.locale, p.id as "productId", p.name, p.name_other as "nameOther", p.brand, p.unit
-    from taken t join users u on u.id = t.user_id and u.status = 'Active' join products p on p.id = t.product_id`)
+    from taken t join users u on u.id = t.user_id and u.status = 'Active' and u.email is not null
+      join products p on p.id = t.product_id`)
   return due.rows
 }

@@ -1,5 +1,6 @@
 import { type Locale, locales, messageChannels, messagePurposes } from '@dix/contract'
 import { z } from 'zod'
+import type { PhoneCode } from '../accounts/index.ts'
 import { newId } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs/index.ts'
 import { type Mail, mailJobOf } from '../platform/mail/index.ts'
@@ -64,17 +65,7 @@ export function stepJobOf({ orderId, version, template, mail, ...step }: Step): 
   })
 }
 
-/** A code for a phone. `id` is unique per code; `mail` sends it to the account's address instead. */
-export type PhoneCode = {
-  id: string
-  to: NonNullable<QueuedMessage['to']>
-  userId: string | null
-  locale: Locale
-  code: string
-  notAfter: Date
-  mail: Mail | null
-}
-
+/** Sends a code to a phone, or by mail if the message is not sent. */
 export function codeJobOf({ id, code, mail, ...rest }: PhoneCode): Job {
   return jobOf({
     ...rest,

@@ -1,6 +1,6 @@
-import type { MessageChannel } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
+import type { PhoneCodes } from '../accounts/index.ts'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import type { Job, Jobs } from '../platform/jobs/index.ts'
@@ -8,7 +8,8 @@ import { mailJobOf } from '../platform/mail/index.ts'
 import { repeat } from '../platform/repeat.ts'
 import type { LiveSettings } from '../settings/index.ts'
 import { type GatewayOrigins, openGateways } from './gateways/index.ts'
-import { codeJobOf, messageJob, type PhoneCode, type Step, stepJobOf } from './message-jobs.ts'
+import { codeJobOf, messageJob, type Step, stepJobOf } from './message-jobs.ts'
+import { reachablePhone } from './phone.ts'
 import { sweepMessages } from './queries.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -22,16 +23,12 @@ type Options = {
 }
 
 /** The interface that other features queue messages through. */
-export type Messages = {
-  /** The channels that shoppers can choose; none without a gateway. */
-  channels: readonly MessageChannel[]
+export type Messages = PhoneCodes & {
   /**
    * Jobs that notify a user of a step of their order, by message if they chose that; empty if there is no address
    * either.
    */
   stepJobs(step: Step): Job[]
-  /** The job that sends a code to a phone. */
-  codeJobOf(code: PhoneCode): Job
 }
 
 export type OpenMessages = Messages & {
@@ -73,6 +70,7 @@ export function openMessages({
       if (channels.length > 0) return [stepJobOf(step)]
       return step.mail ? [mailJobOf(step.mail)] : []
     },
+    reachable: (typed) => reachablePhone(typed, settings.current.messages.countries),
     codeJobOf,
     close: sweeping.stop,
   }

@@ -16,7 +16,7 @@ export type LineItem = {
 export type SessionRequest = {
   /** The name that shoppers know: an order's number. */
   title: string
-  email: string
+  email: string | null
   locale: Locale
   items: LineItem[]
   /** The origin; the shopper returns to its `/success` or `/cancel`. */

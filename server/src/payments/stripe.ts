@@ -102,7 +102,7 @@ function orderOf(
     client_reference_id: reference,
     metadata: { reference },
     payment_intent_data: { description: title, metadata: { reference } },
-    customer_email: email,
+    ...(email !== null && { customer_email: email }),
     locale,
     success_url: `${returnTo}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${returnTo}/cancel?order=${encodeURIComponent(reference)}`,

@@ -19,7 +19,12 @@ const parts = [0, 0.4, 0.99]
 export async function cutEveryCall(next: (statement: number) => number): Promise<void> {
   const lines: { level: number; msg: string; url?: string }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
-  const shop = await openTestUsers({ log, pushAllowedHosts: ['localhost'], publicUrl: passkeyUrl })
+  const shop = await openTestUsers({
+    log,
+    pushAllowedHosts: ['localhost'],
+    publicUrl: passkeyUrl,
+    messages: { sms: { gateway: 'outbox' }, whatsapp: null },
+  })
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const cuts = await openCuts(shop)
   try {

@@ -5,11 +5,12 @@ import sharp from 'sharp'
 import {
   deriveKeys,
   hashEmailCode,
+  hashPhoneCode,
   hashResetCode,
   hashToken,
   randomToken,
 } from '../../src/accounts/codes/secrets.ts'
-import { emailCodes, proofs, resetCodes, sessions, users } from '../../src/accounts/schema.ts'
+import { emailCodes, proofs, requestedCodes, sessions, userPhones, users } from '../../src/accounts/schema.ts'
 import { newRefresh } from '../../src/accounts/sessions/tokens.ts'
 import { categories } from '../../src/catalogue/schema.ts'
 import { claimImport } from '../../src/importing/claims.ts'
@@ -208,8 +209,19 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     const who = await shopper()
     const hash = hashResetCode(keys, code, who._id)
     const expiresAt = new Date(Date.now() + 600_000)
-    await db.insert(resetCodes).values({ email: who.email, browser: hashToken('other'), hash, expiresAt })
+    await db
+      .insert(requestedCodes)
+      .values({ recipient: who.email, browser: hashToken('other'), hash, expiresAt })
     return who
+  }
+  let numbers = 0
+  /** A number with a live code, which browsers other than this one requested. */
+  const phoneCode = async () => {
+    const phone = `+22177300${String(++numbers).padStart(4, '0')}`
+    const hash = hashPhoneCode(keys, code, phone)
+    const expiresAt = new Date(Date.now() + 600_000)
+    await db.insert(requestedCodes).values({ recipient: phone, browser: hashToken('other'), hash, expiresAt })
+    return { phone, otp: code }
   }
   const proof = async (purpose: (typeof proofs.$inferInsert)['purpose'], email?: string) => {
     const who = await shopper({ emailVerified: false })
@@ -239,6 +251,14 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/user/passkey/login': async () => ({
       body: { passkey: await passkeyAnswer((await withPasskey()).phone) },
     }),
+    'POST /api/user/phone-code': () => ({ body: { phone: '77 300 99 99', channel: 'sms' } }),
+    'POST /api/user/phone-login': async () => ({ body: await phoneCode() }),
+    'PUT /api/user/phone': async () => someone({ ...(await phoneCode()), password: goodPassword }),
+    'DELETE /api/user/phone': async () => {
+      const who = await shopper()
+      await db.insert(userPhones).values({ userId: who._id, phone: (await phoneCode()).phone })
+      return { who, body: { password: goodPassword } }
+    },
     'GET /api/user/security': async () => ({ who: await shopper() }),
     'POST /api/user/totp/start': async () => ({ who: await shopper() }),
     'POST /api/user/totp/confirm': async () => {

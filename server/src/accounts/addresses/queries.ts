@@ -3,13 +3,20 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { type Statement, statement } from '../../platform/database/statement.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Mailbox } from '../queries.ts'
 import { addresses, customers, type StoredAddress, users } from '../schema.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
 /** The customer, and the delivery address. A `blocked` customer may not place orders. */
-export type Buyer = Mailbox & { name: string; locale: Locale; blocked: boolean; address: StoredAddress }
+export type Buyer = {
+  name: string
+  /** Null for a user who signs in with a phone number alone. */
+  email: string | null
+  emailVerified: boolean
+  locale: Locale
+  blocked: boolean
+  address: StoredAddress
+}
 
 /** A user with one of their addresses; undefined if it is removed or another user's. */
 export function findBuyer(userId: string, addressId: string): Statement<Buyer | undefined> {

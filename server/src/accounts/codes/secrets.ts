@@ -48,6 +48,10 @@ export const hashEmailCode = (keys: Keys, code: string, userId: string) =>
 export const hashResetCode = (keys: Keys, code: string, userId: string) =>
   hashCode(keys, `password ${userId} ${code}`)
 
+/** The stored hash of a code for a phone number in E.164, valid only with the key and for that number. */
+export const hashPhoneCode = (keys: Keys, code: string, phone: string) =>
+  hashCode(keys, `phone ${phone} ${code}`)
+
 function hashCode(keys: Keys, text: string): string {
   return createHmac('sha256', keys.codes).update(text).digest('base64url')
 }

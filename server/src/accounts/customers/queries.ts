@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { newId } from '../../platform/ids.ts'
 import { demoDomain } from '../demo-customers.ts'
-import { addresses, backOfficeRoles, customers, users } from '../schema.ts'
+import { addresses, backOfficeRoles, customers, userPhones, users } from '../schema.ts'
 
 /** The data that staff record about a customer. */
 export type CustomerNote = Pick<
@@ -22,13 +22,14 @@ export async function ensureGuest(tx: Queries, mobile: string): Promise<string> 
 }
 
 /**
- * SQL for accounts, for another feature's statement. The phone number is the account's, or that of its newest address.
+ * SQL for accounts, for another feature's statement. The phone number is the account's, or that of its newest address, or
+ * the one they log in with.
  */
 export const customerAccounts = sql`(
   select u.id, u.name, u.email, u.created_at, ${isOneOf(sql`u.role`, backOfficeRoles)} as is_staff,
-    u.email like ${`%${demoDomain}`} as is_demo, array_to_string(a.mobiles || u.mobile, '|') as mobiles,
-    coalesce(nullif(u.mobile, ''), a.mobiles[1], '') as mobile
-  from ${users} u cross join lateral (
+    coalesce(u.email like ${`%${demoDomain}`}, false) as is_demo, array_to_string(a.mobiles || u.mobile || p.phone, '|') as mobiles,
+    coalesce(nullif(u.mobile, ''), a.mobiles[1], p.phone, '') as mobile
+  from ${users} u left join ${userPhones} p on p.user_id = u.id cross join lateral (
     select array_agg(a.mobile order by a.id desc) as mobiles from ${addresses} a where a.user_id = u.id and a.active
   ) a)`
 

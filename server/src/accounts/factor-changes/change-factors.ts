@@ -2,7 +2,6 @@ import { type securityEndpoints, securityLimits } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
-import { queueMail } from '../../platform/mail/index.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { takeTotpCode, wrongFactorCode } from '../factors/factor-code.ts'
 import { type Attestation, creationOptions, takeAttestation } from '../factors/passkeys.ts'
@@ -22,7 +21,7 @@ import {
   replaceRecoveryCodes,
 } from '../factors/queries.ts'
 import { encryptSecret, newTotpSecret, totpUri } from '../factors/totp.ts'
-import { factorAddedMail, factorRemovedMail } from '../mails.ts'
+import { factorAddedMail, factorRemovedMail, mailUser } from '../mails.ts'
 import { signedOut } from '../problems.ts'
 import { findUser, lockUser, type UserRow } from '../queries.ts'
 import { type EventSource, recordEvent } from '../security/events.ts'
@@ -48,7 +47,7 @@ export async function startTotp(
   if (!user) return signedOut()
   const secret = newTotpSecret()
   if (!(await putTotpSecret(db, userId, encryptSecret(keys, userId, secret)))) return totpPresent()
-  return { secret, uri: totpUri(secret, { shop: shopName(), email: user.email }) }
+  return { secret, uri: totpUri(secret, { shop: shopName(), email: user.email ?? user.name }) }
 }
 
 /** @returns codes, or `wrong_code`, `factor_present`, `invalid_input` for a wrong password or a missing secret */
@@ -170,7 +169,7 @@ export async function resetFactorsOf(
   if (!user) return undefined
   await removeFactors(tx, userId)
   await recordEvent(tx, { kind: 'factors_reset', userId, ...source })
-  await queueMail(tx, { to: user.email, ...factorRemovedMail(user.locale) })
+  await mailUser(tx, user, factorRemovedMail)
   return endSessionsOf(tx, userId)
 }
 
@@ -183,7 +182,7 @@ async function added(
 ): Promise<NewCodes> {
   await announceFactors(tx, user.id)
   await recordEvent(tx, { kind: 'factor_added', ...own(user, caller), details })
-  await queueMail(tx, { to: user.email, ...factorAddedMail(user.locale) })
+  await mailUser(tx, user, factorAddedMail)
   const hasCodes = (await countRecoveryCodes(tx, user.id)) > 0
   return { recoveryCodes: hasCodes ? null : await replaceRecoveryCodes(tx, user.id) }
 }
@@ -197,7 +196,7 @@ async function removed(
   await removeLoneRecoveryCodes(tx, user.id)
   await announceFactors(tx, user.id)
   await recordEvent(tx, { kind: 'factor_removed', ...own(user, caller), details })
-  await queueMail(tx, { to: user.email, ...factorRemovedMail(user.locale) })
+  await mailUser(tx, user, factorRemovedMail)
 }
 
 const own = ({ id }: UserRow, { address, device }: Caller) => ({ userId: id, actorId: id, address, device })

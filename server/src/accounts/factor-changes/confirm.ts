@@ -33,9 +33,8 @@ export async function confirmed<Result>(
 ): Promise<Result | NotConfirmed> {
   const { db, keys, limits } = accounts
   const { password, code, passkey } = confirmation
-  const { address, device } = caller
   const wrong = { field: 'password', message: 'The password is incorrect.' } as const
-  const checked = await checkPassword(accounts, { userId, address }, password, wrong)
+  const checked = await checkPassword(accounts, { userId, caller }, password, wrong)
   if (checked instanceof Problem) return checked
   if (code || passkey) await limits.count('factorConfirmation', { account: userId })
   const changed = await inTransaction(db, async (tx) => {
@@ -52,6 +51,7 @@ export async function confirmed<Result>(
     return work(tx, user)
   })
   if (changed instanceof Problem) {
+    const { address, device } = caller
     if (changed.code === 'wrong_code' && (code || passkey))
       await recordEvent(db, { kind: 'code_failed', userId, actorId: userId, address, device })
     return changed

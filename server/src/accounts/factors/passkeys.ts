@@ -46,7 +46,7 @@ export async function creationOptions(
   return generateRegistrationOptions({
     rpName: shop,
     rpID: host,
-    userName: user.email,
+    userName: user.email ?? user.name,
     userDisplayName: user.name,
     userID: new TextEncoder().encode(user.id),
     challenge: newChallenge(keys, `new ${user.id}`),

@@ -18,16 +18,18 @@ export async function changePassword(
   accounts: Accounts,
   userId: string,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
-  { address, device }: Pick<Caller, 'address' | 'device'>,
+  caller: Caller,
 ): Promise<Tokens | Problem<'invalid_input'> | Problem<'signed_out'>> {
   const { db, keys, limits, live, passwords } = accounts
+  const { address, device } = caller
   const wrong = { field: 'oldPassword', message: 'The current password is incorrect.' } as const
-  const checked = await checkPassword(accounts, { userId, address }, oldPassword, wrong)
+  const checked = await checkPassword(accounts, { userId, caller }, oldPassword, wrong)
   if (checked instanceof Problem) return checked
   const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
   if (passwordHash instanceof Problem) return passwordHash
   // An unverified address may belong to a stranger, so its mails are limited.
-  const tell = checked.emailVerified || (await limits.allows('mailTo', { account: checked.email }))
+  const { email, emailVerified } = checked
+  const tell = emailVerified || (email !== null && (await limits.allows('mailTo', { account: email })))
   const changed = await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId)
     // The password was changed since it was checked.

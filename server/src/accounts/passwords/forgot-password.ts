@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { enqueue, type Jobs } from '../../platform/jobs/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import type { Accounts, Caller } from '../accounts.ts'
-import { putResetCode } from '../codes/reset-codes.ts'
+import { putRequestedCode } from '../codes/requested-codes.ts'
 import { hashResetCode, randomCode } from '../codes/secrets.ts'
 import { resetCodeMail } from '../mails.ts'
 import { findUserByEmail } from '../queries.ts'
@@ -28,7 +28,7 @@ export async function forgotPassword(
     await limits.count('knownForgotPassword', { account: `${browser} ${email}` })
   } else await limits.count('forgotPassword', { account: email, address })
   await db.transaction(async (tx) => {
-    await putResetCode(tx, { email, browser }, null)
+    await putRequestedCode(tx, { recipient: email, browser }, null)
     await enqueue(tx, job, { email, browser })
   })
 }
@@ -42,7 +42,7 @@ export function mailResetCodes(jobs: Jobs, { db, keys }: Accounts): void {
       if (user?.status !== 'Active') return
       const code = randomCode()
       const hash = hashResetCode(keys, code, user.id)
-      const notAfter = await putResetCode(tx, { email, browser }, hash)
+      const notAfter = await putRequestedCode(tx, { recipient: email, browser }, hash)
       await queueMail(tx, { to: email, ...resetCodeMail(user.locale, code), notAfter })
     })
   })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, openTestUsers, type TestUsers } from '../../../testing/users.ts'
-import { proofs, resetCodes, users } from '../schema.ts'
+import { proofs, requestedCodes, users } from '../schema.ts'
 
 let shop: TestUsers
 beforeAll(async () => {
@@ -102,7 +102,10 @@ test('simultaneous attempts are counted one by one', async () => {
     verify(email, String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')),
   )
   for (const { code } of await Promise.all(tries)) expect(['wrong_code', 'rate_limited']).toContain(code)
-  const [row] = await shop.database.db.select().from(resetCodes).where(eq(resetCodes.email, email))
+  const [row] = await shop.database.db
+    .select()
+    .from(requestedCodes)
+    .where(eq(requestedCodes.recipient, email))
   expect(row?.tries).toBe(5)
   expect((await verify(email, code)).status).not.toBe(200)
 })
@@ -121,11 +124,14 @@ test('a code is void after ten minutes, after a newer one, or for another user',
   expect(await verify(other.email, first)).toMatchObject(wrongCode)
   const second = await codeFor(user.email)
   if (first !== second) expect(await verify(user.email, first)).toMatchObject(wrongCode)
-  const [row] = await shop.database.db.select().from(resetCodes).where(eq(resetCodes.email, user.email))
+  const [row] = await shop.database.db
+    .select()
+    .from(requestedCodes)
+    .where(eq(requestedCodes.recipient, user.email))
   const left = row!.expiresAt.getTime() - Date.now()
   expect(left).toBeGreaterThan(9 * 60_000)
   expect(left).toBeLessThanOrEqual(10 * 60_000)
-  await shop.database.db.update(resetCodes).set({ expiresAt: sql`now() - interval '1 second'` })
+  await shop.database.db.update(requestedCodes).set({ expiresAt: sql`now() - interval '1 second'` })
   expect(await verify(user.email, second)).toMatchObject(wrongCode)
 })
 
@@ -181,7 +187,7 @@ test('a new password that is refused leaves the proof unused', async () => {
 test('neither codes nor proofs can be read from the database', async () => {
   const { email } = await shop.user()
   const code = await codeFor(email)
-  expect(JSON.stringify(await shop.database.db.select().from(resetCodes))).not.toContain(code)
+  expect(JSON.stringify(await shop.database.db.select().from(requestedCodes))).not.toContain(code)
   const { data } = await verify(email, code)
   expect(JSON.stringify(await shop.database.db.select().from(proofs))).not.toContain(data.resetToken)
   const jobs = await shop.database.pool.query('select payload from jobs._private_jobs')

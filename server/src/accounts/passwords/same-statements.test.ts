@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { countStatements } from '../../../testing/statements.ts'
 import { openTestUsers } from '../../../testing/users.ts'
+import { userPhones } from '../schema.ts'
 
 test('until a code is correct, a known and an unknown email cost the same statements, attempt by attempt', async () => {
   // No jobs run here, so all statements are those of the requests.
@@ -28,4 +29,36 @@ test('until a code is correct, a known and an unknown email cost the same statem
   const known = await walk(email)
   expect(known[0]).not.toHaveLength(0)
   expect(await walk(`x${email}`)).toEqual(known)
+})
+
+test('until a code is correct, a known and an unknown number get the same answers for the same statements', async () => {
+  // No jobs run here, so all statements are those of the requests.
+  const shop = await openTestUsers({ messages: { sms: { gateway: 'outbox' }, whatsapp: null } })
+  onTestFinished(() => shop.close())
+  const [known, unknown] = ['77 200 00 01', '77 200 00 02'] as const
+  const { _id } = await shop.user()
+  await shop.database.db.insert(userPhones).values({ userId: _id, phone: '+221772000001' })
+  let from = 0
+
+  async function walk(phone: string) {
+    const home = { from: `198.18.0.${++from}` }
+    const steps: unknown[] = []
+    const step = async (route: string, body: object, how: object) => {
+      const statements = await countStatements(async () => {
+        const { status, code, message, cookies } = await shop.call(route, { phone, ...body }, how)
+        steps.push([status, code, message])
+        browser = cookies.browser ?? browser
+      })
+      steps.push(statements)
+    }
+    let browser: string | undefined
+    await step('POST phone-code', { channel: 'sms' }, home)
+    for (let round = 0; round < 7; round++) {
+      await step('POST phone-login', { otp: '000000' }, { ...home, cookies: { browser } })
+      await step('POST phone-login', { otp: '000000' }, home)
+    }
+    return steps
+  }
+  const expected = await walk(known)
+  expect(await walk(unknown)).toEqual(expected)
 })

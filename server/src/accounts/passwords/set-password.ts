@@ -1,8 +1,7 @@
 import type { Queries } from '../../platform/database/client.ts'
-import { queueMail } from '../../platform/mail/index.ts'
 import { removeProofsOf } from '../codes/proofs.ts'
-import { removeResetCodes } from '../codes/reset-codes.ts'
-import { passwordChangedMail } from '../mails.ts'
+import { removeRequestedCodes } from '../codes/requested-codes.ts'
+import { mailUser, passwordChangedMail } from '../mails.ts'
 import { type UserRow, updateUser } from '../queries.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
 
@@ -14,14 +13,15 @@ import { endSessionsOf } from '../sessions/queries.ts'
  */
 export async function setPassword(
   tx: Queries,
-  { id, email, locale }: UserRow,
+  user: UserRow,
   changes: { passwordHash: string; emailVerified?: true },
   { tell = true }: { tell?: boolean } = {},
 ): Promise<string[]> {
+  const { id, email } = user
   await updateUser(tx, id, changes)
-  await removeResetCodes(tx, email)
+  await removeRequestedCodes(tx, email)
   await removeProofsOf(tx, id, 'password')
   await removeProofsOf(tx, id, 'second_factor')
-  if (tell) await queueMail(tx, { to: email, ...passwordChangedMail(locale) })
+  if (tell) await mailUser(tx, user, passwordChangedMail)
   return endSessionsOf(tx, id)
 }

@@ -2,17 +2,17 @@ import type { accountEndpoints } from '@dix/contract'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
 import type { Accounts, Caller } from '../accounts.ts'
+import { matchesRequestedCode } from '../codes/match-code.ts'
 import { addProof, removeProofsOf } from '../codes/proofs.ts'
-import { countOwnTry, findResetCodes, takeResetCode } from '../codes/reset-codes.ts'
-import { hashResetCode, hashToken, isSame, randomToken } from '../codes/secrets.ts'
+import { takeRequestedCode } from '../codes/requested-codes.ts'
+import { hashResetCode, hashToken, randomToken } from '../codes/secrets.ts'
 import { wrongCode } from '../problems.ts'
 import { findUserByEmail, lockUser } from '../queries.ts'
 import { recordEvent } from '../security/events.ts'
 
 /**
- * Exchanges the mailed code for the proof that a reset needs: random, single-use, for this user only. The browser that
- * requested the code has five attempts; other browsers share five wrong ones per email and day, which do not affect the
- * code (contract, "Session"). Until a code is correct, an unknown email takes the same work.
+ * Exchanges the mailed code for the proof that a reset needs: random, single-use, for this user only. Until a code is
+ * correct, an unknown email takes the same work.
  *
  * @returns the proof, or `wrong_code` for a wrong, used, expired or exhausted code and an unknown address alike
  * @throws Problem `rate_limited`
@@ -20,22 +20,18 @@ import { recordEvent } from '../security/events.ts'
 export async function verifyResetCode(
   accounts: Accounts,
   { email, otp }: { email: string; otp: string },
-  { address, device, browser }: Caller,
+  caller: Caller,
 ): Promise<string | ProblemOf<typeof accountEndpoints.verifyForgotPasswordOtp>> {
-  const { db, keys, limits } = accounts
-  const own = await countOwnTry(db, { email, browser })
-  const elsewhere = { account: email, address }
-  if (!own) await limits.count('codeElsewhere', elsewhere)
-  const hashes = own ? [own.hash] : await findResetCodes(db, email)
+  const { db, keys } = accounts
+  const { address, device } = caller
   const user = await findUserByEmail(db, email)
   const hash = hashResetCode(keys, otp, user?.id ?? '')
-  const isRight = hashes.some((stored) => isSame(hash, stored ?? ''))
+  const isRight = await matchesRequestedCode(accounts, { recipient: email, hash }, caller)
   const proof = user && isRight ? await exchange(accounts, { userId: user.id, email, hash }) : null
   if (!proof) {
     await recordEvent(db, { kind: 'code_failed', userId: user?.id ?? null, actorId: null, address, device })
     return wrongCode()
   }
-  if (!own) await limits.forgive('codeElsewhere', elsewhere)
   return proof
 }
 
@@ -47,7 +43,7 @@ async function exchange(
   const token = randomToken()
   return inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId)
-    if (user?.email !== email || !(await takeResetCode(tx, email, hash))) return null
+    if (user?.email !== email || !(await takeRequestedCode(tx, email, hash))) return null
     await removeProofsOf(tx, userId, 'password')
     await addProof(tx, { hash: hashToken(token), purpose: 'password', userId, email })
     return token

@@ -5,7 +5,7 @@ import { queueMail } from '../../platform/mail/index.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { removeEmailCode, takeEmailCode } from '../codes/email-codes.ts'
 import { addProof, isEmailReserved, removeProofsOf, takeUndoLinks } from '../codes/proofs.ts'
-import { removeResetCodes } from '../codes/reset-codes.ts'
+import { removeRequestedCodes } from '../codes/requested-codes.ts'
 import { hashToken, randomToken } from '../codes/secrets.ts'
 import { emailChangedMail } from '../mails.ts'
 import { checkPassword } from '../passwords/check-password.ts'
@@ -25,11 +25,12 @@ export async function confirmEmail(
   accounts: Accounts,
   userId: string,
   { otp, password }: { otp: string; password: string },
-  { address, device }: Pick<Caller, 'address' | 'device'>,
+  caller: Caller,
 ): Promise<UserRow | ProblemOf<typeof accountEndpoints.confirmEmail>> {
   const { db, keys, limits } = accounts
+  const { address, device } = caller
   const wrong = { field: 'password', message: 'The password is incorrect.' } as const
-  const checked = await checkPassword(accounts, { userId, address }, password, wrong)
+  const checked = await checkPassword(accounts, { userId, caller }, password, wrong)
   if (checked instanceof Problem) return checked
   const rateLimitSubject = { account: userId, address }
   await limits.count('code', rateLimitSubject)
@@ -55,7 +56,10 @@ export async function confirmEmail(
   return changed
 }
 
-/** Returning to an address that may still undo a change is that undo, so the abandoned address gets no link. */
+/**
+ * A user's first address replaces none. Returning to an address that may still undo a change is that undo, so the abandoned address gets no
+ * link.
+ */
 async function leaveOldAddress(
   tx: Queries,
   { publicUrl }: Accounts,
@@ -63,7 +67,8 @@ async function leaveOldAddress(
   next: string,
 ): Promise<void> {
   await removeEmailCode(tx, id)
-  await removeResetCodes(tx, email)
+  if (email === null) return
+  await removeRequestedCodes(tx, email)
   await removeProofsOf(tx, id, 'password')
   if (await takeUndoLinks(tx, id, { email: next })) {
     await queueMail(tx, { to: email, ...emailChangedMail(locale) })

@@ -2,9 +2,8 @@ import { type accountEndpoints, roleTable } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
-import { queueMail } from '../../platform/mail/index.ts'
-import type { Accounts } from '../accounts.ts'
-import { goodbyeMail } from '../mails.ts'
+import type { Accounts, Caller } from '../accounts.ts'
+import { goodbyeMail, mailUser } from '../mails.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { lastAdmin, signedOut } from '../problems.ts'
 import { lockAdmins, lockUser, removeUser, type UserRow } from '../queries.ts'
@@ -24,11 +23,11 @@ export async function deleteAccount(
   accounts: Accounts,
   userId: string,
   password: string,
-  address: string,
+  caller: Caller,
 ): Promise<ProblemOf<typeof accountEndpoints.deleteAccount> | undefined> {
   const { db, personalData } = accounts
   const wrong = { field: 'password', message: 'The password is incorrect.' } as const
-  const checked = await checkPassword(accounts, { userId, address }, password, wrong)
+  const checked = await checkPassword(accounts, { userId, caller }, password, wrong)
   if (checked instanceof Problem) return checked
   // Placing an order locks the cart before the user, so the two may deadlock and are retried.
   const deleted = await inTransaction(db, async (tx) => {
@@ -76,7 +75,7 @@ async function removeWithData(
   const ended = await endSessionsOf(tx, user.id)
   await removeUser(tx, user.id)
   // An unverified address may belong to a stranger, so it gets no mail.
-  if (user.emailVerified) await queueMail(tx, { to: user.email, ...goodbyeMail(user.locale) })
+  if (user.emailVerified) await mailUser(tx, user, goodbyeMail)
   return { user, ended }
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
-import { emailCodes, proofs, resetCodes, sessions, users } from '../schema.ts'
+import { emailCodes, proofs, requestedCodes, sessions, users } from '../schema.ts'
 
 let shop: TestUsers
 beforeAll(async () => {
@@ -90,7 +90,7 @@ test('links and codes mailed to the old address are void once the email has chan
   await confirm(user.token, await codeAt('suivante@example.com'))
   const { db } = shop.database
   expect(await db.select().from(emailCodes).where(eq(emailCodes.userId, user._id))).toEqual([])
-  expect(await db.select().from(resetCodes).where(eq(resetCodes.email, user.email))).toEqual([])
+  expect(await db.select().from(requestedCodes).where(eq(requestedCodes.recipient, user.email))).toEqual([])
   const left = await shop.database.db.select().from(proofs).where(eq(proofs.userId, user._id))
   expect(left.filter(({ purpose }) => purpose === 'password')).toEqual([])
 })

@@ -132,7 +132,7 @@ function dataRoutes(app: FastifyInstance, dependencies: AccountsDependencies): v
   openCall(app, guard, endpoints.deleteAccount, async ({ password }, request, reply) => {
     const { userId } = guard.signedIn(request)
     const problem = await accounts.queued(request.sender, () =>
-      deleteAccount(accounts, userId, password, request.ip),
+      deleteAccount(accounts, userId, password, callerOf(request)),
     )
     if (problem) return problem
     cookies.signOut(reply)

@@ -1,7 +1,9 @@
 import { roleTable, type User } from '@dix/contract'
+import { readPhone } from '@dix/contract/phone'
 import type { Queries } from '../../platform/database/client.ts'
 import type { Accounts } from '../accounts.ts'
 import { hasFactor } from '../factors/queries.ts'
+import { findPhone } from '../phones/queries.ts'
 import type { UserRow } from '../queries.ts'
 import { asUser } from '../wire.ts'
 
@@ -16,6 +18,12 @@ export async function showSelf(
     if (listed) lists[listed.as] = await listed.ids(tx, user.id)
   }
   const staffed = roleTable[user.role].backOffice ? stores() : []
-  const self = { ...asUser(user, publicUrl, lists), ...(staffed.length > 0 && { stores: staffed }) }
+  const phone = await findPhone(tx, user.id)
+  const self = {
+    ...asUser(user, publicUrl, lists),
+    ...(staffed.length > 0 && { stores: staffed }),
+    ...(phone && { login_phone: readPhone(phone.phone)?.shown ?? phone.phone }),
+    ...(user.passwordHash === null && { password_missing: true }),
+  }
   return needsFactor(user) && !(await hasFactor(tx, user.id)) ? { ...self, factor_missing: true } : self
 }

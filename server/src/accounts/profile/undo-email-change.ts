@@ -5,17 +5,18 @@ import { queueMail } from '../../platform/mail/index.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { removeEmailCode } from '../codes/email-codes.ts'
 import { addProof, findProof, removeProofsOf, takeUndoLinks } from '../codes/proofs.ts'
-import { removeResetCodes } from '../codes/reset-codes.ts'
+import { removeRequestedCodes } from '../codes/requested-codes.ts'
 import { hashToken, randomToken } from '../codes/secrets.ts'
 import { removeFactorsSince } from '../factors/queries.ts'
 import { emailChangedMail } from '../mails.ts'
+import { removePhoneOf } from '../phones/queries.ts'
 import { lockUser, updateUser } from '../queries.ts'
 import { recordEvent } from '../security/events.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
 
 /**
  * Restores the address that an undo link was mailed to. The thief may know the password and be signed in, so both are
- * invalidated, with every outstanding code and link, and the second factors added since; undo links of earlier changes
+ * invalidated, with every outstanding code and link, and the second factors and the phone number added since; undo links of earlier changes
  * stay.
  *
  * @returns the address, and the proof that sets a new password for it; `link_dead` if the link expired or was used, or
@@ -42,14 +43,16 @@ export async function undoEmailChange(
     if (!before || !(await takeUndoLinks(tx, userId, { hash }))) return linkDead()
     await updateUser(tx, userId, { email, emailVerified: true, passwordHash })
     await removeEmailCode(tx, userId)
-    await removeResetCodes(tx, before.email)
+    await removeRequestedCodes(tx, before.email)
     await removeProofsOf(tx, userId, 'email')
     await removeProofsOf(tx, userId, 'password')
     await removeProofsOf(tx, userId, 'second_factor')
     await removeFactorsSince(tx, userId, changedAt)
+    await removePhoneOf(tx, userId, changedAt)
     await recordEvent(tx, { kind: 'email_change_undone', userId, actorId: null, address, device })
     await addProof(tx, { hash: hashToken(resetToken), purpose: 'password', userId, email })
-    if (before.email !== email) await queueMail(tx, { to: before.email, ...emailChangedMail(before.locale) })
+    if (before.email !== null && before.email !== email)
+      await queueMail(tx, { to: before.email, ...emailChangedMail(before.locale) })
     return endSessionsOf(tx, userId)
   })
   if (ended instanceof Problem) return ended

@@ -11,7 +11,7 @@ import type { UserRow } from '../queries.ts'
 export async function mailVerification(
   tx: Queries,
   { publicUrl }: Pick<Accounts, 'publicUrl'>,
-  { id, email, locale }: UserRow,
+  { id, email, locale }: Pick<UserRow, 'id' | 'locale'> & { email: string },
 ): Promise<void> {
   const token = randomToken()
   await addProof(tx, { hash: hashToken(token), purpose: 'email', userId: id, email })

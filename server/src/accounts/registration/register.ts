@@ -40,7 +40,7 @@ export async function register(
       // Checked after the insert, which waits for a pending change of this address.
       if (await isEmailReserved(tx, email, user.id)) return emailReserved()
       await recordBrowser(tx, user.id, browser)
-      if (isMailed) await mailVerification(tx, accounts, user)
+      if (isMailed) await mailVerification(tx, accounts, { ...user, email })
       return { isMailed }
     })
   } catch (error) {

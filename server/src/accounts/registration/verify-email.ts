@@ -24,7 +24,7 @@ export async function verifyEmail(
 }
 
 /**
- * Mails the link again unless the address is already verified, and then returns false.
+ * Mails the link again unless the address is already verified or there is none, and then returns false.
  *
  * @throws Problem `rate_limited`
  */
@@ -35,9 +35,10 @@ export async function sendVerification(
 ): Promise<boolean> {
   const { db, limits } = accounts
   const user = await findUser(db, userId)
-  if (!user || user.emailVerified) return false
+  const email = user?.email ?? null
+  if (!user || user.emailVerified || email === null) return false
   await limits.count('mail', { account: userId, address })
-  await limits.count('mailTo', { account: user.email })
-  await db.transaction((tx) => mailVerification(tx, accounts, user))
+  await limits.count('mailTo', { account: email })
+  await db.transaction((tx) => mailVerification(tx, accounts, { ...user, email }))
   return true
 }

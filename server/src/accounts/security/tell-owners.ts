@@ -64,9 +64,9 @@ async function mailOnce(
   await tx.update(securityEvents).set({ mailed: true }).where(eq(securityEvents.id, newest))
   const others = except === null ? undefined : ne(users.id, except)
   const owners = await tx
-    .select({ email: users.email, locale: users.locale })
+    .select({ email: sql<string>`${users.email}`, locale: users.locale })
     .from(users)
-    .where(and(isOneOf(users.role, warned), eq(users.status, 'Active'), others))
+    .where(and(isOneOf(users.role, warned), eq(users.status, 'Active'), isNotNull(users.email), others))
   for (const { email, locale } of owners) await queueMail(tx, { to: email, ...mail(locale) })
 }
 

@@ -1,23 +1,25 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { knownBrowsers, users } from '../schema.ts'
+import { knownBrowsers, userPhones, users } from '../schema.ts'
 
 /** Maximum browsers per user; a client that stores no cookies is a new browser at every login. */
 const maxBrowsers = 20
 
 /**
- * Whether a browser signed in to this email's account before. The query looks up only the browser, so it takes the same
- * time for every email.
+ * Whether a browser signed in to the account of this email or phone number before. The query looks up only the browser,
+ * so it takes the same time for each of them.
  *
  * @param browser hash of its cookie
+ * @param identity an email address, or a phone number in E.164
  */
-export async function isKnownBrowser(tx: Queries, browser: string, email: string): Promise<boolean> {
+export async function isKnownBrowser(tx: Queries, browser: string, identity: string): Promise<boolean> {
   const accounts = await tx
-    .select({ email: users.email })
+    .select({ email: users.email, phone: userPhones.phone })
     .from(knownBrowsers)
     .innerJoin(users, eq(users.id, knownBrowsers.userId))
+    .leftJoin(userPhones, eq(userPhones.userId, users.id))
     .where(eq(knownBrowsers.browser, browser))
-  return accounts.some((account) => account.email === email)
+  return accounts.some(({ email, phone }) => email === identity || phone === identity)
 }
 
 /** Records that a browser signed in. Beyond the limit per user, the least recently used ones are forgotten. */

@@ -7,6 +7,7 @@ import { hashToken } from '../codes/secrets.ts'
 import { takeFactorCode, wrongFactorCode } from '../factors/factor-code.ts'
 import { type Assertion, takeAssertion } from '../factors/passkeys.ts'
 import type { LimitName, RateLimitSubject } from '../limits.ts'
+import { recordPhoneUse } from '../phones/queries.ts'
 import { accountDisabled } from '../problems.ts'
 import { lockUser } from '../queries.ts'
 import { recordEvent } from '../security/events.ts'
@@ -42,6 +43,8 @@ export async function finishSignIn(
     const method = await takeFactorCode(tx, keys, userId, code)
     if (!method) return wrongFactorCode()
     if (!(await takeProof(tx, hash, { userId, purpose: 'second_factor' }))) return challengeOver()
+    // Of a login by phone, the proof holds the number.
+    await recordPhoneUse(tx, userId, email)
     return (await completeSignIn(tx, keys, user, caller, method)) ?? accountDisabled(userId)
   })
   if (signedIn instanceof Problem) {

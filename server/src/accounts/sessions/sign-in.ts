@@ -29,7 +29,7 @@ export async function signIn(
   const { name, subject } = await loginLimit(db, email, caller)
   await limits.count(name, subject)
   const user = await findUserByEmail(db, email)
-  const matches = await passwords.matches(password, user?.passwordHash)
+  const matches = await passwords.matches(password, user?.passwordHash ?? undefined)
   if (!user || !matches) return wrongCredentials(db, caller, user?.id)
   if (user.status !== 'Active') {
     await limits.forgive(name, subject)
@@ -37,8 +37,9 @@ export async function signIn(
   }
   const { id, passwordHash } = user
   const methods = await findFactorMethods(db, id)
-  const renewed = passwords.isOutdated(passwordHash) ? await passwords.hash(password) : null
-  if (methods.length > 0) return askSecondFactor(db, user, methods)
+  const renewed =
+    passwordHash !== null && passwords.isOutdated(passwordHash) ? await passwords.hash(password) : null
+  if (methods.length > 0) return askSecondFactor(db, user, methods, email)
   await limits.forgive(name, subject)
   const signedIn = await inTransaction(db, async (tx) => {
     const completed = await completeSignIn(tx, keys, user, caller, 'password')
@@ -59,10 +60,19 @@ export async function loginLimit(
   return { name: 'knownLogin', subject: { account: `${browser} ${email}`, address } }
 }
 
-/** The password was correct; the attempt stays counted until the second factor is correct too. */
-async function askSecondFactor(tx: Queries, { id, email }: UserRow, methods: SecondFactor['methods']) {
+/**
+ * The password or the code to the phone was correct; a password stays counted until the second factor is correct too.
+ *
+ * @param identity the email or phone number of the login
+ */
+export async function askSecondFactor(
+  tx: Queries,
+  { id }: UserRow,
+  methods: SecondFactor['methods'],
+  identity: string,
+) {
   const challenge = randomToken()
-  await addProof(tx, { hash: hashToken(challenge), purpose: 'second_factor', userId: id, email })
+  await addProof(tx, { hash: hashToken(challenge), purpose: 'second_factor', userId: id, email: identity })
   return new Problem<'second_factor_required', SecondFactor>(
     'second_factor_required',
     'Enter the code of your authenticator app, or a recovery code.',

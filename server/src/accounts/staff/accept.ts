@@ -78,7 +78,7 @@ export async function joinStaff(
       const source = { address, device, actorId: invitedBy }
       await recordRoleChange(tx, user.id, { from: 'USER', to: grant.role }, source)
       await recordBrowser(tx, user.id, browser)
-      if (!emailVerified) await mailVerification(tx, accounts, user)
+      if (!emailVerified) await mailVerification(tx, accounts, { ...user, email })
       return { tokens: await beginSession(tx, keys, { userId: user.id, device }), userId: user.id }
     })
   } catch (error) {

@@ -97,7 +97,7 @@ function asMember(row: StaffRow, by: Staff, publicUrl: string): StaffMember {
   return {
     _id: row.id,
     name: row.name,
-    email: row.email,
+    email: row.email ?? '',
     mobile: row.mobile,
     avatar: absoluteImageUrl(row.avatar, publicUrl),
     status: row.status,

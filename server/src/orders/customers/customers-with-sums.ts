@@ -42,7 +42,7 @@ export function customersWithSums({ ids, until }: { ids?: SQL; until?: SQL } = {
     : sql`(select * from ${orders} o where ${placed}) o`
   return sql`
     with sums as (${sumsOf(theirs)})
-    select ${folded(sql`a.name || ${separator} || a.email`)} as terms, ${digits(sql`a.mobiles`)} as numbers, s.newest,
+    select ${folded(sql`a.name || ${separator} || coalesce(a.email, '')`)} as terms, ${digits(sql`a.mobiles`)} as numbers, s.newest,
       a.id, a.id as user_id, null::text as guest_id, a.is_demo, a.name, a.email, a.mobile,
       a.created_at as since, coalesce(s.orders, 0) as orders, coalesce(s.spent, 0) as spent,
       coalesce(s.to_collect, 0) as to_collect, coalesce(s.owed_back, 0) as owed_back

@@ -38,18 +38,20 @@ const stepTexts: Record<OrderState, ((order: StepOrder) => Text) | null> = {
 /**
  * Jobs that notify a customer of their order's state: by message if they chose that, else by this mail. If nothing is
  * due in the state, the mail is sent as well, because it says what happens to the money.
+ *
+ * @param mail null without an email address
  */
 export function stepJobs(
   { messages }: Pick<OrdersDependencies, 'messages'>,
   order: StepOrder,
-  mail: Mail,
+  mail: Mail | null,
 ): Job[] {
   const text = stepTexts[order.status]?.(order)
-  if (!text || order.userId === null) return [mailJobOf(mail)]
+  const mails = mail ? [mailJobOf(mail)] : []
+  if (!text || order.userId === null) return mails
   const { id: orderId, userId, locale, version = 0 } = order
   const step = { orderId, userId, locale, version, ...text }
-  if (!orderStateTable[order.status].due)
-    return [mailJobOf(mail), ...messages.stepJobs({ ...step, mail: null })]
+  if (!orderStateTable[order.status].due) return [...mails, ...messages.stepJobs({ ...step, mail: null })]
   return messages.stepJobs({ ...step, mail })
 }
 
@@ -60,6 +62,8 @@ export async function tellCustomer(
   order: StoredOrder,
   compose: (to: Mailbox) => Mail,
 ): Promise<void> {
-  const mailbox = order.userId === null ? undefined : await findMailbox(tx, order.userId)
-  if (mailbox) await run(tx, jobStatement(stepJobs(dependencies, order, compose(mailbox))))
+  if (order.userId === null) return
+  const mailbox = await findMailbox(tx, order.userId)
+  const jobs = stepJobs(dependencies, order, mailbox ? compose(mailbox) : null)
+  if (jobs.length > 0) await run(tx, jobStatement(jobs))
 }

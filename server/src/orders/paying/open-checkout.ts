@@ -23,8 +23,8 @@ import type { StoredOrder } from '../schema.ts'
 import { billed } from '../states/rules.ts'
 import { fullNameOf } from '../wire.ts'
 
-/** An order with reserved stock, and the shopper's email for the provider. */
-type Reserved = { order: StoredOrder; email: string }
+/** An order with reserved stock, and the shopper's email for the provider, if they have one. */
+type Reserved = { order: StoredOrder; email: string | null }
 
 type CheckoutProblem = ProblemOf<typeof orderEndpoints.checkout>
 

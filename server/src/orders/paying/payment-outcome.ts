@@ -75,7 +75,7 @@ async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean
   await run(tx, lockCart(order.userId!))
   await takeBought(tx, order.userId!, order.lines)
   const mailbox = await findMailbox(tx, order.userId!)
-  const news = mailbox ? stepJobs(shop, after, placedMail(after, mailbox, shop)) : []
+  const news = stepJobs(shop, after, mailbox ? placedMail(after, mailbox, shop) : null)
   await run(tx, jobStatement([...news, announceJobOf(orderId)]))
   return true
 }

@@ -158,7 +158,7 @@ export async function readDraft(
   ])
   const current = settings.current
   if (!isDeepStrictEqual(couponOf(current, request.coupon), coupon)) throw new CouponChangedError()
-  const emailKey = buyer ? hashEmail(keys, buyer.email) : null
+  const emailKey = buyer?.email == null ? null : hashEmail(keys, buyer.email)
   const couponUses = await countCouponUses(tx, coupon, { userId, addressId, emailKey })
   const ofOtherNew = buyer
     ? await countOfOtherNew(tx, { userId, buyer, history, settings: current, cart, products })

@@ -60,12 +60,14 @@ async function place(
   if (refused) return refused
   if (unpaidOrder) return new OpenPaymentError(unpaidOrder.id)
   const order = newOrderOf(request, priced)
+  const { email, emailVerified } = priced.buyer
+  const mailbox = email === null ? null : { email, emailVerified }
   const insertion = insertOrder(order, [
     sellStock(order.lines, order),
     ...emptyCart(userId),
     jobStatement([
       ...(mayMail(priced.limits)
-        ? stepJobs(dependencies, order, placedMail(order, priced.buyer, dependencies))
+        ? stepJobs(dependencies, order, mailbox && placedMail(order, mailbox, dependencies))
         : []),
       announceJobOf(order.id),
     ]),

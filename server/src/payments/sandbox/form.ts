@@ -57,7 +57,7 @@ export const SessionInputSchema = z.strictObject({
   client_reference_id: z.string().max(200),
   metadata,
   payment_intent_data: z.strictObject({ description: z.string().max(1_000), metadata }),
-  customer_email: z.email(),
+  customer_email: z.email().optional(),
   locale: z.string().max(10),
   // The provider fills in the session's id, whose braces are not valid in an address.
   success_url: z.string().max(5_000),

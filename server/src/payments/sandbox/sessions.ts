@@ -31,7 +31,7 @@ export async function createSession(
     amount_total: total,
     currency: input.line_items[0]!.price_data.currency,
     client_reference_id: input.client_reference_id,
-    customer_email: input.customer_email,
+    customer_email: input.customer_email ?? null,
     locale: input.locale,
     metadata: input.metadata,
     success_url: input.success_url,

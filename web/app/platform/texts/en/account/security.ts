@@ -15,6 +15,8 @@ export const securityEvents: Record<SecurityEventKind, string> = {
   factor_removed: 'Two-step login method removed',
   factors_reset: 'Two-step login turned off by the shop',
   recovery_codes_made: 'New recovery codes',
+  phone_added: 'Login number added',
+  phone_removed: 'Login number removed',
 }
 
 export const security = {

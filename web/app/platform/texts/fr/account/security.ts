@@ -15,6 +15,8 @@ export const securityEvents: TranslatedNamespace<typeof englishEvents> = {
   factor_removed: 'Moyen de connexion en deux étapes retiré',
   factors_reset: 'Connexion en deux étapes désactivée par la boutique',
   recovery_codes_made: 'Nouveaux codes de secours',
+  phone_added: 'Numéro de connexion ajouté',
+  phone_removed: 'Numéro de connexion retiré',
 }
 
 export const security: TranslatedNamespace<typeof english> = {

@@ -1,0 +1,35 @@
+import { Problem } from '../../platform/http/problem.ts'
+import type { Accounts, Caller } from '../accounts.ts'
+import { matchesRequestedCode } from '../codes/match-code.ts'
+import { hashPhoneCode } from '../codes/secrets.ts'
+import { wrongCode } from '../problems.ts'
+import { recordEvent } from '../security/events.ts'
+import { findPhoneUser } from './queries.ts'
+
+/** A number with the hash of the code that proved it, which is not used up yet. */
+export type ProvenPhone = { phone: string; hash: string }
+
+/**
+ * Checks the code that was sent to a number. Every number takes the same work until the code is correct.
+ *
+ * @param typed the number in any spelling
+ * @returns the number, or `wrong_code`, or `invalid_input` for one that gets no messages
+ * @throws Problem `rate_limited`
+ */
+export async function checkPhoneCode(
+  accounts: Accounts,
+  { phone: typed, otp }: { phone: string; otp: string },
+  caller: Caller,
+  actorId: string | null = null,
+): Promise<ProvenPhone | Problem<'wrong_code'> | Problem<'invalid_input'>> {
+  const { db, keys, phoneCodes } = accounts
+  const phone = phoneCodes.reachable(typed)
+  if (phone instanceof Problem) return phone
+  const hash = hashPhoneCode(keys, otp, phone)
+  const isRight = await matchesRequestedCode(accounts, { recipient: phone, hash }, caller)
+  if (isRight) return { phone, hash }
+  const { address, device } = caller
+  const userId = actorId ?? (await findPhoneUser(db, phone))?.user.id ?? null
+  await recordEvent(db, { kind: 'code_failed', userId, actorId, address, device })
+  return wrongCode()
+}

@@ -1,0 +1,22 @@
+import type { Queries } from '../../platform/database/client.ts'
+import { removeRequestedCodes } from '../codes/requested-codes.ts'
+import { mailUser, phoneRemovedMail } from '../mails.ts'
+import type { UserRow } from '../queries.ts'
+import { type EventSource, recordEvent } from '../security/events.ts'
+import { findPhone, removePhoneOf } from './queries.ts'
+
+/**
+ * Takes the number from a user, with its codes, and tells them at a verified address. The user is locked.
+ *
+ * @returns false if they have none
+ */
+export async function dropPhone(tx: Queries, user: UserRow, source: EventSource): Promise<boolean> {
+  const { id } = user
+  const before = await findPhone(tx, id)
+  if (!before) return false
+  await removePhoneOf(tx, id)
+  await removeRequestedCodes(tx, before.phone)
+  await recordEvent(tx, { kind: 'phone_removed', userId: id, ...source })
+  if (user.emailVerified) await mailUser(tx, user, phoneRemovedMail)
+  return true
+}

@@ -1,0 +1,63 @@
+import { phoneProofAfter } from '@dix/contract'
+import { and, eq, gte, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { violates } from '../../platform/database/database-error.ts'
+import { userPhones, users } from '../schema.ts'
+
+/** Whether an operator may have given a number to somebody else since it was last used. */
+const isStale = sql<boolean>`${userPhones.lastUsedAt} < now() - ${phoneProofAfter} * interval '1 millisecond'`
+
+/** The user of a number, and whether the number was not used for long. */
+export async function findPhoneUser(tx: Queries, phone: string) {
+  const [found] = await tx
+    .select({ user: users, isStale })
+    .from(userPhones)
+    .innerJoin(users, eq(users.id, userPhones.userId))
+    .where(eq(userPhones.phone, phone))
+  return found
+}
+
+/** The number of a user, in E.164. */
+export async function findPhone(
+  tx: Queries,
+  userId: string,
+): Promise<typeof userPhones.$inferSelect | undefined> {
+  const [found] = await tx.select().from(userPhones).where(eq(userPhones.userId, userId))
+  return found
+}
+
+/**
+ * Gives a user this number, just confirmed, instead of an earlier one.
+ *
+ * @throws what `isPhoneTaken` recognizes if it belongs to another account
+ */
+export async function putPhone(tx: Queries, userId: string, phone: string): Promise<void> {
+  const fresh = { phone, confirmedAt: sql`now()`, lastUsedAt: sql`now()` }
+  await tx
+    .insert(userPhones)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: userPhones.userId, set: fresh })
+}
+
+export function isPhoneTaken(error: unknown): boolean {
+  return violates(error, 'user_phones_phone_unique')
+}
+
+/** Records that a user signed in with their number. Does nothing if it is not theirs any more. */
+export async function recordPhoneUse(tx: Queries, userId: string, phone: string): Promise<boolean> {
+  const used = await tx
+    .update(userPhones)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(userPhones.userId, userId), eq(userPhones.phone, phone)))
+    .returning({ userId: userPhones.userId })
+  return used.length > 0
+}
+
+/** @param since only a number that was confirmed from this moment on; every number without it */
+export async function removePhoneOf(tx: Queries, userId: string, since?: Date): Promise<boolean> {
+  const removed = await tx
+    .delete(userPhones)
+    .where(and(eq(userPhones.userId, userId), since && gte(userPhones.confirmedAt, since)))
+    .returning({ userId: userPhones.userId })
+  return removed.length > 0
+}

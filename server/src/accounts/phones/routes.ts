@@ -1,0 +1,62 @@
+import { phoneEndpoints as endpoints } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import { openCall } from '../../platform/http/call.ts'
+import { localeOf } from '../../platform/http/locale.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { AccountsDependencies } from '../accounts.ts'
+import { randomToken } from '../codes/secrets.ts'
+import { showSelf } from '../profile/show-self.ts'
+import { callerOf } from '../sessions/caller.ts'
+import { browserOf } from '../sessions/cookies.ts'
+import { removePhone, setPhone } from './change-phone.ts'
+import { requestPhoneCode } from './request-code.ts'
+import { signInByPhone } from './sign-in.ts'
+
+/** Logging in with a code sent to the phone, and the number that a user logs in with. */
+export function phoneRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
+  const { accounts, guard, cookies, checkOrigin } = dependencies
+
+  openCall(app, guard, endpoints.requestPhoneCode, async ({ phone, channel }, request, reply) => {
+    checkOrigin(request)
+    const browser = browserOf(request) ?? randomToken()
+    const locale = localeOf(request, accounts.language)
+    const problem = await requestPhoneCode(accounts, { phone, channel, locale }, callerOf(request, browser))
+    if (problem) return problem
+    cookies.setBrowser(reply, browser)
+    return { message: 'We are sending a code to this number.', data: null }
+  })
+
+  openCall(app, guard, endpoints.phoneLogin, async (input, request, reply) => {
+    checkOrigin(request)
+    const browser = browserOf(request) ?? randomToken()
+    const locale = localeOf(request, accounts.language)
+    const signedIn = await accounts.queued(request.sender, () =>
+      signInByPhone(accounts, input, locale, callerOf(request, browser)),
+    )
+    if (signedIn instanceof Problem) return signedIn
+    cookies.signIn(reply, signedIn.tokens, signedIn.userId)
+    cookies.setBrowser(reply, browser)
+    return { message: 'You are logged in.', data: signedIn.tokens }
+  })
+
+  openCall(app, guard, endpoints.setPhone, async (input, request) => {
+    const { userId } = guard.signedIn(request)
+    const user = await accounts.queued(request.sender, () =>
+      setPhone(accounts, { userId, caller: callerOf(request), input }),
+    )
+    if (user instanceof Problem) return user
+    return {
+      message: 'You can now log in with this number.',
+      data: await showSelf(accounts.db, accounts, user),
+    }
+  })
+
+  openCall(app, guard, endpoints.removePhone, async (input, request) => {
+    const { userId } = guard.signedIn(request)
+    const user = await accounts.queued(request.sender, () =>
+      removePhone(accounts, { userId, caller: callerOf(request), input }),
+    )
+    if (user instanceof Problem) return user
+    return { message: 'The number is removed.', data: await showSelf(accounts.db, accounts, user) }
+  })
+}

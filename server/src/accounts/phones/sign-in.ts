@@ -1,0 +1,118 @@
+import type { Locale, phoneEndpoints } from '@dix/contract'
+import type { Queries } from '../../platform/database/client.ts'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Accounts, Caller } from '../accounts.ts'
+import { takeRequestedCode } from '../codes/requested-codes.ts'
+import { findFactorMethods } from '../factors/queries.ts'
+import { accountDisabled, wrongCode } from '../problems.ts'
+import { addUser, lockUser, type UserRow } from '../queries.ts'
+import { recordEvent } from '../security/events.ts'
+import { completeSignIn, type NewSession } from '../sessions/complete-sign-in.ts'
+import { askSecondFactor } from '../sessions/sign-in.ts'
+import { checkPhoneCode, type ProvenPhone } from './check-code.ts'
+import { dropPhone } from './drop-phone.ts'
+import { findPhoneUser, putPhone, recordPhoneUse } from './queries.ts'
+
+type PhoneLogin = {
+  phone: string
+  otp: string
+  password?: string | null | undefined
+  startNew?: boolean | null | undefined
+}
+
+/**
+ * Starts a session with the code that was sent to a phone. A number without an account gets one. The code never
+ * replaces a second factor, and a number that was unused for long needs a second proof: the factor, or the password.
+ *
+ * @param locale of a new account
+ * @returns the tokens and their user, or `wrong_code`; with the correct code also `account_disabled`,
+ *   `second_factor_required` with the challenge that `finishSignIn` takes, or `second_proof_required`, which leaves the
+ *   code unused
+ * @throws Problem `rate_limited`
+ */
+export async function signInByPhone(
+  accounts: Accounts,
+  login: PhoneLogin,
+  locale: Locale,
+  caller: Caller,
+): Promise<NewSession | ProblemOf<typeof phoneEndpoints.phoneLogin>> {
+  const { db } = accounts
+  const proven = await checkPhoneCode(accounts, login, caller)
+  if (proven instanceof Problem) return proven
+  const found = await findPhoneUser(db, proven.phone)
+  if (!found) return begin(accounts, proven, { locale, leaving: null }, caller)
+  const { user, isStale } = found
+  if (user.status !== 'Active') return accountDisabled(user.id)
+  const isProvable = user.passwordHash !== null || user.emailVerified
+  const methods = await findFactorMethods(db, user.id)
+  if (isStale && (login.startNew || !(isProvable || methods.length > 0)))
+    return begin(accounts, proven, { locale, leaving: user }, caller)
+  if (methods.length > 0)
+    return (await take(db, proven)) ? askSecondFactor(db, user, methods, proven.phone) : wrongCode()
+  if (isStale) {
+    const problem = await checkSecondProof(accounts, user, login.password, caller)
+    if (problem) return problem
+  }
+  return resume(accounts, user, proven, caller)
+}
+
+const take = (tx: Queries, { phone, hash }: ProvenPhone) => takeRequestedCode(tx, phone, hash)
+
+/** @returns `second_proof_required` without the correct password */
+async function checkSecondProof(
+  { limits, passwords }: Accounts,
+  { id, passwordHash }: UserRow,
+  password: string | null | undefined,
+  { address }: Caller,
+): Promise<Problem<'second_proof_required'> | undefined> {
+  const message = 'This number was not used for 90 days. Enter the password of its account.'
+  if (!password) return new Problem('second_proof_required', message)
+  const subject = { account: id, address }
+  await limits.count('password', subject)
+  if (!(await passwords.matches(password, passwordHash ?? undefined))) {
+    const wrong = 'The password is incorrect.'
+    return new Problem('second_proof_required', wrong, { fields: { password: wrong } })
+  }
+  await limits.forgive('password', subject)
+  return undefined
+}
+
+/** Signs in to the account of a number. */
+async function resume(
+  { db, keys }: Accounts,
+  user: UserRow,
+  proven: ProvenPhone,
+  caller: Caller,
+): Promise<NewSession | Problem<'wrong_code'> | Problem<'account_disabled'>> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockUser(tx, user.id)
+    if (!locked || !(await take(tx, proven))) return wrongCode()
+    if (!(await recordPhoneUse(tx, user.id, proven.phone))) return wrongCode()
+    return (await completeSignIn(tx, keys, user, caller, 'phone')) ?? accountDisabled(user.id)
+  })
+}
+
+/** Creates the account of a number, which leaves another one first if an operator may have reassigned it. */
+async function begin(
+  { db, keys }: Accounts,
+  proven: ProvenPhone,
+  { locale, leaving }: { locale: Locale; leaving: UserRow | null },
+  caller: Caller,
+): Promise<NewSession | Problem<'wrong_code'> | Problem<'account_disabled'>> {
+  const { address, device } = caller
+  return inTransaction(db, async (tx) => {
+    if (leaving) await lockUser(tx, leaving.id)
+    if (!(await take(tx, proven))) return wrongCode()
+    if (leaving) await dropPhone(tx, leaving, { actorId: null, address, device })
+    const user = await addUser(tx, { id: newId(), name: newNames[locale], locale })
+    await putPhone(tx, user.id, proven.phone)
+    const own = { userId: user.id, actorId: user.id, address, device }
+    await recordEvent(tx, { kind: 'phone_added', ...own })
+    return (await completeSignIn(tx, keys, user, caller, 'phone')) ?? accountDisabled(user.id)
+  })
+}
+
+/** The name of an account until its user gives one. Not the number, which reviews would show to everybody. */
+const newNames: Record<Locale, string> = { fr: 'Client', en: 'Customer' }
