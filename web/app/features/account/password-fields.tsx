@@ -22,5 +22,6 @@ export function NewPasswordFields({ password, confirm }: { password: FormField; 
 
 /** A hidden field for password managers in forms that do not ask for the email. */
 export function UsernameForPasswordManager({ email }: { email: string }) {
+  if (email === '') return null
   return <input type="email" autoComplete="username" value={email} readOnly hidden />
 }

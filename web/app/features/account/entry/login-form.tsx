@@ -7,9 +7,12 @@ import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts
 import { sendSessionEvent } from '../../../platform/session/tabs.ts'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { Segments } from '../../../ui/form/segments.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { dismissErrors, toast } from '../../../ui/overlay/toasts.ts'
+import { useShop } from '../../shop/index.ts'
 import { canUsePasskeys } from '../passkey.ts'
+import { PhoneForm, type SentCode } from '../phone/phone-form.tsx'
 import type { EntryState } from './entry-state.ts'
 import { FactorForm } from './factor-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -19,22 +22,50 @@ type LoginProps = {
   /** Passed on to the page of a forgotten password. */
   state: EntryState | null
   onDone: () => void | Promise<void>
+  /** Called once a code is on its way to a phone; without it, logging in by phone is not offered. */
+  onSent?: (sent: SentCode) => void | Promise<void>
 }
 
-/** Sign-in with email and password, plus a second factor if the account has one; or with a passkey. */
-export function LoginForm({ state, onDone }: LoginProps) {
+/** Announces a sign-in, with the server's message. */
+export const announced = (onDone: LoginProps['onDone']) => async (message: string) => {
+  sendSessionEvent('signed-in')
+  dismissErrors()
+  toast('success', message)
+  await onDone()
+}
+
+/**
+ * Sign-in with email and password, plus a second factor if the account has one; or with a passkey; or, in a shop that
+ * sends messages, with a code sent to the phone.
+ */
+export function LoginForm({ state, onDone, onSent }: LoginProps) {
+  const t = useTranslations('phoneLogin')
+  const account = useTranslations('account')
   const [factor, setFactor] = useState<SecondFactor | null>(null)
-  const onSignedIn = async (message: string) => {
-    sendSessionEvent('signed-in')
-    dismissErrors()
-    toast('success', message)
-    await onDone()
-  }
+  const { messageChannels } = useShop()
+  const isByPhone = messageChannels !== undefined && onSent !== undefined
+  const [by, setBy] = useState<'phone' | 'email'>(isByPhone && !state?.email ? 'phone' : 'email')
+  const onSignedIn = announced(onDone)
   const hydrated = useHydrated()
   if (factor) return <FactorForm factor={factor} onSignedIn={onSignedIn} onBack={() => setFactor(null)} />
   return (
     <div className="flex flex-col gap-5">
-      <PasswordStep state={state} onSignedIn={onSignedIn} onFactor={setFactor} />
+      {isByPhone && (
+        <Segments
+          legend={t('by')}
+          options={[
+            { value: 'phone', label: t('phone') },
+            { value: 'email', label: account('email') },
+          ]}
+          value={by}
+          onChange={setBy}
+        />
+      )}
+      {isByPhone && by === 'phone' ? (
+        <PhoneForm sent={state?.phone} onSent={onSent} />
+      ) : (
+        <PasswordStep state={state} onSignedIn={onSignedIn} onFactor={setFactor} />
+      )}
       {hydrated && canUsePasskeys() && <PasskeyButton onSignedIn={onSignedIn} />}
     </div>
   )

@@ -2,9 +2,10 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { returnPath } from '../../../platform/session/return-path.ts'
 import { useShop } from '../../shop/index.ts'
+import { PhoneCodePage } from '../phone/phone-code-page.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { useEntryState } from './entry-state.ts'
-import { LoginForm } from './login-form.tsx'
+import { announced, LoginForm } from './login-form.tsx'
 import { TextLink } from './text-link.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
@@ -13,16 +14,20 @@ export function LoginPage() {
   const t = useTranslations('account')
   const navigate = useNavigate()
   const state = useEntryState()
+  const { name: shop } = useShop()
   useLeaveWhenSignedIn(state)
+  const onDone = () => navigate(returnPath(state?.from), { replace: true })
+  if (state?.phone) return <PhoneCodePage sent={state.phone} state={state} onSignedIn={announced(onDone)} />
   return (
     <EntryPage title={t('login')} intro={t('loginIntro')}>
       <LoginForm
         key={state?.email}
         state={state}
-        onDone={() => navigate(returnPath(state?.from), { replace: true })}
+        onDone={onDone}
+        onSent={(phone) => navigate('/login', { state: { ...state, phone, sentAt: Date.now() } })}
       />
       <p className="mt-8 text-center text-h3 text-ink-2">
-        {t('newHere', { shop: useShop().name })}{' '}
+        {t('newHere', { shop })}{' '}
         <TextLink to="/register" state={state}>
           {t('register')}
         </TextLink>

@@ -6,12 +6,12 @@ import { setUser } from '../../../platform/api/query-client.ts'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { CodeBoxes } from '../code-form.tsx'
 import { UsernameForPasswordManager } from '../password-fields.tsx'
+import { ProofField } from '../phone/proof-field.tsx'
 import { usePendingEmail } from './pending-email.ts'
 
 const address = (words: ReactNode) => <b className="font-bold break-words text-cafe">{words}</b>
@@ -26,7 +26,7 @@ export function EmailChange({ user }: { user: User }) {
   return (
     <Dialog title={t('codeTitle')} onClose={() => setPending({ email, asking: false })}>
       <p className="mb-5 text-h3 text-ink-2">{t.rich('codeIntro', { email, b: address })}</p>
-      <ConfirmForm username={user.email} onDone={drop} />
+      <ConfirmForm user={user} onDone={drop} />
       <Button variant="outline" onClick={drop} className="mt-3 w-full">
         {t('keepEmail')}
       </Button>
@@ -35,7 +35,7 @@ export function EmailChange({ user }: { user: User }) {
 }
 
 /** Asks for the code and the password, so that an unlocked phone is not enough to take an account. */
-function ConfirmForm({ username, onDone }: { username: string; onDone: () => Promise<void> | void }) {
+function ConfirmForm({ user, onDone }: { user: User; onDone: () => Promise<void> | void }) {
   const t = useTranslations('account')
   const form = useApiForm({
     defaultValues: { otp: '', password: '' },
@@ -50,9 +50,9 @@ function ConfirmForm({ username, onDone }: { username: string; onDone: () => Pro
   const complete = useComplete(form)
   return (
     <form {...form.props} className="flex flex-col gap-6">
-      <UsernameForPasswordManager email={username} />
+      <UsernameForPasswordManager email={user.email} />
       <CodeBoxes control={form.control} error={form.errorOf('otp')} />
-      <PasswordField label={t('password')} {...form.field('password')} autoComplete="current-password" />
+      <ProofField user={user} label={t('password')} {...form.field('password')} />
       {form.error && <FieldError>{form.error}</FieldError>}
       <SubmitButton ready={complete} busy={form.busy}>
         {t('confirmEmail')}

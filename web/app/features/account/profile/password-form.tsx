@@ -1,25 +1,27 @@
-import type { InputOf } from '@dix/contract'
+import type { InputOf, User } from '@dix/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { invalidate, sessionsQuery } from '../../../platform/api/query-client.ts'
+import { invalidate, sessionsQuery, userQuery } from '../../../platform/api/query-client.ts'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
 import { FieldError } from '../../../ui/form/field.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { NewPasswordFields, UsernameForPasswordManager } from '../password-fields.tsx'
+import { ProofField } from '../phone/proof-field.tsx'
 
 /** Changes the password and logs out all other devices. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ user }: { user: User }) {
   // A change replaces the form with an empty one.
   const [changes, setChanges] = useState(0)
-  return <ChangeFields key={changes} email={email} onDone={() => setChanges(changes + 1)} />
+  return <ChangeFields key={changes} user={user} onDone={() => setChanges(changes + 1)} />
 }
 
-function ChangeFields({ email, onDone }: { email: string; onDone: () => void }) {
+function ChangeFields({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTranslations('account')
+  const phoneLogin = useTranslations('phoneLogin')
+  const title = user.password_missing ? phoneLogin('choosePassword') : t('changePassword')
   const form = useApiForm<InputOf<'PUT /api/user/change-password'>>({
     check: ({ newPassword, confirmPassword }) =>
       newPassword === confirmPassword ? {} : { confirmPassword: t('newPasswordsDiffer') },
@@ -27,23 +29,19 @@ function ChangeFields({ email, onDone }: { email: string; onDone: () => void }) 
       const { message } = await ask('PUT /api/user/change-password', values)
       toast('success', message)
       onDone()
-      await invalidate(sessionsQuery)
+      await Promise.all([invalidate(sessionsQuery), invalidate(userQuery)])
     },
   })
   const complete = useComplete(form)
   return (
-    <Section title={t('changePassword')}>
+    <Section title={title}>
       <form {...form.props} className="flex flex-col gap-5">
-        <UsernameForPasswordManager email={email} />
-        <PasswordField
-          label={t('oldPassword')}
-          {...form.field('oldPassword')}
-          autoComplete="current-password"
-        />
+        <UsernameForPasswordManager email={user.email} />
+        <ProofField user={user} label={t('oldPassword')} {...form.field('oldPassword')} />
         <NewPasswordFields password={form.field('newPassword')} confirm={form.field('confirmPassword')} />
         {form.error && <FieldError>{form.error}</FieldError>}
         <SubmitButton ready={complete} busy={form.busy} className="self-start max-md:self-stretch">
-          {t('changePassword')}
+          {title}
         </SubmitButton>
       </form>
     </Section>

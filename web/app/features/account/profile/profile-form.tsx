@@ -17,14 +17,19 @@ export function ProfileForm({ user }: { user: User }) {
   const t = useTranslations('account')
   const { pending, setPending } = usePendingEmail()
   const { name, email, mobile } = user
+  // Users who log in with a phone number may have no email address.
+  const required = names.filter((name) => name !== 'email' || email !== '')
   const form = useApiForm({
     defaultValues: { name, email, mobile },
     check: (values) =>
       Object.fromEntries(
-        names.filter((name) => values[name].trim() === '').map((name) => [name, t(`${name}Missing`)]),
+        required.filter((name) => values[name].trim() === '').map((name) => [name, t(`${name}Missing`)]),
       ),
     send: async (values) => {
-      const { message, data } = await ask('PUT /api/user/update-user', values)
+      const { message, data } = await ask('PUT /api/user/update-user', {
+        ...values,
+        email: values.email.trim() || undefined,
+      })
       setUser(data.user)
       toast('success', message)
       if (data.emailPending) await setPending({ email: data.emailPending, asking: true })
@@ -42,7 +47,7 @@ export function ProfileForm({ user }: { user: User }) {
             {...form.field('email')}
             type="email"
             autoComplete="email"
-            required
+            required={email !== ''}
             hint={t('emailRule')}
           />
           {pending && (

@@ -10,6 +10,7 @@ import { toast } from '../../../ui/overlay/toasts.ts'
 import { OrderUpdates } from '../../messages/index.ts'
 import { NotificationSwitch } from '../../notifications/index.ts'
 import { Dashboard } from '../dashboard.tsx'
+import { PhoneSection } from '../phone/phone-section.tsx'
 import { Avatar } from '../user.tsx'
 import { AvatarDialog } from './avatar-dialog.tsx'
 import { Devices } from './devices.tsx'
@@ -26,12 +27,13 @@ export function ProfilePage() {
       {(user) => (
         <div className="flex max-w-160 flex-col gap-6">
           <OwnPicture user={user} />
-          {!user.verify_email && <Unverified email={user.email} />}
+          {!user.verify_email && user.email && <Unverified email={user.email} />}
           <ProfileForm key={user._id} user={user} />
           <EmailChange user={user} />
+          <PhoneSection user={user} />
           {mayDo(user.role, 'receiveNotifications') && <NotificationSwitch />}
           <OrderUpdates place="profile" phone={user.mobile} />
-          <PasswordForm email={user.email} />
+          <PasswordForm user={user} />
           <SecurityLink />
           <Devices />
           <YourData user={user} />

@@ -128,7 +128,7 @@ test('A password is changed once the new one was typed twice, and the form is em
   const sent = answer('PUT /api/user/change-password', () => ({
     data: { accesstoken: 'A', refreshToken: 'R' },
   }))
-  const { user } = renderPart(<PasswordForm email={awa.email} />)
+  const { user } = renderPart(<PasswordForm user={awa} />)
   await user.type(field(texts('account.oldPassword')), 'mangue verte')
   await user.type(field(texts('account.newPassword')), 'mangue verte et citron')
   await user.type(field(texts('account.confirmPassword')), 'mangue{Enter}')

@@ -9,12 +9,12 @@ import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts
 import { sendSessionEvent } from '../../../platform/session/tabs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { UsernameForPasswordManager } from '../password-fields.tsx'
+import { ProofField } from '../phone/proof-field.tsx'
 
 /** Personal data export, and deletion of the account. */
 export function YourData({ user }: { user: User }) {
@@ -58,10 +58,12 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <Dialog title={t('delete')} onClose={onClose}>
       <p className="text-pretty text-ink-2">{t('deleteHint')}</p>
-      <p className="my-4 rounded-field bg-coton p-3 font-bold break-words">{user.email}</p>
+      <p className="my-4 rounded-field bg-coton p-3 font-bold break-words">
+        {user.email || user.login_phone}
+      </p>
       <form {...form.props} className="flex flex-col gap-5">
         <UsernameForPasswordManager email={user.email} />
-        <PasswordField label={t('password')} {...form.field('password')} autoComplete="current-password" />
+        <ProofField user={user} label={t('password')} {...form.field('password')} />
         {form.error && <FieldError>{form.error}</FieldError>}
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" onClick={onClose} className="grow">

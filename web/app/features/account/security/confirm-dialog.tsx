@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { answerWithPasskey, canUsePasskeys } from '../passkey.ts'
 import { UsernameForPasswordManager } from '../password-fields.tsx'
+import { ProofField } from '../phone/proof-field.tsx'
 
 /** The confirmation of a change: the password, plus a code or a passkey if the account has a factor. */
 type Confirmation = InputOf<'DELETE /api/user/totp'>
@@ -77,11 +77,7 @@ function ConfirmForm({ action, danger = false, user, security, send, field }: Co
           autoComplete="off"
         />
       )}
-      <PasswordField
-        label={account('password')}
-        {...form.field('password')}
-        autoComplete="current-password"
-      />
+      <ProofField user={user} label={account('password')} {...form.field('password')} />
       {hasFactor && (
         <Field
           label={t('anyCode')}

@@ -67,7 +67,7 @@ function Row({ customer }: { customer: CustomerRow }) {
       </td>
       <td className={classNames(cell, 'whitespace-nowrap tabular-nums')}>{phoneText(customer)}</td>
       <td className={classNames(cell, 'max-w-56 truncate text-card text-ink-2')}>
-        {customer.email ?? t('noAccount')}
+        {customer.email ?? (customer.hasAccount ? '' : t('noAccount'))}
       </td>
       <td className={figure}>{number(customer.orders)}</td>
       <td className={classNames(figure, 'font-bold')}>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { classNames } from '../../../ui/class-names.ts'
+import { Segments } from '../../../ui/form/segments.tsx'
 import { type FieldSet, fieldSets } from './edits/cells.ts'
 
 type FieldSetSwitchProps = { set: FieldSet; onSwitch: (set: FieldSet) => void }
@@ -7,23 +7,17 @@ type FieldSetSwitchProps = { set: FieldSet; onSwitch: (set: FieldSet) => void }
 /** Chooses the fields that the grid shows. Edits of the others stay. */
 export function FieldSetSwitch({ set, onSwitch }: FieldSetSwitchProps) {
   const t = useTranslations('grid')
+  const options = (Object.keys(fieldSets) as FieldSet[]).map((value) => ({
+    value,
+    label: t(`set_${value}`),
+  }))
   return (
-    <fieldset className="mb-3 flex self-start rounded-button bg-sable p-1">
-      <legend className="sr-only">{t('fieldSet')}</legend>
-      {(Object.keys(fieldSets) as FieldSet[]).map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === set}
-          onClick={() => onSwitch(one)}
-          className={classNames(
-            'reach-44 min-h-9 rounded-field px-3 text-card font-semibold',
-            one === set ? 'bg-white shadow-e1' : 'text-ink-2 hover:text-cafe',
-          )}
-        >
-          {t(`set_${one}`)}
-        </button>
-      ))}
-    </fieldset>
+    <Segments
+      legend={t('fieldSet')}
+      options={options}
+      value={set}
+      onChange={onSwitch}
+      className="mb-3 self-start"
+    />
   )
 }

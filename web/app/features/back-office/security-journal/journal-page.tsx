@@ -96,7 +96,7 @@ function Entry({ entry }: { entry: JournalEntry }) {
         {details && <p className="text-card wrap-anywhere">{details}</p>}
         {account && (
           <p className="text-card wrap-anywhere">
-            {account.name} · {account.email}
+            {[account.name, account.email].filter(Boolean).join(' · ')}
           </p>
         )}
         {actor && <p className="text-small wrap-anywhere text-ink-2">{t('by', { name: actor.name })}</p>}

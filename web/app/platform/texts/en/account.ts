@@ -9,6 +9,7 @@ import {
 } from '@dix/contract'
 import { notifications } from './account/notifications.ts'
 import { orderUpdates } from './account/order-updates.ts'
+import { phoneLogin } from './account/phone.ts'
 import { security, securityEvents } from './account/security.ts'
 
 const staffRoles: Record<StaffRole, string> = {
@@ -394,6 +395,7 @@ export const texts = {
   security,
   securityEvents,
   orderUpdates,
+  phoneLogin,
   forms: {
     retry: 'Try again',
     busy: 'One moment…',

@@ -10,6 +10,7 @@ import type { texts as english } from '../en/account.ts'
 import type { Translated } from '../messages.ts'
 import { notifications } from './account/notifications.ts'
 import { orderUpdates } from './account/order-updates.ts'
+import { phoneLogin } from './account/phone.ts'
 import { security, securityEvents } from './account/security.ts'
 
 export const texts: Translated<typeof english> = {
@@ -376,6 +377,7 @@ export const texts: Translated<typeof english> = {
   security,
   securityEvents,
   orderUpdates,
+  phoneLogin,
   forms: {
     retry: 'Réessayer',
     busy: 'Un instant…',

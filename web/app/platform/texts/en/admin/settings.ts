@@ -93,7 +93,8 @@ export const settings = {
   messagesHint:
     'Each message costs you money. When a budget is spent, no messages are sent until midnight: customers get an email instead, if they have an address, and you are notified once a day.',
   codesBudget: 'Login codes per day, in F CFA',
-  codesBudgetHint: 'Login codes are not sent yet.',
+  codesBudgetHint:
+    'Once it is spent, codes go by email. Customers without an email cannot log in until midnight.',
   stepsBudget: 'Order updates per day, in F CFA',
   stepsBudgetHint: 'For customers who chose SMS or WhatsApp.',
   offersBudget: 'Offers per day, in F CFA',

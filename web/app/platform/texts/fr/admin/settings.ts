@@ -96,7 +96,8 @@ export const settings: TranslatedNamespace<typeof english> = {
   messagesHint:
     'Chaque message vous coûte de l’argent. Une fois le budget du jour épuisé, les messages partent par e-mail jusqu’à minuit, là où il y a une adresse, et vous êtes prévenu une fois par jour.',
   codesBudget: 'Codes de connexion par jour, en F CFA',
-  codesBudgetHint: 'Aucun code de connexion n’est encore envoyé.',
+  codesBudgetHint:
+    'Une fois épuisé, les codes partent par e-mail. Un client sans e-mail ne peut plus se connecter jusqu’à minuit.',
   stepsBudget: 'Suivi des commandes par jour, en F CFA',
   stepsBudgetHint: 'Pour les clients qui ont choisi SMS ou WhatsApp.',
   offersBudget: 'Offres par jour, en F CFA',

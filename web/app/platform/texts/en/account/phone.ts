@@ -1,0 +1,28 @@
+/** Logging in with a code sent to the phone. */
+export const phoneLogin = {
+  by: 'Log in with',
+  phone: 'Phone',
+  number: 'Mobile number',
+  numberHint: 'We will send you a 6-digit code.',
+  channel: 'How to send the code',
+  by_sms: 'By SMS',
+  by_whatsapp: 'On WhatsApp',
+  proofTitle: 'Is this your account?',
+  proofIntro:
+    'Nobody has logged in with <b>{phone}</b> for 90 days. Numbers change hands, so please enter the password of the account too.',
+  startNew: 'This is not my account',
+  startNewHint: 'We will create a new account for your number. The old one will no longer use it.',
+  title: 'Login number',
+  hint: 'You can log in with a code sent to this phone.',
+  emptyHint: 'Add your number to log in with a code instead of your password.',
+  add: 'Add a number',
+  replace: 'Change the number',
+  remove: 'Remove the number',
+  removeHint: 'You will log in with {email} only.',
+  use: 'Use this number',
+  orPasskey: 'Leave it empty to confirm with your passkey.',
+  ownCode: 'Code sent to {phone}',
+  ownCodeHint: 'Your account has no password, so we check your number.',
+  sendOwnCode: 'Send me a code',
+  choosePassword: 'Choose a password',
+}
