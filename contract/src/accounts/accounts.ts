@@ -78,7 +78,7 @@ export const UserSchema = z.object({
    * until they add one.
    */
   factor_missing: z.boolean().optional(),
-  /** The number that the user signs in with, as people write it; shown to the user alone. `mobile` is not one. */
+  /** The number that the user signs in with, as it is usually written; shown to the user alone. `mobile` is not one. */
   login_phone: z.string().optional(),
   /** The user has no password: where a call takes one, it takes a code sent to `login_phone` instead. */
   password_missing: z.boolean().optional(),

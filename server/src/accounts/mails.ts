@@ -82,7 +82,7 @@ const words = {
     fr: {
       subject: 'Votre code',
       paragraphs: [
-        `Nous n’avons pas pu envoyer ce code à votre téléphone. Saisissez-le dans la boutique : il est valable ${minutes} minutes.`,
+        `Nous n’avons pas pu envoyer ce code à votre téléphone. Saisissez-le dans la boutique : il est valable ${minutes} minutes.`,
         neverAsked.fr,
       ],
       footnote: ignore.fr,

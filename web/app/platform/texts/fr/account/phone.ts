@@ -9,9 +9,9 @@ export const phoneLogin: TranslatedNamespace<typeof english> = {
   channel: 'Comment recevoir le code',
   by_sms: 'Par SMS',
   by_whatsapp: 'Sur WhatsApp',
-  proofTitle: 'C’est bien votre compte ?',
+  proofTitle: 'C’est bien votre compte ?',
   proofIntro:
-    'Personne ne s’est connecté avec le <b>{phone}</b> depuis 90 jours. Un numéro peut changer de main : saisissez aussi le mot de passe du compte.',
+    'Personne ne s’est connecté avec le <b>{phone}</b> depuis 90 jours. Un numéro peut changer de main : saisissez aussi le mot de passe du compte.',
   startNew: 'Ce n’est pas mon compte',
   startNewHint: 'Nous créons un nouveau compte pour votre numéro. L’ancien ne l’utilisera plus.',
   title: 'Numéro de connexion',
@@ -24,7 +24,7 @@ export const phoneLogin: TranslatedNamespace<typeof english> = {
   use: 'Utiliser ce numéro',
   orPasskey: 'Laissez vide pour confirmer avec votre clé d’accès.',
   ownCode: 'Code envoyé au {phone}',
-  ownCodeHint: 'Votre compte n’a pas de mot de passe : nous vérifions votre numéro.',
+  ownCodeHint: 'Votre compte n’a pas de mot de passe : nous vérifions votre numéro.',
   sendOwnCode: 'Recevoir un code',
   choosePassword: 'Choisir un mot de passe',
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let numbers = 0
-/** A number of Senegal as people write it. */
+/** A number of Senegal as it is usually written. */
 const newNumber = () => `77 200 00 ${String(++numbers).padStart(2, '0')}`
 const e164 = (phone: string) => `+221${phone.replaceAll(' ', '')}`
 
@@ -148,7 +148,7 @@ test('an account takes a number only with its code and the password or a passkey
   })
 })
 
-test('a number belongs to one account, whoever races for it', async () => {
+test('a number belongs to one account, even if two race for it', async () => {
   const { phone } = await withPhone()
   const other = await shop.user()
   const take = async (token: string, number: string) => {

@@ -8,8 +8,8 @@ import type { Accounts, Caller } from '../accounts.ts'
 import { putRequestedCode } from '../codes/requested-codes.ts'
 import { hashPhoneCode, randomCode } from '../codes/secrets.ts'
 import { phoneCodeMail } from '../mails.ts'
+import { findPhoneUser } from '../phones/queries.ts'
 import { isKnownBrowser } from '../sessions/known-browsers.ts'
-import { findPhoneUser } from './queries.ts'
 
 const job = 'accounts: send a code to a phone'
 const PayloadSchema = z.object({

@@ -15,9 +15,9 @@ import { useShop } from '../../shop/index.ts'
 import { CodeBoxes } from '../code-form.tsx'
 import { answerWithPasskey, canUsePasskeys } from '../passkey.ts'
 import { UsernameForPasswordManager } from '../password-fields.tsx'
+import { PhoneForm, type SentCode } from '../phone/phone-form.tsx'
+import { ProofField } from '../phone/proof-field.tsx'
 import { useSecurity } from '../security/security-query.ts'
-import { PhoneForm, type SentCode } from './phone-form.tsx'
-import { ProofField } from './proof-field.tsx'
 
 /** The number that a user logs in with; empty in a shop that sends no messages. */
 export function PhoneSection({ user }: { user: User }) {

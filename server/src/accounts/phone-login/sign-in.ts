@@ -6,14 +6,14 @@ import { newId } from '../../platform/ids.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { takeRequestedCode } from '../codes/requested-codes.ts'
 import { findFactorMethods } from '../factors/queries.ts'
+import { checkPhoneCode, type ProvenPhone } from '../phones/check-code.ts'
+import { findPhoneUser, putPhone, recordPhoneUse } from '../phones/queries.ts'
 import { accountDisabled, wrongCode } from '../problems.ts'
 import { addUser, lockUser, type UserRow } from '../queries.ts'
 import { recordEvent } from '../security/events.ts'
 import { completeSignIn, type NewSession } from '../sessions/complete-sign-in.ts'
 import { askSecondFactor } from '../sessions/sign-in.ts'
-import { checkPhoneCode, type ProvenPhone } from './check-code.ts'
 import { dropPhone } from './drop-phone.ts'
-import { findPhoneUser, putPhone, recordPhoneUse } from './queries.ts'
 
 type PhoneLogin = {
   phone: string

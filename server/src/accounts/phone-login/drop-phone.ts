@@ -1,9 +1,9 @@
 import type { Queries } from '../../platform/database/client.ts'
 import { removeRequestedCodes } from '../codes/requested-codes.ts'
 import { mailUser, phoneRemovedMail } from '../mails.ts'
+import { findPhone, removePhoneOf } from '../phones/queries.ts'
 import type { UserRow } from '../queries.ts'
 import { type EventSource, recordEvent } from '../security/events.ts'
-import { findPhone, removePhoneOf } from './queries.ts'
 
 /**
  * Takes the number from a user, with its codes, and tells them at a verified address. The user is locked.

@@ -7,12 +7,12 @@ import { wrongFactorCode } from '../factors/factor-code.ts'
 import { type Assertion, takeAssertion } from '../factors/passkeys.ts'
 import { mailUser, phoneAddedMail } from '../mails.ts'
 import { checkPassword } from '../passwords/check-password.ts'
+import { checkPhoneCode } from '../phones/check-code.ts'
+import { findPhone, findPhoneUser, isPhoneTaken, putPhone } from '../phones/queries.ts'
 import { signedOut, wrongCode } from '../problems.ts'
 import { findUser, lockUser, type UserRow } from '../queries.ts'
 import { recordEvent } from '../security/events.ts'
-import { checkPhoneCode } from './check-code.ts'
 import { dropPhone } from './drop-phone.ts'
-import { findPhone, findPhoneUser, isPhoneTaken, putPhone } from './queries.ts'
 
 type Change<More = object> = {
   userId: string

@@ -10,12 +10,12 @@ import { FieldError } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { CodeForm } from '../code-form.tsx'
-import { EntryPage } from '../entry/entry-page.tsx'
-import type { EntryState } from '../entry/entry-state.ts'
-import { FactorForm } from '../entry/factor-form.tsx'
-import { Resend } from '../entry/resend.tsx'
-import { TextLink } from '../entry/text-link.tsx'
-import { type SentCode, sendCode } from './phone-form.tsx'
+import { type SentCode, sendCode } from '../phone/phone-form.tsx'
+import { EntryPage } from './entry-page.tsx'
+import type { EntryState } from './entry-state.ts'
+import { FactorForm } from './factor-form.tsx'
+import { Resend } from './resend.tsx'
+import { TextLink } from './text-link.tsx'
 
 type LogIn = (input: Omit<InputOf<'POST /api/user/phone-login'>, 'phone'>) => Promise<void>
 
