@@ -82,6 +82,12 @@ for (const { language, width } of walks) {
         await expect(header.getByRole('link', { name: ngor })).toBeVisible()
         expect(await accessFaults(page)).toEqual([])
         expect(await sidewaysScroll(page)).toBe(0)
+        await page.setViewportSize(screens[768])
+        const words = header.locator('a[href="/search"] span[aria-hidden]').filter({ visible: true })
+        expect(
+          await words.evaluateAll((shown) => shown.map((one) => one.scrollWidth > one.clientWidth)),
+        ).toEqual([false])
+        await page.setViewportSize(screens[width])
 
         await addFromPage(page, texts, product)
         await open(page, '/cart')

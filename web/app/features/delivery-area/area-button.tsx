@@ -11,7 +11,7 @@ import { useAreaDialog } from './use-area-dialog.tsx'
  * The reader's delivery area: opens a dialog to choose another, without scripts its page. Shows the cities of a shop
  * that delivers everywhere. Pages are rendered without the area, which is filled in here.
  */
-export function AreaButton({ className }: { className?: string }) {
+export function AreaButton({ className = 'w-fit' }: { className?: string }) {
   const t = useTranslations('area')
   const { area, cities } = useShop()
   const { open, dialog } = useAreaDialog()
@@ -29,12 +29,14 @@ export function AreaButton({ className }: { className?: string }) {
         onClick={open}
         aria-label={area && !isOutside ? t('chosen', { place }) : undefined}
         className={classNames(
-          'reach-44 flex w-fit max-w-full items-center gap-1 rounded-badge text-small focus-visible:outline-offset-0 underline-offset-3 hover:underline',
+          'reach-44 flex max-w-full items-center gap-1 rounded-badge text-small focus-visible:outline-offset-0 underline-offset-3 hover:underline',
           className,
         )}
       >
         <MapPin className="size-4 shrink-0" aria-hidden="true" />
-        <span className="truncate">{name}</span>
+        <span className="truncate md:max-[1100px]:line-clamp-2 md:max-[1100px]:whitespace-normal">
+          {name}
+        </span>
         <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
       </Link>
       {dialog}

@@ -14,11 +14,18 @@ export function SearchPrompt({ className }: { className: string }) {
   return (
     <Link
       to="/search"
-      className={classNames('flex h-12 items-center gap-3 rounded-button px-4 text-ink-2', className)}
+      className={classNames(
+        '@container flex h-12 items-center gap-3 rounded-button px-4 text-ink-2',
+        className,
+      )}
     >
       <span className="sr-only">{t('name')}</span>
       <Search className="size-5 shrink-0" aria-hidden="true" />
-      <span aria-hidden="true" className="truncate">
+      {/* Narrow next to a delivery area: the word alone, or the icon alone, instead of an example cut short. */}
+      <span aria-hidden="true" className="hidden truncate @min-[6.5rem]:block @min-[14rem]:hidden">
+        {t('name')}
+      </span>
+      <span aria-hidden="true" className="hidden truncate @min-[14rem]:block">
         {t.rich('prompt', { word, b: bold })}
       </span>
     </Link>

@@ -35,7 +35,7 @@ function WideHeader(tools: HeaderProps) {
   return (
     <header className={classNames(wideLook, 'max-md:hidden')}>
       <Strip />
-      <div className="column flex h-19 items-center gap-5 lg:gap-7">
+      <div className="column flex h-19 items-center gap-4 lg:gap-7">
         <HomeLink background="onWhite" />
         <PromiseAndPlace />
         <SearchPrompt className="min-w-0 grow bg-sable hover:bg-line min-[1100px]:min-w-105" />
@@ -50,7 +50,7 @@ function SearchHeader(tools: HeaderProps) {
   return (
     <header className={wideLook}>
       <Strip />
-      <div className="column flex h-16 items-center gap-4 md:h-19 md:gap-5 lg:gap-7">
+      <div className="column flex h-16 items-center gap-4 md:h-19 lg:gap-7">
         <span className="contents max-md:hidden">
           <HomeLink background="onWhite" />
           <PromiseAndPlace />
@@ -114,7 +114,7 @@ function PromiseAndPlace() {
       {shop.deliveryMinutes !== null && (
         <p className="text-h3 font-bold max-[1100px]:hidden">{t('promise', shopValues(shop))}</p>
       )}
-      <AreaButton className={classNames('text-ink-2', shop.area !== undefined && 'w-28 min-[1100px]:w-44')} />
+      <AreaButton className={classNames('text-ink-2', shop.area !== undefined && 'w-30 min-[1100px]:w-44')} />
     </div>
   )
 }
