@@ -16,8 +16,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   failOnFlakyTests: isWhole,
   workers: 2,
-  // The long run walks all: those tagged `@tablet` on a desk too, and those tagged `@long`, which repeat a journey in
-  // another language or width, or whose promise a cheaper test of `npm test` holds as well.
+  // The long run includes all journeys: those tagged `@tablet` also on a desktop, and those tagged `@long`, which
+  // repeat a journey in another language or width, or whose promise is also covered by a cheaper test in `npm test`.
   projects: [
     { name: 'desk', ...(isWhole ? {} : { grepInvert: /@tablet|@long/ }) },
     {
@@ -28,7 +28,7 @@ export default defineConfig({
     },
   ],
   timeout: 60_000,
-  // Pictures are drawn when first asked for, and a shared machine has slow moments.
+  // Pictures are drawn on first request, and a shared machine has slow moments.
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
   use: {
@@ -37,7 +37,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'fr-FR',
     viewport: screens[1280],
-    // Only for a journey that already failed: tracing costs a quarter of a journey's time.
+    // Only for a journey that already failed, because tracing costs a quarter of a journey's time.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: true },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromium, args: launchArguments },

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** Takes a picture of every page and state into `results/screens`, to be looked at. */
+/** Takes a screenshot of every page and state into `results/screens`, for review. */
 export default defineConfig({ ...journeys, testDir: 'screens' })

@@ -5,7 +5,7 @@ import { root, withPackages } from './lib/paths.mjs'
 import { capture } from './lib/run.mjs'
 import { logStep, runScript, UserError } from './lib/script.mjs'
 
-/** Scripts of package.json, the longest first. Each compiles with one thread: the checks run side by side. */
+/** Scripts of package.json, the longest first. Each compiles with one thread, because the checks run side by side. */
 const checks = [
   'types:shop',
   'types:web',
@@ -20,7 +20,7 @@ const checks = [
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** `npm run check` runs every check, `npm run check -- types lint` those whose names begin so. */
+/** `npm run check` runs every check, `npm run check -- types lint` those whose names begin with these words. */
 await runScript(async () => {
   const prefixes = process.argv.slice(2)
   const queue = checks.filter(
@@ -35,7 +35,7 @@ await runScript(async () => {
   if (failed.length > 0) throw new UserError(`Failed: ${failed.join(', ')}.`)
 })
 
-/** Runs a check, and prints its output when it fails. */
+/** Runs a check, and prints its output if it fails. */
 async function passes(name) {
   const [program, ...args] = scripts[name].split(' ')
   const { code, output } = await logStep(name, () =>

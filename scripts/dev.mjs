@@ -10,7 +10,7 @@ import { setUpPackages, setUpPages } from './lib/set-up.mjs'
 /** Milliseconds without an edit before the shop restarts. */
 const debounce = 200
 
-/** Watched folders, and whether the pages are built from them. */
+/** Watched folders, and whether pages are built from them. */
 const watched = { 'web/app': true, 'contract/src': true, 'server/src': false }
 
 /** `npm run dev`: runs the shop, restarts it after each edit, and rebuilds its pages when an edit affects them. */
@@ -46,7 +46,7 @@ function watchSources() {
   return edits
 }
 
-/** @returns {Promise<boolean>} false when the sources do not build */
+/** @returns {Promise<boolean>} false if the sources do not build */
 async function rebuild() {
   try {
     await logStep('Building pages', build)

@@ -28,7 +28,7 @@ const words = new Set(
   ].flatMap((file) => readFileSync(`${root}/${file}`, 'utf8').match(/\w+/g) ?? []),
 )
 
-/** Types whose values are all keys of a table: `Record<OrderState, …>`, also as a part of the keys. */
+/** Types whose values are all keys of a table: `Record<OrderState, …>`, even as part of the keys. */
 const keysOfTables = (source: string) =>
   new Set([...source.matchAll(/\bRecord<([^,]*),/g)].flatMap(([, keys]) => keys!.match(/\w+/g) ?? []))
 
@@ -45,26 +45,21 @@ test.each(documents)('%s names files that exist', (document) => {
     .toEqual([])
 })
 
-/** Types whose values have a guide, which lists every file that has to handle each of them. */
+/** Types whose values have a guide, which lists every file that must handle each of them. */
 const guides = {
   OrderState: 'add-an-order-state',
   PaymentMethod: 'add-a-payment-method',
   PaymentProviderName: 'add-a-payment-provider',
 }
 
-test.each(Object.entries(guides))(
-  'A new %s has to be handled in files that its guide names',
-  (type, guide) => {
-    const named = new Set(
-      pathsIn(readFileSync(`${root}/docs/how-to/${guide}.md`, 'utf8')).map(({ path }) => path),
-    )
-    const answering = sources.filter((file) =>
-      keysOfTables(readFileSync(`${root}/${file}`, 'utf8')).has(type),
-    )
-    expect(answering.length).toBeGreaterThan(0)
-    expect(answering.filter((file) => !named.has(file))).toEqual([])
-  },
-)
+test.each(Object.entries(guides))('A new %s must be handled in files that its guide names', (type, guide) => {
+  const named = new Set(
+    pathsIn(readFileSync(`${root}/docs/how-to/${guide}.md`, 'utf8')).map(({ path }) => path),
+  )
+  const answering = sources.filter((file) => keysOfTables(readFileSync(`${root}/${file}`, 'utf8')).has(type))
+  expect(answering.length).toBeGreaterThan(0)
+  expect(answering.filter((file) => !named.has(file))).toEqual([])
+})
 
 test.each(documents.filter((name) => name.startsWith('docs/how-to/')))('%s names what exists', (document) => {
   const markdown = readFileSync(`${root}/${document}`, 'utf8')

@@ -14,7 +14,7 @@ const timeouts = { start: 600_000, stop: 20_000 }
 /** The smoke test: `npm start` alone installs, builds and serves a shop, and SIGTERM closes it. */
 await runScript(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dix-smoke-'))
-  // PostgreSQL runs as another user when root runs this.
+  // PostgreSQL runs as another user if root runs this.
   await chmod(folder, 0o711)
   const port = await freePort()
   const start = performance.now()
@@ -31,7 +31,10 @@ await runScript(async () => {
   }
 })
 
-/** A copy of the server's, which is TypeScript: the machine's own Node runs this script and may not read that. */
+/**
+ * A copy of the server's function, which is in TypeScript: the machine's own Node runs this script and may be unable to
+ * read that.
+ */
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -51,7 +54,7 @@ async function waitUntilReady(url, shop) {
   throw new UserError(`The shop was not ready within ${timeouts.start / 1000} s.`)
 }
 
-/** Reads the home page as a browser does: its products, and one picture. */
+/** Requests the home page as a browser does, with its products and one picture. */
 async function browse(url, start) {
   const page = await request(`${url}/`)
   const html = await page.text()

@@ -8,8 +8,8 @@ import { grown } from './structure/grown.mjs'
 import { faultsOf, hopsOf, measure } from './structure/measure.mjs'
 import { separate } from './structure/separate.mjs'
 
-// Measures the structure, refuses full folders and small files (`npm run structure`). `--docs` updates docs/structure.md,
-// `--list` names small files, `--root FOLDER --json` measures another checkout for `before.json` and `after.json`.
+// Measures the structure and refuses full folders and small files. `--docs` updates docs/structure.md, `--list` names
+// small files, `--root FOLDER --json` measures another checkout for `before.json` and `after.json`.
 
 const { values: options } = parseArgs({
   options: {

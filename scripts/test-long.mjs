@@ -11,7 +11,7 @@ const realLists = ['real-lists', 'reference-queries', 'undo']
 /** Tests that start whole shops and commands: `.ci/run` runs them all. */
 const processes = ['server/src/process', 'server/src/flood', 'server/src/backup/commands']
 
-/** What each step runs, in full and as a short sample. If there is no sample, `npm test` is it. */
+/** The tests of each step, in full and as a short sample. Without a sample, `npm test` serves as one. */
 const table = {
   processes: { whole: vitest('long', processes) },
   'kill-rounds': { whole: vitest('long', ['placing/kill']) },
@@ -21,7 +21,7 @@ const table = {
   embedded: { whole: vitest('long', ['embedded']) },
   'orders-meanwhile': { whole: vitest('long', ['orders-meanwhile']) },
   'real-lists': { whole: () => (hasRealLists() ? vitest('long', realLists)() : skipRealLists()) },
-  // The samples of these share one run and its two workers.
+  // The samples of these steps share one run and its two workers.
   'orders-and-lists': {
     sample: () => {
       if (!hasRealLists()) skipRealLists()
@@ -35,7 +35,7 @@ const table = {
       ])()
     },
   },
-  // A minute of it would say nothing about memory.
+  // A minute of load would say nothing about memory.
   soak: { whole: () => runBench(['--only', 'soak']) },
   mutations: {
     whole: () => runMutations([]),
@@ -58,19 +58,19 @@ await runScript(() =>
   ),
 )
 
-/** The files `*.long.test.ts` whose paths hold one of the filters. */
+/** The files `*.long.test.ts` whose paths contain one of the filters. */
 function vitest(mode, filters) {
   return () => runVitest([`--mode=${mode}`, ...filters])
 }
 
-/** Memory under mixed load, which has to level off after some minutes. */
+/** Memory under mixed load, which must level off after some minutes. */
 function runBench(args) {
   return run(node, [resolve(root, 'bench/src/main.ts'), ...args], {
     env: { ...process.env, PATH: withPackages },
   })
 }
 
-/** The real grocery lists may not be published: their tests are skipped if they are missing, except in CI. */
+/** The real grocery lists may not be published, so their tests are skipped if they are missing, except in CI. */
 function hasRealLists() {
   return Boolean(process.env.CI) || existsSync(resolve(root, process.env.DIX_DATA ?? '../shared/data'))
 }

@@ -4,7 +4,7 @@ import { logStep, runScript } from './lib/script.mjs'
 import { setUpPages } from './lib/set-up.mjs'
 import { runJourneys, runSteps, runVitest, setUpBrowser } from './lib/test-runs.mjs'
 
-/** In this order; the first failure is the end. */
+/** The steps in order; the first failure ends the run. */
 const steps = {
   check,
   /** Rules, components, and the API on a real database. */
@@ -15,10 +15,10 @@ const steps = {
 const names = process.argv.slice(2)
 const includes = (name) => names.length === 0 || names.includes(name)
 
-/** `npm test` runs every step, `npm test -- unit e2e` these only. */
+/** `npm test` runs every step, `npm test -- unit e2e` only these. */
 await runScript(() => runSteps(steps, names))
 
-/** `npm run check`, while what the later steps need is built and installed. */
+/** `npm run check`, while the requirements of later steps are built and installed. */
 async function check() {
   const [result] = await Promise.all([
     logStep('Checking the code', () =>

@@ -45,7 +45,7 @@ function lineOf({ file, line, word, instead, times }) {
   return `${file}${line ? `:${line}` : ''}  ${word}${times > 1 ? ` (${times})` : ''} → ${instead}`
 }
 
-/** Words by folder, at most four levels deep, the fullest first. */
+/** Words by folder, at most four levels deep, most words first. */
 function summaryOf(hits) {
   const counts = new Map()
   for (const { file, times } of hits) {

@@ -23,7 +23,7 @@ try {
   if (options.answers) await showAnswers(options)
   else await showBench(options)
 } catch (error) {
-  // Cleaning up makes the running measurement fail.
+  // The cleanup makes the running measurement fail.
   if (!interrupted) {
     // Only the cause says why a `fetch` failed.
     const { message, cause } = error instanceof Error ? error : new Error(String(error))
@@ -32,7 +32,7 @@ try {
   }
 }
 
-/** Increases only warn, because `.ci/run` also runs on busy machines. */
+/** Increases only cause warnings, because `.ci/run` also runs on busy machines. */
 async function showAnswers({ docs }: Options): Promise<void> {
   const costs = await measureAnswers()
   process.stdout.write(`${answerTable(costs, await readRecorded())}\n`)

@@ -26,7 +26,7 @@ export type Part = (typeof parts)[number]
 /** Parts that take many minutes: run only on request and for the docs. */
 const slow: readonly Part[] = ['figures', 'tests']
 
-/** Takes half an hour: runs only on request, as in `npm run test:long`. */
+/** Takes half an hour, so it runs only on request, as in `npm run test:long`. */
 const soak: Part = 'soak'
 
 export type Options = {

@@ -28,7 +28,7 @@ import { stockShop } from './shop/stock-shop.ts'
 /** Products of the measured shop. */
 const size = 20_000
 
-/** How often a part is repeated while others use the machine; the longest are measured once. */
+/** Number of times that a part is repeated while others use the machine; the longest are measured once. */
 const attempts = 3
 const long: readonly Part[] = ['soak', 'tests']
 
@@ -72,13 +72,13 @@ export async function runBench(options: Options, tell: (line: string) => void): 
 
 type Measure = (part: Part, what: string, rowsOf: () => Promise<Row[]>) => Promise<void>
 
-/** What is measured on one running shop; memory after shoppers' work, then after that of others. */
+/** The parts that are measured on one running shop; memory after shoppers' work, then after that of others. */
 async function underLoad(dataDir: string, pace: Bench['pace'], measure: Measure): Promise<void> {
   await using shop = await startShop(dataDir)
   await using load = await startLoad()
   const bench: Bench = { shop, load, pace }
   const pages = () => findMeasuredPages(shop.url)
-  // First, before any other request.
+  // Comes first, before any other request.
   await measure('search', 'Searching as shoppers type', () => searchRows(bench))
   await measure('json', 'Reading calls', async () => jsonRows(await pages(), bench))
   await measure('html', 'Pages', async () => htmlRows(await pages(), bench))

@@ -13,13 +13,13 @@ for (const language of languages) {
       test.use({ language, viewport: screens[width] })
 
       for (const screen of [...screensOfAccounts, ...screensOfDesk]) {
-        test(`a picture of ${screen.name}`, async ({ page, user, texts, goods, pageErrors }) => {
+        test(`a screenshot of ${screen.name}`, async ({ page, user, texts, goods, pageErrors }) => {
           pageErrors.allow(/\b40[04]\b/)
           await openScreen({ page, texts, user, goods }, screen)
           const name = `${screen.name.replace(/[ ,]+/g, '-')}-${width}-${language}`
           await page.screenshot({
             path: join(folder, `${name}.png`),
-            // Dialogs lie over the part of the page that is on the screen.
+            // Dialogs cover the part of the page that is on the screen.
             fullPage: !/dialog/.test(screen.name),
             animations: 'disabled',
           })

@@ -7,7 +7,7 @@ import { languages } from '../support/words.ts'
 
 const folder = join(import.meta.dirname, '../results/screens')
 
-/** Open menus lie over the part of the page that is on the screen. */
+/** Open menus cover the part of the page that is on the screen. */
 const onScreenOnly = /menu/
 
 for (const language of languages) {
@@ -16,7 +16,7 @@ for (const language of languages) {
       test.use({ language, viewport: screens[width] })
 
       for (const state of states) {
-        test(`a picture of ${state.name}`, async ({ page, examples, texts, pageErrors }) => {
+        test(`a screenshot of ${state.name}`, async ({ page, examples, texts, pageErrors }) => {
           if (state.status) pageErrors.allow(ofErrorPages)
           await openState(page, state, examples, texts)
           if (!onScreenOnly.test(state.name)) await seeWholePage(page)

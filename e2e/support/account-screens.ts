@@ -27,15 +27,15 @@ export type Screen = {
   name: string
   path: string
   as?: 'user' | 'admin'
-  /** Checked with others of its group, in a separate test. */
+  /** The group of screens that a separate test checks together. */
   group?: string
-  /** Its layout differs on wide screens: it is checked there too. */
+  /** Whether its layout differs on wide screens, so that it is checked there too. */
   wide?: boolean
-  /** Its effects persist for the user. */
+  /** Whether its effects persist for the user. */
   changes?: boolean
-  /** The signed-in user has a picture. */
+  /** Whether the signed-in user has a picture. */
   picture?: boolean
-  /** What the user has done before. */
+  /** Actions of the user before the screen is opened. */
   prepare?: (page: Page, goods: MakeGoods) => Promise<unknown>
   act?: (page: Page, texts: Texts, user: User) => Promise<void>
 }
@@ -155,7 +155,7 @@ async function leaveCode(page: Page, texts: Texts): Promise<void> {
   await putMessageAway(page, texts)
 }
 
-/** On phones it covers the header for some seconds; the page beneath is what is checked. */
+/** On phones it covers the header for some seconds, but the page below is what is checked. */
 async function putMessageAway(page: Page, texts: Texts): Promise<void> {
   await toasts(page, texts).getByRole('button').click()
   await expect(toasts(page, texts)).toBeEmpty()
@@ -234,7 +234,7 @@ export async function openScreen(
   await act?.(page, texts, user)
 }
 
-/** Everything requested after hydration has arrived: no placeholders are left. */
+/** Waits until everything requested after hydration has arrived and no placeholders are left. */
 async function untilFilled(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('.animate-breathe')).toHaveCount(0)
 }

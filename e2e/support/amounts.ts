@@ -4,7 +4,7 @@ import { expect, type Locator } from '@playwright/test'
 const thinSpace = '\u202f'
 const unbreakable = '\u00a0'
 
-/** `1 628 F CFA`, reimplemented: journeys do not trust the shop's own formatter. */
+/** `1 628 F CFA`, reimplemented because journeys must not trust the shop's own formatter. */
 export function xof(amount: number): string {
   return `${figure(amount)}${unbreakable}F${unbreakable}CFA`
 }

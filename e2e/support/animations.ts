@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until all entry animations have ended. Those far below, which the browser skips, never run. */
+/**
+ * Waits until all entry animations have ended. Animations far below the viewport never run, because the browser skips
+ * them.
+ */
 export async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ effect, playState }) => {

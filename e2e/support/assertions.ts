@@ -8,16 +8,16 @@ import { isWhole } from './screens.ts'
 /** Rules of WCAG 2.0 to 2.2, levels A and AA, and best practices. */
 const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Product rows after the second are alike, and checking all twenty of a home page takes seconds. */
+/** Product rows after the second, which are alike; checking all twenty of a home page takes seconds. */
 const alike = ['section:has(article) ~ section:has(article) ~ section:has(article)']
 
-/** Entries of lists and rows of tables after the fifth: the long run judges them too. */
+/** Entries of lists and rows of tables after the fifth, which only the long run checks. */
 if (!isWhole) alike.push('li:nth-child(n + 6)', 'tr:nth-child(n + 6)')
 
-/** In one pass, without frames: the shop has none. */
+/** In one pass, without frames, because the shop has none. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe reports once the page has settled, one line per element. */
+/** Axe's findings once the page has settled, one line per element. */
 export async function accessFaults(page: Page): Promise<string[]> {
   await untilStill(page)
   const isThere = await page.evaluate(() => 'axe' in window)
@@ -29,7 +29,7 @@ export async function accessFaults(page: Page): Promise<string[]> {
       return (
         await axe.run(
           { exclude },
-          // Passes are not transferred, and no rule of these sets reads style sheets, which axe would parse again.
+          // Passes are not transferred, and style sheets are not parsed again because no rule of these sets reads them.
           { runOnly: ruleSets, resultTypes: ['violations'], preload: { assets: ['media'] } },
         )
       ).violations
@@ -42,7 +42,7 @@ export async function accessFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe reports on pages without scripts, by URL. Axe is a script itself, so it runs in a browser with scripts that
+ * Axe's findings on pages without scripts, by URL. Axe is a script itself, so it runs in a browser with scripts that
  * gets none from the shop.
  */
 export async function faultsWithoutScripts(page: Page, urls: readonly string[]): Promise<string[]> {
@@ -125,7 +125,7 @@ export function sidewaysScroll(page: Page): Promise<number> {
 export async function seeWholePage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
-    // Readers do not outrun a growing list: it moves the link at its end on before they see it.
+    // Readers do not outrun a growing list, which moves the link at its end before they see it.
     const isAtEnd = () => {
       const next = document.querySelector('main [rel=next]')
       return next !== null && next.getBoundingClientRect().top < innerHeight

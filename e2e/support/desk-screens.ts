@@ -68,7 +68,7 @@ function openDialog(action: 'lines' | 'refund' | 'cancelShort' | 'address' | 'pr
   return async (page: Page, texts: Texts) => {
     await openOrder(page)
     const button = page.getByRole('button', { name: texts(`desk.${action}`), exact: true })
-    // On a narrow screen it is in the menu of the foot.
+    // On a narrow screen it is in the menu of the bottom bar.
     const menu = page.getByRole('button', { name: texts('desk.moreActions') })
     await expect(button.or(menu).filter({ visible: true }).first()).toBeVisible()
     if (!(await button.filter({ visible: true }).first().isVisible())) await menu.click()

@@ -1,21 +1,21 @@
 import type { Category, Product, SubCategory } from '@dix/contract'
 import type { APIRequestContext } from '@playwright/test'
 
-/** What journeys need to know of the shop under test, from its public calls. */
+/** The data that journeys need of the shop under test, from its public endpoints. */
 export type Examples = {
   /** Path of a sub category with at least three pages, offers and sold-out products. */
   subCategory: string
-  /** Products on that sub category. */
+  /** Number of products in that sub category. */
   subCategoryCount: number
   /** Path of the category that the sub category belongs to. */
   category: string
   /** A search that fills three to five pages. */
   query: string
-  /** In stock, discounted, with enough pictures for the thumbnails to scroll. */
+  /** A product in stock, discounted, with enough pictures for the thumbnails to scroll. */
   offered: Product
-  /** In stock at full price. */
+  /** A product in stock at full price. */
   plain: Product
-  /** None left. */
+  /** A sold-out product. */
   soldOut: Product
 }
 

@@ -35,7 +35,7 @@ export async function textOf(element: Locator): Promise<string> {
   return ((await element.textContent()) ?? '').trim()
 }
 
-/** The button that switches the pages to a language, which names itself. */
+/** The button that switches the pages to a language; its label is that language's own name. */
 export function languageButton(page: Page, language: 'Français' | 'English'): Locator {
   return page.getByRole('button', { name: language }).filter({ visible: true })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Errors behind a page: console errors (content policy violations among them), exceptions, failed requests. */
+/** Errors behind a page: console errors (including content policy violations), exceptions, and failed requests. */
 export type PageErrors = {
   /** Watches a page from now on. */
   watch: (page: Page) => void

@@ -3,13 +3,13 @@ import { untilStill } from './animations.ts'
 import { type Examples, pathOf } from './examples.ts'
 import type { Text, Texts } from './words.ts'
 
-/** A page in one of its states: its URL, and what a visitor did there. */
+/** A page in one of its states: its URL, and the visitor's actions there. */
 export type State = {
   name: string
   path: (examples: Examples) => string
   /** HTTP status of the page, if not 200. */
   status?: number
-  /** Its layout differs on wide screens: it is checked there too. */
+  /** Whether its layout differs on wide screens, so that it is checked there too. */
   wide?: boolean
   /** Brings the page into the state. */
   act?: (page: Page, texts: Texts) => Promise<void>
@@ -67,7 +67,7 @@ export async function openState(page: Page, state: State, examples: Examples, te
   await state.act?.(page, texts)
 }
 
-/** Waits until React has hydrated the document: from then on scripts handle input. */
+/** Waits until React has hydrated the document; from then on scripts handle input. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { body } = document

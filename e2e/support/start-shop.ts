@@ -12,7 +12,7 @@ import { dataDir } from './account/mails.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Milliseconds: a first start creates a database and fills it with the demo shop. */
+/** Milliseconds, because a first start creates a database and fills it with the demo shop. */
 const patience = { start: 120_000, stop: 20_000 } as const
 
 export type RunningShop = { url: string; dataDir: string; stop: () => Promise<void> }

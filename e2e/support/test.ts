@@ -26,11 +26,14 @@ type JourneyFixtures = {
   texts: Texts
   /** Expected errors behind the page; any other fails the journey at its end. */
   pageErrors: PageErrors
-  /** Closes what the journey opened beside its page: a page left open goes on working until the run ends. */
+  /**
+   * Closes everything that the journey opened besides its page, because a page left open keeps working until the run
+   * ends.
+   */
   closeContexts: undefined
 }
 
-/** Every journey starts here: with the shop's address, its sub categories, a language, and a watch on the console. */
+/** Every journey starts here, with the shop's URL, its sub categories, a language, and a watch on the console. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   closeContexts: [
     async ({ browser }, use) => {
@@ -41,7 +44,8 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     { auto: true },
   ],
   goods: async ({ adminRequest, examples }, use) => {
-    // A user has at most 100 sessions, the least recently used ones end, and journeys sign the administrator in often.
+    // A user has at most 100 sessions, beyond which the least recently used ones end, and journeys sign the
+    // administrator in often.
     await signInAdmin(adminRequest)
     const image = examples.offered.image.slice(0, 1)
     await use((count, fields) =>

@@ -14,7 +14,7 @@ export type Text = TextKey | Message
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Texts as shoppers read them in one language, from the shop's own catalogues. */
+/** Texts as shoppers read them in one language, from the shop's own message catalogues. */
 export type Texts = {
   (text: Text, values?: Values): string
   /** Finds a text with any value for the placeholders that are not given. */
@@ -23,7 +23,7 @@ export type Texts = {
 
 export const textsIn: Record<Locale, Texts> = { fr: makeTexts('fr'), en: makeTexts('en') }
 
-/** Values in the texts of a shop that sets nothing; given values override them. */
+/** Values in the texts of a shop without settings; given values override them. */
 function valuesOfShop(locale: Locale): Values {
   const { identity, contact } = defaultSettings
   return {
@@ -42,13 +42,13 @@ function makeTexts(locale: Locale): Texts {
       name in values ? value : '…',
     )
     const words = format(locale, message, { ...ofShop, ...values }).split('…')
-    // Browsers compute names with plain spaces where French has non-breaking ones.
+    // Browsers compute accessible names with plain spaces where French has non-breaking ones.
     return new RegExp(words.map((part) => part.split(/\s/).map(RegExp.escape).join('\\s')).join('.+'))
   }
   return Object.assign(texts, { like })
 }
 
-/** The wording with its placeholders in braces. Text in bold reads as plain text. */
+/** The wording with its placeholders in braces. Bold text becomes plain text. */
 function messageOf(locale: Locale, text: Text): string {
   if (isMessage(text)) return translate(locale, text)
   const [namespace, key] = text.split('.') as [keyof Messages, never]

@@ -8,7 +8,7 @@ import { UserError } from './script.mjs'
 
 const stampFile = join(root, 'web/build/.stamp')
 
-/** What the pages are built from. */
+/** The sources that the pages are built from. */
 const sources = ['web', 'contract', 'package-lock.json']
 
 const generated = new Set(['build', 'node_modules', '.react-router'])
@@ -25,7 +25,7 @@ export async function isBuilt() {
  * @throws {UserError} with the last lines of the build's output
  */
 export async function build() {
-  // Taken first: an edit during the build makes the next start build again.
+  // Taken first, so that an edit during the build makes the next start build again.
   const stamp = await stampOf(root, sources)
   await rm(stampFile, { force: true })
   const { code, output } = await npm(['run', '--silent', 'build'], { PATH: withPackages })
@@ -34,7 +34,7 @@ export async function build() {
 }
 
 /**
- * A digest of the files' names, sizes and times: it changes with any edit and takes milliseconds.
+ * A digest of the files' names, sizes and times: It changes with any edit and takes milliseconds to compute.
  *
  * @param {string} base
  * @param {string[]} names files or folders in it

@@ -41,7 +41,7 @@ export function countPlaywright({ stats, errors }) {
 /**
  * @param {string} file the report that a test run wrote
  * @param {(report: any) => Counts} count
- * @returns {Promise<Counts>} one failure when there is no report: the run ended too early
+ * @returns {Promise<Counts>} one failure if there is no report, because the run ended too early
  */
 export async function readCounts(file, count) {
   try {

@@ -6,7 +6,7 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((test) => ({ status: test })),
 })
 
-test('Passed and failed tests are counted, skipped ones are neither', () => {
+test('Passed and failed tests are counted; skipped ones count as neither', () => {
   const testResults = [file('failed', 'passed', 'failed', 'skipped'), file('passed', 'passed')]
   expect(countVitest({ testResults })).toEqual({ passed: 2, failed: 1, repeated: 0 })
 })

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { capture, lastLines } from './run.mjs'
 import { logStep, UserError } from './script.mjs'
 
-/** The full browser takes half as long again for the same journeys. */
+/** The full browser takes one and a half times as long for the same journeys. */
 const fullChromium = '/usr/bin/chromium'
 
 /**
- * Installs the headless shell of Debian's Chromium when it is missing, and a font for pages without their own:
- * without any font, text has no width. The full Chromium serves where nothing can be installed.
+ * Installs the headless shell of Debian's Chromium if it is missing, and a font for pages without their own, because
+ * without any font text has no width. If nothing can be installed, the full Chromium is used.
  *
  * @returns {Promise<string>} the browser's path
- * @throws {UserError} when there is none and none can be installed
+ * @throws {UserError} if there is none and none can be installed
  */
 export async function setUpChromium() {
   try {
@@ -27,7 +27,7 @@ export async function setUpChromium() {
   }
 }
 
-/** Installs Debian's full Chromium if it is missing: the headless shell shows no notifications. */
+/** Installs Debian's full Chromium if it is missing, because the headless shell shows no notifications. */
 export const setUpWholeChromium = () =>
   setUpProgram({
     name: 'Chromium',
@@ -36,7 +36,7 @@ export const setUpWholeChromium = () =>
     packages: ['chromium'],
   })
 
-/** Installs Debian's LibreOffice Writer without windows when it is missing: it opens contracts in the journeys. */
+/** Installs Debian's LibreOffice Writer without windows if it is missing; it opens contracts in the journeys. */
 export const setUpLibreOffice = () =>
   setUpProgram({
     name: 'LibreOffice',
@@ -50,15 +50,15 @@ export const setUpLibreOffice = () =>
  *
  * @typedef {object} Program
  * @property {string} name
- * @property {string} path where Debian's packages put it
- * @property {string} variable of the environment, which may name another path
- * @property {string[]} packages the first is the one to install by hand
+ * @property {string} path its place in Debian's packages
+ * @property {string} variable environment variable that may name another path
+ * @property {string[]} packages the first is the one to install manually
  */
 
 /**
  * @param {Program} program
  * @returns {Promise<string>} its path
- * @throws {UserError} when it is missing and cannot be installed
+ * @throws {UserError} if it is missing and cannot be installed
  */
 async function setUpProgram(program) {
   const { name, path, variable, packages } = program
@@ -74,7 +74,7 @@ async function setUpProgram(program) {
   return path
 }
 
-/** @returns {Promise<string[]>} what runs a command as root: nothing for root itself, or sudo */
+/** @returns {Promise<string[]>} prefix that runs a command as root: empty for root itself, else sudo */
 async function rootPrefix({ name, variable, packages }) {
   const help = `The journeys need ${name}: install it (apt-get install ${packages[0]}) or set ${variable}.`
   if (!existsSync('/usr/bin/apt-get')) throw new UserError(help)

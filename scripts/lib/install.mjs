@@ -5,7 +5,7 @@ import { hasNode, root, withoutPackages } from './paths.mjs'
 import { lastLines } from './run.mjs'
 import { UserError } from './script.mjs'
 
-/** Whether the installed packages are those of package-lock.json, however they were installed. */
+/** Whether the installed packages are those of package-lock.json, regardless of how they were installed. */
 export async function isInstalled() {
   const [wanted, installed] = await Promise.all(
     ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages),
@@ -23,11 +23,12 @@ async function readPackages(file) {
 }
 
 /**
- * Whether every wanted package is installed in its version. Optional ones may be missing: most are for other
+ * Whether every wanted package is installed in its version. Optional ones may be missing, because most are for other
  * platforms.
  *
- * @typedef {{ version?: string, integrity?: string, resolved?: string, optional?: boolean, devOptional?: boolean }} Package
- * @param {Record<string, Package>} installed by path, as npm notes it in node_modules/.package-lock.json
+ * @typedef {{ version?: string, integrity?: string, resolved?: string, optional?: boolean, devOptional?: boolean }}
+ *   Package
+ * @param {Record<string, Package>} installed by path, as npm records it in node_modules/.package-lock.json
  * @param {Record<string, Package>} wanted by path, as package-lock.json has it
  */
 export function covers(installed, wanted) {
@@ -40,14 +41,14 @@ export function covers(installed, wanted) {
 }
 
 /**
- * Installs exactly what package-lock.json holds. Development packages are included even under
- * NODE_ENV=production: the pages are built here.
+ * Installs exactly the packages of package-lock.json. Development packages are included even under NODE_ENV=production,
+ * because the pages are built here.
  *
- * @throws {UserError} when npm is missing, cannot reach its registry, or fails
+ * @throws {UserError} if npm is missing, cannot reach its registry, or fails
  */
 export async function install() {
   const isOnline = await canReachRegistry()
-  // Without a network npm retries for minutes; --offline still installs from a filled cache.
+  // Without a network, npm retries for minutes; --offline still installs from a filled cache.
   const args = ['ci', '--include=dev', '--include=optional', isOnline ? '--prefer-offline' : '--offline']
   const { code, output } = await npm(args, { PATH: withoutPackages })
   if (code !== 0 && !isOnline) {
@@ -65,7 +66,7 @@ export async function install() {
   }
 }
 
-/** What npm prints when the network, a name or a proxy fails; any other answer comes from a registry. */
+/** Npm's output if the network, a name or a proxy fails; any other answer comes from a registry. */
 const networkErrors =
   /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR/
 

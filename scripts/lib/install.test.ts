@@ -18,7 +18,7 @@ test('A missing package is found', () => {
   expect(covers(rest, locked)).toBe(false)
 })
 
-test('A package in another version, or with other content, is found', () => {
+test('A package in another version, or with different content, is found', () => {
   const rice = installed['node_modules/rice']
   expect(covers({ ...installed, 'node_modules/rice': { ...rice, version: '1.2.4' } }, locked)).toBe(false)
   expect(covers({ ...installed, 'node_modules/rice': { ...rice, integrity: 'sha512-x' } }, locked)).toBe(
@@ -26,6 +26,6 @@ test('A package in another version, or with other content, is found', () => {
   )
 })
 
-test('An additional package needs no other install', () => {
+test('An additional package does not require an install', () => {
   expect(covers({ ...installed, 'node_modules/extra': { version: '1.0.0' } }, locked)).toBe(true)
 })

@@ -9,7 +9,7 @@ const retryDelay = 250
  *
  * @template T
  * @param {string} file exists while a process holds the lock
- * @param {() => void} onWait called once when another process holds it
+ * @param {() => void} onWait called once if another process holds it
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -44,7 +44,7 @@ async function tryLock(file, own) {
   return false
 }
 
-/** Removes the lock of a dead owner only: another process may have taken the lock since it was read. */
+/** Removes only the lock of a dead owner, because another process may have taken the lock since it was read. */
 async function removeStale(file, own, deadOwner) {
   const aside = `${own}.aside`
   const isMoved = await rename(file, aside).then(
@@ -67,9 +67,9 @@ async function isAlive(owner) {
   return (await identify(pid)) === owner
 }
 
-/** A process's id with its start time, if /proc has it: ids are reused. */
+/** A process's id with its start time, if /proc has it, because ids are reused. */
 async function identify(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The 22nd field of proc(5); the second is a name that may hold spaces.
+  // The 22nd field of proc(5); the second is a name that may contain spaces.
   return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`
 }

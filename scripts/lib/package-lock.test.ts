@@ -34,7 +34,7 @@ const optional = Object.entries(packages)
     dependencies: Object.keys(optionalDependencies!).map((name) => ({ name, entry: resolve(path, name) })),
   }))
 
-test('The lock holds every optional dependency: npm ci refuses a lock that lacks one', () => {
+test('The lock file contains every optional dependency, because npm ci refuses a lock file that lacks one', () => {
   const missing = optional.flatMap(({ path, dependencies }) =>
     dependencies.filter(({ entry }) => !entry).map(({ name }) => `${path}: ${name}`),
   )
@@ -54,13 +54,13 @@ test('Each package with binaries has them for Linux and macOS, x64 and arm64', (
   }
 })
 
-/** The platforms that a package is only for, such as `linux x64`; musl has packages of its own. */
+/** The platforms that a package is limited to, such as `linux x64`; musl has its own packages. */
 function platforms({ os = [], cpu = [], libc }: Package = {}): string[] {
   if (libc && !libc.includes('glibc')) return []
   return os.flatMap((system) => cpu.map((processor) => `${system} ${processor}`))
 }
 
-test('The lock names no registry', () => {
+test('The lock file names no registry', () => {
   const resolved = Object.entries(packages).filter(([, entry]) => entry.resolved && !entry.link)
   expect(resolved).toEqual([])
 })

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 /** The checkout. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The pinned Node from the packages; the machine's own, perhaps older, only runs these scripts. */
+/** The pinned Node from the packages; the machine's own, perhaps older, runs only these scripts. */
 export const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Where Node keeps compiled code. */
+/** The folder of Node's compile cache. */
 export const codeCache = join(root, 'node_modules/.cache/dix')
 
 const bin = join(root, 'node_modules/.bin')
@@ -16,7 +16,7 @@ const bin = join(root, 'node_modules/.bin')
 /** PATH with the packages' programs first. */
 export const withPackages = [bin, process.env.PATH].join(delimiter)
 
-/** PATH without them: npm must not run on a Node that it is about to replace. */
+/** PATH without them, because npm must not run on a Node that it is about to replace. */
 export const withoutPackages = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((folder) => folder !== bin)

@@ -6,14 +6,14 @@ import { watchNpm } from './watch-npm.mjs'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program in the checkout. Signals to this process go on to the program, and npm's exit as SIGTERM.
+ * Runs a program in the checkout. Forwards signals of this process to the program, and npm's exit as SIGTERM.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
  * @param {(child: import('node:child_process').ChildProcess) => void} [onStart]
- * @returns {Promise<{ code: number, signalled: boolean }>} its exit code, 128 and more when a signal ended it;
- *   whether this process was asked to stop
+ * @returns {Promise<{ code: number, signalled: boolean }>} its exit code, 128 or more if a signal ended it; whether
+ *   this process was asked to stop
  */
 export async function run(command, args, options = {}, onStart = () => {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
@@ -39,7 +39,7 @@ export async function run(command, args, options = {}, onStart = () => {}) {
 }
 
 /**
- * Runs a program and returns what it prints. Ends this process when it is asked to stop meanwhile.
+ * Runs a program and returns what it prints. Ends this process if it is asked to stop meanwhile.
  *
  * @param {string} command
  * @param {string[]} args

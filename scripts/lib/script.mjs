@@ -7,7 +7,9 @@ const oldestNode = 20
 /**
  * Runs a script and sets the process's exit code.
  *
- * @param {() => Promise<number | undefined>} main resolves to the exit code, 0 when undefined
+ * @param {() => Promise<number
+ *
+ * undefined>} main resolves to the exit code, 0 if undefined
  */
 export async function runScript(main) {
   try {
@@ -38,5 +40,5 @@ export async function logStep(name, step) {
   return result
 }
 
-/** @param {number} start as `performance.now()` gave it */
+/** @param {number} start from `performance.now()` */
 export const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`

@@ -10,12 +10,12 @@ const stopWithParent = fileURLToPath(new URL('stop-with-parent.mjs', import.meta
 /** Keeps Node's memory small: docs/decisions/0009-small-memory.md. The bench reads it too. */
 const serverProcess = JSON.parse(readFileSync(new URL('server-process.json', import.meta.url), 'utf8'))
 
-/** Milliseconds before the server is started again: doubled after each start that never became ready. */
+/** Milliseconds before the server is restarted, doubled after each start that never became ready. */
 const pauses = { first: 500, longest: 60_000 }
 
 /**
- * Runs the server until it is stopped, and restarts it when it exits otherwise. A failed first start ends this too:
- * only the operator can fix its cause.
+ * Runs the server until it is stopped, and restarts it if it exits otherwise. A failed first start ends this too,
+ * because only the operator can fix its cause.
  *
  * @param {typeof serve} [runServer]
  * @returns {Promise<number>} exit code
@@ -44,7 +44,7 @@ export async function keepServing(runServer = serve) {
  * Runs the server until it ends.
  *
  * @param {(child: import('node:child_process').ChildProcess) => void} [onStart]
- * @returns {Promise<{ code: number, signalled: boolean }>} as `run` does
+ * @returns {Promise<{ code: number, signalled: boolean }>} like `run`
  */
 export function serve(onStart) {
   const args = [...serverProcess.arguments, '--import', stopWithParent, 'server/src/main.ts']

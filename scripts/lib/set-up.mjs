@@ -6,13 +6,13 @@ import { logStep } from './script.mjs'
 
 const lock = fileURLToPath(new URL('../.lock', import.meta.url))
 
-/** Installs the packages when they are missing or differ from package-lock.json. */
+/** Installs the packages if they are missing or differ from package-lock.json. */
 export const setUpPackages = () => ensure(isInstalled, 'Installing packages', install)
 
-/** Builds the pages when they are missing or older than their sources. */
+/** Builds the pages if they are missing or older than their sources. */
 export const setUpPages = () => ensure(isBuilt, 'Building pages', build)
 
-/** Runs a step when it is needed; when several scripts start at once, one runs it and the others wait. */
+/** Runs a step if it is needed; if several scripts start at once, one runs it and the others wait. */
 async function ensure(isDone, name, step) {
   if (await isDone()) return
   const onWait = () => process.stdout.write('Waiting for another script in this folder …\n')

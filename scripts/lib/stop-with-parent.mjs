@@ -1,6 +1,6 @@
 /**
- * Preloaded into the server: when the script that started it dies, the server stops as on SIGTERM. Otherwise a
- * killed script would leave it running and holding the port.
+ * Preloaded into the server, so that it stops as on SIGTERM when the script that started it dies. Otherwise a killed
+ * script would leave it running and holding the port.
  */
 if (process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

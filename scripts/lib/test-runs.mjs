@@ -49,7 +49,7 @@ export async function runVitest(args) {
 
 /**
  * @param {string[]} args of `playwright test`
- * @param {{ JOURNEYS?: 'whole' }} env whole: in every language and width, see e2e/playwright.config.ts
+ * @param {{ JOURNEYS?: 'whole' }} env whole: in every language and width; see e2e/playwright.config.ts
  */
 export async function runJourneys(args, env = {}) {
   await setUpPages()
@@ -61,7 +61,7 @@ export async function runJourneys(args, env = {}) {
 }
 
 /**
- * Changes the rules and the cart one small step at a time, and fails when a change leaves every test green.
+ * Makes one small change at a time to the rules and the cart, and fails if a change leaves every test green.
  *
  * @param {string[]} args of `stryker run`
  */
@@ -72,7 +72,7 @@ export function runMutations(args) {
   })
 }
 
-/** Installs what the journeys use; one after the other, as apt-get locks. */
+/** Installs the programs that the journeys use, one after another because apt-get takes a lock. */
 export async function setUpBrowser() {
   await setUpLibreOffice()
   await setUpWholeChromium()

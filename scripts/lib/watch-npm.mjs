@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** Milliseconds between checks that npm still runs. */
+/** Milliseconds between checks of whether npm is still running. */
 const interval = 500
 
 /**
- * Calls back once when the npm that started this script is gone. npm and its shell do not forward every signal, and
+ * Calls back once when the npm that started this script is gone. npm and its shell do not forward every signal, but
  * killing npm should stop its script too.
  *
  * @param {() => void} onExit

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests of the mutated files: pure, so without the database of the other tests. */
+/** The tests of the mutated files: they are pure, so they need no database. */
 export default defineConfig({
   test: {
     projects: [

@@ -10,14 +10,14 @@ import { readPackage } from './read.mjs'
  * }} Measures
  */
 
-/** What is measured: source folders, and where else their tests are. */
+/** The measured parts: source folders, and other folders with their tests. */
 const packages = { server: 'server', web: 'web', contract: 'contract' }
 const journeys = ['e2e']
 
-/** Most source files in a folder, and lines of a file that its only importer could contain. */
+/** Maximum source files in a folder, and lines of a file that its only importer could contain. */
 const limits = { folder: 20, small: 20 }
 
-/** Files that every feature has by the same name, and French texts, which mirror the English ones. */
+/** Files that every feature has under the same name, and French texts, which mirror the English ones. */
 const sameEverywhere = /\/(?:index|routes|schema|rules|checks|personal-data)\.ts$|\/texts\/fr\//
 
 /**
@@ -41,7 +41,7 @@ export function measure(root, separate = {}) {
   ])
   const small = sources.filter((source) => isSmall(source, importers)).map(({ path }) => path)
   const importerOf = (path) => [...importers.get(path)][0]
-  // A front door only exports, and a file with a test is one for its test as well.
+  // A front door only exports, and a test counts as another importer of a file.
   const hasReason = (path) =>
     sameEverywhere.test(path) ||
     importerOf(path).endsWith('/index.ts') ||
@@ -75,8 +75,8 @@ function measurePart(sources, testLines, importers, cycles) {
 }
 
 /**
- * What the check refuses, one line each: folders with too many source files, small files with one importer, and needless
- * exceptions.
+ * The faults that the check refuses, one line each: folders with too many source files, small files with one importer,
+ * and needless exceptions.
  *
  * @param {{ parts: Record<string, Measures>, joinable: string[], needless: string[] }} measures
  */
@@ -108,7 +108,7 @@ function sizesOf(named) {
   }
 }
 
-/** Who imports each file, types included. */
+/** The importers of each file, including imports of types. */
 function importersOf(sources) {
   const importers = new Map()
   for (const { path, imports } of sources) {
@@ -140,7 +140,7 @@ function findCycles(sources) {
   return found
 }
 
-/** Lines of each feature of a package, the largest first: of the server its folders, of the web those of features. */
+/** Lines of each feature of a package, largest first: the server's folders, and the web's folders of features. */
 function featuresOf(sources, base) {
   const counts = new Map()
   for (const { path, lines } of sources) {
@@ -157,7 +157,7 @@ function featuresOf(sources, base) {
  *
  * @param {Source[]} sources
  * @param {Record<string, string[]>} chains
- * @throws Error naming the first file that is not there or does not import the next one
+ * @throws Error naming the first file that is missing or does not import the next one
  */
 export function hopsOf(sources, chains) {
   const known = new Map(sources.map((source) => [source.path, source]))

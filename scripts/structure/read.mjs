@@ -66,7 +66,7 @@ function readSource(root, path, text) {
   return { path, lines: linesOf(text), functions, imports }
 }
 
-/** The name of a function, method or component; of an arrow function, that of the variable which holds it. */
+/** The name of a function, method or component; for an arrow function, the name of its variable. */
 function nameOfFunction(node) {
   const isNamed = ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)
   if (isNamed) return node.body && node.name?.getText ? nameText(node.name) : undefined

@@ -29,7 +29,7 @@ test('counts source without tests, test material, declarations and generated fil
   expect(server.testRatio).toBeCloseTo(2 / 3)
 })
 
-test('takes functions, methods and named arrow functions for functions', async () => {
+test('counts functions, methods and named arrow functions as functions', async () => {
   const code = [
     'export function declared() {}',
     'const arrow = () => {',
@@ -54,7 +54,7 @@ test('finds cycles of imports, but not those of types', async () => {
   expect(measure(root).parts.server.inCycles).toBe(2)
 })
 
-test('lists small files that one other file imports, be it dynamically or by its types', async () => {
+test('lists small files that one other file imports, even dynamically or only for types', async () => {
   await write('web/app/a.ts', `import type { B } from './b.ts'\nconst c = () => import('./c.ts')\n`)
   await write('web/app/b.ts', 'export type B = 1\n')
   await write('web/app/c.ts', 'export const c = 1\n')
@@ -64,7 +64,7 @@ test('lists small files that one other file imports, be it dynamically or by its
   expect(measure(root).small).toEqual(['web/app/b.ts ← web/app/a.ts', 'web/app/c.ts ← web/app/a.ts'])
 })
 
-test('refuses a folder with more than twenty source files, tests and folders in it not counted', async () => {
+test('refuses a folder with more than twenty source files, not counting tests and subfolders', async () => {
   for (let at = 1; at <= 20; at += 1) await write(`server/src/cart/a${at}.ts`, '')
   await write('server/src/cart/a1.test.ts', '')
   await write('server/src/cart/prices/a1.ts', '')
@@ -75,7 +75,7 @@ test('refuses a folder with more than twenty source files, tests and folders in 
   ])
 })
 
-test('refuses a small file with one importer, unless it has a test, a reason, or a name of every feature', async () => {
+test('refuses a small file with one importer, unless it has a test, a reason, or a name that every feature has', async () => {
   const names = ['add', 'tested', 'separate', 'queries', 'schema']
   await write('server/src/cart/change.ts', names.map((name) => `import './${name}.ts'\n`).join(''))
   await write('server/src/cart/index.ts', `export * from './change.ts'\n`)
@@ -89,7 +89,7 @@ test('refuses a small file with one importer, unless it has a test, a reason, or
   ])
 })
 
-test('counts the hops of a chain over the contract, and refuses one whose files do not import each other', async () => {
+test('counts the hops of a chain across the contract, and refuses one whose files do not import each other', async () => {
   await write('web/app/button.ts', `import { client } from '@dix/contract'\n`)
   await write('contract/src/index.ts', `export { client } from './client.ts'\n`)
   await write('contract/src/client.ts', 'export const client = 1\n')

@@ -57,7 +57,7 @@ export function checkWords(files, textOf, lists, { isWhole }) {
     }
   }
 
-  /** Whether a file is to be parsed: most hold none of the words anywhere. */
+  /** Whether to parse a file, because most contain none of the words. */
   const mayHoldOne = (/** @type {string} */ text) =>
     new Set(text.match(anyName)).values().some((word) => entriesOf(word).length > 0) ||
     phrases.some(({ test }) => text.search(test) !== -1)
@@ -94,14 +94,14 @@ export function checkWords(files, textOf, lists, { isWhole }) {
   }
 }
 
-/** Reads the kind of a file; undefined for those that hold no words of ours. */
+/** Reads a file by its kind; undefined for kinds that contain no words of ours. */
 function readerOf(/** @type {string} */ file) {
   if (isSource.test(file)) return (/** @type {string} */ text) => readSource(file, text)
   if (file.endsWith('.md')) return readMarkdown
   if (file.endsWith('.css')) return readStyles
 }
 
-/** The entries that a name falls under; those listed first are the most exact. */
+/** The entries that match a name; those listed first are the most exact. */
 function remembered(names) {
   const known = new Map()
   return (/** @type {string} */ name) => {
@@ -128,7 +128,7 @@ function pathsOf(files) {
   return paths
 }
 
-/** Packages whose exported types have no name that the contract exports as well. */
+/** Packages whose exported types must not share a name with the contract's. */
 const besideContract = ['server', 'web']
 
 /** The files of types that share a name, by `'web Props'` or, with the contract, `'contract web Props'`. */
@@ -144,7 +144,7 @@ function homonymsOf(/** @type {Map<string, Map<string, string[]>>} */ types) {
   return shared
 }
 
-/** Exceptions that nothing needs any more. */
+/** Exceptions that are no longer needed. */
 function unused(entries, sharedTypes, homonyms) {
   const exceptions = entries.flatMap(({ old, except }) =>
     except

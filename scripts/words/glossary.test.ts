@@ -4,10 +4,10 @@ import { homonyms } from './homonyms.mjs'
 import { names } from './names.mjs'
 import { phrases } from './phrases.mjs'
 
-/** What is refused: a name in code, a phrase of prose, or the name of a file. */
+/** The kinds of refused words: a name in code, a phrase of prose, or the name of a file. */
 type Refused = { code?: string; prose?: string; file?: string; in?: string }
 
-/** Every word that the glossary replaces, with what the check refuses of it. */
+/** Every word that the glossary replaces, with the forms that the check refuses. */
 const refused: [word: string, ...Refused[]][] = [
   ['shelf', { code: 'findShelf', prose: 'on the shelf' }],
   ['offShelf', { code: 'offShelf' }],
@@ -77,7 +77,7 @@ const refused: [word: string, ...Refused[]][] = [
   ['null while standing', { code: 'nullWhileStanding', prose: 'null while standing' }],
 ]
 
-/** Words that are right in prose, or in names of another meaning, so that the check refuses their names alone. */
+/** Words that are right in prose, or in names with another meaning, so that the check refuses only certain names. */
 const rightInProse: Record<string, string> = {
   worth: 'what is worth doing; only a score has another name',
   better: 'a comparison',
@@ -113,6 +113,6 @@ test.each(refused)('The check refuses the glossary’s “%s”', (word, ...samp
   if (!isName) expect(samples.some(({ prose }) => prose)).toBe(!(word in rightInProse))
 })
 
-test('The turn of the event loop is right: only turns of work that waits have another name', () => {
+test('The turn of the event loop is right; only turns of waiting work have another name', () => {
   expect(isRefused('server/src/orders/a.ts', '// In one turn of the event loop.')).toBe(false)
 })

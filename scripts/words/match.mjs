@@ -22,8 +22,9 @@ export function partsOf(/** @type {string} */ name) {
 }
 
 /**
- * Whether a name is one of the patterns. `shelf` is that name alone, `shelf*` begins with the part, `*shelf` ends
- * with it, `*shelf*` holds it anywhere. A capital letter first means types and components only: `Wish` is not `wish`.
+ * Whether a name is one of the patterns. `shelf` is exactly that name, `shelf*` begins with the part, `*shelf` ends
+ * with it, `*shelf*` contains it anywhere. A capital letter first means types and components only: `Wish` is not
+ * `wish`.
  *
  * @param {string} patterns
  */
@@ -37,7 +38,7 @@ export function namePattern(patterns) {
 
 const isCapital = (/** @type {string} */ pattern) => /^\*?[A-Z]/.test(pattern)
 
-/** @param {string[]} patterns none: an expression that nothing matches */
+/** @param {string[]} patterns if empty, an expression that matches nothing */
 function oneOf(patterns) {
   const sources = patterns.map((pattern) => {
     const before = pattern.startsWith('*') ? '(?:.+-)?' : ''
@@ -47,14 +48,14 @@ function oneOf(patterns) {
   return sources.length > 0 ? new RegExp(`^(?:${sources.join('|')})$`) : /(?!)/
 }
 
-/** Whether prose holds one of the phrases between commas, as whole words in any case, over the ends of lines. */
+/** Whether prose contains one of the phrases between commas, as whole words in any case, even across line ends. */
 export function phrasePattern(/** @type {string} */ phrases) {
   const words = phrases.split(/,\s*/).map((phrase) => phrase.split(' ').join(String.raw`[\s*/]+`))
   return new RegExp(String.raw`(?<![\w-])(?:${words.join('|')})(?![\w-])`, 'gi')
 }
 
 /**
- * The entries of a list, ready to be asked. Each remembers which of its exceptions were needed.
+ * Compiles the entries of a list. Each remembers which of its exceptions were needed.
  *
  * @template Test
  * @param {Entry[]} list

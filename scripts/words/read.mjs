@@ -1,18 +1,18 @@
 import { parse, ts } from '../lib/typescript.mjs'
 
 /**
- * What a file says, by kind. Names are identifiers; prose is comments, the titles of tests and documentation.
+ * The words of a file, by kind. Names are identifiers; prose is comments, the titles of tests and documentation.
  *
  * @typedef {{ text: string, at: number }} Piece `at` is an offset into the file
  * @typedef {{ names: Piece[], prose: Piece[] }} Words
  */
 
-/** Whatever may be a name; kebab-case counts as one. */
+/** A pattern of everything that may be a name; kebab-case counts as one name. */
 export const anyName = /[A-Za-z_$][\w$]*(?:-[\w$]+)*/g
 const sqlName = /[A-Za-z_]\w*/g
 const codeSpan = /(?<!`)`[^`\n]+`(?!`)/g
 const comment = /\/\*[\s\S]*?\*\/|\/\/.*/g
-/** Files of what readers see. */
+/** Files with texts that readers see. */
 const holdsTexts = /[/-](texts|messages)(\/|\.ts$)/
 const wholeName = /^[\w$-]+$/
 const isSqlText =
@@ -20,8 +20,8 @@ const isSqlText =
 const tests = new Set(['test', 'it', 'describe'])
 
 /**
- * Reads a TypeScript or JavaScript file. Texts in quotes are left out, except for SQL, types of literal strings,
- * the titles and rows of tests, and what readers see: texts of three words or more.
+ * Reads a TypeScript or JavaScript file. Texts in quotes are left out, except for SQL, types of literal strings, the
+ * titles and rows of tests, and texts that readers see: those of three words or more.
  *
  * @param {string} path
  * @param {string} text
@@ -75,7 +75,7 @@ export function readSource(path, text) {
   return { names, prose }
 }
 
-/** Reads a page of documentation. Code in it holds names, the rest is prose. */
+/** Reads a page of documentation. Code in it contains names, the rest is prose. */
 export function readMarkdown(/** @type {string} */ text) {
   const names = []
   const prose = []
@@ -105,7 +105,7 @@ function readProse(text, from, names, prose) {
   prose.push({ text: blank(text, ranges), at: from })
 }
 
-/** Blanks ranges out, so that offsets stay. */
+/** Replaces ranges with spaces, so that offsets stay the same. */
 function blank(text, ranges) {
   let result = ''
   let end = 0
@@ -125,7 +125,7 @@ const isTemplatePart = (node) =>
 const isTemplateStructure = (node) =>
   ts.isTemplateExpression(node) || ts.isTemplateSpan(node) || isTemplatePart(node)
 
-/** Whether a text in quotes is for a reader, of a screen or a log, and not a name or a piece of code. */
+/** Whether a text in quotes is for readers of a screen or a log, rather than a name or a piece of code. */
 const isMessage = (value) => /\p{L}+ \p{L}+ \p{L}+/u.test(value) && !isSqlText.test(value)
 
 const isOpaque = (node) => ts.isJsxText(node) || ts.isRegularExpressionLiteral(node)

@@ -4,7 +4,7 @@ import { checkWords } from './check.mjs'
 type Entry = { old: string; new: string; in?: string; only?: 'paths'; unless?: string; except?: Exception[] }
 type Exception = { in?: string; name?: string; why: string }
 
-/** What the check finds: `file:line word`, or without a line for a file or folder. */
+/** The findings of the check: `file:line word`, or without a line for a file or folder. */
 function check(
   files: Record<string, string>,
   {
@@ -35,7 +35,7 @@ test('A pattern finds a part of a name in every style, and not within another wo
   ])
 })
 
-test('Without asterisks a pattern is the whole name; with a capital only that of a type', () => {
+test('Without asterisks a pattern is the whole name; with a capital letter, only the name of a type', () => {
   const names = [
     { old: 'hold', new: 'reserve' },
     { old: 'Last', new: 'batch' },
@@ -55,7 +55,7 @@ test.each([
   ["pool.query('delete from shelf')", true],
   [`const query = sql\`select \${id} from shelf\``, true],
   [`const query = sql\`select \${id} where kind = 'shelf'\``, false],
-])('Texts in quotes are left out, but for names, types and SQL: %s', (code, isFound) => {
+])('Texts in quotes are left out, except for names, types and SQL: %s', (code, isFound) => {
   expect(check({ 'a.tsx': code }, { names: [shelf] }).hits).toEqual(isFound ? ['a.tsx:1 shelf'] : [])
 })
 
@@ -64,7 +64,7 @@ test('The texts of a schema are names of the database', () => {
   expect(check(files, { names: [shelf] }).hits).toEqual(['server/schema.ts:1 shelf_id'])
 })
 
-test('Files and folders have names too, each folder once', () => {
+test('Names of files and folders are checked too, each folder once', () => {
   const files = { 'shelf/find-shelf.test.ts': '', 'shelf/a.ts': '', 'cart/store.ts': 'const store = 1' }
   const names = [shelf, { old: 'store', new: 'queries.ts', only: 'paths' as const }]
   expect(check(files, { names }).hits).toEqual([
@@ -74,7 +74,7 @@ test('Files and folders have names too, each folder once', () => {
   ])
 })
 
-test('Phrases are looked for in comments, titles and rows of tests, and documentation, over the ends of lines', () => {
+test('Phrases are found in comments, titles and rows of tests, and documentation, even across line ends', () => {
   const phrases = [{ old: 'take back, shelf', new: 'revert', unless: 'shelf life' }]
   const code = [
     '/**',
@@ -94,7 +94,7 @@ test('Phrases are looked for in comments, titles and rows of tests, and document
   ])
 })
 
-test('What readers see is prose, in every language', () => {
+test('Texts that readers see are prose, in every language', () => {
   const phrases = [{ old: 'take along', new: 'add' }]
   const code = "export const texts = { 'Take along.': 'x', hint: 'Take along.' }"
   const page = "const page = <p title='You take along a lot'>Take along</p>"
@@ -146,12 +146,12 @@ test('An exception holds for its files and names; one without reason or use is r
   expect(() => except({ in: 'web/**', why: '' })).toThrow('has no reason')
 })
 
-test('An entry may be wrong in some files only', () => {
+test('An entry may apply only to some files', () => {
   const files = { 'web/a.ts': 'shelf()', 'server/a.ts': 'shelf()' }
   expect(check(files, { names: [{ ...shelf, in: 'web/**' }] }).hits).toEqual(['web/a.ts:1 shelf'])
 })
 
-test('Two exported types of a package do not share a name, but for a reason that is still needed', () => {
+test('Two exported types of a package do not share a name, unless there is a reason that is still needed', () => {
   const files = {
     'web/a.ts': 'export type Change = 1',
     'web/b.ts': 'export interface Change {}',

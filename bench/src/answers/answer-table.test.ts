@@ -3,12 +3,12 @@ import { answerTable } from './answer-table.ts'
 
 const recorded = [{ name: 'listing JSON', shop: 50, bare: 25 }]
 
-test('an answer that costs as much as recorded has its figures in a line and no warning', () => {
+test('an answer at its recorded cost has its figures in a line and no warning', () => {
   const table = answerTable([{ name: 'listing JSON', shop: 100, bare: 50 }], recorded)
   expect(table).toMatch(/listing JSON +100 µs +50 µs bare +2\.00 times bare +recorded 2\.00$/)
 })
 
-test('an increase of more than half is a warning, whatever the machine', () => {
+test('an increase of more than half is a warning, on any machine', () => {
   expect(answerTable([{ name: 'listing JSON', shop: 150, bare: 51 }], recorded)).not.toContain('WARNING')
   expect(answerTable([{ name: 'listing JSON', shop: 155, bare: 50 }], recorded)).toContain(
     'WARNING: listing JSON costs 1.6 times what was recorded.',

@@ -27,7 +27,7 @@ export function answerTable(costs: readonly AnswerCost[], recorded: readonly Ans
   return ['Processor time of one answer', ...table, ...warnings].join('\n')
 }
 
-/** Bare is measured at the same time, so that a slow or busy machine makes little difference. */
+/** The bare server is measured at the same time, so that a slow or busy machine makes little difference. */
 function timesBare({ shop, bare }: AnswerCost): number {
   return shop / bare
 }

@@ -10,10 +10,10 @@ import { middlingAnswer, scriptsOf } from '../rows/search.ts'
 import { type Shop, startShop } from '../shop/start-shop.ts'
 import { stockShop } from '../shop/stock-shop.ts'
 
-/** Microseconds of processor time per answer, of the shop and of bare. */
+/** Microseconds of processor time per answer, of the shop and of the bare server. */
 export type AnswerCost = { name: string; shop: number; bare: number }
 
-/** Warm-up requests (until the code is compiled), requests per round, and rounds: few, for `.ci/run`. */
+/** Warm-up requests (until the code is compiled), requests per round, and rounds; few, because `.ci/run` runs this. */
 const warmUp = 4_000
 const requests = 1_000
 const rounds = 3
@@ -21,7 +21,7 @@ const rounds = 3
 /** Arbitrary, but fixed so that the log is always the same. */
 const seed = 7
 
-/** The cost of six answers of the demo shop, each measured in rounds alternating with bare. */
+/** The cost of six answers of the demo shop, each measured in rounds alternating with the bare server. */
 export async function measureAnswers(): Promise<AnswerCost[]> {
   await using folder = await temporaryFolder()
   await stockShop(folder.path, 0)

@@ -6,7 +6,7 @@ import type { AnswerCost } from './measure-answers.ts'
 /** Written by `npm run bench -- --docs` and committed with the table. */
 const file = join(root, 'bench/recorded-answers.json')
 
-/** The costs of answers when the bench was last recorded. */
+/** The costs of answers in the last record of the bench. */
 export async function readRecorded(): Promise<AnswerCost[]> {
   return JSON.parse(await readFile(file, 'utf8'))
 }

@@ -4,7 +4,7 @@ import { newId } from '@dix/server/platform/ids.ts'
 import { tokenSecret } from '@dix/server/platform/token-secret.ts'
 import type pg from 'pg'
 
-/** An administrator's access token, created directly in the database: signing in is measured elsewhere. */
+/** An administrator's access token, created directly in the database, because signing in is measured elsewhere. */
 export async function createAdmin(pool: pg.Pool, dataDir: string): Promise<string> {
   const secret = await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir })
   const [userId, sessionId] = [newId().toLowerCase(), newId()]

@@ -17,10 +17,10 @@ export type Visit = {
   failed: string[]
 }
 
-/** How many times slower Lighthouse's phone is than the reference machine. */
+/** The factor by which Lighthouse's phone is slower than the reference machine. */
 const phoneSlowness = 4
 
-/** Number of visits that may fail: occasionally the browser loses the beginning of its trace. */
+/** Number of visits that may fail, because the browser occasionally loses the beginning of its trace. */
 const attempts = 3
 
 /**
@@ -43,7 +43,7 @@ async function visitOnce(url: string): Promise<Visit> {
     chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     chromeFlags: ['--headless=new', ...launchArguments],
     logLevel: 'error',
-    // It would end the bench before its cleanup.
+    // Otherwise the failure would end the bench before its cleanup.
     handleSIGINT: false,
   })
   await using _browser = onCleanup(async () => browser.kill())

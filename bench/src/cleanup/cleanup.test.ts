@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanUp, onCleanup } from './cleanup.ts'
 
-test('Cleanups run newest first, and once', async () => {
+test('Cleanups run once, newest first', async () => {
   const released: string[] = []
   const add = (name: string) => onCleanup(async () => void released.push(name))
   add('folder')

@@ -8,8 +8,8 @@ const shape = { days: 365, lines: 3, runningOut: 0.05, ordersOfCustomer: 20, gue
 
 /**
  * Adds a year of orders with lines, timeline and stock movements by SQL, as the shop would have written them: 94 %
- * delivered, with popular products and regular customers. Each week restocks what it sold. Indexes that no figure reads
- * are dropped, which halves the time.
+ * delivered, with popular products and regular customers. Each week restocks the pieces it sold. Indexes that no figure
+ * reads are dropped, which halves the time.
  */
 export async function addOrders(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()
@@ -87,7 +87,7 @@ const statements = (count: number): string[] => [
      (o.status, interval '20 minutes', 'staff', 0),
      (case o.status when 'delivered' then 'paid' end, interval '20 minutes', 'staff', o.total)
    ) happened (event, after, actor, cash) where happened.event is not null`,
-  // Most of today's stock arrived at the beginning; for some products it arrives today, so that they run out every
+  // Most of today's stock arrives at the beginning; for some products it arrives today, so that they run out every
   // week.
   `update stock_movements m set at = now() - interval '${shape.days + 1} days' from products p
    where p.id = m.product_id and ('x' || substr(md5(p.id), 1, 4))::bit(16)::int >= ${Math.round(65_536 * shape.runningOut)}`,

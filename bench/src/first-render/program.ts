@@ -1,4 +1,4 @@
-/** Renders pages as on their first request, and sends the cost. */
+/** Renders pages as on their first request, and sends the cost to the parent. */
 import { defaultSettings, type Locale, listingPath, productPath } from '@dix/contract'
 import { openCatalogue } from '@dix/server/catalogue/index.ts'
 import { loadBuiltRender } from '@dix/server/pages/built.ts'
@@ -13,7 +13,7 @@ import { readSynonyms } from '@dix/server/synonyms/index.ts'
 import { queryLog } from '../query-log/query-log.ts'
 import type { FirstRenders, PageKind } from './measure-first-renders.ts'
 
-/** Measured pages of each kind, after as many others for the warm-up. */
+/** Measured pages of each kind, after the same number of others for the warm-up. */
 const count = 40
 
 /** Warm-up rounds over the others. */

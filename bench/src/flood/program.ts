@@ -1,4 +1,4 @@
-/** One flooding sender: sends its parent's requests all at once and reports how many were served. */
+/** A flooding sender, which sends its parent's requests all at once and reports how many were served. */
 import type { FloodedRequest } from './start-flood.ts'
 
 process.on('message', async (requests: FloodedRequest[]) => {

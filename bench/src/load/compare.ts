@@ -8,7 +8,7 @@ export type Side = { url: string; pid: number }
 
 /** Medians of the rounds: requests per second, milliseconds; microseconds of processor time per answer. */
 export type Comparison = Record<'shop' | 'bare', LoadResult & { processor: number }> & {
-  /** The shop's requests per second divided by bare's, per round. */
+  /** The shop's requests per second divided by the bare server's, per round. */
   ratio: number
   /** The highest p99 of the shop's rounds. */
   worstP99: number
@@ -18,7 +18,7 @@ type Round = Pick<LoadJob, 'scripts' | 'until' | 'connections'>
 
 /**
  * Puts the same load on both servers in each round, in alternating order, so that other work on the machine affects
- * both alike.
+ * both equally.
  */
 export async function compare(
   load: Load,

@@ -17,7 +17,7 @@ async function play({
     url,
     connections: atOnce,
     ...('seconds' in until ? { duration: until.seconds } : { amount: until.requests }),
-    // Milliseconds between checks whether to stop, and so the precision of the duration.
+    // Milliseconds between checks whether to stop, which is the precision of the duration.
     sampleInt: 20,
     requests: scripts[0]!.map((call) => asRequest(call)),
     setupClient: (client) => {

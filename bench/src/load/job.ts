@@ -6,21 +6,21 @@ export type Call = {
   body?: string
 }
 
-/** What concurrent connections do: each repeats a script from its beginning. */
+/** The work of concurrent connections, each of which repeats a script from its beginning. */
 export type LoadJob = {
   /** Origin of the server. */
   url: string
-  /** One for all connections, or one per connection. */
+  /** One script for all connections, or one per connection. */
   scripts: Call[][]
   /** Number of connections, 32 by default. */
   connections?: number
   /** Whether refusals are allowed, as from an overloaded shop. */
   mayRefuse?: boolean
-  /** When to stop. */
+  /** The condition for stopping. */
   until: { seconds: number } | { requests: number }
 }
 
-/** `answers` is their number; latencies are whole milliseconds, as a client sees them. */
+/** `answers` is the number of answers; latencies are whole milliseconds, as seen by a client. */
 export type LoadResult = { requestsPerSecond: number; answers: number; p50: number; p99: number }
 
 export const connections = 32

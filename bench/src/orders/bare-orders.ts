@@ -17,7 +17,7 @@ const statements = {
     select $1, $2, id, 1, price from products where id = $3`,
 } as const
 
-/** Work for one shopper. */
+/** The work for one shopper. */
 export type BareWork = (client: pg.PoolClient, shopper: Shopper) => Promise<void>
 
 /** Does the work once for every shopper, with a concurrency limit. @returns shoppers per second */

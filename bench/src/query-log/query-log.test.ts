@@ -5,25 +5,25 @@ const log = queryLog(7, 20_000)
 const texts = log.map(({ search }) => search)
 
 describe('The query log', () => {
-  test('is the same for the same seed and another for another', () => {
+  test('is the same for the same seed, and different for another', () => {
     expect(queryLog(7, 20_000)).toEqual(log)
     expect(queryLog(8, 20_000)).not.toEqual(log)
   })
 
-  test('is as long as asked for, and ends with a whole visit at most', () => {
+  test('has the requested length, and at most a whole visit more', () => {
     expect(log.length).toBeGreaterThanOrEqual(20_000)
     expect(log.length).toBeLessThan(20_500)
   })
 
-  test('begins alike when more is asked for', () => {
+  test('begins the same when more is requested', () => {
     expect(queryLog(7, 40_000).slice(0, log.length)).toEqual(log)
   })
 
-  test('holds thousands of different texts', () => {
+  test('contains thousands of different texts', () => {
     expect(new Set(texts).size).toBeGreaterThan(4_000)
   })
 
-  test('goes from text to text one key at a time, from visit to visit by starting again', () => {
+  test('goes from text to text one key at a time, and starts again with each visit', () => {
     const jumps = log.slice(1).filter(({ search, page }, at) => {
       const before = log[at]!
       return (
@@ -34,13 +34,13 @@ describe('The query log', () => {
     expect(jumps.every(({ search }) => [...search].length === 1)).toBe(true)
   })
 
-  test('scrolls to a second page only of what was just found', () => {
+  test('scrolls only to the second page of the last result', () => {
     for (const [at, { search, page }] of log.entries()) {
       if (page > 1) expect(log[at - 1]).toEqual({ search, page: 1 })
     }
   })
 
-  test('holds accents, capitals, sizes, deleted letters and both languages', () => {
+  test('contains accents, capitals, sizes, deleted letters and both languages', () => {
     const holds = (wanted: (text: string, at: number) => boolean) => texts.some(wanted)
     expect(holds((text) => text === 'café')).toBe(true)
     expect(holds((text) => text === 'Riz')).toBe(true)
@@ -49,13 +49,13 @@ describe('The query log', () => {
     expect(holds((text) => text === 'milk')).toBe(true)
   })
 
-  test('asks far more for what is popular than for what is not', () => {
+  test('searches far more often for popular words than for others', () => {
     const asked = (text: string) => texts.filter((other) => other.toLowerCase() === text).length
     expect(asked('riz')).toBeGreaterThan(20 * asked('minouba'))
   })
 })
 
-describe('The share that was asked before', () => {
+describe('The share of repeated queries', () => {
   const query = (search: string, page = 1) => ({ search, page })
 
   test('counts earlier queries of the log, before the stretch and within it', () => {
@@ -63,7 +63,7 @@ describe('The share that was asked before', () => {
     expect(shareSeenBefore(asked, 2, 6)).toBe(0.5)
   })
 
-  test('takes another page, case or accent for a different query', () => {
+  test('counts another page, case or accent as a different query', () => {
     expect(shareSeenBefore([query('thé'), query('thé', 2), query('the'), query('Thé')], 0, 4)).toBe(0)
   })
 })

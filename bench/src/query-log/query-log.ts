@@ -2,12 +2,12 @@ import { type Chance, chanceOf } from './chance.ts'
 import { additions, targets } from './targets.ts'
 import { keystrokes } from './typing.ts'
 
-/** One request of the search page: the text in the field, and which page of its results. */
+/** One request of the search page: the text in the field, and the page of its results. */
 export type Query = { search: string; page: number }
 
 /** Probabilities of a visit's habits. */
 const habits = {
-  /** Something is added to the query: a size, a maker, an extra word. */
+  /** A size, a maker or an extra word is added to the query. */
   addition: 0.2,
   /** The list is scrolled to its second page. */
   scroll: 0.15,

@@ -1,6 +1,6 @@
 /**
  * Search terms of shoppers in Dakar or Abidjan, most popular first: mostly French, some English, invented makers,
- * sizes. Spelled correctly; `typing.ts` simulates how shoppers type them.
+ * sizes. They are spelled correctly; `typing.ts` simulates how shoppers type them.
  */
 export const targets: readonly string[] = [
   'lait',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Chance } from './chance.ts'
 import { keystrokes } from './typing.ts'
 
-/** Random choices with the given answers, then always no. */
+/** Random choices with the given answers, and no after that. */
 function answering(...answers: boolean[]): Chance {
   return {
     happens: () => answers.shift() ?? false,
@@ -17,7 +17,7 @@ describe('Typing', () => {
     expect(keystrokes('thé', answering())).toEqual(['t', 'th', 'thé'])
   })
 
-  test('leaves out accents and apostrophes of those who do not type them', () => {
+  test('leaves out accents and apostrophes for shoppers who do not type them', () => {
     expect(keystrokes('l’œuf', answering(true)).at(-1)).toBe('l oeuf')
   })
 
@@ -25,7 +25,7 @@ describe('Typing', () => {
     expect(keystrokes('riz', answering(false, true))).toEqual(['R', 'Ri', 'Riz'])
   })
 
-  test('ends early once the result is there', () => {
+  test('ends early once the result is found', () => {
     expect(keystrokes('lait caillé', answering(false, false, false, false, false, true))).toEqual([
       'l',
       'la',
@@ -33,8 +33,8 @@ describe('Typing', () => {
     ])
   })
 
-  test('goes back over a noticed slip', () => {
-    // Not in lower case, not capitalized, a right first letter, then a slip that is noticed.
+  test('goes back to correct a noticed slip', () => {
+    // Keeps accents, no capital, a correct first letter, then a slip that is noticed.
     expect(keystrokes('riz', answering(false, false, false, true, true))).toEqual([
       'r',
       'ru',
@@ -44,7 +44,7 @@ describe('Typing', () => {
     ])
   })
 
-  test('keeps a slip that nobody notices', () => {
+  test('keeps an unnoticed slip', () => {
     expect(keystrokes('riz', answering(false, false, false, true, false))).toEqual(['r', 'ru', 'ruz'])
   })
 })

@@ -1,7 +1,10 @@
 import type { Chance } from './chance.ts'
 import { slip } from './slips.ts'
 
-/** Probabilities of typing habits. These guesses favour more different texts, as no shop has a log to count yet. */
+/**
+ * Probabilities of typing habits. These are guesses that favour different texts, because there is no shop's log to
+ * count yet.
+ */
 const habits = {
   /** Accents and apostrophes are left out of the whole text. */
   plain: 0.7,
@@ -11,7 +14,7 @@ const habits = {
   slip: 0.035,
   /** The error is noticed a few letters later. */
   noticed: 0.6,
-  /** After three letters the result is already there, so the rest is not typed. */
+  /** After three letters the result is already shown, so the rest is not typed. */
   satisfied: 0.07,
 } as const
 
@@ -37,7 +40,7 @@ export function keystrokes(target: string, chance: Chance): string[] {
   return shown.filter((text, at) => text !== shown[at - 1])
 }
 
-/** A few letters past the error, then back to the last correct one. */
+/** Types a few letters past the error, then deletes back to the last correct one. */
 function detour(text: string, wrong: string, chance: Chance): string[] {
   const far = Math.min(wrong.length, chance.whole(1, 3))
   const forth = Array.from({ length: far }, (_, index) => text + wrong.slice(0, index + 1))

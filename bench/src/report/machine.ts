@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os'
 
-/** Where and when a run was made. */
+/** The machine and time of a run. */
 export type Machine = {
   date: string
   cores: number

@@ -3,7 +3,7 @@ import { OwnTime, type Seen } from './others.ts'
 
 const bench = 10
 
-/** Looks at processes: each as its number, its parent's, what it has used, and when it began. */
+/** Simulated processes: each with its number, its parent's number, its use, and its start. */
 function ticksAfter(...looks: [pid: number, parent: number, used: number, started?: string][][]): number {
   const own = new OwnTime(bench)
   for (const look of looks) {
@@ -31,7 +31,7 @@ test('What this process and its children used before the watch does not count', 
   ).toBe(25)
 })
 
-test('A child of a child counts from its start, also with a lower number than its parent', () => {
+test('A child of a child counts from its start, even with a lower number than its parent', () => {
   expect(
     ticksAfter(
       [[bench, 1, 0]],
@@ -65,7 +65,7 @@ test('A child whose parent has ended is still ours', () => {
   ).toBe(20)
 })
 
-test('Others do not count, nor who got the number of a process of ours', () => {
+test('Others do not count, nor does a process that reuses the number of one of ours', () => {
   const both: [number, number, number][] = [
     [bench, 1, 0],
     [11, bench, 0],
@@ -87,7 +87,7 @@ test('Others do not count, nor who got the number of a process of ours', () => {
   ).toBe(0)
 })
 
-test('A child that came and went between two looks counts by its parent', () => {
+test('A child that came and went between two samples counts through its parent', () => {
   expect(ticksAfter([[bench, 1, 500]], [[bench, 1, 530]])).toBe(30)
 })
 

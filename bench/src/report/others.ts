@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Ticks of proc(5) in a second: fixed by the kernel's interface. */
 const ticks = 100
 
-/** Milliseconds between samples: an orphan with a shorter life counts as other work. */
+/** Milliseconds between samples; an orphan with a shorter life counts as other work. */
 const interval = 100
 
-/** A process at one moment: `used` ticks since `started`, by it and by the children that it outlived. */
+/** A process at one moment: the ticks `used` since `started`, by it and by children that have ended. */
 export type Seen = { parent: number; started: string; used: number }
 
 /** Sums up the use of this process and all its descendants. A child still counts after its parent ends. */

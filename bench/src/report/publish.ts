@@ -10,7 +10,7 @@ const files = { results: join(root, 'bench/results/latest.json'), page: join(roo
 /** Markers of the table in the page. */
 const marks = { begin: '<!-- table begins -->', end: '<!-- table ends -->' } as const
 
-/** Writes the figures for programs to read. */
+/** Writes the figures in a form for programs. */
 export async function writeResults(machine: Machine, command: string, rows: readonly Row[]): Promise<void> {
   await mkdir(dirname(files.results), { recursive: true })
   await writeFile(files.results, `${JSON.stringify({ machine, command, rows }, null, 2)}\n`)

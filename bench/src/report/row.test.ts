@@ -5,17 +5,17 @@ const speed = { name: 'listing JSON', unit: 'req/s', measured: 600, reference: 1
 const weight = { name: 'first load', unit: 'kB', measured: 300 } as const
 
 describe('A row', () => {
-  test('passes exactly at its least ratio and fails just under it', () => {
+  test('passes at its minimum ratio and fails just below it', () => {
     expect(row({ ...speed, ratio: 0.6 }, { of: 'ratio', atLeast: 0.6 }).pass).toBe(true)
     expect(row({ ...speed, ratio: 0.599 }, { of: 'ratio', atLeast: 0.6 }).pass).toBe(false)
   })
 
-  test('passes exactly at the most it may be and fails just over it', () => {
+  test('passes at its maximum and fails just above it', () => {
     expect(row(weight, { of: 'measured', atMost: 300 }).pass).toBe(true)
     expect(row(weight, { of: 'measured', atMost: 299.9 }).pass).toBe(false)
   })
 
-  test('fails at a bound that it must stay under', () => {
+  test('fails at a limit that it must stay below', () => {
     expect(row({ name: 'shift', unit: 'shift', measured: 0.02 }, { of: 'measured', below: 0.02 }).pass).toBe(
       false,
     )
@@ -24,7 +24,7 @@ describe('A row', () => {
     )
   })
 
-  test('fails when its figure could not be told', () => {
+  test('fails if its figure is unknown', () => {
     const unmeasured = row({ ...weight, measured: Number.NaN }, { of: 'measured', atMost: 300 })
     expect(unmeasured.pass).toBe(false)
     expect(row(speed, { of: 'ratio', atLeast: 0.6 }).pass).toBe(false)
@@ -35,10 +35,10 @@ describe('A row', () => {
   })
 })
 
-describe('Judged on the machine as it was', () => {
+describe('Judged by the state of the machine', () => {
   const answer = row({ name: 'an answer', unit: 'ms', measured: 30 }, { of: 'measured', atMost: 20 })
 
-  test('a time is held against its budget by the speed of the machine, and shown as it was', () => {
+  test('a time is judged by its budget scaled to the speed of the machine, and shown as measured', () => {
     expect(judge(answer, 0, 1.5)).toMatchObject({ pass: true, measured: 30 })
     expect(judge(answer, 0, 1.4).pass).toBe(false)
   })
@@ -49,7 +49,7 @@ describe('Judged on the machine as it was', () => {
     expect([heavy, lame].map((one) => judge(one, 0, 2).pass)).toEqual([false, false])
   })
 
-  test('while others use more than a tenth of a core a budget is not judged', () => {
+  test('a budget is not judged while others use more than a tenth of a core', () => {
     expect(judge(answer, 0.1, 1).busy).toBeUndefined()
     expect(judge(answer, 0.11, 1).busy).toBe(0.11)
     expect(judge(row(weight), 1, 1).busy).toBeUndefined()

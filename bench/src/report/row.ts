@@ -1,4 +1,4 @@
-/** Limits of a value; `of` says which value of the row they apply to. */
+/** Limits of a value; `of` is the value of the row that they apply to. */
 export type Budget = { of: 'measured' | 'ratio' } & (
   | { atLeast: number }
   | { atMost: number }
@@ -17,7 +17,7 @@ export type Row = {
   budget: Budget | null
   /** Null if there is no budget. */
   pass: boolean | null
-  /** How many times slower than the reference the machine was during a time measurement. */
+  /** The factor by which the machine was slower than the reference during a time measurement. */
   slowness?: number
   /** Number of cores that others used, if too many to judge the row. */
   busy?: number
@@ -37,7 +37,7 @@ export const tolerated = 0.1
  * A row adjusted to a busy or slower machine.
  *
  * @param others cores used by others meanwhile
- * @param slowness how many times slower than the reference the machine is
+ * @param slowness factor by which the machine is slower than the reference
  */
 export function judge(row: Row, others: number, slowness: number): Row {
   const { budget, unit, measured } = row

@@ -18,12 +18,12 @@ const rows = [
   row({ name: 'listing, layout shift', unit: 'shift', measured: 0.0012 }),
 ]
 
-test('Figures show what tells something: no digits after large ones, four after tiny ones', () => {
+test('Figures show only meaningful digits: no decimals for large ones, four for tiny ones', () => {
   expect([17686.4, 99.94, 1.234, 0.00123, 0].map(figure)).toEqual(['17,686', '99.9', '1.23', '0.0012', '0'])
 })
 
 describe('The table', () => {
-  test('tells what, measured, reference, ratio, budget and result of every row', () => {
+  test('shows name, measured value, reference, ratio, budget and result of every row', () => {
     expect(markdownTable(rows).split('\n').slice(0, 5)).toEqual([
       '| what | measured | reference | ratio | judged | budget | result |',
       '| --- | --- | --- | --- | --- | --- | --- |',
@@ -50,7 +50,7 @@ test('a time of a slow machine is shown as measured and as judged', () => {
   expect(markdownTable([judge(start, 0, 1.25)])).toContain('| 2.4 s |  |  | 1.92 s | ≤ 2 s | pass |')
 })
 
-test('a row that others disturbed is not judged, and says by how much', () => {
+test('a row that others disturbed is not judged, and a note says by how much', () => {
   const disturbed = { ...rows[1]!, busy: 0.74 }
   expect(markdownTable([disturbed])).toContain('| ≤ 350 MB | not judged |')
   expect(textTable([disturbed])).toContain('memory: others used 0.7 cores')

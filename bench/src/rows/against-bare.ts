@@ -5,7 +5,7 @@ import type { Call } from '../load/job.ts'
 import { type Row, row } from '../report/row.ts'
 import type { Bench } from './bench.ts'
 
-/** One cached, warm endpoint compared with a bare route that sends the same bytes. */
+/** Compares one cached, warm endpoint with a bare route that sends the same bytes. */
 export async function againstBare(
   name: string,
   call: Call,

@@ -9,11 +9,11 @@ import type { Bench } from './bench.ts'
 /** Issue "The admin's catalogue": milliseconds at the 95th percentile. */
 const budget = { of: 'measured', atMost: 200 } as const
 
-/** Calls of each row per round; a single admin waits for each before the next. */
+/** Requests of each row per round; a single admin waits for each before the next. */
 const each = 20
 
 type Ask = <Data>(endpoint: Endpoint, body: object) => Promise<Data>
-/** The nth call of a row. */
+/** The nth request of a row. */
 type Step = (index: number) => Promise<unknown>
 
 /** Waiting times of back office users: searching and filtering the list, the grid, and saving. */
@@ -71,7 +71,7 @@ function paging(ask: Ask): Step {
     ask(productEndpoints.adminProducts, { limit: 100, page: index + 1, sort: sorts[index % sorts.length] })
 }
 
-/** Each time another product at another price. */
+/** Each time a different product at a different price. */
 function editing(ask: Ask, products: readonly AdminProduct[]): Step {
   return (index) => {
     const product = products[index % products.length]!
@@ -92,7 +92,7 @@ function saving(ask: Ask, products: readonly AdminProduct[]): Step {
   }
 }
 
-/** Calls of an administrator. @throws Error with the message of an error response */
+/** Requests of an administrator. @throws Error with the message of an error answer */
 export function askAs(url: string, token: string): Ask {
   return async <Data>({ method, path }: Endpoint, body: object) => {
     const answer = await fetch(url + path, {

@@ -1,10 +1,10 @@
 import type { Load } from '../load/start-load.ts'
 import type { Shop } from '../shop/start-shop.ts'
 
-/** What rows measure with. */
+/** The tools that rows measure with. */
 export type Bench = { shop: Shop; load: Load; pace: Pace }
 
-/** How long each measurement takes. */
+/** The length of each measurement. */
 export type Pace = {
   /** Rounds of a comparison, and seconds of each. */
   rounds: number

@@ -18,10 +18,10 @@ import { askAs } from './back-office.ts'
 /** Design.md "Budgets": orders; milliseconds. */
 const budgets = { orders: 1_000_000, opening: 50, customers: 50 } as const
 
-/** Products of the shop, and calls of each kind during warm-up and measurement. */
+/** Products of the shop, and requests of each kind during warm-up and measurement. */
 const [products, warm, calls] = [20_000, 5, 40]
 
-/** The figures of a shop with a year of orders, as an administrator sees them. */
+/** Measures the figures of a shop with a year of orders, as an administrator sees them. */
 export async function figureRows(): Promise<Row[]> {
   await using folder = await temporaryFolder()
   await stockShop(folder.path, products)
@@ -114,7 +114,7 @@ async function settle({ pool }: Database): Promise<void> {
   }
 }
 
-/** The customer list as staff use it: its first pages, a deep one, and searches for names and numbers. */
+/** The customer list as staff use it: its first pages, a late one, and searches for names and numbers. */
 function listCustomers(ask: ReturnType<typeof askAs>): (index: number) => Promise<unknown> {
   const asked = [
     {},

@@ -4,7 +4,7 @@ import { type Row, row } from '../report/row.ts'
 /** Design.md "Budgets": milliseconds of processor time; kilobytes of 1,024 bytes. */
 const budgets = { home: 15, others: 10, html: 200 } as const
 
-/** The cost of a page's first render, on a running shop's database. */
+/** Measures the cost of a page's first render, on a running shop's database. */
 export async function firstRenderRows(dataDir: string): Promise<Row[]> {
   return Object.entries(await measureFirstRenders(dataDir)).flatMap(([page, { processor, bytes }]) => [
     row(

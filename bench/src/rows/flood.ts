@@ -12,10 +12,10 @@ import { firstSearches } from './search.ts'
 /** Design.md "Budgets": milliseconds. */
 const budget = { of: 'measured', below: 100 } as const
 
-/** Requests of the flooding sender, lines of their order, and maximum orders of others meanwhile. */
+/** Requests of the flooding sender, lines of its order, and maximum orders of others meanwhile. */
 const [atOnce, lines, orders] = [200, 200, 400]
 
-/** Network addresses, which the shop trusts here. */
+/** Network addresses, which the shop trusts in this row. */
 const addresses = { flood: '10.2.0.1', other: '10.2.0.2' } as const
 
 /** Milliseconds between two requests of other senders. */
@@ -23,7 +23,7 @@ const pause = 20
 
 type Asked = (index: number) => FloodedRequest
 
-/** How long others wait while one sender sends many requests at once. */
+/** Measures how long others wait while one sender sends many requests at once. */
 export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
   if (!connection) throw new Error('The database of the measured shop does not answer.')
@@ -46,7 +46,7 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
           request(shop.url, addresses.flood, catalogueEndpoints.searchProducts.path, {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
-            // A different spelling from the pages'.
+            // A different spelling from the one in the pages.
             body: JSON.stringify({ search: `${index} ${searched(index)}`, page: 1, limit: 12 }),
           }),
       ],
@@ -88,7 +88,7 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
   }
 }
 
-/** Milliseconds of each answer to others until the flood ends, and how much of it was served. */
+/** Milliseconds of each answer to others until the flood ends, and the served part of the flood. */
 async function measureOthers(url: string, flooding: Promise<number>, shoppers: readonly Shopper[]) {
   let isOver = false
   const flooded = flooding.finally(() => {
@@ -108,7 +108,7 @@ async function measureOthers(url: string, flooding: Promise<number>, shoppers: r
   return { health, ordered, served }
 }
 
-/** Requests at least once, then until the flood is over. */
+/** Requests at least once, and repeats until the flood is over. */
 async function timed(
   isOver: (done: number) => boolean,
   ask: (done: number) => Promise<Response>,

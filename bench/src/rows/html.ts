@@ -3,10 +3,10 @@ import { againstBare } from './against-bare.ts'
 import type { Bench } from './bench.ts'
 import type { MeasuredPages } from './measured-pages.ts'
 
-/** Of bare, design.md "Budgets". */
+/** Share of the bare server's rate; design.md "Budgets". */
 const atLeast = 0.75
 
-/** HTML of home, listing and product pages, cached. */
+/** Measures cached HTML of home, listing and product pages. */
 export async function htmlRows({ pages }: MeasuredPages, bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, path] of Object.entries(pages))

@@ -3,10 +3,10 @@ import { againstBare } from './against-bare.ts'
 import type { Bench } from './bench.ts'
 import type { MeasuredPages } from './measured-pages.ts'
 
-/** Of bare, design.md "Budgets". */
+/** Share of the bare server's rate; design.md "Budgets". */
 const atLeast = 0.6
 
-/** Listing, product detail and category JSON. */
+/** Measures listing, product detail and category JSON. */
 export async function jsonRows({ calls }: MeasuredPages, bench: Bench): Promise<Row[]> {
   return [
     await againstBare('listing JSON', calls.listing, atLeast, bench),

@@ -16,7 +16,7 @@ const searches = 3_200
 /** Changes of each kind, normally and in a quick run. */
 const changes = { full: 1_000, quick: 200 } as const
 
-/** The cost of a change in a large shop, and its memory after searches. */
+/** Measures the cost of a change in a large shop, and its memory after searches. */
 export async function largeShopRows(isQuick: boolean): Promise<Row[]> {
   await using folder = await temporaryFolder()
   await stockShop(folder.path, budgets.products)

@@ -1,7 +1,7 @@
 import { catalogueEndpoints, listingPath, type Product, productPath, type SubCategory } from '@dix/contract'
 import type { Call } from '../load/job.ts'
 
-/** The measured pages and calls: the first sub category on the home page and its first product. */
+/** The measured pages and endpoints: the first sub category on the home page and its first product. */
 export type MeasuredPages = {
   pages: Record<'home' | 'listing' | 'product', string>
   calls: Record<'categories' | 'listing' | 'product', Call>

@@ -8,7 +8,7 @@ import { type Call, connections } from '../load/job.ts'
 import { type Row, row } from '../report/row.ts'
 import type { Bench } from './bench.ts'
 
-/** Design.md "Budgets": of bare. */
+/** Design.md "Budgets": share of the bare server's rate. */
 const atLeast = 0.25
 
 /** Pages per connection and round, requested in sequence. */
@@ -17,7 +17,7 @@ const each = 60
 /** A prime, so that steps of this length visit every page before repeating one. */
 const stride = 7_919
 
-/** Every product page after one warm-up request each, in an order that defeats caches. */
+/** Measures every product page after one warm-up request each, in an order that defeats caches. */
 export async function productPagesRows({ shop, load, pace }: Bench, dataDir: string): Promise<Row[]> {
   const calls = await productCalls(dataDir)
   const perConnection = Math.ceil(calls.length / connections)

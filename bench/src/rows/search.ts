@@ -7,7 +7,7 @@ import { type Query, queryLog, shareSeenBefore } from '../query-log/query-log.ts
 import { type Row, row } from '../report/row.ts'
 import type { Bench } from './bench.ts'
 
-/** Design.md "Budgets": of bare, and milliseconds. */
+/** Design.md "Budgets": share of the bare server's rate, and milliseconds. */
 const budgets = { atLeast: 0.25, p99: 25 } as const
 
 /** Arbitrary, but fixed so that the log is always the same. */
@@ -19,12 +19,12 @@ const stretch = 6_400
 /** Warm-up rounds of the warm rows; the first of them is the cold row. */
 const coldRounds = 2
 
-/** Sampled requests, to find an answer of median size for bare. */
+/** Number of sampled requests, to find an answer of median size for the bare server. */
 const sampled = 100
 
 /**
- * Search as shoppers type it, on a freshly started shop: 32 connections replay whole visits of the log, each stretch
- * once.
+ * Measures search as shoppers type, on a freshly started shop: 32 connections replay whole visits of the log, each
+ * stretch once.
  */
 export async function searchRows({ shop, load, pace }: Bench): Promise<Row[]> {
   const log = queryLog(seed, stretch * (coldRounds + pace.rounds))
@@ -96,7 +96,7 @@ function asCall(query: Query): Call {
   return { method: 'POST', path: catalogueEndpoints.searchProducts.path, body: JSON.stringify(query) }
 }
 
-/** Bare sends a constant: a sampled answer of median size. */
+/** The bare server sends a constant: a sampled answer of median size. */
 export async function middlingAnswer(url: string, asked: readonly Query[]): Promise<Recorded> {
   const answers: Recorded[] = []
   const step = Math.ceil(asked.length / sampled)

@@ -19,8 +19,8 @@ const [pages, ordersPerSecond, seconds] = [300, 30, 6]
 const [edits, look] = [3, 10]
 
 /**
- * Pages, then API answers, read with and without concurrent orders. Some products are low in stock, so that orders
- * change pages; an API answer changes with every order of its products.
+ * Measures reads of pages, then of API answers, with and without concurrent orders. Some products are low in stock, so
+ * that orders change pages; an API answer changes with every order of its products.
  */
 export async function sellingRows({ shop, load, pace }: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
@@ -163,7 +163,7 @@ export async function restock(pool: pg.Pool, shoppers: readonly Shopper[], least
   await fillCarts(pool, shoppers)
 }
 
-/** Places orders on schedule, whether or not the previous one was answered. @returns milliseconds of each */
+/** Places orders on schedule, even if the previous one is still unanswered. @returns milliseconds of each */
 function placeOrders(url: string, shoppers: readonly Shopper[]): Promise<number[]> {
   return Promise.all(
     shoppers.map(async (shopper, at) => {
@@ -185,7 +185,7 @@ function placeOrders(url: string, shoppers: readonly Shopper[]): Promise<number[
   )
 }
 
-/** Changes prices directly in the database. @returns milliseconds until each was on its page */
+/** Changes prices directly in the database. @returns milliseconds until each change was on its page */
 async function watchEdits(pool: pg.Pool, url: string, products: readonly Product[]): Promise<number[]> {
   const times: number[] = []
   for (const product of products.slice(-edits)) {

@@ -24,13 +24,13 @@ const times = {
   sample: { all: 60, judged: 40, look: 10 },
 } as const
 
-/** Orders per second; how many orders per receipt, and per picture upload. */
+/** Orders per second, and the number of orders per receipt and per picture upload. */
 const [ordersPerSecond, perReceipt, perUpload] = [5, 5, 25]
 
 /** Reading connections, log requests per round, and seconds to let open requests finish. */
 const [connections, searches, ending] = [4, 3_200, 30]
 
-/** Pieces of the least sold product: it is ordered three times a round and must stay available for carts. */
+/** Pieces of the least sold product, which is ordered three times a round and must stay available for carts. */
 const leastStock = 8
 
 const probe = fileURLToPath(new URL('../soak/probe.ts', import.meta.url))
@@ -92,7 +92,7 @@ async function makeTwoGroups(pool: pg.Pool, dataDir: string, count: number): Pro
   return [shoppers.slice(0, count), shoppers.slice(count)]
 }
 
-/** An overloaded shop may say so without failing the run. */
+/** An overloaded shop may refuse requests without failing the run. */
 class Busy extends Error {}
 
 type Turn = { buyer: Shopper; browser: Shopper; at: number }

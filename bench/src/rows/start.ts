@@ -17,7 +17,10 @@ const budgets = { warm: 2, fresh: 60, tests: 600 } as const
 /** Milliseconds after which a start counts as failed. */
 const limits = { warm: 60_000, fresh: 300_000 } as const
 
-/** From `npm start` to the first page, in this checkout, already built, on a filled and unused DATA_DIR. */
+/**
+ * Measures the time from `npm start` to the first page, in this built checkout, on a filled DATA_DIR that nothing else
+ * uses.
+ */
 export async function warmStartRow(dataDir: string, runs: number): Promise<Row> {
   const taken: number[] = []
   for (let index = 0; index < runs; index++)
@@ -30,7 +33,9 @@ export async function warmStartRow(dataDir: string, runs: number): Promise<Row> 
   )
 }
 
-/** From cloning the last commit to the first page, including installing packages and building pages. */
+/**
+ * Measures the time from cloning the last commit to the first page, including installing packages and building pages.
+ */
 export async function freshCloneRow(): Promise<Row> {
   await using folder = await temporaryFolder()
   const began = performance.now()

@@ -27,7 +27,7 @@ const refused = 10_000
 /** Sessions that end at the same time. */
 const ending = 100
 
-/** Shoppers watch their orders while staff process them at the desk, on one node and on two. */
+/** Measures shoppers who watch their orders while staff process them at the desk, on one node and on two. */
 export async function streamRows({ pace }: Pick<Bench, 'pace'>, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
   if (!connection) throw new Error('The database of the measured shop does not answer.')
@@ -59,7 +59,7 @@ type Measured = {
   moves: number[]
   changes: number[]
   answers: number[]
-  /** Of streams whose session ended; measured once, because their shoppers are gone afterwards. */
+  /** Figures of streams whose session ended; measured once, because their shoppers are gone afterwards. */
   ends: number[]
   before: number
   open: number
@@ -122,13 +122,13 @@ async function placeOrders(pool: pg.Pool, shoppers: readonly Shopper[]): Promise
   return ids
 }
 
-/** What the orders trigger announces when many change at once: the shop notifies every open page. */
+/** The event of the orders' trigger when many change at once; the shop notifies every open page. */
 const changeAll = (pool: pg.Pool, readers: Readers, pages: number) =>
   readers.slowest('"event":"orders"', pages, () => pool.query(`select pg_notify('orders', '*')`))
 
 type Page = { token: string; orderId: string }
 
-/** Every page requests its order, as browsers do after a bulk event. @returns milliseconds of each answer */
+/** Requests the order of every page, as browsers do after a bulk event. @returns milliseconds of each answer */
 const askAgain = (nodes: readonly StreamNode[], pages: readonly Page[]): Promise<number[]> =>
   Promise.all(
     pages.map(async ({ token, orderId }, index) => {
@@ -136,7 +136,7 @@ const askAgain = (nodes: readonly StreamNode[], pages: readonly Page[]): Promise
       const began = performance.now()
       const answer = await fetch(`http://127.0.0.1:${nodes[index % nodes.length]!.port}/api/order/details`, {
         method: 'POST',
-        // Each page is a separate browser; a kept connection could be closed just as it is reused.
+        // Each page is a separate browser; a reused connection could be closed at that moment.
         headers: {
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
@@ -151,11 +151,11 @@ const askAgain = (nodes: readonly StreamNode[], pages: readonly Page[]): Promise
     }),
   )
 
-/** As if their users signed out everywhere. */
+/** Ends sessions as if their users signed out everywhere. */
 const endSessions = (pool: pg.Pool, shoppers: readonly Shopper[]) =>
   pool.query('delete from sessions where user_id = any($1::text[])', [shoppers.map(({ userId }) => userId)])
 
-/** Staff take an order. @throws Error if they cannot */
+/** Accepts an order as staff. @throws Error if that fails */
 async function move(port: number, token: string, _id: string): Promise<void> {
   const { status } = await fetch(`http://127.0.0.1:${port}/api/order/desk/move`, {
     method: 'PUT',
@@ -211,7 +211,7 @@ function rowsOf(nodes: string, { moves, changes, answers, ends, before, open, af
         measured: Math.max(...answers),
         note: `spread over ${spread} ms after news of many; the slowest of ${answers.length} answers; median ${median(answers).toFixed(0)} ms`,
       },
-      // The event arrives within a second; nobody may be refused, and the last waits no longer than the spread.
+      // The event arrives within a second; no page may be refused, and the last waits no longer than the spread.
       { of: 'measured', atMost: budget.asked },
     ),
     ...(ends.length === 0

@@ -7,7 +7,7 @@ import type { MeasuredPages } from './measured-pages.ts'
 /** Design.md "Budgets". Kilobytes are 1,024 bytes. */
 const budgets = { scripts: 150, all: 300, performance: 95, others: 100, shift: 0.02 } as const
 
-/** A phone's first visits: weight and Lighthouse scores, with budgets for the home page only. */
+/** Measures a phone's first visits: weight and Lighthouse scores, with budgets only for the home page. */
 export async function visitRows({ pages }: MeasuredPages, { shop, pace }: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, path] of Object.entries(pages)) {

@@ -31,13 +31,13 @@ function original(number: number): ProductRow {
 const originals = Array.from({ length: 700 }, (_, number) => original(1000 + number))
 
 describe('A shop with copies', () => {
-  test('has exactly as many products as asked for', () => {
+  test('has exactly the requested number of products', () => {
     expect(originals.length + copies(originals, 20_000).length).toBe(20_000)
     expect(copies(originals, 700)).toEqual([])
     expect(copies(originals, 3)).toEqual([])
   })
 
-  test('has no product twice: neither by id, nor by key, nor by name, maker and size', () => {
+  test('has no duplicate product by id, by key, or by name, maker and size', () => {
     const rows = [...originals, ...copies(originals, 20_000).map(({ row }) => row)]
     for (const identity of [
       (row: ProductRow) => row.id,
@@ -56,11 +56,11 @@ describe('A shop with copies', () => {
     for (const { row } of copies(originals, 2_000)) expect(row.id > last).toBe(true)
   })
 
-  test('is the same whatever order the originals come in', () => {
+  test('is the same for any order of the originals', () => {
     expect(copies(originals.toReversed(), 2_000)).toEqual(copies(originals, 2_000))
   })
 
-  test('keeps a missing translation missing, and ids without a dash', () => {
+  test('keeps missing translations missing, and ids without a dash', () => {
     for (const { of, row } of copies(originals, 2_000)) {
       expect(row.nameOther === null).toBe(originals.find(({ id }) => id === of)!.nameOther === null)
       expect(row.id).toMatch(/^[A-Za-z0-9]+$/)

@@ -8,8 +8,8 @@ export type ProductRow = Omit<typeof products.$inferSelect, 'keyOther'>
 export type Copy = { of: string; row: ProductRow }
 
 /**
- * Copies that bring the originals up to `count` products: the same goods from other makers, in other lines, always the
- * same. Their ids follow all originals, so that the home page stays the demo shop's.
+ * Copies that bring the originals up to `count` products: the same goods from other makers and in other lines,
+ * identical on every call. Their ids follow all originals, so that the home page stays the demo shop's.
  *
  * @param originals at least one, in any order; a round makes one copy of each
  */

@@ -13,7 +13,7 @@ export const makers: readonly string[] = beginnings
   .split(' ')
   .flatMap((beginning) => endings.split(' ').map((ending) => beginning + ending))
 
-/** What distinguishes one maker's article from another's, in French and in English. */
+/** Words that distinguish articles of one maker, in French and in English. */
 export const lines: readonly (readonly [fr: string, en: string])[] = [
   ['bio', 'organic'],
   ['équitable', 'fair trade'],

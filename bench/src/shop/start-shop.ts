@@ -20,7 +20,7 @@ export async function startShop(dataDir: string, imported?: string): Promise<Sho
   const imports = imported === undefined ? [] : ['--import', imported]
   const args = [...own.arguments, ...imports, join(root, 'server/src/main.ts')]
   const child = await startChild(process.execPath, args, {
-    // Ignores a developer's .env and DATABASE_URL, to measure the default shop.
+    // Ignore a developer's .env and DATABASE_URL, to measure the default shop.
     cwd: dataDir,
     env: {
       ...own.environment,
@@ -28,7 +28,7 @@ export async function startShop(dataDir: string, imported?: string): Promise<Sho
       HOME: process.env.HOME,
       PORT: String(port),
       DATA_DIR: dataDir,
-      // A few shoppers represent many.
+      // A few shoppers represent many here.
       ORDER_LIMIT_FACTOR: '1000000',
       // The load represents many shoppers, each with a different address.
       TRUST_PROXY: '1',

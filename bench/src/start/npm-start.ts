@@ -33,7 +33,9 @@ export async function npmStart(
   return performance.now() - began
 }
 
-/** This process's environment without the additions of `npm run bench`: another checkout must find its own Node. */
+/**
+ * This process's environment without the additions of `npm run bench`: because another checkout must find its own Node.
+ */
 export function outerEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '', DATABASE_URL: _database, NODE_ENV: _environment, ...rest } = process.env
   const path = PATH.split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')))

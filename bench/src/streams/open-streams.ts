@@ -7,7 +7,7 @@ export type Readers = Disposable & {
    * Triggers an event, and resolves with the milliseconds until the last stream received it.
    *
    * @param mark text of its message
-   * @param count streams that get it
+   * @param count number of streams that get it
    */
   slowest(mark: string, count: number, make: () => Promise<unknown>): Promise<number>
   /** Ends the streams of these tokens. @returns the milliseconds until each was closed */

@@ -11,7 +11,7 @@ import { screensOfDesk } from '../../support/desk-screens.ts'
 import { isWhole, repeated, screens } from '../../support/screens.ts'
 import { expect } from '../../support/test.ts'
 
-/** Screens that leave the user unchanged are checked in sequence: signing up takes most of the time. */
+/** Screens that leave the user unchanged are checked in sequence, because signing up takes most of the time. */
 function grouped(screens: readonly Screen[]): Map<string, Screen[]> {
   return Map.groupBy(
     screens,

@@ -18,7 +18,7 @@ import { repeated, screens } from '../../support/screens.ts'
 import { expect } from '../../support/test.ts'
 import { languages } from '../../support/words.ts'
 
-/** Refusals that a journey provokes: the browser reports each. */
+/** Refusals that a journey provokes; the browser reports each. */
 const refused = /\b40[013]\b/
 
 for (const language of languages) {
@@ -104,7 +104,7 @@ for (const language of languages) {
 }
 
 test.describe('The six boxes of a code', () => {
-  test('take one digit each, follow the arrows, go back, and take a whole code at once', async ({
+  test('take one digit each, follow the arrow keys and Backspace, and take a whole code at once', async ({
     page,
     texts,
     context,
@@ -137,7 +137,7 @@ test.describe('The six boxes of a code', () => {
     await expect(submit(page, texts('account.verifyCode'))).toBeEnabled()
   })
 
-  test('open only after an email was entered, and survive a reload', { tag: '@long' }, async ({
+  test('appear only after an email was entered, and survive a reload', { tag: '@long' }, async ({
     page,
     texts,
     user,
@@ -205,7 +205,7 @@ test('A wrong password shows an error at the field, keeps the input and reveals 
   await expect(toasts(page, texts)).toHaveText(known!)
 })
 
-test('Without a connection the form says so and keeps what was typed; a second press sends once', async ({
+test('Without a connection the form says so and keeps its input; a second press sends once', async ({
   page,
   context,
   texts,
@@ -247,7 +247,7 @@ test('A visitor who is asked to sign in returns to the same page', async ({
     .click()
   await field(page, texts('account.email')).fill(user.email)
   await field(page, texts('account.password')).fill(user.password)
-  // What a page requests for its reader: without cookies it would be refused.
+  // Requests of a page for its reader, which would be refused without cookies.
   const asked = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))
   await submit(page, texts('account.login')).click()
   await expect(page).toHaveURL(address)
@@ -312,14 +312,14 @@ test('On a phone the header leads to the login, or to the account once signed in
 test.describe('Toasts on a phone', () => {
   test.use({ viewport: screens[360] })
 
-  test('leaves the form and its button free, and goes away with the next attempt', { tag: '@long' }, async ({
+  test('leaves the form and its button free, and disappears with the next attempt', { tag: '@long' }, async ({
     page,
     texts,
     user,
     pageErrors,
   }) => {
     pageErrors.allow(refused)
-    // While the clock is stopped, no message disappears by itself.
+    // While the clock is stopped, no message disappears on its own.
     await page.clock.install()
     await open(page, '/login')
     await page.clock.pauseAt(Date.now() + 60_000)

@@ -74,7 +74,7 @@ test('Logging out in one tab ends the session in the other at once, and both sho
   await expect(other.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
 })
 
-test('Signing in in one tab shows in the other', { tag: '@long' }, async ({ page, context, user, texts }) => {
+test('A sign-in in one tab shows in the other', { tag: '@long' }, async ({ page, context, user, texts }) => {
   const other = await context.newPage()
   await open(other, '/search')
   await open(page, '/login')
@@ -130,7 +130,7 @@ test('A session ended elsewhere prompts for sign-in, in every tab', async ({
   await elsewhere.close()
 })
 
-test('Input is kept when a session ends, until the user has signed in again', async ({
+test('Input stays when a session ends, until the user has signed in again', async ({
   page,
   request,
   user,

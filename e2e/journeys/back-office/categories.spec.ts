@@ -114,7 +114,7 @@ test('A category that is not empty cannot be deleted, and links to its contents'
   await page.unroute(list)
   await retry.click()
   await expect(retry).toHaveCount(0)
-  // On its replacement, or on the part of the page where it is still loading.
+  // The focus is on the replacement, or on the part of the page where that is still loading.
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
   const full = page
     .getByRole('main')
@@ -195,7 +195,7 @@ test.describe('In French', () => {
   })
 })
 
-test('A sub category is added to two categories, looked at, changed and deleted', {
+test('A sub category is added to two categories, viewed, changed and deleted', {
   tag: ['@tablet', '@long'],
 }, async ({ page }) => {
   const [first, second] = [fresh('Wax'), fresh('Bazin')]
@@ -259,7 +259,7 @@ test('An admin who signs in again while filling in a form continues with it, and
   await confirmSuccess(page)
 })
 
-test('A missing translation of a name is entered in the list, and its readers see it', {
+test('A missing translation of a name is entered in the list, and readers of that language see it', {
   tag: '@long',
 }, async ({ page }) => {
   const [name, other] = [fresh('Paniers'), fresh('Baskets')]

@@ -10,7 +10,9 @@ const texts = textsIn.fr
 
 test.beforeEach(({ page }) => signIn(page, admin))
 
-test('the report of the day opens the orders behind a figure, on a phone and at a desk', async ({ page }) => {
+test('the report of the day opens the orders behind a figure, on a phone and on a desktop', async ({
+  page,
+}) => {
   const order = await placeByPhone(page.request, { name: 'Moussa Ndiaye', mobile: '77 512 34 08' })
   for (const screen of [screens[360], screens[1280]]) {
     await page.setViewportSize(screen)

@@ -12,7 +12,7 @@ import { textsIn } from '../../support/words.ts'
 
 const texts = textsIn.fr
 
-/** A separate shop: its fee would apply to every journey's cart. */
+/** A separate shop, because its fee would apply to every journey's cart. */
 let shop: RunningShop
 test.beforeAll(async () => {
   shop = await startShop('delivery-fee', { DEMO: '0' })
@@ -21,7 +21,7 @@ test.afterAll(() => shop.stop())
 
 const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
 
-test('An owner charges for delivery; a shopper sees what is missing, what it costs, applies a coupon, and pays that', {
+test('An owner charges for delivery; a shopper sees the amount missing for free delivery and the fee, applies a coupon, and pays the total', {
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(120_000)
@@ -76,7 +76,7 @@ test('An owner charges for delivery; a shopper sees what is missing, what it cos
   await code.fill('Akwaba')
   await main.getByRole('button', { name: texts('checkout.applyCoupon') }).click()
   await expect(main.getByText(texts('checkout.couponApplied', { code: 'AKWABA' }))).toBeVisible()
-  // The bar with the buttons covers what is only half scrolled into view.
+  // The bar with the buttons covers elements that are only half scrolled into view.
   await page.mouse.wheel(0, 10_000)
   expect(await accessFaults(page)).toEqual([])
   await expect(main.getByText(xof(2_660)).first()).toBeVisible()

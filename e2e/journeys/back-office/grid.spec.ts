@@ -73,7 +73,7 @@ test('Pasting from a spreadsheet fills the cells, and reports values that are in
   expect(await savedProduct(page, second!)).toMatchObject({ price: 1_300, discount: 0, stock: 8 })
 })
 
-test('Codes and purchase prices are edited in a separate set of columns, where all of them fit', {
+test('Codes and purchase prices are edited in a separate set of columns, which fits the screen', {
   tag: '@long',
 }, async ({ page }) => {
   await page.setViewportSize(screens[768])
@@ -176,7 +176,7 @@ test('Conflicting edits of another user are shown and must be resolved', { tag: 
   const title = dialog.getByRole('heading', { name: texts('grid.review') })
   await expect(title).toBeFocused()
   await expect(dialog.getByRole('heading', { name: `${mine!.name} 1 kg` })).toHaveCount(2)
-  // The other user's changes are shown completely, even where nothing was typed.
+  // The other user's changes are shown completely, even in fields without input.
   await expect(dialog.getByRole('row', { name: 'Discount 5 % unchanged' })).toHaveCount(2)
   await dialog
     .getByRole('button', { name: texts('grid.keepMine') })
@@ -196,7 +196,7 @@ test('Conflicting edits of another user are shown and must be resolved', { tag: 
   expect(await savedProduct(page, theirs!)).toMatchObject({ price: 1_200, discount: 5 })
 })
 
-test('A save whose response is lost can be retried and is applied once, also together with later edits', async ({
+test('A save whose response is lost can be retried and is applied once, even together with later edits', async ({
   page,
   pageErrors,
 }) => {
@@ -259,7 +259,7 @@ test('Deleting a product from its row asks for confirmation and discards its edi
   await expect(unsaved(page, 1, 1)).toBeVisible()
 })
 
-test('Selected products can be repriced by percent, also on a tablet, where all columns fit', {
+test('Selected products can be repriced by percent, even on a tablet, where all columns fit', {
   tag: '@long',
 }, async ({ page }) => {
   await page.setViewportSize(screens[768])

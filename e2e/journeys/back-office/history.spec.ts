@@ -50,7 +50,7 @@ test('A save of the grid can be undone from the history unless it was changed si
   await page.setViewportSize(screens[360])
   await open(page, '/dashboard/history')
   const saves = savesOf(page, second)
-  // Its form, the grid, its creation.
+  // The form, the grid, and the creation.
   await expect(saves).toHaveCount(3)
   const grid = saves.filter({ hasText: first.name })
   await expect(grid).toContainText(texts('history.updated', { count: 2 }))

@@ -85,7 +85,7 @@ test('A list is mapped, checked, imported and undone, and its refused rows can b
 test.describe('In French', () => {
   test.use({ language: 'fr' })
 
-  test('An exported file that is edited and imported changes only what was edited', {
+  test('An exported file that is edited and imported changes only the edited values', {
     tag: '@tablet',
   }, async ({ page }) => {
     await signIn(page, admin)
@@ -109,7 +109,7 @@ test.describe('In French', () => {
   })
 })
 
-test('Columns with the same name are distinguished by position, and either can be chosen', {
+test('Columns with the same name are distinguished by position, and each can be chosen', {
   tag: '@long',
 }, async ({ page }) => {
   const name = `Sorgho ${randomUUID().slice(0, 8)}`
@@ -175,7 +175,7 @@ test('Thousands of real rows are imported and exported through the page, and lea
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(180_000)
-  // In a separate shop: its sub categories would disturb every other journey.
+  // In a separate shop, because its sub categories would disturb every other journey.
   const shop = await startShop('import-shop', { DEMO: '0', SHOP_LANGUAGE: 'en' })
   const context = await browser.newContext({ baseURL: shop.url, locale: 'en-US' })
   try {

@@ -49,7 +49,7 @@ async function openSteps({ page, texts }: Walker): Promise<Locator> {
   return list
 }
 
-/** Opens the shop at whatever time the journey runs. */
+/** Opens the shop at any time of day when the journey runs. */
 async function openAllDay({ request }: Page): Promise<void> {
   const { data } = await (await request.get('/api/settings/get')).json()
   const { value, revision } = data.topics.find(({ topic }: SettingsOfTopic) => topic === 'hours')
@@ -64,7 +64,8 @@ const thies = { ...villa, city: 'Thiès', state: 'Thiès' }
 const foreign = /\b(Dix|Dakar|Abidjan)\b/
 
 /**
- * Where a shopper could see the name of the software or the cities of its demo: on pages, in files, mails and payments.
+ * Finds the name of the software, or the cities of its demo, where shoppers could see them: on pages, in files, mails
+ * and payments.
  */
 async function foreignWords(page: Page, { dataDir }: Pick<RunningShop, 'dataDir'>): Promise<string[]> {
   const found: string[] = []
@@ -130,7 +131,7 @@ async function cardOrder({ request }: Page) {
   return { list_items: lines, addressId: addresses[0]!._id, ...totals }
 }
 
-/** Runs on a page: collects text that is visible, announced, or shown in link previews. */
+/** Runs on a page and collects text that is visible, announced, or shown in link previews. */
 function wordsOfPage(): string {
   const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'content', 'value']
   const spoken = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -147,7 +148,7 @@ const walks = [
 ] as const
 
 for (const { language, width } of walks) {
-  test(`A new owner opens a shop with ${enoughProducts} products shot by phone, ${language} at ${width} px`, {
+  test(`A new owner opens a shop with ${enoughProducts} products photographed by phone, ${language} at ${width} px`, {
     tag: '@long',
   }, async ({ browser, pageErrors }) => {
     test.setTimeout(300_000)

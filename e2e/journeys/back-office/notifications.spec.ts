@@ -10,7 +10,7 @@ import { expect } from '../../support/test.ts'
 // The headless shell has no notifications.
 test.use({ launchOptions: { executablePath: wholeChromium, args: [...launchArguments, '--headless=new'] } })
 
-/** Chromium without Google's push service cannot subscribe: this stub replaces it. */
+/** Chromium without Google's push service cannot subscribe, so this stub replaces the service. */
 async function giveSubscription(page: Page): Promise<void> {
   const ownKey = createECDH('prime256v1').generateKeys('base64url')
   await page.addInitScript((p256dh) => {
@@ -36,14 +36,14 @@ async function giveSubscription(page: Page): Promise<void> {
   }, ownKey)
 }
 
-/** What the device shows. */
+/** The notifications that the device shows. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const notifications = await (await navigator.serviceWorker.ready).getNotifications()
     return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
   })
 
-test('An administrator turns notifications on, and a push shows the order and replaces the one before', async ({
+test('An administrator turns notifications on, and a push shows the order and replaces the previous one', async ({
   page,
   texts,
 }) => {

@@ -5,10 +5,10 @@ import { expect } from '../../support/test.ts'
 
 const offers = '/dashboard/offers'
 
-test('An owner plans an offer, sees its effect on prices, shoppers pay them, and it ends and is restored', {
+test('An owner plans an offer, sees its effect on prices, and ends and restores it; shoppers pay the offered prices', {
   tag: '@long',
 }, async ({ browser, texts, pageErrors }) => {
-  // In a separate shop: other journeys rely on the prices of the demo.
+  // In a separate shop, because other journeys rely on the prices of the demo.
   const shop = await startShop('offers-shop', {})
   const context = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })
   try {

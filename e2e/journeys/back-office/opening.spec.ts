@@ -11,7 +11,7 @@ import { type Text, textsIn } from '../../support/words.ts'
 
 const texts = textsIn.fr
 
-/** A separate shop: while it is closed nobody can order there. */
+/** A separate shop, because nobody can order while it is closed. */
 let shop: RunningShop
 test.beforeAll(async () => {
   shop = await startShop('opening', { DEMO: '0' })
@@ -23,7 +23,7 @@ const bar = (page: Page) => page.getByRole('complementary', { name: texts('openi
 const ofMonday = (action: Text) => texts('settings.ofDay', { what: texts(action), day: 'lundi' })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-test('An owner sets the hours and pauses the shop; a shopper reads it on every page and keeps the cart', {
+test('An owner sets the hours and pauses the shop; a shopper sees this on every page and keeps the cart', {
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(120_000)

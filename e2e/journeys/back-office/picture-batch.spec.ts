@@ -154,7 +154,7 @@ test('A ZIP of 5,000 pictures is matched, interrupted in the middle, and continu
       `5,000 pictures: matched in ${matched} ms, sent and saved in ${Math.round((Date.now() - sending) / 1000)} s ` +
         `with a cut after ${before}, heap of the page ${Math.round(heap / 2 ** 20)} MB\n`,
     )
-    // Two were being uploaded when the page was interrupted.
+    // Two pictures were being uploaded when the page was interrupted.
     expect(uploads).toBeLessThanOrEqual(products * each + 2)
     const listed = await page.request.post('/api/product/admin-list', { data: { picture: 'none' } })
     expect(((await listed.json()) as { totalCount: number }).totalCount).toBe(0)

@@ -18,7 +18,7 @@ const list = '/dashboard/product'
 
 test.use({ language: 'en' })
 
-test('The list is searched, filtered and paged, and stays so after returning or reloading', {
+test('The list is searched, filtered and paged, and stays that way after returning or reloading', {
   tag: '@tablet',
 }, async ({ page }) => {
   await openAsAdmin(page, list)
@@ -131,7 +131,7 @@ test('A product is deleted by name, disappears from the shop, and is restored', 
   expect(await status()).toBe(200)
 })
 
-test('Products deleted a while ago are listed, and can be restored from there', {
+test('Products deleted earlier are listed, and can be restored from there', {
   tag: ['@tablet', '@long'],
 }, async ({ page }) => {
   await signIn(page, admin)
@@ -265,7 +265,9 @@ test('The low-stock threshold is set for the shop, and per product', {
 test.describe('In French', () => {
   test.use({ language: 'fr' })
 
-  test('A product is found, opened and closed by keyboard alone', { tag: '@tablet' }, async ({ page }) => {
+  test('A product is found, opened and closed using only the keyboard', { tag: '@tablet' }, async ({
+    page,
+  }) => {
     await signIn(page, admin)
     const product = await makeProduct(page, { name: freshName() })
     await open(page, list)

@@ -7,10 +7,10 @@ import { placeOrder } from '../../support/checkout/checkout.ts'
 import { admin, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 
-test('An owner turns reviews on, a customer rates what was delivered, and the owner answers and hides it', {
+test('An owner turns reviews on, a customer rates a delivered product, and the owner answers and hides the review', {
   tag: '@long',
 }, async ({ browser, texts, pageErrors }) => {
-  // In a separate shop: it changes every product page.
+  // In a separate shop, because it changes every product page.
   const shop = await startShop('reviews-shop', {})
   const how = { baseURL: shop.url, locale: 'fr-FR', viewport: { width: 360, height: 740 } }
   const [ownersContext, shoppersContext] = await Promise.all([

@@ -7,14 +7,14 @@ const settings = '/dashboard/settings'
 
 test.describe.configure({ mode: 'default' })
 
-/** A separate shop: every other journey relies on the name of Dix, and on its footer. */
+/** A separate shop, because every other journey relies on the name of Dix and its footer. */
 let shop: RunningShop
 test.beforeAll(async () => {
   shop = await startShop('settings-shop', { DEMO: '0' })
 })
 test.afterAll(() => shop.stop())
 
-test('An owner names the shop and chooses its colours, shoppers see it at once, and it can be undone', async ({
+test('An owner names the shop and chooses its colours, shoppers see the changes at once, and they can be undone', async ({
   browser,
   texts,
   pageErrors,

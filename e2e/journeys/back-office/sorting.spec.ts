@@ -11,7 +11,7 @@ import { textsIn } from '../../support/words.ts'
 const texts = textsIn.en
 test.use({ language: 'en' })
 
-/** What the journey created, to be deleted afterwards, the latest first. */
+/** The objects that the journey created, to be deleted afterwards, latest first. */
 const made: { path: string; _id: string }[] = []
 
 test.beforeEach(({ page }) => signIn(page, admin))
@@ -27,7 +27,7 @@ async function make(page: Page, path: string, deletion: string, data: object): P
   return created._id
 }
 
-/** A category with a sub category of three products, and where shoppers see them. */
+/** A category with a sub category of three products, and the page where shoppers see them. */
 async function makeList(page: Page) {
   const name = `Tresses ${randomUUID().slice(0, 8)}`
   const category = await make(page, '/api/category/add-category', '/api/category/delete', { name })
@@ -59,7 +59,7 @@ const rows = (page: Page) =>
 const handle = (page: Page, name: string) =>
   page.getByRole('button', { name: texts('sorting.move', { name }), exact: true })
 
-/** The names of the rows by their first words. */
+/** The names of the rows, by their first words. */
 async function firstWords(page: Page): Promise<string[]> {
   const listed = await rows(page).getByRole('paragraph').allInnerTexts()
   return listed.filter((text) => text.includes('Tresses')).map((text) => text.split(' ')[0]!)
@@ -137,9 +137,9 @@ test('Products are sorted by mouse, keys and buttons, and shoppers see that orde
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, language: 'fr' })
 
-  test('Categories link to their sub categories and products, which arrows move', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('Categories link to their sub categories and products, which arrow buttons move', {
+    tag: '@long',
+  }, async ({ page }) => {
     const { names, category, subCategory } = await makeList(page)
     await open(page, '/dashboard/category/sort')
     await page.locator(`a[href$="category=${category}"]`).tap()

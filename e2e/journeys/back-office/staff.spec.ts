@@ -7,7 +7,7 @@ import { textsIn } from '../../support/words.ts'
 
 const texts = textsIn.fr
 
-test('an invited picker joins by the link, and finds the orders to pick but no pages of the owner', async ({
+test("an invited picker joins by the link, and finds the orders to pick but none of the owner's pages", async ({
   page,
   browser,
   baseURL,

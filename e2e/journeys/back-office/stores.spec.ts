@@ -11,14 +11,14 @@ import { textsIn } from '../../support/words.ts'
 
 const texts = textsIn.fr
 
-/** A separate shop: that of the other journeys has one store. */
+/** A separate shop, because that of the other journeys has one store. */
 let shop: RunningShop
 test.beforeAll(async () => {
   shop = await startShop('stores', { DEMO: '0' })
 })
 test.afterAll(() => shop.stop())
 
-test('An owner opens a second store with a zone; readers of its quarter see its stock, others that of the main store', async ({
+test('An owner opens a second store with a zone; readers of its quarter see its stock, others see that of the main store', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -55,7 +55,7 @@ test('An owner opens a second store with a zone; readers of its quarter see its 
   await open(page, productPath(product))
   await expect(page.getByText(texts('product.outOfStock')).first()).toBeVisible()
 
-  // What is sent to the second store and counted there is in its stock, and the reader may buy it.
+  // Goods sent to the second store and counted there are in its stock, and the reader may buy them.
   await open(owner, '/dashboard/stock/transfers')
   await expect(owner.getByText(texts('transfers.none'))).toBeVisible()
   await owner.getByRole('link', { name: texts('transfers.new') }).click()
@@ -78,7 +78,7 @@ test('An owner opens a second store with a zone; readers of its quarter see its 
   await open(page, productPath(product))
   await expect(page.getByText(texts('product.outOfStock'))).toBeHidden()
 
-  // The stock of the chosen store is what products and grid show.
+  // Products and grid show the stock of the chosen store.
   await open(owner, '/dashboard/product')
   await owner.getByRole('combobox', { name: texts('stores.stockOf') }).selectOption('Ngor')
   await judge(owner, 'products')
@@ -87,7 +87,7 @@ test('An owner opens a second store with a zone; readers of its quarter see its 
   await judge(owner, 'grid')
 })
 
-/** Nothing on a page is hard to reach, on phones as at a desk. */
+/** Checks that nothing on a page is hard to reach, on phones and desktops. */
 async function judge(page: Page, name: string): Promise<void> {
   for (const width of [360, 1280] as const) {
     await page.setViewportSize(screens[width])

@@ -89,7 +89,7 @@ test('A product is created with its pictures and appears in the shop at once', {
   expect(below, 'the photo stands upright').toBeGreaterThan(above + 60)
 })
 
-/** How many pictures have been sent from now on. */
+/** Counts the pictures that are sent from now on. */
 function countUploads(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -98,7 +98,7 @@ function countUploads(page: Page): () => number {
   return () => count
 }
 
-/** The metadata of a picture, and how green its upper and lower edges are. */
+/** The metadata of a picture, and the green of its upper and lower edges. */
 async function readPicture(page: Page, address: string) {
   const bytes = await (await page.request.get(address)).body()
   const { exif } = await sharp(bytes).metadata()
@@ -262,7 +262,7 @@ test('An unfinished product survives a reload and the end of a session, and can 
   await open(page, form)
   await expect(field(page, texts('productForm.name'))).toHaveValue(name)
 
-  // During the work the page stays as it is, and asks once.
+  // During the work the page stays unchanged, and asks once.
   await field(page, texts('productForm.unit')).fill('1 kg')
   await field(page, texts('productForm.price')).fill('500')
   await page.context().clearCookies()
@@ -327,7 +327,7 @@ test('Each tab keeps its own draft, and the draft of a closed tab can be resumed
 test.describe('On a phone, in French', () => {
   test.use({ language: 'fr', viewport: screens[360] })
 
-  /** From one field to another by the Tab key alone, all of them in sight above the bar at the foot. */
+  /** Moves from one field to another using only the Tab key; all of them stay in sight above the bar at the bottom. */
   async function walk(page: Page, from: string, to: string) {
     await field(page, from).focus()
     do {
@@ -338,7 +338,7 @@ test.describe('On a phone, in French', () => {
     } while (!(await field(page, to).evaluate((last) => last === document.activeElement)))
   }
 
-  test('A draft is kept from shoppers until it is put on sale', async ({ page, request }) => {
+  test('A draft is hidden from shoppers until it is published', async ({ page, request }) => {
     const name = freshName()
     await openAsAdmin(page, form)
     await field(page, textsIn.fr('productForm.name')).fill(name)

@@ -148,7 +148,7 @@ test.describe('In an account', () => {
     let lost = 0
     await page.route('**/api/cart/set', async (route) => {
       if (++lost > 2) return route.continue()
-      // The first arrives but its answer gets lost, the second does not arrive.
+      // The first request arrives but its answer gets lost; the second does not arrive.
       if (lost === 1) await route.fetch()
       await route.abort('connectionfailed')
     })
@@ -165,7 +165,7 @@ test.describe('In an account', () => {
     await expect(await offered(page, texts, 'cart.addNamed')).toBeVisible()
   })
 
-  test('unsent changes are restored after the page was closed, for the same user only', async ({
+  test('unsent changes are restored after the page was closed, only for the same user', async ({
     page,
     context,
     texts,
@@ -184,7 +184,7 @@ test.describe('In an account', () => {
     await addFromPage(page, texts, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 1 })
     await tapUnanswered(3)
-    // Only then: delayed requests are sent when their route is removed.
+    // Only then, because delayed requests are sent when their route is removed.
     await page.reload()
     await page.unroute('**/api/cart/set')
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 3 })
@@ -364,7 +364,7 @@ test.describe('In an account', () => {
   })
 })
 
-test('Changes since an item was added are shown at its line, with what to do about it', async ({
+test('Changes since an item was added are shown at its line, with advice on what to do', async ({
   page,
   texts,
   request,
@@ -540,7 +540,7 @@ test.describe('On a phone', () => {
   })
 })
 
-test.describe('On a desk', () => {
+test.describe('On a desktop', () => {
   test.use({ viewport: screens[1280] })
 
   test('A toast covers nothing of the open cart', { tag: '@long' }, async ({ page, texts, goods }) => {

@@ -79,7 +79,7 @@ for (const { language, width } of walks) {
       'A declined card, going back and a 3-D Secure payment result in one order',
       repeated(width === 360),
       async ({ page, texts, user, pageErrors, goods }) => {
-        // The provider's page answers a declined card like this.
+        // The provider's page answers a declined card with this status.
         pageErrors.allow(/\b402\b|ERR_FAILED/)
         await signIn(page, user)
         await saveAddress(page)
@@ -202,7 +202,7 @@ test('Leaving the card page and paying on delivery works, although the payment s
   expect(await ordersOf(later)).toMatchObject([{ payment_method: 'cash', totalAmt: 2 * paid(product!) }])
 })
 
-test('An order whose answer was lost is placed once, however often it is sent', async ({
+test('An order whose answer was lost is placed once, even if sent several times', async ({
   page,
   texts,
   user,
@@ -320,7 +320,7 @@ test('A cart that changed elsewhere is shown with its changes and what to do, an
   expect((await ordersOf(page))[0]).toMatchObject({ totalAmt: 2 * paid(product!) })
 })
 
-/** On a phone the foot is low, and nobody scrolls to choose a banknote. */
+/** On a phone the bottom of the page is far down, and shoppers need not scroll to choose a banknote. */
 async function expectNotesAboveFoot(page: Page): Promise<void> {
   const notes = page.locator('label', { has: page.locator('[name=note]') })
   await expect(notes.last()).toBeVisible()
@@ -330,7 +330,7 @@ async function expectNotesAboveFoot(page: Page): Promise<void> {
   expect(last.y + last.height).toBeLessThanOrEqual(foot.y)
 }
 
-test('A session that ends at checkout keeps the shopper’s choices', { tag: '@long' }, async ({
+test('The shopper’s choices survive the end of the session at checkout', { tag: '@long' }, async ({
   page,
   texts,
   user,

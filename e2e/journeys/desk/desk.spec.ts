@@ -27,7 +27,7 @@ const owners = textsIn.fr
 const phone = phoneOf('fr')
 const desk = browserOf('fr')
 
-/** In print an order has its lines, but no controls. */
+/** Checks that a printed order has its lines, but no controls. */
 async function expectPrintedWithoutActions(owner: Page): Promise<void> {
   const back = owner.getByRole('link', { name: owners('desk.toOrders') })
   const call = owner.getByRole('link', { name: owners.like('desk.callOne') })
@@ -39,7 +39,7 @@ async function expectPrintedWithoutActions(owner: Page): Promise<void> {
   await owner.emulateMedia({ media: 'screen' })
 }
 
-test('On a phone the owner moves a cash order to the door in three taps, and the shopper sees each', async ({
+test('On a phone the owner moves a cash order to the door in three taps, and the shopper sees each step', async ({
   page,
   openDesk,
   texts,
@@ -135,7 +135,7 @@ test('The shopper cancels while the owner has the order open; the owner cancels 
   await cancelByBoth(walkWith({ page, openDesk, texts, goods, owners }, desk))
 })
 
-test('If two users accept an order at once one gets a notice, and sees its current state', async ({
+test('If two users accept an order at once, one gets a notice and sees its current state', async ({
   page,
   openDesk,
   goods,
@@ -196,7 +196,7 @@ test('An order that arrives while the connection is cut appears once it is back'
   const name = await newShopper(page)
   const owner = await openDesk(desk, '/dashboard/orders/new')
   let isCut = true
-  // Refused permanently, as by a proxy that restarts: the page reconnects by itself.
+  // Refused permanently, as by a proxy that restarts; the page reconnects on its own.
   await owner.route('**/api/events', (route) => (isCut ? route.fulfill({ status: 503 }) : route.continue()))
   await open(owner, listOf(name))
   await expect(owner.getByText(owners('desk.noneFits'))).toBeVisible()

@@ -114,7 +114,7 @@ test('On a phone a wrong address is corrected before the order goes out again, a
   await expect(owner.getByRole('article')).toContainText('Villa 43, rue MZ-120')
 })
 
-test('By keyboard each dialog of an order opens, closes with Escape and gives the focus back', {
+test('By keyboard, each dialog of an order opens, closes with Escape and returns the focus', {
   tag: '@long',
 }, async ({ page, openDesk, goods }) => {
   await newShopper(page)

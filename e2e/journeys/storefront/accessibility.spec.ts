@@ -21,7 +21,7 @@ for (const [language, width] of [
     test.use({ language, viewport: screens[width] })
 
     const judged = states.filter(({ wide }) => wide || width === 360)
-    // Several per journey; error states run separately.
+    // Several states per journey; error states run separately.
     const groups = Map.groupBy(judged, ({ status }, at) => (status ? 'errors' : at % 3))
     for (const [group, members] of groups) {
       test(`${members[0]!.name} and ${members.length - 1} more are accessible, with large touch targets, nothing missing and no overflow at any width`, async ({

@@ -19,7 +19,7 @@ import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import type { Texts } from '../../support/words.ts'
 
-/** As Excel writes a list in French: semicolons, one byte per character. */
+/** A list in Excel's French format: semicolons, one byte per character. */
 const ownList = Uint8Array.from(
   'Nom;Téléphone\r\nFatou Bâ;70 000 00 01\r\nFatou Bâ;70 000 00 02\r\n=1+1 / <b>;70 000 00 03\r\n',
   (letter) => letter.codePointAt(0)!,
@@ -42,7 +42,7 @@ for (const [language, width] of [
     test.use({ language, viewport: screens[width] })
 
     test(
-      'One click creates a contract for each of the 28 people, under their names, another all of them in one ZIP',
+      'One click creates a file named after each of the 28 people, another click one ZIP with all contracts',
       repeated(width !== 360),
       async ({ page, texts }, testInfo) => {
         await openContracts(page, texts)
@@ -95,7 +95,7 @@ for (const [language, width] of [
     test.use({ language, viewport: screens[width] })
 
     test(
-      'A file’s error is shown where the file was chosen, and the previous file stays in use',
+      'The error of a file is shown next to its field, and the previous file stays in use',
       repeated(width !== 360),
       async ({ page, texts }) => {
         await openContracts(page, texts)
@@ -170,7 +170,7 @@ test('Users can go back from their own files to the included ones', { tag: '@lon
   await expect(page.getByText('équipe.csv')).toBeHidden()
 })
 
-test('A file can be dropped on its field, and one dropped elsewhere changes nothing', {
+test('A file can be dropped on its field; one dropped elsewhere changes nothing', {
   tag: '@long',
 }, async ({ page, texts }) => {
   await openContracts(page, texts)
@@ -231,7 +231,10 @@ test('A failed download shows an error and can be retried', { tag: '@long' }, as
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says what it needs, and the examples can be downloaded', async ({ page, request }) => {
+  test('the page says that it needs scripts, and the examples can be downloaded', async ({
+    page,
+    request,
+  }) => {
     await page.goto('/generator')
     await expect(page.locator('main noscript p')).toBeVisible()
     await expect(page.getByRole('button', { name: generate })).toBeDisabled()

@@ -59,7 +59,7 @@ for (const { language, width } of walks) {
 
   test.describe(`${language}, ${width} px`, () => {
     test(
-      'A visitor chooses a quarter in the header, and learns before filling a cart if it is outside every zone',
+      'A visitor chooses a quarter in the header, and learns before filling a cart that it is outside every zone',
       isLong,
       async ({ browser }) => {
         test.setTimeout(120_000)
@@ -98,7 +98,7 @@ for (const { language, width } of walks) {
         await expect(
           page.getByText(texts('area.outside', { place: 'Ngor' })).filter({ visible: true }),
         ).toBeVisible()
-        // A newly loaded page says it in the header at first: the bar would shift it.
+        // A newly loaded page first says so in the header, because the bar would shift the page.
         await page
           .getByRole('contentinfo')
           .getByRole('link', { name: texts('footer.home'), exact: true })

@@ -6,8 +6,8 @@ import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
 /**
- * The scroll position at which more is loaded, as part of the list, and milliseconds between two checks (specification,
- * section 9).
+ * The scroll position at which more is loaded, as a share of the list, and milliseconds between two checks
+ * (specification, section 9).
  */
 const rule = { threshold: 0.8, throttle: 150 } as const
 
@@ -22,7 +22,7 @@ function watchPages(page: Page): number[] {
 }
 
 /**
- * Scrolls to so many pixels before the point where more is loaded; negative is beyond it. Resolves when the page has
+ * Scrolls to this many pixels before the point where more is loaded; negative is beyond it. Resolves when the page has
  * received the event, in the next frame.
  */
 async function scrollToThreshold(page: Page, missing: number): Promise<void> {
@@ -57,7 +57,7 @@ for (const { name, size, path } of lists) {
     test.use({ viewport: screens[360] })
 
     test(
-      'each page loads once, at 80 % of the list and not before, none after the last, and no product twice',
+      'each page loads once, at 80 % of the list and not before, no page after the last, and no product twice',
       repeated(name === 'a search'),
       async ({ page, examples }) => {
         const asked = watchPages(page)
@@ -101,7 +101,7 @@ for (const { name, size, path } of lists) {
         await page.getByRole('button', { name: texts('forms.retry') }).click()
         await expect(cards(page)).toHaveCount(2 * size)
         await expect(page.getByRole('alert')).toHaveCount(0)
-        // The button disappeared with the failure; the keyboard focus continues from its place.
+        // The button disappeared together with the failure message; the keyboard focus continues from there.
         await expect(page.getByRole('main').locator(':focus')).toHaveAttribute('rel', 'next')
 
         const card = productLinks(page).nth(2 * size - 3)
@@ -120,7 +120,7 @@ for (const { name, size, path } of lists) {
   })
 }
 
-/** Products in the whole list, as its heading says. */
+/** Number of products in the whole list, from its heading. */
 async function totalOf(page: Page): Promise<number> {
   const heading = await textOf(page.getByRole('heading', { level: 1 }))
   const counted = /\d+/.exec(heading)?.[0] ?? (await countBeside(page))

@@ -29,10 +29,10 @@ const lists = [
   { name: 'a search', path: () => '/search?q=huile' },
 ]
 
-// Both lists filter and sort alike: `npm test` filters one and sorts the other.
+// Both lists filter and sort the same way, so `npm test` filters one and sorts the other.
 for (const { name, path } of lists) {
   test(
-    `On ${name}, "in stock" and "on offer" filter as they say, combine in the URL, and survive a reload`,
+    `On ${name}, "in stock" and "on offer" do what they say, combine in the URL, and survive a reload`,
     repeated(name === 'a search'),
     async ({ page, examples, texts }) => {
       const [onOffer, inStock] = [chip(page, texts('filters.onOffer')), chip(page, texts('filters.inStock'))]
@@ -69,7 +69,7 @@ for (const { name, path } of lists) {
   )
 
   test(
-    `On ${name}, prices and discounts are sorted, also across pages`,
+    `On ${name}, prices and discounts are sorted, even across pages`,
     repeated(name === 'a sub category'),
     async ({ page, examples, texts }) => {
       await page.goto(path(examples.subCategory))
@@ -98,7 +98,7 @@ for (const { name, path } of lists) {
   )
 }
 
-test('A brand leaves only its own products, and its menu shows how many', async ({ page, texts }) => {
+test('A brand leaves only its own products, and its menu shows their number', async ({ page, texts }) => {
   await page.goto('/search?q=huile')
   await untilAlive(page)
   await page.getByRole('button', { name: texts('filters.brand'), exact: true }).click()
@@ -146,7 +146,7 @@ test('Unknown filters and sort orders are ignored', { tag: '@long' }, async ({ p
   expect(await cards(page).allTextContents()).toEqual(plain)
 })
 
-test('The sort order of a search stays while the words change', { tag: '@long' }, async ({ page }) => {
+test('The sort order of a search stays when the query changes', { tag: '@long' }, async ({ page }) => {
   await page.goto('/search?q=huil&sort=price')
   await untilAlive(page)
   const field = page.getByRole('search').getByRole('textbox')
@@ -182,7 +182,7 @@ test.describe('Without scripts', () => {
   })
 })
 
-test('Two filters pressed one after the other both apply, however slow the network', async ({
+test('Two filters pressed one after the other both apply, even on a slow network', async ({
   page,
   examples,
   texts,

@@ -89,7 +89,7 @@ test('The first Tab stop is the skip link', { tag: '@long' }, async ({ page, tex
   expect(inside).toBe(true)
 })
 
-test('With reduced motion nothing moves for long', async ({ page, examples, texts }) => {
+test('With reduced motion, nothing moves for long', async ({ page, examples, texts }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(examples.subCategory)
   await untilAlive(page)
@@ -109,7 +109,7 @@ test('With reduced motion nothing moves for long', async ({ page, examples, text
       }),
     ),
   )
-  // Seconds: the look allows fades of 80 ms.
+  // Seconds; the look allows fades of 80 ms.
   expect(longest).toBeLessThanOrEqual(0.08)
 })
 

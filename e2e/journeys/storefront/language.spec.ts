@@ -9,7 +9,7 @@ test('Pages are served in the browser’s language, or else in the shop’s', as
     ['fr', 'fr'],
     ['en-NG', 'en'],
     ['en', 'en'],
-    // A language that the shop does not support: its own is used.
+    // A language that the shop does not support, so its own is used.
     ['wo', 'fr'],
   ] as const) {
     const answer = await request.get('/', { headers: { 'accept-language': locale } })
@@ -53,7 +53,7 @@ for (const scripts of [true, false]) {
 
 for (const name of ['a sub category', 'a search'] as const) {
   test(
-    `On a phone the other language is at the top of ${name}, however long its list`,
+    `On a phone the other language is at the top of ${name}, even with a long list`,
     repeated(name === 'a search'),
     async ({ page, examples }) => {
       await page.setViewportSize(screens[360])
@@ -78,7 +78,7 @@ test('The switch marks the current language', { tag: '@long' }, async ({ page })
   await expect(languageButton(page, 'English')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('A product has its name and description in both languages at one address', async ({
+test('A product has its name and description in both languages at the same URL', async ({
   page,
   examples,
 }) => {

@@ -34,7 +34,10 @@ const pages: [string, (examples: Examples) => string][] = [
   ['a search for it', () => `/search?q=${'x'.repeat(200)}`],
 ]
 
-test('An endless word makes no page scroll sideways, on a phone or a tablet', async ({ page, examples }) => {
+test('No page scrolls sideways because of an endless word, on a phone or a tablet', async ({
+  page,
+  examples,
+}) => {
   for (const [name, path] of pages) {
     await page.goto(path(examples))
     await untilAlive(page)
@@ -63,7 +66,7 @@ test('At 320 px no category name is cut inside a word', { tag: '@long' }, async 
   expect(tooLong).toEqual([])
 })
 
-test('On a phone in landscape picture, name and price of a product are visible together', async ({
+test('On a phone in landscape, picture, name and price of a product are visible together', async ({
   page,
   examples,
 }) => {

@@ -5,7 +5,7 @@ import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import { languages } from '../../support/words.ts'
 
-/** The browser's own words for a request without a connection. */
+/** The browser's own message for a request without a connection. */
 const noConnection = /ERR_INTERNET_DISCONNECTED/
 
 /** Opens a page and waits until the code of the other pages has been prefetched, as happens when the page is idle. */
@@ -53,7 +53,7 @@ for (const language of languages) {
     )
 
     test(
-      'Letters typed without a connection keep the results, say why, and are searched for once it is back',
+      'Letters typed without a connection leave the results, with the reason, and are searched once it is back',
       repeated(language === 'fr'),
       async ({ page, context, texts, pageErrors }) => {
         pageErrors.allow(noConnection)
@@ -87,7 +87,7 @@ test('A page whose response was lost is shown after a retry', async ({ page, tex
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('A filter chosen without a connection leaves the sub category as it is, and is applied once it is back', {
+test('A filter chosen without a connection leaves the sub category unchanged, and is applied once it is back', {
   tag: '@long',
 }, async ({ page, context, examples, texts, pageErrors }) => {
   pageErrors.allow(noConnection)
@@ -122,7 +122,7 @@ test('A sub category that cannot be fetched does not show the previous one’s p
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('A list that cannot grow without a connection keeps its products and says why', {
+test('A list that cannot grow without a connection keeps its products and gives the reason', {
   tag: '@long',
 }, async ({ page, context, examples, texts, pageErrors }) => {
   pageErrors.allow(noConnection)

@@ -23,7 +23,7 @@ async function atEachWidth(page: Page, check: (width: (typeof widths)[number]) =
   }
 }
 
-test('A row of a sub category has 1, 3 or 4 products, of a search 2, 3 or 5, depending on the width', async ({
+test('A row of a sub category has 1, 3 or 4 products, a row of a search 2, 3 or 5, depending on the width', async ({
   page,
   examples,
 }) => {
@@ -75,7 +75,7 @@ for (const language of languages) {
   test.describe(language, repeated(language === 'en'), () => {
     test.use({ language })
 
-    test('A discounted product shows the price, the former price, the saving, its promise, facts and the three points', async ({
+    test('A discounted product shows the price, the former price, the savings, its promise, facts and the three selling points', async ({
       page,
       examples: { offered },
       texts,
@@ -116,7 +116,7 @@ for (const language of languages) {
       await expect(product.getByText(texts('product.save'))).toHaveCount(0)
     })
 
-    test('A sold-out product says so in place of the cart control, and shows no delivery promise', async ({
+    test('A sold-out product says so instead of showing the cart control, and shows no delivery promise', async ({
       page,
       examples: { soldOut },
       texts,
@@ -131,7 +131,7 @@ for (const language of languages) {
   })
 }
 
-test('Every card in stock has the ten-minute badge; a sold-out one its own text instead', async ({
+test('Every card in stock has the ten-minute badge; a sold-out one has its own text instead', async ({
   page,
   examples,
   texts,
@@ -144,10 +144,9 @@ test('Every card in stock has the ten-minute badge; a sold-out one its own text 
   await expect(inStock.filter({ hasNotText: '10 min' })).toHaveCount(0)
 })
 
-test('A card shows the price, the struck price, the unit, and the unit price', { tag: '@long' }, async ({
-  page,
-  examples: { offered },
-}) => {
+test('A card shows the price, the struck-through price, the unit, and the unit price', {
+  tag: '@long',
+}, async ({ page, examples: { offered } }) => {
   await page.goto(`/search?q=${encodeURIComponent(offered.name)}`)
   const card = cards(page).filter({ has: page.locator(`a[href$="${offered._id}"]`) })
   await expect(card).toContainText(xof(paid(offered)))
@@ -183,7 +182,7 @@ test('Pressing a card anywhere, on its picture or its unit, opens the product', 
     const card = cards(page).first()
     const { width, height } = (await card.boundingBox())!
     const position = where === 'picture' ? { x: width / 2, y: height / 3 } : { x: 8, y: height - 8 }
-    // Through the mouse, like a finger: whatever is on top receives the press.
+    // With the mouse, like a finger, so that the topmost element receives the press.
     await card.click({ position, force: true })
     await expect(page, where).toHaveURL(/\/product\//)
   }

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts'
 /** Pixels of one press on an arrow: product rows and gallery thumbnails (specification, section 9). */
 const steps = { row: 200, thumbnails: 100 } as const
 
-/** Cards of a row of the home page: initially, and once it was scrolled. */
+/** Number of cards in a row of the home page, initially and once it was scrolled. */
 const cardsOfRow = { opening: 7, all: 10 } as const
 
 function scrolled(strip: Locator): Promise<number> {
@@ -45,12 +45,12 @@ test('A product row moves 200 px per press on its arrows, which are disabled at 
   await expect(on).toBeDisabled()
   await expect(back).toBeEnabled()
 
-  // Phones are swiped.
+  // On phones, rows are swiped.
   await page.setViewportSize(screens[360])
   await expect(page.getByRole('button', { name: texts.like('row.next') })).toHaveCount(0)
 })
 
-test('A product row of the home page fetches its last products when it is scrolled, again after a lost connection', {
+test('A product row of the home page fetches its last products when it is scrolled, and again after a lost connection', {
   tag: '@long',
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED.*\/rows\//)
@@ -73,7 +73,7 @@ test('A product row of the home page fetches its last products when it is scroll
   page.on('requestfailed', (request) => {
     if (request.url().includes('/rows/')) lost++
   })
-  // Rows hydrate after the body: earlier scrolling does not count.
+  // Rows hydrate after the body, so earlier scrolling does not count.
   await expect(async () => {
     await scrollTo(100)
     await scrollTo(150)
@@ -83,7 +83,7 @@ test('A product row of the home page fetches its last products when it is scroll
   await expect(cardsOf(1)).toHaveCount(cardsOfRow.opening)
 })
 
-test('A row of the home page far down is fetched as the reader comes near, again once a lost connection is back', {
+test('A row of the home page far down is fetched as the reader comes near, and again once a lost connection is back', {
   tag: '@long',
 }, async ({ page, context, texts, pageErrors }) => {
   // Rows, and pages that are fetched ahead.
@@ -122,7 +122,7 @@ test.describe('Without scripts', () => {
       return list.scrollWidth - (right - list.getBoundingClientRect().left)
     })
     expect(afterLast).toBeLessThan(40)
-    // Those far down have no products then.
+    // Rows far down have no products without scripts.
     const last = page.getByRole('main').getByRole('region').last()
     await expect(last.getByRole('link', { name: texts('home.seeAll') })).toBeVisible()
     await expect(last.locator('li').first()).toBeHidden()
@@ -132,7 +132,7 @@ test.describe('Without scripts', () => {
 })
 
 test.describe('The gallery', () => {
-  test('shows the picture whose thumbnail is pressed, turns with the arrow keys and stops at both ends', async ({
+  test('shows the picture whose thumbnail is pressed, moves with the arrow keys and stops at both ends', async ({
     page,
     examples,
     texts,

@@ -51,7 +51,7 @@ test('With reduced motion the prompt does not move', { tag: '@long' }, async ({ 
   expect(await textOf(searchLink(page, texts))).toBe(before)
 })
 
-test('Letters typed faster than the shop answers are all kept, and the last ones win', async ({ page }) => {
+test('Letters typed faster than the shop answers all stay, and the last ones win', async ({ page }) => {
   await page.goto('/search')
   await untilAlive(page)
   await searchInput(page).pressSequentially('tomate')
@@ -107,7 +107,7 @@ test('An empty search lists every product of the shop, page after page', { tag: 
   await expect(cards(page)).toHaveCount(10)
 })
 
-test('Typos and missing accents find what was meant, and a corrected typo is shown', async ({
+test('Queries with typos or missing accents find the intended products, and a corrected typo is shown', async ({
   page,
   texts,
 }) => {

@@ -110,9 +110,9 @@ test('The API document is shown under the policy of pages', { tag: '@long' }, as
   pageErrors,
   request,
 }) => {
-  // Its sanitizer asks for its own policy and works without; one of its pictures has a style.
+  // The page's sanitizer tries to create its own policy and works without it; one of its pictures has an inline style.
   pageErrors.allow(/dompurify|Applying inline style/)
-  // The long run shows all of its hundred calls, which takes seconds.
+  // The long run shows all of its hundred endpoints, which takes seconds.
   if (!isWhole)
     await page.route('**/api/docs/json', async (route) => {
       const response = await route.fetch()

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
-    // As on a page loaded over plain http from another machine.
+    // Simulates a page loaded over plain http from another machine.
     for (const name of ['share', 'clipboard']) {
       Object.defineProperty(Navigator.prototype, name, { value: undefined })
     }

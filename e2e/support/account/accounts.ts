@@ -13,11 +13,11 @@ export function stranger(): User {
 }
 
 type AccountFixtures = {
-  /** Has an account, is not signed in. */
+  /** A user with an account who is not signed in. */
   user: User
 }
 
-/** Journeys of users with accounts. Each has its own IP address: attempts are counted by it. */
+/** Journeys of users with accounts. Each has its own IP address, because attempts are counted by address. */
 export const test = base.extend<AccountFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
   extraHTTPHeaders: async ({}, use) => {
@@ -83,7 +83,7 @@ export function codeBoxes(page: Page, texts: Texts): Locator {
   return page.getByRole('textbox', { name: texts.like('account.digit', { count: 6 }) })
 }
 
-/** The toasts of the page; they stay for seconds only. */
+/** The toasts of the page, which stay only for seconds. */
 export function toasts(page: Page | Locator, texts: Texts): Locator {
   return page.getByRole('region', { name: texts('toasts.label') })
 }
@@ -100,7 +100,7 @@ export async function typeCode(page: Page, texts: Texts, code: string): Promise<
   await page.keyboard.type(code)
 }
 
-/** A code that is not the one that was mailed. */
+/** A code different from the mailed one. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }

@@ -40,7 +40,7 @@ async function readMail(address: string, mark: RegExp, after: number): Promise<s
   return found!
 }
 
-/** The newest six-digit code. @param after codes that had arrived before */
+/** The newest six-digit code. @param after codes that have arrived before */
 export function mailedCode(address: string, after = 0): Promise<string> {
   return readMail(address, /\b(\d{6})\b/, after)
 }

@@ -16,7 +16,7 @@ export type Walk = {
   goods: MakeGoods
 }
 
-/** The same with the options of the owner's browser. */
+/** The same, with options for the owner's browser. */
 export const walkWith = (
   walk: Omit<Walk, 'openDesk'> & { openDesk: OpenDesk },
   options: Parameters<OpenDesk>[0],
@@ -89,7 +89,7 @@ export async function refuseAtDoor({ page, openDesk, texts, owners, goods }: Wal
   return { owner, list: listOf(name), number: order.orderId }
 }
 
-/** The shopper cancels while the owner looks; the owner cancels while the shopper looks. */
+/** The shopper cancels while the owner has the order open, and the other way round. */
 export async function cancelByBoth({ page, openDesk, texts, owners, goods }: Walk): Promise<void> {
   await newShopper(page)
   const first = await placeOrder(page, await goods(1))

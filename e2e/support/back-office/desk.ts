@@ -35,7 +35,7 @@ export const test = base.extend<{ openDesk: OpenDesk }>({
   },
 })
 
-/** Browsers of the owner: a phone, or one at a desk. */
+/** Browsers of the owner: a phone, or a desktop. */
 export const phoneOf = (language: Locale) => ({
   viewport: screens[360],
   locale: browserLocale[language],
@@ -56,7 +56,7 @@ export const listOf = (name: string) => `/dashboard/orders?q=${encodeURIComponen
 /** The desk's page of an order. */
 export const deskPageOf = ({ _id }: Pick<Order, '_id'>) => `/dashboard/orders/${_id}`
 
-/** Counts page loads from now on: other users' changes must appear without any. */
+/** Counts page loads from now on, because other users' changes must appear without any. */
 export async function countLoads(...pages: Page[]): Promise<() => number> {
   let loads = 0
   for (const page of pages) {

@@ -15,8 +15,8 @@ export function csvFile(name: string, text: string): BroughtFile {
 export const longList = { rows: 5_189, refused: 4, merged: 18 } as const
 
 /**
- * A list of 5,189 rows: the real one if it is next to the repository, else one with the same columns and outcomes,
- * because the real one may not be published.
+ * A list of 5,189 rows: the real one if it is next to the repository, else one with the same columns and outcomes. The
+ * real one may not be published.
  */
 export async function bringLongList(): Promise<BroughtFile> {
   const folder = process.env.DIX_DATA ?? resolve(import.meta.dirname, '../../../../shared/data')

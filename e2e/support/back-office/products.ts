@@ -13,7 +13,7 @@ export async function openAsAdmin(page: Page, path: string): Promise<void> {
   await open(page, path)
 }
 
-/** Fills in what a product needs. The page is in English. */
+/** Fills in the required fields of a product. The page is in English. */
 export async function writeProduct(page: Page, name: string): Promise<void> {
   await field(page, 'Name').fill(name)
   await field(page, 'Description').fill('Pressée à froid et filtrée.')
@@ -31,7 +31,7 @@ export async function confirmSuccess(page: Page): Promise<void> {
   await expect(alert).toHaveCount(0)
 }
 
-/** The form of a product over the list. */
+/** The form of a product, opened over the list. */
 export async function openEditor(page: Page, product: Pick<AdminProduct, '_id'>): Promise<Locator> {
   await openAsAdmin(page, `/dashboard/product?edit=${product._id}`)
   const dialog = page.getByRole('dialog', { name: texts('productForm.editTitle') })

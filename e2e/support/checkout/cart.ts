@@ -18,7 +18,7 @@ export async function changeProduct(request: APIRequestContext, id: string, chan
   await expect.poll(async () => await find(request, id)).toMatchObject(changes)
 }
 
-/** Takes a product out of the shop, and waits until the shop has noticed. */
+/** Takes a product out of the shop, and waits until the shop no longer shows it. */
 export async function removeProduct(request: APIRequestContext, id: string): Promise<void> {
   await query('delete from products where id = $1', [id])
   await expect.poll(async () => await find(request, id)).toBeUndefined()
@@ -49,7 +49,7 @@ export async function offered(
   return page.getByRole('main').getByRole('button', { name: label }).filter({ visible: true })
 }
 
-/** Where the cart is shown: the panel over the page, or its own page. */
+/** The element that shows the cart: the panel over the page, or its own page. */
 export function openCart(page: Page): Locator {
   return page.getByRole('dialog').or(page.getByRole('main')).last()
 }
@@ -59,7 +59,7 @@ export function lineOf(page: Page | Locator, { _id }: Pick<Product, '_id'>): Loc
   return page.locator(`[data-line="${_id}"]`)
 }
 
-/** Observes the lines of the opened cart; returns the products whose lines were re-rendered since. */
+/** Observes the lines of the opened cart; returns the products whose lines were rerendered since. */
 export async function changedLines(page: Page): Promise<() => Promise<string[]>> {
   const changed = await page.evaluateHandle(() => {
     const lines = new Set<string>()

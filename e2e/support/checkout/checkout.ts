@@ -4,13 +4,13 @@ import { field, open } from '../account/accounts.ts'
 import { paid } from '../amounts.ts'
 import type { Texts } from '../words.ts'
 
-/** What clients send that only know the specification. */
+/** The request of clients that know only the specification. */
 type TypedAddress = Pick<
   DeliveryAddress,
   'address_line' | 'city' | 'state' | 'country' | 'pincode' | 'mobile'
 >
 
-/** Where riders go in journeys. */
+/** The delivery address in journeys. */
 export const villa: TypedAddress = {
   address_line: 'Villa 42, rue MZ-118, Mermoz',
   city: 'Dakar',

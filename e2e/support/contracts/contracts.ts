@@ -33,7 +33,7 @@ export function watchDownloads(page: Page): Download[] {
 export const namesOf = (downloads: readonly Download[]) =>
   downloads.map((download) => download.suggestedFilename())
 
-/** Files of a ZIP that was downloaded, by their names. */
+/** Files of a downloaded ZIP, by name. */
 export async function unzipped(download: Download): Promise<Record<string, Uint8Array>> {
   return unzipSync(await readFile(await download.path()))
 }
@@ -43,12 +43,12 @@ export function wordsOf(document: Uint8Array): string {
   return strFromU8(unzipSync(document)['word/document.xml']!).replace(/<[^>]+>/g, ' ')
 }
 
-/** The text of a Word file after LibreOffice converted it to PDF, with plain spaces. */
+/** The text of a Word file after conversion to PDF by LibreOffice, with plain spaces. */
 export async function wordsOfPdf(document: Download, testInfo: TestInfo): Promise<string> {
   const folder = testInfo.outputPath('office')
   const word = join(folder, document.suggestedFilename())
   await document.saveAs(word)
-  // A separate profile: two LibreOffice processes cannot share one.
+  // A separate profile, because two LibreOffice processes cannot share one.
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
   const args = [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, word]
   await promisify(execFile)(soffice, args, { timeout: 50_000 })
