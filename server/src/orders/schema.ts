@@ -163,6 +163,10 @@ export const orders = pgTable(
     check('orders_settled', sql`${table.toCollect} = 0 or not ${isOneOf(table.status, settledStates)}`),
     // Figures of days that are not rolled up, and pages of the order desk.
     index('orders_placed_at').on(table.placedAt),
+    // The desk's list of a store with few of the orders. A shop with one store has nothing in it.
+    index('orders_store')
+      .on(table.storeId, table.placedAt, table.status)
+      .where(sql`${table.storeId} <> ${sql.raw(`'${mainStore}'`)}`),
     // The order desk: open orders, and the newest.
     index('orders_status_id').on(table.status, table.id.desc()),
     // The desk's search: see `order_terms` of migration 0038.

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_store" ON "orders" USING btree ("store_id","placed_at","status") WHERE "orders"."store_id" <> 'main';
