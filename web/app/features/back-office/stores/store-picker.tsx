@@ -41,7 +41,7 @@ type SelectProps = {
 function StoreSelect({ options, label, value, onChange, className }: SelectProps) {
   const id = useId()
   return (
-    <div className={classNames('relative min-w-0', className)}>
+    <div className={classNames('relative min-w-0 md:max-w-60', className)}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -53,7 +53,7 @@ function StoreSelect({ options, label, value, onChange, className }: SelectProps
         id={id}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className="h-12 w-full max-w-full appearance-none truncate rounded-button border border-edge bg-white ps-10 pe-10 font-bold md:max-w-60"
+        className="h-12 w-full max-w-full appearance-none truncate rounded-button border border-edge bg-white ps-10 pe-10 font-bold"
       >
         {options.map(({ _id, name }) => (
           <option key={_id} value={_id}>

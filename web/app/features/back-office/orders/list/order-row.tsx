@@ -80,7 +80,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
             <span className="truncate">{row.customerName}</span>
             <span className="shrink-0 whitespace-pre"> · {t('pieces', { count: row.pieces })}</span>
             {row.storeName && (
-              <span className="max-w-1/2 shrink-0 truncate whitespace-pre"> · {row.storeName}</span>
+              <span className="min-w-0 shrink-3 truncate whitespace-pre"> · {row.storeName}</span>
             )}
           </p>
           <span className="text-right text-small text-ink-2 [grid-area:method]">
