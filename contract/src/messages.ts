@@ -54,11 +54,11 @@ export const french = {
   'place must be checkout or profile.': 'place doit être checkout ou profile.',
   'Choose at least one country.': 'Choisissez au moins un pays.',
   'Enter an amount from 1 to 10,000 F CFA.': 'Saisissez un montant de 1 à 10 000 F CFA.',
-  'The shop sends no messages of this kind.': 'La boutique n’envoie pas de messages de ce type.',
-  'Enter a mobile number of Senegal or Côte d’Ivoire, such as 77 123 45 67.':
+  'The shop does not send messages of this kind.': 'La boutique n’envoie pas de messages de ce type.',
+  'Enter a mobile number from Senegal or Côte d’Ivoire, such as 77 123 45 67.':
     'Saisissez un numéro de mobile du Sénégal ou de Côte d’Ivoire, comme 77 123 45 67.',
   'Your choice is saved.': 'Votre choix est enregistré.',
-  'This verify token is not the one of this shop.':
+  'This verify token does not belong to this shop.':
     'Ce jeton de vérification n’est pas celui de cette boutique.',
   'This event is not signed by WhatsApp.': 'Cet événement n’est pas signé par WhatsApp.',
 
@@ -125,10 +125,10 @@ export const french = {
     'Le nom d’un pays peut avoir 60 caractères au maximum.',
   'Choose one of the languages of the shop.': 'Choisissez une des langues de la boutique.',
   'The main language is fixed: categories, products or orders are written in it.':
-    'La langue principale est fixée : des catégories, des produits ou des commandes sont écrits dans cette langue.',
+    'La langue principale ne change plus : des catégories, des produits ou des commandes sont déjà écrits dans cette langue.',
   'Enter a code of 3 to 20 letters and digits.': 'Saisissez un code de 3 à 20 lettres et chiffres.',
   'Enter a number of uses from 1 to 1,000,000.': 'Saisissez un nombre d’utilisations de 1 à 1 000 000.',
-  'The last day is before the first.': 'Le dernier jour est avant le premier.',
+  'The last day must not be before the first.': 'Le dernier jour est avant le premier.',
   'A shop can have up to 100 coupons.': 'Une boutique peut avoir 100 codes promo au maximum.',
   'Enter coordinates such as 14.6937 and -17.4441.': 'Saisissez des coordonnées comme 14.6937 et -17.4441.',
   'An id can have up to 60 lower-case letters, digits and underscores.':
@@ -148,7 +148,7 @@ export const french = {
     'Le nom d’un quartier peut avoir 60 caractères au maximum.',
   'A shop can have up to 100 zones.': 'Une boutique peut avoir 100 zones au maximum.',
   'Two zones have the same id.': 'Deux zones ont le même identifiant.',
-  'A shop can name up to 300 neighbourhoods of its own.':
+  'A shop can add up to 300 neighbourhoods of its own.':
     'Une boutique peut ajouter 300 quartiers au maximum.',
   'Two neighbourhoods have the same id.': 'Deux quartiers ont le même identifiant.',
   'Choose neighbourhoods from the list.': 'Choisissez des quartiers de la liste.',
@@ -164,22 +164,22 @@ export const french = {
   'This code is for the first order.': 'Ce code promo est réservé à la première commande.',
   'This code is for orders of {smallest} or more. Add {missing} more.':
     'Ce code promo est valable dès {smallest} d’articles. Ajoutez {missing}.',
-  'The code can be used.': 'Code promo appliqué.',
+  'Coupon applied.': 'Code promo appliqué.',
   'Enter an amount up to 10,000,000 F CFA.': 'Saisissez un montant de 10 000 000 F CFA au maximum.',
   'Enter a whole percentage from 1 to 100.': 'Saisissez un pourcentage entier de 1 à 100.',
-  'A shop can name up to 6 cities.': 'Une boutique peut citer 6 villes au maximum.',
+  'A shop can list up to 6 cities.': 'Une boutique peut citer 6 villes au maximum.',
   'Company numbers can have up to 300 characters.':
     'Les numéros d’entreprise peuvent avoir 300 caractères au maximum.',
-  'Enter minutes from 1 to 240.': 'Saisissez un nombre de minutes de 1 à 240.',
-  'Choose payment methods of this shop.': 'Choisissez des moyens de paiement de la boutique.',
+  'Enter a number of minutes from 1 to 240.': 'Saisissez un nombre de minutes de 1 à 240.',
+  'Choose from the payment methods of this shop.': 'Choisissez des moyens de paiement de la boutique.',
   'The file contains no settings of this shop.': 'Le fichier ne contient aucun réglage de cette boutique.',
   'The file contains the same settings twice.': 'Le fichier contient deux fois les mêmes réglages.',
-  'Say whether this is a dry run.': 'Précisez s’il s’agit d’un essai.',
+  'Specify whether this is a dry run.': 'Précisez s’il s’agit d’un essai.',
   'Settings compared.': 'Réglages comparés.',
   'Leave at least one payment method on.': 'Laissez au moins un moyen de paiement actif.',
-  'Enter pieces from 1 to 100,000.': 'Saisissez un nombre de pièces de 1 à 100 000.',
-  'A pause ends within the next four hours. Check the clock of this device.':
-    'Une pause se termine dans les quatre heures qui viennent. Vérifiez l’heure de cet appareil.',
+  'Enter a number of pieces from 1 to 100,000.': 'Saisissez un nombre de pièces de 1 à 100 000.',
+  'A pause can last up to four hours. Check the clock on this device.':
+    'Une pause dure quatre heures au maximum. Vérifiez l’heure de cet appareil.',
   'Cards need a payment provider, which is not set up. Leave cash on.':
     'Les cartes demandent un prestataire de paiement, qui n’est pas configuré. Laissez les espèces actives.',
   'The shop is not accepting this payment method right now. Choose another one.':
@@ -192,8 +192,8 @@ export const french = {
   'The test order was placed.': 'La commande d’essai est passée.',
   'The test order was removed.': 'La commande d’essai est effacée.',
   'There is already a test order. Remove it first.': 'Il y a déjà une commande d’essai. Effacez-la d’abord.',
-  'No product is in stock. Add one to try an order.':
-    'Aucun produit n’est en stock. Ajoutez-en un pour essayer une commande.',
+  'No product is in stock. Add one to place a test order.':
+    'Aucun produit n’est en stock. Ajoutez-en un pour passer une commande d’essai.',
   'Settings saved.': 'Réglages enregistrés.',
   'Settings restored.': 'Réglages rétablis.',
 
@@ -228,19 +228,19 @@ export const french = {
   'This token is not valid.': 'Ce jeton n’est pas valide.',
   'status must be Active or Disabled.': 'status doit être Active ou Disabled.',
   'Choose a role.': 'Choisissez un rôle.',
-  'There is no such store.': 'Ce magasin n’existe pas.',
-  'There is no such invitation any more.': 'Cette invitation n’existe plus.',
-  'None of the staff you manage has this account.': 'Aucun membre de votre équipe n’a ce compte.',
+  'Store not found.': 'Ce magasin n’existe pas.',
+  'This invitation no longer exists.': 'Cette invitation n’existe plus.',
+  'This account is not one of the staff you manage.': 'Aucun membre de votre équipe n’a ce compte.',
   'This invitation is no longer valid. Ask for a new one.':
     'Cette invitation n’est plus valable. Demandez-en une nouvelle.',
   'Too many invitations are open. Revoke some first.':
     'Trop d’invitations sont en attente. Annulez-en quelques-unes d’abord.',
-  'This account belongs to the staff already. Its role is changed on the staff page.':
+  'This account is already a member of staff. Change its role on the staff page.':
     'Ce compte fait déjà partie de l’équipe. Son rôle se change sur la page Équipe.',
   'The invitation is on its way.': 'L’invitation est envoyée.',
   'The invitation is ready.': 'L’invitation est prête.',
   'The invitation was revoked.': 'L’invitation est annulée.',
-  'The access was ended.': 'L’accès est retiré.',
+  'Access ended.': 'L’accès est retiré.',
   'Welcome to the staff.': 'Bienvenue dans l’équipe.',
   'role must be ADMIN, MANAGER, PICKER, RIDER or USER.':
     'role doit être ADMIN, MANAGER, PICKER, RIDER ou USER.',
@@ -269,7 +269,7 @@ export const french = {
     'Votre adresse e-mail est rétablie. Choisissez un nouveau mot de passe.',
   'The current password is incorrect.': 'Le mot de passe actuel est incorrect.',
   'The password is incorrect.': 'Le mot de passe est incorrect.',
-  'The shop needs an administrator. Make someone else an administrator first.':
+  'The shop needs an owner. Make someone else an owner first.':
     'La boutique a besoin d’un propriétaire. Nommez d’abord quelqu’un d’autre.',
   'Account not found.': 'Ce compte n’existe pas.',
   'Session not found.': 'Cette session n’existe pas.',
@@ -312,10 +312,11 @@ export const french = {
   'Enter a mobile number.': 'Saisissez un numéro de mobile.',
   'A landmark can have up to 160 characters.': 'Un repère peut avoir 160 caractères au maximum.',
   'Choose a neighbourhood.': 'Choisissez un quartier.',
-  'Latitude and longitude must be degrees, and come together.':
-    'La latitude et la longitude sont des degrés, et vont ensemble.',
+  'Send latitude and longitude together, in degrees.':
+    'Envoyez la latitude et la longitude ensemble, en degrés.',
   'Upload the photo first.': 'Envoyez d’abord la photo.',
-  'This photo is no longer there. Choose it again.': 'Cette photo n’est plus là. Choisissez-la de nouveau.',
+  'This photo is no longer available. Choose it again.':
+    'Cette photo n’est plus là. Choisissez-la de nouveau.',
   'Address not found.': 'Cette adresse n’existe pas.',
   'You can save up to 50 addresses. Remove one first.':
     'Vous pouvez enregistrer 50 adresses au maximum. Supprimez-en une d’abord.',
@@ -340,11 +341,11 @@ export const french = {
   'totalAmt must be an amount in whole XOF.': 'totalAmt doit être un montant entier en XOF.',
   'dueAmt must be an amount in whole XOF.': 'dueAmt doit être un montant entier en XOF.',
   'payWith must be an amount in whole XOF.': 'payWith doit être un montant entier en XOF.',
-  'The amount you give can be up to 10,000 F CFA above the total.':
+  'The amount you pay with can be up to 10,000 F CFA above the total.':
     'Le montant que vous donnez peut dépasser le total de 10 000 F CFA au maximum.',
   'This order was placed, then cancelled.': 'Cette commande a été passée, puis annulée.',
   'seenPrice must be an amount in whole XOF.': 'seenPrice doit être un montant entier en XOF.',
-  'The amount you give must cover the total.': 'Le montant que vous donnez doit couvrir le total.',
+  'The amount you pay with must cover the total.': 'Le montant que vous donnez doit couvrir le total.',
   'Idempotency-Key can have up to 200 visible characters.':
     'Idempotency-Key peut avoir 200 caractères visibles au maximum.',
   'You have placed many orders in a short time. Please try again in {minutes} min, or call the shop.':
@@ -355,11 +356,11 @@ export const french = {
     'Vous avez annulé beaucoup de commandes aujourd’hui. Réessayez dans {hours} h ou appelez la boutique.',
   'Many orders were placed with this phone number. Please try again in {minutes} min, or call the shop.':
     'Beaucoup de commandes ont été passées avec ce numéro. Réessayez dans {minutes} min ou appelez la boutique.',
-  'Your first orders can hold up to {pieces} of {name}. Order fewer, or call the shop.':
+  'Your first orders can contain up to {pieces} of {name}. Order fewer, or call the shop.':
     'Pour vos premières commandes, nous livrons au plus {pieces} × {name}. Commandez-en moins ou appelez la boutique.',
-  'Your first orders can hold up to {weight} of {name}. Order less, or call the shop.':
+  'Your first orders can contain up to {weight} of {name}. Order less, or call the shop.':
     'Pour vos premières commandes, nous livrons au plus {weight} de « {name} ». Commandez-en moins ou appelez la boutique.',
-  'Your first orders can hold up to {pieces} items in total. Order fewer, or call the shop.':
+  'Your first orders can contain up to {pieces} items in total. Order fewer, or call the shop.':
     'Pour vos premières commandes, nous livrons au plus {pieces} articles en tout. Commandez-en moins ou appelez la boutique.',
   'Your cart is empty.': 'Votre panier est vide.',
   'Your order {number} has already been placed.': 'Votre commande {number} est déjà passée.',
@@ -382,8 +383,8 @@ export const french = {
   'We cannot take your order. Please contact the shop.':
     'Nous ne pouvons pas prendre votre commande. Contactez la boutique.',
   'Customer not found.': 'Ce client n’existe pas.',
-  'Staff delete their account in their own profile.':
-    'Les membres de l’équipe suppriment leur compte dans leur propre profil.',
+  'Staff can only delete their account in their own profile.':
+    'Un membre de l’équipe ne peut supprimer son compte que depuis son profil.',
   'This customer has an order in progress. Deliver or cancel it first.':
     'Ce client a une commande en cours. Livrez-la ou annulez-la d’abord.',
   'The note was saved.': 'La note est enregistrée.',
@@ -423,8 +424,7 @@ export const french = {
     'Cette commande a changé entre-temps. La voici telle qu’elle est.',
   'This is not possible for this order any more.': 'Ce n’est plus possible pour cette commande.',
   'The customer must agree to pay more.': 'Le client doit accepter de payer plus.',
-  'There is not enough stock of {name}: {stock} left.':
-    'Il n’y a pas assez de stock de {name} : il en reste {stock}.',
+  'Not enough stock of {name}: {stock} left.': 'Il n’y a pas assez de stock de {name} : il en reste {stock}.',
   'This product is no longer sold.': 'Ce produit n’est plus vendu.',
   'An order must keep at least one product. Cancel it instead.':
     'Une commande doit garder au moins un produit. Annulez-la plutôt.',
@@ -432,10 +432,10 @@ export const french = {
   'Choose what to refund.': 'Choisissez ce qu’il faut rembourser.',
   'This is more than was bought.': 'C’est plus que ce qui a été acheté.',
   'You can refund up to {amount}.': 'Vous pouvez rembourser {amount} au maximum.',
-  'The refund was noted.': 'Le remboursement est enregistré.',
+  'Refund recorded.': 'Le remboursement est enregistré.',
   'The order was changed.': 'La commande est modifiée.',
   'The email is on its way.': 'L’e-mail est envoyé.',
-  'This order has no account with an email.':
+  'This order is not linked to an account with an email address.':
     'Aucun compte avec une adresse e-mail n’est lié à cette commande.',
   'This order has already been placed.': 'Cette commande est déjà passée.',
   'The order was placed.': 'La commande est passée.',
@@ -478,7 +478,7 @@ export const french = {
   'Fill in this field or remove it.': 'Remplissez ce champ ou retirez-le.',
   'An extra field can have up to 2,000 characters.':
     'Un champ supplémentaire peut avoir 2 000 caractères au maximum.',
-  'Extra fields must be names with their texts.':
+  'Extra fields must be a list of names and texts.':
     'Les champs supplémentaires doivent être des noms suivis de leurs textes.',
   'A unit can have up to 80 characters.': 'Une unité peut avoir 80 caractères au maximum.',
   'The price must be a whole amount from 1 to 1,000,000,000 F CFA.':
@@ -532,18 +532,18 @@ export const french = {
   'kind must be form, grid, import, move or undo.': 'kind doit être form, grid, import, move ou undo.',
   'list must be categories, subCategories or products.':
     'list doit être categories, subCategories ou products.',
-  'Someone else has changed this order in the meantime. Check it, then move again.':
+  'Someone else has changed this order in the meantime. Check it, then move the item again.':
     'Quelqu’un d’autre a modifié cet ordre entre-temps. Vérifiez-le, puis déplacez à nouveau.',
   'Order saved.': 'Ordre enregistré.',
   'A name can have up to 80 characters.': 'Un nom peut avoir 80 caractères au maximum.',
   'Enter a percentage from 1 to 99.': 'Saisissez un pourcentage de 1 à 99.',
-  'Enter a price from 1 F CFA.': 'Saisissez un prix à partir de 1 F CFA.',
+  'Enter a price of 1 F CFA or more.': 'Saisissez un prix à partir de 1 F CFA.',
   'Enter either a percentage or a price.': 'Saisissez soit un pourcentage, soit un prix.',
   'Choose what the offer applies to.': 'Choisissez ce que la promotion concerne.',
-  'Choose products of the shop.': 'Choisissez des produits de la boutique.',
-  'Choose brands of the shop.': 'Choisissez des marques de la boutique.',
-  'Choose categories of the shop.': 'Choisissez des catégories de la boutique.',
-  'An offer can name up to 200 products.': 'Une promotion peut citer 200 produits au maximum.',
+  'Choose products from the shop.': 'Choisissez des produits de la boutique.',
+  'Choose brands from the shop.': 'Choisissez des marques de la boutique.',
+  'Choose categories from the shop.': 'Choisissez des catégories de la boutique.',
+  'An offer can include up to 200 products.': 'Une promotion peut citer 200 produits au maximum.',
   'The end must be after the start.': 'La fin doit être après le début.',
   'A shop can plan up to 200 offers at once. Delete or end some first.':
     'Une boutique peut prévoir 200 promotions à la fois au maximum. Supprimez-en ou terminez-en d’abord.',
@@ -592,7 +592,8 @@ export const french = {
   'Products deleted.': 'Produits supprimés.',
   'Choose products.': 'Choisissez des produits.',
   'A text is too long.': 'Un texte est trop long.',
-  'rows must be a list of what names products.': 'rows doit être une liste de ce qui désigne des produits.',
+  'rows must be a list of barcodes, product numbers or names.':
+    'rows doit être une liste de codes-barres, de références ou de noms.',
   'rows must be a list of names of pictures.': 'rows doit être une liste de noms de photos.',
   'You can match up to 1,000 files at once.': 'Vous pouvez comparer 1 000 fichiers à la fois au maximum.',
   'changes must be a list of products or categories and their pictures.':
@@ -611,13 +612,13 @@ export const french = {
     'Modification annulée, sauf pour les catégories qui n’existent plus : choisissez-en d’autres pour ces produits.',
   'endpoint must be a public https address.': 'endpoint doit être une adresse https publique.',
   'keys must be those of a push subscription.': 'keys doit contenir les clés d’un abonnement push.',
-  'This device gets no notifications. Turn them on first.':
+  'This device does not get notifications. Turn them on first.':
     'Cet appareil ne reçoit pas de notifications. Activez-les d’abord.',
   'Notifications are on.': 'Les notifications sont activées.',
   'Notifications are off.': 'Les notifications sont désactivées.',
   'The test is on its way.': 'Le test est en route.',
   'You will get an email about each new order.': 'Vous recevrez un e-mail à chaque nouvelle commande.',
-  'You will get no more emails about new orders.':
+  'You will no longer get emails about new orders.':
     'Vous ne recevrez plus d’e-mails pour les nouvelles commandes.',
   'Threshold saved.': 'Seuil enregistré.',
 

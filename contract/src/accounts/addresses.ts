@@ -68,7 +68,7 @@ const fields = {
   ),
 }
 
-const wrongPin = message('Latitude and longitude must be degrees, and come together.')
+const wrongPin = message('Send latitude and longitude together, in degrees.')
 const degrees = (most: number) => z.number(wrongPin).min(-most, wrongPin).max(most, wrongPin).nullish()
 const wrongQuarter = message('Choose a neighbourhood.')
 

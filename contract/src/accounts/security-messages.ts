@@ -15,16 +15,16 @@ export const securityMessages = {
     'Saisissez le code de votre application d’authentification ou un code de secours.',
   'Enter the code.': 'Saisissez le code.',
   'This code is too long.': 'Ce code est trop long.',
-  'This code is incorrect or was used already. Enter the one that the app shows now.':
+  'This code is incorrect or has already been used. Enter the one that the app shows now.':
     'Ce code est incorrect ou a déjà servi. Saisissez celui que l’application affiche maintenant.',
   'This login took too long. Enter your email and password again.':
     'Cette connexion a pris trop de temps. Saisissez à nouveau votre e-mail et votre mot de passe.',
-  'This is no answer of a passkey.': 'Ce n’est pas une réponse de clé d’accès.',
+  'This is not an answer from a passkey.': 'Ce n’est pas une réponse de clé d’accès.',
   'This passkey was not accepted. Try again, or log in with your password.':
     'Cette clé d’accès n’a pas été acceptée. Réessayez ou connectez-vous avec votre mot de passe.',
   'Passkeys need a shop with an https address.':
     'Les clés d’accès demandent une boutique avec une adresse https.',
-  'The authenticator app is on already. Turn it off first.':
+  'The authenticator app is already on. Turn it off first.':
     'L’application d’authentification est déjà activée. Désactivez-la d’abord.',
   'Ask for a new secret first.': 'Demandez d’abord un nouveau secret.',
   'The authenticator app is on.': 'L’application d’authentification est activée.',
@@ -40,7 +40,7 @@ export const securityMessages = {
   'Passkey renamed.': 'Clé d’accès renommée.',
   'Passkey deleted.': 'Clé d’accès supprimée.',
   'Passkey not found.': 'Cette clé d’accès n’existe pas.',
-  'This passkey is in your account already.': 'Cette clé d’accès est déjà dans votre compte.',
+  'This passkey is already in your account.': 'Cette clé d’accès est déjà dans votre compte.',
   'An account can have up to 20 passkeys. Delete one first.':
     'Un compte peut avoir 20 clés d’accès au maximum. Supprimez-en une d’abord.',
   'Two-step login is off for this account.': 'La connexion en deux étapes de ce compte est désactivée.',

@@ -81,7 +81,7 @@ const list = (required: Message) =>
         .pipe(z.string().regex(/^[A-Za-z0-9]{1,64}$/, message(required))),
       message(required),
     )
-    .max(offerLimits.targets, message('An offer can name up to 200 products.'))
+    .max(offerLimits.targets, message('An offer can include up to 200 products.'))
     .transform((ids) => [...new Set(ids)])
     .default([])
 
@@ -89,17 +89,17 @@ const terms = {
   percent: whole(1, 99, 'Enter a percentage from 1 to 99.')
     .nullish()
     .transform((percent) => percent ?? null),
-  price: whole(1, limits.price, 'Enter a price from 1 F CFA.')
+  price: whole(1, limits.price, 'Enter a price of 1 F CFA or more.')
     .nullish()
     .transform((price) => price ?? null),
-  products: list('Choose products of the shop.'),
+  products: list('Choose products from the shop.'),
   brands: z
-    .array(z.string().trim().min(1).max(limits.brand), message('Choose brands of the shop.'))
-    .max(offerLimits.targets, message('Choose brands of the shop.'))
+    .array(z.string().trim().min(1).max(limits.brand), message('Choose brands from the shop.'))
+    .max(offerLimits.targets, message('Choose brands from the shop.'))
     .transform((brands) => [...new Set(brands)])
     .default([]),
-  categories: list('Choose categories of the shop.'),
-  subCategories: list('Choose categories of the shop.'),
+  categories: list('Choose categories from the shop.'),
+  subCategories: list('Choose categories from the shop.'),
 }
 
 type Terms = z.output<z.ZodObject<typeof terms>>

@@ -60,7 +60,7 @@ const details = z
     const lost = typeof value === 'object' && value !== null ? lostField(value) : undefined
     if (lost) issues.push({ code: 'custom', path: [lost.name], message: lost.message, input: value })
   })
-  .pipe(z.record(fieldName, fieldText, message('Extra fields must be names with their texts.')))
+  .pipe(z.record(fieldName, fieldText, message('Extra fields must be a list of names and texts.')))
   .refine((fields) => Object.keys(fields).length <= limits.fields, tooManyFields)
 
 export const unit = optionalLine('A unit can have up to 80 characters.', limits.unit)

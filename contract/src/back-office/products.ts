@@ -114,11 +114,11 @@ const GridChangeSchema = z.object(
 )
 /** The way in which a row of a list, or a picture's file name, refers to its product. */
 const code = z
-  .string(message('rows must be a list of what names products.'))
+  .string(message('rows must be a list of barcodes, product numbers or names.'))
   .max(500, message('A text is too long.'))
 const NamedSchema = z.object(
   { barcode: code.nullish(), product_number: code.nullish(), name: code.nullish(), unit: code.nullish() },
-  message('rows must be a list of what names products.'),
+  message('rows must be a list of barcodes, product numbers or names.'),
 )
 export type NamedProduct = z.input<typeof NamedSchema>
 
@@ -255,7 +255,7 @@ export const productEndpoints = {
     body: z.object({
       store: stockStore,
       rows: z
-        .array(NamedSchema, message('rows must be a list of what names products.'))
+        .array(NamedSchema, message('rows must be a list of barcodes, product numbers or names.'))
         .max(adminLimits.gridRows, message('You can match up to 500 rows at once.')),
     }),
     answer: answer(z.array(MatchSchema), {}),

@@ -84,7 +84,7 @@ const lines = <Line extends z.ZodType<{ productId: string }>>(line: Line) =>
     .max(transferLimits.lines, message('A transfer can have up to 500 products.'))
     .refine(
       (given) => new Set(given.map(({ productId }) => productId)).size === given.length,
-      message('A product is in the list twice.'),
+      message('A product is listed twice.'),
     )
 
 /** The remaining stock of the products that are short, in the order of the lines. */

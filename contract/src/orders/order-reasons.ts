@@ -8,7 +8,7 @@ export const englishOrderReasons: Record<OrderReason, string> = {
   suspected_fraud: 'We could not verify this order.',
   too_far: 'The address is too far from our shop.',
   other: 'Call us to find out more.',
-  nobody_there: 'Nobody opened the door.',
+  nobody_there: 'No one answered the door.',
   refused: 'The order was refused at the door.',
   wrong_address: 'The rider could not find the address.',
   missing_item: 'An item was missing.',

@@ -113,7 +113,7 @@ export const reviewEndpoints = {
       text: note('A review can have up to 2,000 characters.', limits.text).transform((text) => text ?? ''),
       author: optionalLine(message('A name can have up to 40 characters.'), limits.author).refine(
         (name) => !hasContact(name),
-        message('Leave out your phone number and email: everybody sees this name.'),
+        message('Leave out your phone number and email: everyone sees this name.'),
       ),
     }),
     answer: answer(OwnReviewSchema, {}),
@@ -161,7 +161,7 @@ export const reviewEndpoints = {
     path: '/api/review/answer',
     summary: 'Answer a review for everybody to see, or change the answer; empty removes it',
     access: 'manageReviews',
-    body: changed.extend({ answer: note('An answer can have up to 2,000 characters.', limits.answer) }),
+    body: changed.extend({ answer: note('A reply can have up to 2,000 characters.', limits.answer) }),
     answer: one,
     errors: changeErrors,
   },

@@ -108,7 +108,7 @@ export const settingsEndpoints = {
           (topics) => new Set(topics.map((save) => save.topic)).size === topics.length,
           message('The file contains the same settings twice.'),
         ),
-      dryRun: z.boolean(message('Say whether this is a dry run.')),
+      dryRun: z.boolean(message('Specify whether this is a dry run.')),
     }),
     answer: answer(z.object({ changes: z.array(SettingsDifferenceSchema) }), {}),
     errors: { changed_meanwhile: SettingsOfTopicSchema, language_fixed: null },

@@ -35,7 +35,7 @@ export const QuarterViewSchema = z.object({
 }) satisfies z.ZodType<QuarterView>
 
 const wrongQuarter = message('Choose a neighbourhood.')
-const wrongPin = message('Latitude and longitude must be degrees, and come together.')
+const wrongPin = message('Send latitude and longitude together, in degrees.')
 
 /** A delivery location in the form of addresses. */
 const areaInput = z

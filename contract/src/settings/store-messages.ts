@@ -11,19 +11,20 @@ export const storeMessages = {
     'Des commandes de ce magasin sont encore en cours. Terminez-les avant de le fermer.',
   'A circle needs the position of its store. Set it first, or choose neighbourhoods.':
     'Un cercle demande la position de son magasin. Indiquez-la d’abord ou choisissez des quartiers.',
-  'A delivery zone is a circle round this position. Change the zone first.':
+  'A delivery zone is a circle around this position. Change the zone first.':
     'Une zone de livraison est un cercle autour de cette position. Modifiez d’abord la zone.',
   'lines must be a list of products and their pieces.':
     'lines doit être une liste de produits et de leurs quantités.',
   'Enter a whole number of pieces, up to 1,000,000.': 'Saisissez un nombre entier, jusqu’à 1 000 000.',
   'A transfer can have up to 500 products.': 'Un transfert peut avoir 500 produits au maximum.',
-  'A product is in the list twice.': 'Un produit figure deux fois dans la liste.',
+  'A product is listed twice.': 'Un produit figure deux fois dans la liste.',
   'A note can have up to 200 characters.': 'Une note peut avoir 200 caractères au maximum.',
   'Choose another store to send the goods to.': 'Choisissez un autre magasin de destination.',
-  'You send goods from your own store.': 'Vous ne pouvez envoyer que la marchandise de votre propre magasin.',
+  'You can only send goods from your own store.':
+    'Vous ne pouvez envoyer que la marchandise de votre propre magasin.',
   'Transfer not found.': 'Transfert introuvable.',
   'This product no longer exists.': 'Ce produit n’existe plus.',
-  'The store has too little of some products.': 'Le magasin n’a pas assez de certains produits.',
+  'The store does not have enough of some products.': 'Le magasin n’a pas assez de certains produits.',
   'Count every product of the transfer.': 'Comptez chaque produit du transfert.',
   'Goods sent to {store}.': 'Marchandise envoyée à {store}.',
   'Goods received.': 'Marchandise reçue.',

@@ -29,7 +29,7 @@ const pageText = lines('The text of a page can have up to 20,000 characters.', l
 /** A page with the shop's own text in Markdown; it is shown only if it has text in at least one language. */
 const infoPage = z.object({ titleFr: title, textFr: pageText, titleEn: title, textEn: pageText })
 
-const pieces = whole(1, limits.pieces, message('Enter pieces from 1 to 100,000.'))
+const pieces = whole(1, limits.pieces, message('Enter a number of pieces from 1 to 100,000.'))
 
 const sum = (minimum: 0 | 1) =>
   whole(minimum, limits.amount, message('Enter an amount up to 10,000,000 F CFA.'))
@@ -65,7 +65,7 @@ const couponSchema = z
       context.addIssue({ code: 'custom', path: [path], message: error })
     if (kind === 'percent' && value > 100) refuse('value', message('Enter a whole percentage from 1 to 100.'))
     if (from !== null && until !== null && until < from)
-      refuse('until', message('The last day is before the first.'))
+      refuse('until', message('The last day must not be before the first.'))
   })
 
 /** The owner's settings by topic; each topic is saved separately. Texts that the shop has not set are empty. */
@@ -105,7 +105,7 @@ export const topicSchemas = {
       .array(
         line('Enter the name of a city.', 'The name of a city can have up to 60 characters.', limits.city),
       )
-      .max(limits.cities, message('A shop can name up to 6 cities.'))
+      .max(limits.cities, message('A shop can list up to 6 cities.'))
       .transform((cities) => [...new Set(cities)]),
     /** Prefills the country of new addresses; empty leaves it to the shopper. */
     country: optionalLine(message('The name of a country can have up to 60 characters.'), limits.city),
@@ -114,7 +114,7 @@ export const topicSchemas = {
     /** Percent of VAT in the prices, for receipts; null states none. */
     vatRate: whole(1, limits.vatRate, message('Enter a whole percentage from 1 to 100.')).nullable(),
     /** Minutes from the order to the door that the shop promises; null promises none. */
-    deliveryMinutes: whole(1, limits.minutes, message('Enter minutes from 1 to 240.')).nullable(),
+    deliveryMinutes: whole(1, limits.minutes, message('Enter a number of minutes from 1 to 240.')).nullable(),
   }),
   hours: hoursTopic,
   pause: pauseTopic,
@@ -163,7 +163,7 @@ export const topicSchemas = {
   payments: z.object({
     /** The payment methods of shoppers, in display order; missing ones are off. */
     methods: z
-      .array(z.enum(paymentMethods), message('Choose payment methods of this shop.'))
+      .array(z.enum(paymentMethods), message('Choose from the payment methods of this shop.'))
       .min(1, message('Leave at least one payment method on.'))
       .transform((methods) => [...new Set(methods)]),
   }),

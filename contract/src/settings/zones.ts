@@ -34,7 +34,7 @@ const zone = z
     deliveryFee: amount(0),
     freeFrom: amount(1).nullable(),
     smallestOrder: amount(0),
-    minutes: whole(1, limits.minutes, message('Enter minutes from 1 to 240.')).nullable(),
+    minutes: whole(1, limits.minutes, message('Enter a number of minutes from 1 to 240.')).nullable(),
   })
   .superRefine(({ kind, quarters, radius, points }, context) => {
     const refuse = (path: string, error: string) =>
@@ -84,7 +84,7 @@ export const zonesTopic = z
       .refine(areUnique, message('Two zones have the same id.')),
     quarters: z
       .array(quarter)
-      .max(limits.quarters, message('A shop can name up to 300 neighbourhoods of its own.'))
+      .max(limits.quarters, message('A shop can add up to 300 neighbourhoods of its own.'))
       .refine(areUnique, message('Two neighbourhoods have the same id.')),
   })
   .superRefine(({ zones, quarters }, context) => {

@@ -25,18 +25,15 @@ export function noPermission() {
 }
 
 export function lastAdmin() {
-  return new Problem(
-    'last_admin',
-    'The shop needs an administrator. Make someone else an administrator first.',
-  )
+  return new Problem('last_admin', 'The shop needs an owner. Make someone else an owner first.')
 }
 
 export function noSuchInvitation() {
-  return new Problem('not_found', 'There is no such invitation any more.')
+  return new Problem('not_found', 'This invitation no longer exists.')
 }
 
 export function noSuchStore() {
-  const message = 'There is no such store.'
+  const message = 'Store not found.'
   return new Problem('invalid_input', message, { fields: { storeId: message } })
 }
 

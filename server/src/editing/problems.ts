@@ -105,7 +105,7 @@ export function categoryChanged<Category extends CategoryConflict['current']>(cu
 
 /** The problem for a list that another user has sorted since it was read. */
 export function orderChanged() {
-  const message = 'Someone else has changed this order in the meantime. Check it, then move again.'
+  const message = 'Someone else has changed this order in the meantime. Check it, then move the item again.'
   return new Problem('changed_meanwhile', message)
 }
 

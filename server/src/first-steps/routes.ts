@@ -70,5 +70,5 @@ export function firstStepsRoutes(app: FastifyInstance, dependencies: Dependencie
 }
 
 function nothingInStock() {
-  return new Problem('stock_short', 'No product is in stock. Add one to try an order.')
+  return new Problem('stock_short', 'No product is in stock. Add one to place a test order.')
 }

@@ -48,7 +48,7 @@ export async function chooseOrderUpdates(
   { channel, phone, place, textVersion }: Choice,
 ): Promise<OrderUpdates | ProblemOf<typeof messageEndpoints.chooseOrderUpdates>> {
   if (channel !== 'mail' && !channels.includes(channel)) {
-    const message = 'The shop sends no messages of this kind.'
+    const message = 'The shop does not send messages of this kind.'
     return new Problem('invalid_input', message, { fields: { channel: message } })
   }
   const e164 = channel === 'mail' ? null : reachablePhone(phone, settings.current.messages.countries)

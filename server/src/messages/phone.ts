@@ -14,7 +14,7 @@ export function reachablePhone(
   const phone = readPhone(typed)
   const isReached = countries.some((country) => phone?.number.startsWith(messageCountryTable[country]))
   if (phone?.isMobile && isReached) return phone.number
-  const message = 'Enter a mobile number of Senegal or Côte d’Ivoire, such as 77 123 45 67.'
+  const message = 'Enter a mobile number from Senegal or Côte d’Ivoire, such as 77 123 45 67.'
   return new Problem('invalid_input', message, { fields: { phone: message } })
 }
 

@@ -51,7 +51,7 @@ export async function whatsappWebhook(app: FastifyInstance, { db, whatsapp }: De
       const query = request.query as Record<string, unknown>
       const isOurs =
         query['hub.mode'] === 'subscribe' && isSame(String(query['hub.verify_token']), whatsapp.verifyToken)
-      if (!isOurs) throw new Problem('forbidden', 'This verify token is not the one of this shop.')
+      if (!isOurs) throw new Problem('forbidden', 'This verify token does not belong to this shop.')
       return reply
         .type('text/plain')
         .header('cache-control', 'private, no-store')

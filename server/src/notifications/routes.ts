@@ -20,7 +20,7 @@ export function notificationRoutes(app: FastifyInstance, dependencies: OpenNotif
     await setOrderMails(db, guard.signedIn(request).userId, orderMails)
     const message = orderMails
       ? 'You will get an email about each new order.'
-      : 'You will get no more emails about new orders.'
+      : 'You will no longer get emails about new orders.'
     return { message, data: null }
   })
 }
@@ -80,5 +80,5 @@ function wrongKey() {
 }
 
 function notSubscribed() {
-  return new Problem('not_found', 'This device gets no notifications. Turn them on first.')
+  return new Problem('not_found', 'This device does not get notifications. Turn them on first.')
 }

@@ -100,12 +100,12 @@ export function stockShort(data: FreshCart) {
 }
 
 export function payWithTooLow() {
-  const message = 'The amount you give must cover the total.'
+  const message = 'The amount you pay with must cover the total.'
   return new Problem('invalid_input', message, { fields: { payWith: message } })
 }
 
 export function payWithTooHigh() {
-  const message = 'The amount you give can be up to 10,000 F CFA above the total.'
+  const message = 'The amount you pay with can be up to 10,000 F CFA above the total.'
   return new Problem('invalid_input', message, { fields: { payWith: message } })
 }
 

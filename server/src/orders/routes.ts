@@ -151,7 +151,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
   openCall(app, guard, endpoints.checkCoupon, async ({ code, addressId = null, totalAmt }, request) => {
     const { userId } = guard.signedIn(request)
     const data = await checkCoupon(dependencies, { userId, address: request.ip, code, addressId, totalAmt })
-    return data instanceof Problem ? data : { message: 'The code can be used.', data }
+    return data instanceof Problem ? data : { message: 'Coupon applied.', data }
   })
 
   openCall(app, guard, endpoints.couponUses, async () => ({ data: await listCouponUses(dependencies.db) }))

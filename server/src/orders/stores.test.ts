@@ -241,7 +241,7 @@ test('a store with open orders cannot be closed; zones need their store, and cir
     fields: { 'value.stores': expect.stringContaining('still open') },
   })
   const refusals = [
-    [{ store: 'GONE' }, 'There is no such store.'],
+    [{ store: 'GONE' }, 'Store not found.'],
     [{ store: mainStore, kind: 'circle', radius: 900 }, 'A circle needs the position of its store.'],
   ] as const
   for (const [part, message] of refusals) {
@@ -265,7 +265,7 @@ test('a store keeps the pin of its circle, unless its zones change with it', asy
   }
   expect((await save('stores', stores)).status).toBe(200)
   expect((await save('zones', zones)).status).toBe(200)
-  const message = 'A delivery zone is a circle round this position. Change the zone first.'
+  const message = 'A delivery zone is a circle around this position. Change the zone first.'
   const pinless = { ...stores, mainPoint: null, stores: [{ ...ngor, point: null }] }
   expect(await save('stores', { ...pinless, mainPoint: point })).toMatchObject({
     status: 400,
@@ -308,7 +308,7 @@ test('a saved pause belongs to a store other than the main one, and ends within 
   for (const store of ['GONE', mainStore])
     expect(await save('storePauses', { pauses: [pause, { ...pause, store }] })).toMatchObject({
       status: 400,
-      fields: { 'value.pauses.1.store': 'There is no such store.' },
+      fields: { 'value.pauses.1.store': 'Store not found.' },
     })
   expect((await save('storePauses', { pauses: [pause] })).status).toBe(200)
 })

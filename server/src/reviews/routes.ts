@@ -34,7 +34,7 @@ export type ReviewRoutes = {
   settings: Pick<LiveSettings, 'current'>
 }
 
-const noReviews = () => new Problem('not_found', 'This shop takes no reviews at the moment.')
+const noReviews = () => new Problem('not_found', 'This shop does not accept reviews at the moment.')
 const notSold = () => new Problem('not_found', 'This product is no longer available.')
 const notFound = () => new Problem('not_found', 'Review not found.')
 
@@ -145,7 +145,7 @@ function staffRoutes(app: FastifyInstance, { db, guard, live }: ReviewRoutes): v
   openCall(app, guard, endpoints.answerReview, async ({ answer, ...seen }, request) => {
     const review = await answerReview(db, { ...seen, userId: guard.signedIn(request).userId }, answer)
     if (review instanceof Problem) return review
-    const message = answer === null ? 'Your answer was removed.' : 'Your answer is published.'
+    const message = answer === null ? 'Your reply was removed.' : 'Your reply is published.'
     return { message, data: review }
   })
 

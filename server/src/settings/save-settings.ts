@@ -40,8 +40,7 @@ export async function saveSettings(
   return saveTopic(dependencies, by, save)
 }
 
-export const pauseTooLong: Message =
-  'A pause ends within the next four hours. Check the clock of this device.'
+export const pauseTooLong: Message = 'A pause can last up to four hours. Check the clock on this device.'
 
 /** Milliseconds by which a device's clock may be ahead of the shop's. */
 const clockAhead = 5 * 60_000
@@ -143,7 +142,7 @@ async function lockChange(
   if ('pauses' in value) {
     const { stores } = beside.stores ?? (await findTopic(tx, 'stores'))
     const unknown = value.pauses.findIndex(({ store }) => !stores.some(({ id }) => id === store))
-    if (unknown >= 0) return refusedField(`value.pauses.${unknown}.store`, 'There is no such store.')
+    if (unknown >= 0) return refusedField(`value.pauses.${unknown}.store`, 'Store not found.')
   }
   if ('mainPoint' in value) {
     const phones = isUndo
@@ -172,7 +171,7 @@ function zonesProblem(
 ): Problem<'invalid_input'> | undefined {
   const pins = pinsOf(stores)
   for (const [index, { store, kind }] of zones.entries()) {
-    if (!pins.has(store)) return refusedField(`value.zones.${index}.store`, 'There is no such store.')
+    if (!pins.has(store)) return refusedField(`value.zones.${index}.store`, 'Store not found.')
     if (kind === 'circle' && !pins.get(store))
       return refusedField(
         `value.zones.${index}.radius`,
@@ -214,7 +213,7 @@ async function lostCircle(
   const index = value.stores.findIndex(({ id }) => id === lost.store)
   return refusedField(
     index < 0 ? 'value.mainPoint' : `value.stores.${index}.point`,
-    'A delivery zone is a circle round this position. Change the zone first.',
+    'A delivery zone is a circle around this position. Change the zone first.',
   )
 }
 

@@ -223,7 +223,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 test.each([-1, 250])('a pause that would end in %i minutes is refused', async (minutes) => {
   expect(await save('pause', { isPaused: true, until: inMinutes(minutes) })).toMatchObject({
     status: 400,
-    fields: { 'value.until': 'A pause ends within the next four hours. Check the clock of this device.' },
+    fields: { 'value.until': 'A pause can last up to four hours. Check the clock on this device.' },
   })
   expect(await save('pause', { isPaused: true, until: inMinutes(240) })).toMatchObject({ status: 200 })
 })
@@ -287,7 +287,7 @@ test.each([
     'Enter a complete phone number, such as +221 33 123 45 67.',
   ],
   ['contact', { phone: '12' }, 'value.phone', 'Enter a phone number of at least 6 digits.'],
-  ['contact', { deliveryMinutes: 0 }, 'value.deliveryMinutes', 'Enter minutes from 1 to 240.'],
+  ['contact', { deliveryMinutes: 0 }, 'value.deliveryMinutes', 'Enter a number of minutes from 1 to 240.'],
   [
     'hours',
     { week: [[{ from: '8:00', until: '12:00' }], [], [], [], [], [], []] },

@@ -16,7 +16,7 @@ export async function pauseStore(
 ): Promise<ProblemOf<typeof storeEndpoints.pauseStore> | undefined> {
   const isTheirs = ofStore === null || ofStore === store
   if (!isTheirs || !storesOf(settings.current).some(({ id }) => id === store))
-    return new Problem('not_found', 'There is no such store.')
+    return new Problem('not_found', 'Store not found.')
   if (!isPauseAhead(pause, Date.now())) return refusedField('until', pauseTooLong)
   const { isPaused, reason, until } = pause
   if (store === mainStore)

@@ -16,5 +16,5 @@ export function transferEnded(transfer: Transfer) {
 
 /** The sending store's stock of the products that are short. */
 export function tooFewToSend(short: { productId: string; name: string; stock: number }[]) {
-  return new Problem('stock_short', 'The store has too little of some products.', { data: { short } })
+  return new Problem('stock_short', 'The store does not have enough of some products.', { data: { short } })
 }

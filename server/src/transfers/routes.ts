@@ -58,7 +58,7 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
     const { from, to, note, lines } = input
     const { userId, worksIn } = guard.staff(request)
     if (worksIn !== null && worksIn !== from)
-      return refusedField('from', 'You send goods from your own store.')
+      return refusedField('from', 'You can only send goods from your own store.')
     if (stores.nameOf(from) === undefined || !stores.has(from)) return refusedField('from', 'Choose a store.')
     // A closed store can still send goods, but not receive them.
     if (to === from || !stores.sells(to))

@@ -152,7 +152,7 @@ test('a store cannot send more than it has, and the answer states its stock', as
 test('staff of a store send from it and receive into it, and see no transfer between others', async () => {
   const noSuchStore = { status: 400, fields: { from: 'Choose a store.' } }
   expect(await send({ P01: 1 }, { from: 'NOWHERE' })).toMatchObject(noSuchStore)
-  const wrongStore = { status: 400, fields: { from: 'You send goods from your own store.' } }
+  const wrongStore = { status: 400, fields: { from: 'You can only send goods from your own store.' } }
   expect(await send({ P01: 1 }, { user: atNgor })).toMatchObject(wrongStore)
   expect(await send({ P01: 1 }, { to: mainStore })).toMatchObject({
     status: 400,

@@ -97,7 +97,7 @@ test('an upload that is not a picture, is too large or comes from a visitor is r
 test('an address accepts only a photo that its user uploaded', async () => {
   const who = await shoppers.shopper()
   const { data } = await upload(await shoppers.shopper(), picture)
-  const gone = { status: 400, message: 'This photo is no longer there. Choose it again.' }
+  const gone = { status: 400, message: 'This photo is no longer available. Choose it again.' }
   expect(await update(who, { photo: data.photo })).toMatchObject(gone)
   expect(await update(who, { photo: '/media/uploads/x.webp' })).toMatchObject({ status: 400 })
   expect((await get(data.photo, who)).statusCode).toBe(404)
@@ -209,9 +209,9 @@ test('an update without the fields of the door keeps them; another street or tow
 })
 
 test.each([
-  [{ latitude: 14.7 }, 'Latitude and longitude must be degrees, and come together.'],
-  [{ latitude: 91, longitude: 0 }, 'Latitude and longitude must be degrees, and come together.'],
-  [{ latitude: '14.7', longitude: '-17' }, 'Latitude and longitude must be degrees, and come together.'],
+  [{ latitude: 14.7 }, 'Send latitude and longitude together, in degrees.'],
+  [{ latitude: 91, longitude: 0 }, 'Send latitude and longitude together, in degrees.'],
+  [{ latitude: '14.7', longitude: '-17' }, 'Send latitude and longitude together, in degrees.'],
   [{ quarter: 'Médina' }, 'Choose a neighbourhood.'],
   [{ landmark: 'x'.repeat(161) }, 'A landmark can have up to 160 characters.'],
 ])('%j is refused with a message', async (given, message) => {

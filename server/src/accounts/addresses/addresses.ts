@@ -75,7 +75,7 @@ async function addressAfter(
   const [photo, last] = [address.photo, before?.photo ?? null]
   if (photo === last) return address
   if (photo !== null && !(await doorPhotos.claim(userId, photo)))
-    return refusedField('photo', 'This photo is no longer there. Choose it again.')
+    return refusedField('photo', 'This photo is no longer available. Choose it again.')
   // An order that is being placed may have read it.
   if (last !== null) await doorPhotos.claim(userId, last)
   return address

@@ -117,9 +117,9 @@ export async function addPasskey(
     if ((await listPasskeys(tx, user.id)).length >= securityLimits.passkeys)
       return new Problem('invalid_input', 'An account can have up to 20 passkeys. Delete one first.')
     const passkey = await takeAttestation(tx, accounts, user.id, created)
-    if (!passkey) return new Problem('invalid_input', 'This is no answer of a passkey.')
+    if (!passkey) return new Problem('invalid_input', 'This is not an answer from a passkey.')
     if (!(await insertPasskey(tx, { userId: user.id, name, ...passkey })))
-      return new Problem('invalid_input', 'This passkey is in your account already.')
+      return new Problem('invalid_input', 'This passkey is already in your account.')
     return added(tx, user, change.caller, { factor: 'passkey', name })
   })
 }
@@ -202,7 +202,7 @@ async function removed(
 const own = ({ id }: UserRow, { address, device }: Caller) => ({ userId: id, actorId: id, address, device })
 
 function totpPresent() {
-  return new Problem('factor_present', 'The authenticator app is on already. Turn it off first.')
+  return new Problem('factor_present', 'The authenticator app is already on. Turn it off first.')
 }
 
 export function noPasskeys() {

@@ -38,6 +38,6 @@ export async function takeTotpCode(
 
 /** @param field of the form that contains the code */
 export function wrongFactorCode(field: 'code' | 'totp' = 'code') {
-  const message = 'This code is incorrect or was used already. Enter the one that the app shows now.'
+  const message = 'This code is incorrect or has already been used. Enter the one that the app shows now.'
   return new Problem('wrong_code', message, { fields: { [field]: message } })
 }

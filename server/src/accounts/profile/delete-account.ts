@@ -54,7 +54,7 @@ export async function eraseShopper(
     const user = await lockUser(tx, userId)
     if (!user) return new Problem('not_found', 'Customer not found.')
     if (roleTable[user.role].backOffice)
-      return new Problem('forbidden', 'Staff delete their account in their own profile.')
+      return new Problem('forbidden', 'Staff can only delete their account in their own profile.')
     return removeWithData(tx, accounts.personalData, user)
   })
   return erased instanceof Problem ? erased : forget(accounts, erased)

@@ -102,6 +102,6 @@ async function useInvitation(
 function alreadyStaff() {
   return new Problem(
     'already_staff',
-    'This account belongs to the staff already. Its role is changed on the staff page.',
+    'This account is already a member of staff. Change its role on the staff page.',
   )
 }

@@ -89,7 +89,7 @@ async function lockMember(
 }
 
 function noSuchMember() {
-  return new Problem('not_found', 'None of the staff you manage has this account.')
+  return new Problem('not_found', 'This account is not one of the staff you manage.')
 }
 
 function asMember(row: StaffRow, by: Staff, publicUrl: string): StaffMember {

@@ -40,7 +40,7 @@ export function staffRoutes(app: FastifyInstance, dependencies: AccountsDependen
 
   openCall(app, guard, endpoints.endStaff, async ({ _id }, request) => {
     const problem = await endStaff(accounts, guard.staff(request), _id, byStaff(request))
-    return problem ?? { message: 'The access was ended.', data: null }
+    return problem ?? { message: 'Access ended.', data: null }
   })
 
   inviteeRoutes(app, dependencies)

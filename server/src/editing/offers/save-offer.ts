@@ -123,13 +123,13 @@ async function refuseUnknown(tx: Queries, fields: OfferFields, before: OfferFiel
     added('subCategories'),
   ]
   if ((await findProducts(tx, products)).size < products.length)
-    return refusedField('products', 'Choose products of the shop.')
+    return refusedField('products', 'Choose products from the shop.')
   if ((await findBrands(tx, brands)).length < brands.length)
-    return refusedField('brands', 'Choose brands of the shop.')
+    return refusedField('brands', 'Choose brands from the shop.')
   if ((await findNames(tx, categories, categoryIds)).size < categoryIds.length)
-    return refusedField('categories', 'Choose categories of the shop.')
+    return refusedField('categories', 'Choose categories from the shop.')
   if ((await findNames(tx, subCategories, subCategoryIds)).size < subCategoryIds.length)
-    return refusedField('subCategories', 'Choose categories of the shop.')
+    return refusedField('subCategories', 'Choose categories from the shop.')
   return null
 }
 

@@ -216,7 +216,7 @@ test('quantities above the stock, empty changes and more than 200 products are r
   expect(await desk.lines(_id, { lines: [line('P12', 6)], agreed: true })).toMatchObject({
     status: 409,
     code: 'stock_short',
-    message: 'There is not enough stock of Huile d’arachide n° 12: 3 left.',
+    message: 'Not enough stock of Huile d’arachide n° 12: 3 left.',
   })
   expect((await desk.lines(_id, { lines: [line('P12', 5)], agreed: true })).status).toBe(200)
   expect(await desk.lines(_id, { lines: [line('P19', 1)], agreed: true })).toMatchObject({

@@ -24,7 +24,7 @@ export function notAgreed() {
 /** @param left pieces, or steps of so many grams */
 export function notEnoughStock(left: { name: string; stock: number; stepGrams: number | null }) {
   const { name, stock, stepGrams } = left
-  return new Problem('stock_short', 'There is not enough stock of {name}: {stock} left.', {
+  return new Problem('stock_short', 'Not enough stock of {name}: {stock} left.', {
     values: { name, stock: quantityValue({ quantity: stock, stepGrams }) },
   })
 }
@@ -100,5 +100,5 @@ export function noSuchRefund() {
 }
 
 export function noMailbox() {
-  return new Problem('order_settled', 'This order has no account with an email.')
+  return new Problem('order_settled', 'This order is not linked to an account with an email address.')
 }

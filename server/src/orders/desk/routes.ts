@@ -64,7 +64,7 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
   openCall(app, guard, endpoints.refundOrder, async ({ _id, version, channel, ...input }, request) => {
     const wanted = { ...staffOf(request), orderId: _id, version, channel: channel ?? undefined, ...input }
     const data = await refundOrder(dependencies, wanted)
-    return data instanceof Problem ? data : { message: 'The refund was noted.', data }
+    return data instanceof Problem ? data : { message: 'Refund recorded.', data }
   })
 
   openCall(app, guard, endpoints.correctAddress, async ({ _id, version, address }, request) => {
@@ -74,7 +74,7 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
 
   openCall(app, guard, endpoints.handBack, async ({ _id, refundId }, request) => {
     const data = await handBack(dependencies, { ...staffOf(request), orderId: _id, refundId })
-    return data instanceof Problem ? data : { message: 'The refund was noted.', data }
+    return data instanceof Problem ? data : { message: 'Refund recorded.', data }
   })
 
   openCall(app, guard, endpoints.resendOrderMail, async ({ _id }, request) => {

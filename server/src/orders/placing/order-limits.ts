@@ -163,19 +163,20 @@ function checkPieces(
     const pieces = (others > 0 ? Math.min(own, Math.max(together.pieces, left)) : own) * factor
     if (open + quantity <= pieces) continue
     if (isByWeight) return tooHeavy(pieces, name)
-    const message = 'Your first orders can hold up to {pieces} of {name}. Order fewer, or call the shop.'
+    const message = 'Your first orders can contain up to {pieces} of {name}. Order fewer, or call the shop.'
     return new Problem('quantity_limit', message, { values: { pieces, name } })
   }
   const before = Object.values(history.openPieces).reduce((sum, pieces) => sum + pieces, 0)
   const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const pieces = ceilings.allPieces * factor
   if (before + wanted <= pieces) return undefined
-  const message = 'Your first orders can hold up to {pieces} items in total. Order fewer, or call the shop.'
+  const message =
+    'Your first orders can contain up to {pieces} items in total. Order fewer, or call the shop.'
   return new Problem('quantity_limit', message, { values: { pieces } })
 }
 
 function tooHeavy(kilograms: number, name: string) {
-  const message = 'Your first orders can hold up to {weight} of {name}. Order less, or call the shop.'
+  const message = 'Your first orders can contain up to {weight} of {name}. Order less, or call the shop.'
   const weight = quantityValue({ quantity: kilograms, stepGrams: 1_000 })
   return new Problem('quantity_limit', message, { values: { weight, name } })
 }

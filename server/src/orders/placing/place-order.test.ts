@@ -187,7 +187,7 @@ test('a note that does not cover the total is refused at its field', async () =>
   const awa = await shoppers.shopper({ P17: 1 })
   const refused = await shoppers.order(awa, { payWith: 1_169 })
   expect(refused).toMatchObject({ status: 400, code: 'invalid_input' })
-  expect(refused.fields).toEqual({ payWith: 'The amount you give must cover the total.' })
+  expect(refused.fields).toEqual({ payWith: 'The amount you pay with must cover the total.' })
   expect((await shoppers.order(awa, { payWith: 1_170 })).data.payWith).toBe(1_170)
 })
 

@@ -72,8 +72,8 @@ const paymentStates: Record<PaymentState, string> = {
 type HintedState = Exclude<PaymentState, 'refund_pending' | 'partially_refunded' | 'refunded'>
 
 const paymentHints: Record<`${PaymentMethod}_${HintedState}`, string> = {
-  cash_due: 'Exact amount in cash.',
-  cash_pending: 'Exact amount in cash.',
+  cash_due: 'In cash. Please have the exact amount ready if you can.',
+  cash_pending: 'In cash. Please have the exact amount ready if you can.',
   cash_paid: 'In cash.',
   cash_partially_paid: 'The rest in cash.',
   cash_void: 'You paid nothing for this order.',
@@ -87,8 +87,8 @@ const paymentHints: Record<`${PaymentMethod}_${HintedState}`, string> = {
 const refunds: Record<`${PaymentMethod}_${'owed' | 'done'}`, string> = {
   card_owed: '<amount></amount> is on its way to your card.',
   card_done: '<amount></amount> was refunded to your card.',
-  cash_owed: 'We are giving you back <amount></amount> in cash.',
-  cash_done: '<amount></amount> was given back in cash.',
+  cash_owed: 'We are refunding <amount></amount> in cash.',
+  cash_done: '<amount></amount> was refunded in cash.',
 }
 
 const paymentMethods: Record<PaymentMethod, string> = {
@@ -106,7 +106,7 @@ export const texts = {
     account: 'Account',
     menu: 'Account menu',
     login: 'Login',
-    loginIntro: 'Your orders and addresses are waiting.',
+    loginIntro: 'See your orders and saved addresses.',
     email: 'Email',
     password: 'Password',
     forgot: 'Forgot password?',
@@ -144,14 +144,14 @@ export const texts = {
     newLink: 'Send me a new link',
     verifyFailed: 'Your email address could not be verified',
     joinTitle: 'Invitation',
-    joinOffer: '<b>{by}</b> invites you to work in the shop: <b>{role}</b>.',
+    joinOffer: '<b>{by}</b> invites you to join the staff. Your role: <b>{role}</b>.',
     joinAs: 'Accept as {name}',
     joinAction: 'Create my account',
     joinDeadHint: 'It has expired, was used or was revoked. Ask the shop for a new one.',
     joinNotLoaded: 'The invitation could not be loaded',
     undoEmailTitle: 'Undo email change',
     undoEmailAsk: 'Is this account yours, and did someone else change its email address?',
-    undoEmailHint: 'We restore your address and log out all devices. Then you choose a new password.',
+    undoEmailHint: 'We will restore your address and log out all devices. You then choose a new password.',
     undoEmailAction: 'Undo the change',
     undoEmailDeadHint:
       'It has expired or has already been used. You can choose a new password with your email address.',
@@ -228,7 +228,7 @@ export const texts = {
     more: '+ {count}',
     bill: 'Bill details',
     howToPay: 'How to pay',
-    cashLine: 'You will hand over',
+    cashLine: 'You will pay with',
     note: 'Note to the shop (optional)',
     coupon: 'Coupon code',
     applyCoupon: 'Apply',
@@ -236,7 +236,7 @@ export const texts = {
     removeCoupon: 'Remove {code}',
     notePlaceholder: 'Note for the rider…',
     noteLeft: '{count, plural, one {# character} other {# characters}} left',
-    items: 'Items in detail',
+    items: 'Item details',
     exact: 'Exact amount',
     change: 'Change: <amount></amount>',
     testPayments: 'Test payments: no card is charged.',

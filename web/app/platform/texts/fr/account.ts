@@ -56,7 +56,7 @@ export const texts: Translated<typeof english> = {
     newLink: 'Envoyer un nouveau lien',
     verifyFailed: 'Votre adresse e-mail n’a pas pu être vérifiée',
     joinTitle: 'Invitation',
-    joinOffer: '<b>{by}</b> vous invite à travailler avec la boutique : <b>{role}</b>.',
+    joinOffer: '<b>{by}</b> vous invite à rejoindre l’équipe. Votre rôle : <b>{role}</b>.',
     joinAs: 'Accepter avec le compte de {name}',
     joinAction: 'Créer mon compte',
     joinDeadHint: 'Il a expiré, a déjà servi ou a été annulé. Demandez-en un autre à la boutique.',

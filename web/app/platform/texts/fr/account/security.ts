@@ -23,10 +23,10 @@ export const security: TranslatedNamespace<typeof english> = {
   required: 'La boutique exige la connexion en deux étapes pour son équipe',
   requiredHint: 'Ajoutez une application ou une clé d’accès ci-dessous : l’administration s’ouvre aussitôt.',
   linkHint: 'Connexion en deux étapes, clés d’accès et connexions récentes.',
-  link: 'Voir la sécurité',
+  link: 'Gérer la sécurité',
   app: 'Application d’authentification',
   appHint:
-    'À la connexion, une application de votre téléphone vous donne un code à 6 chiffres. Connaître votre mot de passe ne suffit plus à personne.',
+    'À la connexion, une application de votre téléphone vous donne un code à 6 chiffres. Sans ce code, personne n’entre avec votre seul mot de passe.',
   appSince:
     'Activée depuis le {since}. À la connexion, nous demandons le code affiché par votre application.',
   appOn: 'Configurer l’application',
@@ -78,7 +78,7 @@ export const security: TranslatedNamespace<typeof english> = {
   appCode: 'Code de votre application',
   appCodeHint: 'Les 6 chiffres que votre application affiche maintenant.',
   recoveryCode: 'Code de secours',
-  recoveryCodeHint: 'Un de ceux que vous avez gardés en configurant l’application.',
+  recoveryCodeHint: 'Un des codes que vous avez enregistrés en configurant l’application.',
   useRecoveryCode: 'Utiliser un code de secours',
   useAppCode: 'Utiliser le code de l’application',
   usePasskey: 'Utiliser une clé d’accès',

@@ -31,7 +31,7 @@ export const day: TranslatedNamespace<typeof english> = {
   toHandBack: 'Espèces encore à rendre',
   export: 'Pour le comptable',
   exportHint: 'Une ligne par commande, avec ce qui a été payé et remboursé, pour un tableur.',
-  exportOf: 'Seulement les commandes de ce magasin : {name}.',
+  exportOf: 'Seulement les commandes de ce magasin : {name}.',
   from: 'Du',
   to: 'Au',
   download: 'Télécharger les commandes',

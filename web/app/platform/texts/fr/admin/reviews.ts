@@ -43,7 +43,7 @@ export const adminReviews: TranslatedNamespace<typeof english> = {
   history: 'Historique',
   formerAccount: 'Un ancien compte',
   did_answered: '{by} a répondu',
-  did_hidden: '{by} l’a masqué',
-  did_shown: '{by} l’a de nouveau affiché',
+  did_hidden: '{by} a masqué l’avis',
+  did_shown: '{by} a de nouveau affiché l’avis',
   newReviews: '{count, plural, one {# nouvel avis} other {# nouveaux avis}}',
 }
