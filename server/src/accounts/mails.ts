@@ -224,7 +224,7 @@ const words = {
     en: {
       subject: 'The shop has a new owner account',
       paragraphs: [
-        'An account was given every right in your shop. The security journal in the back office shows which account, and who did it.',
+        'An account was made an owner of your shop. The security log in the back office shows which account, and who made the change.',
       ],
       footnote: 'If you did not expect this, remove the role right away.',
     },
@@ -240,7 +240,7 @@ const words = {
     en: {
       subject: 'The payment settings were changed',
       paragraphs: [
-        'Someone changed how your shop takes payments. The settings history shows what changed, and the security journal shows who changed it.',
+        'Someone changed how your shop takes payments. The settings history shows what changed, and the security log shows who changed it.',
       ],
       footnote: 'If you did not expect this, undo the change in the settings history.',
     },
@@ -256,7 +256,7 @@ const words = {
     en: {
       subject: 'Someone is trying to guess codes',
       paragraphs: [
-        'Many wrong codes were entered within an hour. Further attempts are slowed down. The security journal shows for which account and from where.',
+        'Many wrong codes were entered within an hour. Further attempts are slowed down. The security log shows for which account and from where.',
       ],
       footnote: 'You do not need to do anything if the account has a strong password.',
     },
@@ -292,7 +292,7 @@ const words = {
     en: {
       subject: 'Your account has been deleted',
       paragraphs: [
-        'Your account and your personal data have been deleted. Orders that the shop has to keep no longer carry your name.',
+        'Your account and your personal data have been deleted. Orders that the shop has to keep no longer show your name.',
       ],
       footnote: 'Thank you for shopping with us. You are welcome back any time.',
     },

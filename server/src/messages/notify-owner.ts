@@ -17,14 +17,14 @@ const texts = {
   fr: {
     subject: 'Le budget des messages du jour est épuisé',
     text: (purpose: string, budget: string) =>
-      `Le budget du jour pour les messages « ${purpose} » (${budget}) est épuisé. Jusqu’à minuit, ils partent par e-mail, là où nous avons une adresse.`,
+      `Le budget du jour pour les messages « ${purpose} » (${budget}) est épuisé. Jusqu’à minuit, ils partent par e-mail, si le client a une adresse.`,
     show: 'Voir le budget',
     footnote: 'Vous recevez ce message une fois par jour au plus pour chaque budget.',
   },
   en: {
-    subject: 'Today’s budget for messages is spent',
+    subject: 'Today’s message budget is used up',
     text: (purpose: string, budget: string) =>
-      `Today’s budget for the messages “${purpose}” (${budget}) is spent. Until midnight they go out by email, where we have an address.`,
+      `Today’s budget for ${purpose} (${budget}) is used up. Until midnight, they go out by email to customers whose address we have.`,
     show: 'View the budget',
     footnote: 'You get this email at most once a day for each budget.',
   },

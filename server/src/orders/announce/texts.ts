@@ -36,7 +36,7 @@ const texts: Record<Locale, Texts> = {
     city: 'City',
     blocked: { label: 'Attention', value: 'blocked customer or phone number' },
     open: 'Open the order',
-    why: 'You get this email because you follow the shop’s orders. You can turn these emails off on the orders page or in your profile.',
+    why: 'You get this email because order alerts by email are on for your account. You can turn them off on the orders page or in your profile.',
   },
 }
 

@@ -37,7 +37,7 @@ export const words: Record<Locale, Words> = {
     other: 'Other',
     toCollect: 'To collect',
     nothingToCollect: 'Nothing to collect',
-    payWith: (amount) => `The customer will hand over ${amount}`,
+    payWith: (amount) => `The customer will pay with ${amount}`,
     page: (page, of) => `Page ${page} of ${of}`,
   },
 }

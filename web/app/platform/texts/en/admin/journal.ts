@@ -1,10 +1,10 @@
 export const journal = {
-  title: 'Security journal',
-  hint: 'Logins, failures and changes to accounts and settings of the last 180 days.',
+  title: 'Security log',
+  hint: 'Logins, failed attempts and changes to accounts and settings in the last 180 days.',
   search: 'Name or email',
   kind: 'Kind of event',
   everyKind: 'Everything',
-  notLoaded: 'The journal could not be loaded',
+  notLoaded: 'The log could not be loaded',
   none: 'Nothing found.',
   by: 'By {name}',
   command: 'Server command',

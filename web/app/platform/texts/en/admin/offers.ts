@@ -1,17 +1,17 @@
 export const offers = {
   title: 'Offers',
-  history: 'History of offers',
+  history: 'Offer history',
   notLoaded: 'The offers could not be loaded',
   none: 'No offers yet',
   noneHint:
-    'Lower the price of products, brands or categories for a few days. The offer starts and ends by itself.',
+    'Lower the price of products, brands or categories for a few days. The offer starts and ends automatically.',
   add: 'New offer',
   editTitle: 'Edit offer',
   running: 'Running',
   planned: 'Planned',
   past: 'Past',
-  earlierMonth: 'Earlier month',
-  laterMonth: 'Later month',
+  earlierMonth: 'Previous month',
+  laterMonth: 'Next month',
   nothingInMonth: 'No offers this month.',
   fromOn: 'From {from}',
   fromUntil: '{from} to {until}',
@@ -52,8 +52,7 @@ export const offers = {
   remove: 'Remove: {name}',
   preview: 'Effect on prices',
   previewHint: 'Enter the offer and choose what it applies to.',
-  lowered:
-    '{lowered, plural, one {# product gets cheaper} other {# products get cheaper}}, of the {products} it applies to.',
+  lowered: '{lowered, number} of {products, plural, one {# product} other {# products}} will be cheaper.',
   noCoin: '{count, plural, one {# price} other {# prices}} cannot be paid in coins: not a multiple of 5 F.',
   belowCost:
     '{count, plural, one {# product sells} other {# products sell}} for less than the purchase price.',

@@ -1,7 +1,7 @@
 export const overview = {
   greeting: 'Hello {name}',
   demoShown: 'These are the demo shop’s figures',
-  demoShownHint: 'Yours replace them from your first order on.',
+  demoShownHint: 'Yours replace them with your first order.',
   demoLoaded: 'The demo shop is still here',
   demoLoadedHint: 'Clear it once your own products are in.',
   clearDemo: 'Clear the demo',
@@ -87,28 +87,28 @@ export const overview = {
   means: 'means',
   removeSynonym: 'Remove synonym {word}',
   audit: 'Nightly check',
-  auditWell: 'All good: stock, orders, payments, mails and pictures agree.',
+  auditWell: 'All good: stock, orders, payments, emails and images agree.',
   auditRuns: 'The check is in progress.',
   auditWrong:
     '{count, plural, one {The nightly check found # thing} other {The nightly check found # things}} to look at',
   auditHint: 'Check these one by one. The next check runs tonight.',
   auditMore: 'and {count, number} more',
   backup: 'Last backup',
-  backupWell: 'Database and pictures are saved: {size}.',
-  backupEncrypted: 'Database and pictures are saved: {size}, encrypted.',
+  backupWell: 'Database and images are saved: {size}.',
+  backupEncrypted: 'Database and images are saved: {size}, encrypted.',
   backupRuns: 'A backup is being made.',
   backup_never: 'There is no backup yet',
   backup_failed: 'The last backup failed',
   backup_old: 'The last backup is too old',
-  backupLosesAll: 'If this machine breaks, orders, products and pictures are lost.',
+  backupLosesAll: 'If this machine breaks, orders, products and images are lost.',
   backupLoses: 'If this machine breaks, everything since {when} is lost.',
-  backupSoon: 'The shop makes one every day; the first is due within a day.',
+  backupSoon: 'The shop makes one every day. The first is due within 24 hours.',
   backupAgain: 'The shop tries again every hour. Its log says what is wrong.',
   backupByHand: 'Ask your server’s operator to turn on daily backups (BACKUP_DIR).',
   audit_stock_ledger:
     '{count, plural, one {# product whose stock does} other {# products whose stock does}} not match what came in and went out',
   audit_stockouts:
-    '{count, plural, one {# product whose stockout is} other {# products whose stockouts are}} recorded wrongly',
+    '{count, plural, one {# product whose stockout is} other {# products whose stockouts are}} recorded incorrectly',
   audit_stock_transfers:
     '{count, plural, one {# transfer between stores does} other {# transfers between stores do}} not match what came in and went out',
   audit_order_totals:
@@ -125,13 +125,13 @@ export const overview = {
     '{count, plural, one {# online refund that is} other {# online refunds that are}} stuck or too high',
   audit_announcements:
     '{count, plural, one {# new order that} other {# new orders that}} the staff were not notified of',
-  audit_mails: '{count, plural, one {# mail that has} other {# mails that have}} been waiting for hours',
-  audit_pictures: '{count, plural, one {# picture is} other {# pictures are}} missing',
+  audit_mails: '{count, plural, one {# email has} other {# emails have}} been waiting for hours',
+  audit_pictures: '{count, plural, one {# image is} other {# images are}} missing',
   audit_reviews:
     '{count, plural, one {# review by a customer who} other {# reviews by customers who}} never received the product',
   audit_units:
-    '{count, plural, one {# product by weight whose unit is} other {# products by weight whose units are}} another weight',
+    '{count, plural, one {# product by weight whose unit does} other {# products by weight whose units do}} not match its step',
   audit_figures: '{count, plural, one {# day whose figures are} other {# days whose figures are}} wrong',
   audit_customers:
-    '{count, plural, one {# customer whom the list shows} other {# customers whom the list shows}} wrongly',
+    '{count, plural, one {# customer is} other {# customers are}} shown incorrectly in the list',
 }

@@ -21,7 +21,7 @@ export const offers: TranslatedNamespace<typeof english> = {
   percentOff: '−{percent} %',
   atPrice: 'À',
   andMore: 'et {count} de plus',
-  nothingLeft: 'Plus rien de ce qu’elle concernait n’est dans la boutique.',
+  nothingLeft: 'Aucun de ses produits n’est encore dans la boutique.',
   edit: 'Modifier',
   editNamed: 'Modifier : {name}',
   endNow: 'Terminer',

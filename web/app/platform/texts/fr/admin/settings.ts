@@ -7,7 +7,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   ofCatalogue: 'Historique du catalogue',
   file: 'Réglages dans un fichier',
   fileButton: 'Fichier',
-  download: 'Garder une copie',
+  download: 'Télécharger une copie',
   downloadHint:
     'Tous les réglages avec leurs images, sans mots de passe, équipe, clés de paiement ni pause. Pour une sauvegarde ou pour une autre boutique.',
   downloadFile: 'Télécharger le fichier',
@@ -38,7 +38,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   payments: 'Paiements',
   limits: 'Nouveaux clients',
   limitsHint:
-    'Tant qu’un client n’a pas d’e-mail vérifié et de première livraison, pour que personne ne vide la boutique par jeu.',
+    'Tant qu’un client n’a ni e-mail vérifié ni première livraison. Protège votre stock des fausses commandes.',
   productPieces: 'Pièces d’un même produit au maximum',
   productPiecesHint: 'Dans les commandes pas encore payées. La moitié du stock est toujours permise.',
   allPieces: 'Pièces en tout au maximum',
@@ -56,7 +56,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   security: 'Sécurité',
   staffFactorLabel: 'Connexion en deux étapes pour l’équipe',
   staffFactorHint:
-    'Pour entrer dans l’administration, il faut alors, en plus, un code du téléphone ou une clé d’accès. Ceux qui n’en ont pas encore en configurent un à leur prochaine visite, vous aussi.',
+    'Pour entrer dans l’administration, il faudra aussi un code du téléphone ou une clé d’accès. Ceux qui n’en ont pas encore en configurent un à leur prochaine visite, vous aussi.',
   takesReviews: 'Les clients peuvent noter les produits',
   takesReviewsHint:
     'Seuls ceux qui ont reçu un produit peuvent le noter. Les étoiles et les avis s’affichent sur les pages produits ; vous y répondez ou les masquez dans l’administration.',
@@ -94,7 +94,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   mails: 'E-mails',
   messages: 'SMS et WhatsApp',
   messagesHint:
-    'Chaque message vous coûte de l’argent. Une fois le budget du jour épuisé, les messages partent par e-mail jusqu’à minuit, là où il y a une adresse, et vous êtes prévenu une fois par jour.',
+    'Chaque message vous coûte de l’argent. Une fois le budget du jour épuisé, ils partent par e-mail jusqu’à minuit, si le client a une adresse. Vous êtes prévenu une fois par jour.',
   codesBudget: 'Codes de connexion par jour, en F CFA',
   codesBudgetHint:
     'Une fois épuisé, les codes partent par e-mail. Un client sans e-mail ne peut plus se connecter jusqu’à minuit.',
@@ -107,7 +107,7 @@ export const settings: TranslatedNamespace<typeof english> = {
     'Celui de votre contrat avec l’opérateur. Il sert au calcul des budgets, sauf si l’opérateur indique le coût.',
   whatsappPrice: 'Prix d’un message WhatsApp, en F CFA',
   whatsappPriceHint: 'Celui de la grille de Meta.',
-  messageCountries: 'Pays où la boutique peut écrire',
+  messageCountries: 'Pays où la boutique envoie des messages',
   country_SN: 'Sénégal (+221)',
   country_CI: 'Côte d’Ivoire (+225)',
   spentToday: 'Dépensé aujourd’hui',
@@ -170,7 +170,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   edit: 'Modifier',
   removeThis: 'Retirer',
   removeItem: 'Retirer : {name}',
-  ownBanner: 'La bannière de la boutique',
+  ownBanner: 'La bannière par défaut',
   categoryRows: 'Une rangée par catégorie',
   markdownHint:
     '## Titre · **gras** · - liste · [lien](https://…). Si une langue est vide, l’autre est affichée.',
@@ -198,7 +198,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   mainLanguageHint:
     'Les noms et les descriptions s’écrivent d’abord dans cette langue. C’est aussi celle des pages quand le navigateur n’en demande aucune autre. La boutique se lit toujours en français et en anglais.',
   languageFixed:
-    'La langue principale est fixée : vos catégories, vos produits ou vos commandes sont déjà écrits dans cette langue. Traduisez les noms dans l’autre langue, produit par produit.',
+    'La langue principale ne change plus : vos catégories, vos produits ou vos commandes sont déjà écrits dans cette langue. Traduisez les noms dans l’autre langue, produit par produit.',
   languageFinal: 'Une fois la première catégorie ou le premier produit créé, ce choix sera définitif.',
   french: 'Français',
   english: 'English',

@@ -13,10 +13,10 @@ export const adminStaff: TranslatedNamespace<typeof english> = {
   you: 'vous',
   disabled: 'Désactivé',
   actions: 'Modifier ou retirer l’accès de {name}',
-  ADMIN_does: 'Tout, avec les réglages, l’argent et l’équipe',
+  ADMIN_does: 'Tout, y compris les réglages, l’argent et l’équipe',
   MANAGER_does: 'Commandes, catalogue, clients, chiffres',
   PICKER_does: 'Préparer et emballer les commandes',
-  RIDER_does: 'Livrer les commandes, rien d’autre',
+  RIDER_does: 'Livrer les commandes seulement',
   invite: 'Inviter',
   inviteEmail: 'E-mail (facultatif)',
   inviteEmailHint: 'Sans e-mail, vous recevez un lien à envoyer ou à montrer.',
@@ -44,5 +44,6 @@ export const adminStaff: TranslatedNamespace<typeof english> = {
   change: 'Modifier {name}',
   save: 'Enregistrer',
   end: 'Retirer l’accès',
-  endHint: 'Tous les appareils de {name} sont déconnectés tout de suite. Le compte reste, comme client.',
+  endHint:
+    'Tous les appareils de {name} sont déconnectés tout de suite. Le compte devient un simple compte client.',
 }

@@ -37,7 +37,7 @@ export const stores: TranslatedNamespace<typeof english> = {
   resume: 'Reprendre les commandes : {name}',
   resumeShort: 'Reprendre les commandes',
   state_open: 'ouvert',
-  state_shut: 'fermé à cette heure',
+  state_shut: 'fermé en ce moment',
   state_paused: 'suspendu',
   state_closed: 'fermé définitivement',
 }

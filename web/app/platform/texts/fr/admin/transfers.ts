@@ -47,7 +47,7 @@ export const transfers: TranslatedNamespace<typeof english> = {
   received: '{pieces, number} {pieces, plural, one {reçu} other {reçus}}',
   missing: '{pieces, number} {pieces, plural, one {manquant} other {manquants}}',
   tooMany: '{pieces, number} en trop',
-  countHint: 'Comptez ce qui est arrivé. Ce qui manque ou dépasse reste noté ici.',
+  countHint: 'Comptez ce qui est arrivé. Ce qui manque ou est en trop sera noté ici.',
   allThere: 'Tout est là',
   countOf: 'Quantité reçue : {name}',
   counted: '{counted} sur {lines} comptés',

@@ -26,7 +26,7 @@ export const zones: TranslatedNamespace<typeof english> = {
   ride: '{minutes} min',
   free: 'livraison gratuite',
   freeFromAmount: 'gratuite dès {amount}',
-  smallestAmount: 'dès {amount} d’achats',
+  smallestAmount: 'commande minimale {amount}',
   ofQuarters: '{count, plural, =0 {Aucun quartier} one {# quartier} other {# quartiers}}',
   ofCircle: 'Cercle de {radius, number} m',
   ofPolygon: 'Zone dessinée, {count} sommets',

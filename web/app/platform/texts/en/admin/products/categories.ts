@@ -23,7 +23,7 @@ export const categories = {
   noCategory: 'No categories yet',
   noCategoryHint: 'Categories group your products in the shop. Add the first one.',
   noSubCategory: 'No sub categories yet',
-  noSubCategoryHint: 'Sub categories group the products of a category. Add the first one.',
+  noSubCategoryHint: 'Sub categories group the products in a category. Add the first one.',
   categoriesNotLoaded: 'The categories could not be loaded',
   subCategoriesNotLoaded: 'The sub categories could not be loaded',
   number: 'No',

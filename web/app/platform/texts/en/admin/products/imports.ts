@@ -8,7 +8,7 @@ export const imports = {
   cancel: 'Cancel',
   exportTitle: 'Export',
   exportHint:
-    'All products, including drafts, as a CSV file. Edit it in a spreadsheet and import it again: only the difference is applied to the stock, so sales made in the meantime are kept.',
+    'All products, including drafts, as a CSV file. Edit it in a spreadsheet and import it again. Only the difference is applied to the stock, so sales made in the meantime are kept.',
   export: 'Export',
   past: 'Past imports',
   nonePast: 'No imports yet.',
@@ -78,7 +78,7 @@ export const imports = {
   ownFormat:
     'This file was exported from this shop, so its columns are recognised. Products are matched by _id; rows without an _id become new products.',
   shopExport:
-    'This file comes from {software}: its columns are recognised. Each variant becomes a product. Existing products are matched by name, barcode or product number. Pictures are not copied.',
+    'This file comes from {software}: its columns are recognised. Each variant becomes a product. Existing products are matched by name, barcode or product number. Images are not copied.',
   previewGone:
     'The preview of this file is only available in the tab that uploaded it. Upload the file again to choose its columns.',
   another: 'Import another file',
@@ -100,23 +100,23 @@ export const imports = {
   count_rounded: 'prices rounded',
   count_guessedUnits: 'units guessed',
   noStock: 'No stock column: {count, plural, one {# new product} other {# new products}} out of stock',
-  remarks: '{count, plural, one {# remark} other {# remarks}}',
+  remarks: '{count, plural, one {# note} other {# notes}}',
   line: 'Line',
   outcome: 'Result',
   reason: 'Reason',
   remark_refused: 'refused',
   remark_merged: 'merged',
   remark_taken: 'accepted',
-  moreRemarks: '{count, plural, one {# more remark} other {# more remarks}} in the report.',
+  moreRemarks: '{count, plural, one {# more note} other {# more notes}} in the report.',
   downloadRefused: 'Download refused rows',
   refusedFile: 'refused',
   run: 'Import now',
   changeColumns: 'Change columns',
   toProducts: 'View products',
-  toPictures: 'Add pictures',
+  toPictures: 'Add images',
   undo: 'Undo import',
   undoTitle: 'Undo this import?',
   undoHint:
-    'New products are removed, changed products go back to how they were, and new categories that are empty are removed too. Sales made in the meantime are kept.',
+    'New products and new empty categories are removed. Changed products go back to how they were. Sales made in the meantime are kept.',
   undoneHint: 'This import was undone. Products and categories are back to how they were.',
 }

@@ -6,7 +6,7 @@ export const pasteList = {
   hint: 'Copy rows of any length, with or without headings, and paste them here. Nothing changes yet.',
   columns: 'Columns',
   column: 'Column {place}',
-  leftOut: 'Left out',
+  leftOut: 'Ignored',
   match: '{count, plural, one {Match # row} other {Match # rows}}',
   result: 'Result',
   count_matched: '{count, plural, one {# matched} other {# matched}}',

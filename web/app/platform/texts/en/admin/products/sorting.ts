@@ -3,9 +3,9 @@ export const sorting = {
   titleOf: 'Display order: {name}',
   open: 'Change order',
   path: 'You are here',
-  categoriesHint: 'Shoppers see them in this order. Drag a row by its handle, or use the arrows.',
+  categoriesHint: 'Shoppers see this order. Drag a row by its handle, or use the arrows.',
   productsHint:
-    'Shoppers see them in this order, sold-out ones last. Drag a row by its handle, or use the arrows.',
+    'Shoppers see this order, with sold-out products last. Drag a row by its handle, or use the arrows.',
   notLoaded: 'The order could not be loaded',
   empty: 'Nothing to arrange yet',
   emptyHint: 'What you add will be listed here.',

@@ -20,7 +20,8 @@ export const pictureBatch: TranslatedNamespace<typeof english> = {
   note: '{count, plural, one {# photo} other {# photos}}',
   result: 'Résultat',
   noPictures: 'Il n’y a aucune photo dedans.',
-  count_matched: '{count, plural, one {# photo a son produit} other {# photos ont leur produit}}',
+  count_matched:
+    '{count, plural, one {# photo associée à un produit} other {# photos associées à un produit}}',
   count_ambiguous: '{count, plural, one {# à choisir} other {# à choisir}}',
   count_unmatched: '{count, plural, one {# sans produit} other {# sans produit}}',
   count_surplus: '{count, plural, one {# de trop pour sa catégorie} other {# de trop pour leur catégorie}}',
@@ -43,7 +44,7 @@ export const pictureBatch: TranslatedNamespace<typeof english> = {
   nothingFound: 'Aucun résultat.',
   leaveOut: 'Écarter',
   leaveOutFor: 'Écarter {name}',
-  leftOut: '{count, plural, one {# fichier n’est pas envoyé} other {# fichiers ne sont pas envoyés}}',
+  leftOut: '{count, plural, one {# fichier ne sera pas envoyé} other {# fichiers ne seront pas envoyés}}',
   more: '{count, plural, one {Et # autre} other {Et # autres}}',
   reason_heic: 'format HEIC d’un iPhone, que nous ne pouvons pas lire. Enregistrez la photo en JPEG.',
   reason_notPicture: 'ce n’est pas une photo.',
@@ -81,7 +82,8 @@ export const pictureBatch: TranslatedNamespace<typeof english> = {
   cancelled: 'Envoi annulé.',
   summary:
     '{saved, plural, one {# photo sur {total} est dans la boutique} other {# photos sur {total} sont dans la boutique}} ; {owners, plural, =0 {rien n’a changé} one {# fiche modifiée} other {# fiches modifiées}}.',
-  failures: '{count, plural, one {# photo n’est pas enregistrée} other {# photos ne sont pas enregistrées}}',
+  failures:
+    '{count, plural, one {# photo n’a pas pu être enregistrée} other {# photos n’ont pas pu être enregistrées}}',
   outcome_changed:
     'Quelqu’un d’autre l’a modifié entre-temps. Réessayez pour enregistrer la photo malgré tout.',
   outcome_full: 'Il aurait plus de 20 photos.',
