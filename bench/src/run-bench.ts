@@ -44,7 +44,7 @@ export async function runBench(options: Options, tell: (line: string) => void): 
   const measure = async (part: Part, what: string, rowsOf: () => Promise<Row[]>): Promise<void> => {
     if (!options.parts.includes(part)) return
     for (let attempt = 1; ; attempt++) {
-      tell(attempt === 1 ? what : `${what}, again: others used the machine`)
+      tell(attempt === 1 ? what : `${what}, again: other processes used the machine`)
       const before = calibrate()
       const others = watchOthers()
       const measured = await rowsOf()
@@ -58,13 +58,13 @@ export async function runBench(options: Options, tell: (line: string) => void): 
   }
   await using folder = await temporaryFolder()
   const stocked = folder.path
-  tell(`Stocking a shop with ${size.toLocaleString('en')} products`)
+  tell(`Filling a shop with ${size.toLocaleString('en')} products`)
   await stockShop(stocked, size)
   await measure('start', 'Starting it again', async () => [await warmStartRow(stocked, pace.visits)])
   await underLoad(stocked, pace, measure)
-  await measure('soak', 'Mixed load for long', () => soakRows(stocked, options.quick))
+  await measure('soak', 'Mixed load for half an hour', () => soakRows(stocked, options.quick))
   await measure('large', 'Changing a shop with 100,000 products', () => largeShopRows(options.quick))
-  await measure('figures', 'Opening the figures of a million orders, which are made first', figureRows)
+  await measure('figures', 'Creating a million orders and opening their figures', figureRows)
   await measure('fresh', 'Starting a fresh clone', async () => [await freshCloneRow()])
   await measure('tests', 'Testing a fresh clone', async () => [await testsRow()])
   return rows
@@ -80,15 +80,15 @@ async function underLoad(dataDir: string, pace: Bench['pace'], measure: Measure)
   const pages = () => findMeasuredPages(shop.url)
   // Comes first, before any other request.
   await measure('search', 'Searching as shoppers type', () => searchRows(bench))
-  await measure('json', 'Reading calls', async () => jsonRows(await pages(), bench))
+  await measure('json', 'API reads', async () => jsonRows(await pages(), bench))
   await measure('html', 'Pages', async () => htmlRows(await pages(), bench))
   await measure('renders', 'Rendering pages for the first time', () => firstRenderRows(dataDir))
   await measure('products', 'Product pages at random', () => productPagesRows(bench, dataDir))
   await measure('visits', 'Visiting pages as a phone does', async () => visitRows(await pages(), bench))
   await measure('orders', 'Filling carts and placing orders', () => orderRows(bench, dataDir))
   await measure('selling', 'Pages while selling', () => sellingRows(bench, dataDir))
-  await measure('memory', 'Memory after all that', async () => [await memoryRow(bench)])
-  await measure('flood', 'One sender asking for much at once', () => floodRows(bench, dataDir))
-  await measure('admin', 'Keeping the catalogue', () => backOfficeRows(bench, dataDir))
+  await measure('memory', 'Memory after the load above', async () => [await memoryRow(bench)])
+  await measure('flood', 'Many requests at once from one sender', () => floodRows(bench, dataDir))
+  await measure('admin', 'Editing the catalogue', () => backOfficeRows(bench, dataDir))
   await measure('streams', 'Sending live events', () => streamRows(bench, dataDir))
 }

@@ -10,7 +10,7 @@ import { middlingAnswer, scriptsOf } from '../rows/search.ts'
 import { type Shop, startShop } from '../shop/start-shop.ts'
 import { stockShop } from '../shop/stock-shop.ts'
 
-/** Microseconds of processor time per answer, of the shop and of the bare server. */
+/** Microseconds of CPU time per answer, of the shop and of the bare server. */
 export type AnswerCost = { name: string; shop: number; bare: number }
 
 /** Warm-up requests (until the code is compiled), requests per round, and rounds; few, because `.ci/run` runs this. */

@@ -25,14 +25,14 @@ await loader.loadEverything()
 await loader.fillSearch()
 const ids = [...loader.snapshot.products.keys()]
 
-/** @returns milliseconds of processor time to follow a change */
+/** @returns milliseconds of CPU time to follow a change */
 async function follow(id: string): Promise<number> {
   const before = process.cpuUsage()
   await loader.load({ categories: false, synonyms: false, products: new Set([id]), ratings: new Set() })
   return milliseconds(process.cpuUsage(before))
 }
 
-/** @returns milliseconds of processor time of the longest event loop turn while following a change */
+/** @returns milliseconds of CPU time of the longest event loop turn while following a change */
 async function longestTurn(id: string): Promise<number> {
   let longest = 0
   let isFollowing = true
@@ -61,7 +61,7 @@ for (const [kind, statement] of Object.entries(statements) as [ChangeKind, strin
     await database.pool.query(statement, [id, change + 1])
     // Cached results of earlier searches must follow too.
     for (const text of ['l', 'lait', 'riz', 'huile']) loader.search.find(text)
-    // Monitoring takes processor time itself.
+    // Monitoring takes CPU time itself.
     if (change % 2 === 0) processor.push(await follow(id))
     else blocked.push(await longestTurn(id))
   }

@@ -6,7 +6,7 @@ const program = fileURLToPath(new URL('program.ts', import.meta.url))
 export type PageKind = 'home' | 'listing' | 'product' | 'search'
 
 /**
- * Per kind of page: milliseconds of processor time, including compression and all threads; bytes of HTML before
+ * Per kind of page: milliseconds of CPU time, including compression and all threads; bytes of HTML before
  * compression of the largest page.
  */
 export type FirstRenders = Record<PageKind, { processor: number; bytes: number }>

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 /** Ticks of proc(5) in a second: fixed by the kernel's interface. */
 const ticks = 100
 
-/** Seconds of processor time used by a process so far, including its threads. */
+/** Seconds of CPU time used by a process so far, including its threads. */
 export async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   // Fields 14 and 15 of proc(5); the second field is a name that may contain spaces.

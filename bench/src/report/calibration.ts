@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { median } from './statistics.ts'
 
-/** Milliseconds of processor time that the loop takes on the reference machine, to which time budgets refer. */
+/** Milliseconds of CPU time that the loop takes on the reference machine, to which time budgets refer. */
 const referenceMilliseconds = 100
 
 const repeats = 5
 
 /**
- * The factor by which this machine is currently slower than the reference, by the processor time of typical server
+ * The factor by which this machine is currently slower than the reference, by the CPU time of typical server
  * work: JSON, texts, sorting, hashes. Time budgets are scaled by it (design.md, "Budgets").
  */
 export function calibrate(): number {
@@ -15,7 +15,7 @@ export function calibrate(): number {
   return median(Array.from({ length: repeats }, work)) / referenceMilliseconds
 }
 
-/** @returns milliseconds of processor time */
+/** @returns milliseconds of CPU time */
 function work(): number {
   const before = process.cpuUsage()
   const products = Array.from({ length: 400 }, (_, number) => ({

@@ -1,6 +1,6 @@
 /** The middle value, or the mean of the middle two. @throws RangeError without values */
 export function median(values: readonly number[]): number {
-  if (values.length === 0) throw new RangeError('Nothing has no median.')
+  if (values.length === 0) throw new RangeError('An empty list has no median.')
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
   return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2
@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
 
 /** The percentile of a share. @param share from 0 to 1 @throws RangeError without values */
 export function percentile(values: readonly number[], share: number): number {
-  if (values.length === 0) throw new RangeError('Nothing has no percentile.')
+  if (values.length === 0) throw new RangeError('An empty list has no percentile.')
   return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)]!
 }
 

@@ -53,5 +53,5 @@ test('a time of a slow machine is shown as measured and as judged', () => {
 test('a row that others disturbed is not judged, and a note says by how much', () => {
   const disturbed = { ...rows[1]!, busy: 0.74 }
   expect(markdownTable([disturbed])).toContain('| ≤ 350 MB | not judged |')
-  expect(textTable([disturbed])).toContain('memory: others used 0.7 cores')
+  expect(textTable([disturbed])).toContain('memory: other processes used 0.7 cores')
 })

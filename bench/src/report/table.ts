@@ -50,7 +50,7 @@ export function markdownTable(rows: readonly Row[]): string {
 
 function notes(rows: readonly Row[]): string[] {
   return rows.flatMap(({ name, note, busy }) => [
-    ...(busy === undefined ? [] : [`${name}: others used ${busy.toFixed(1)} cores`]),
+    ...(busy === undefined ? [] : [`${name}: other processes used ${busy.toFixed(1)} cores`]),
     ...(note === undefined ? [] : [`${name}: ${note}`]),
   ])
 }

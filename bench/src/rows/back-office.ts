@@ -25,10 +25,10 @@ export async function backOfficeRows({ shop, pace }: Bench, dataDir: string): Pr
   const ask = askAs(shop.url, token)
   const grid = await ask<AdminProduct[]>(productEndpoints.adminProducts, { limit: 100 })
   const rows: [name: string, step: Step, note: string][] = [
-    ['admin list, searching', searching(ask), 'as somebody types, filters and turns pages'],
-    ['admin grid, a page of 100', paging(ask), 'in another order each time'],
-    ['an edit of a product', editing(ask, grid), 'until this node shows it to shoppers'],
-    ['a save of a grid of 100', saving(ask, grid), 'until this node shows it to shoppers'],
+    ['admin list, searching', searching(ask), 'while typing, filtering and paging'],
+    ['admin grid, a page of 100', paging(ask), 'sorted differently each time'],
+    ['editing a product', editing(ask, grid), 'until this node shows it to shoppers'],
+    ['saving a grid of 100 products', saving(ask, grid), 'until this node shows it to shoppers'],
   ]
   const measured: Row[] = []
   for (const [name, step, note] of rows) {

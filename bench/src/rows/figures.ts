@@ -49,20 +49,20 @@ export async function figureRows(): Promise<Row[]> {
           name,
           unit: 'ms',
           measured: Math.max(...[...times.values()].map((its) => percentile(its, 0.95))),
-          note: `p95 of the slowest period; medians: ${medians.join(', ')}. Making the orders took ${filled.toFixed(0)} s, rolling them up ${rolledUp.toFixed(0)} s, the database's own work after it ${settled.toFixed(0)} s`,
+          note: `p95 of the slowest period; medians: ${medians.join(', ')}. Creating the orders took ${filled.toFixed(0)} s, rolling them up ${rolledUp.toFixed(0)} s, and the database's own work afterwards ${settled.toFixed(0)} s`,
         },
         { of: 'measured', atMost: budgets.opening },
       ),
       row(
         {
-          name: 'the list of their customers',
+          name: 'customer list of these orders',
           unit: 'ms',
           measured: percentile(customers, 0.95),
-          note: `p95 of its pages and of searches in turn; median ${median(customers).toFixed(0)} ms`,
+          note: `p95 over its pages and searches; median ${median(customers).toFixed(0)} ms`,
         },
         { of: 'measured', atMost: budgets.customers },
       ),
-      row({ name: 'the report of a day of these', unit: 'ms', measured: percentile(report, 0.95) }),
+      row({ name: 'day report of these orders', unit: 'ms', measured: percentile(report, 0.95) }),
     ]
   } finally {
     await close()

@@ -67,8 +67,8 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
         flood.ask(Array.from({ length: atOnce }, (_, index) => ask(index))),
         shoppers,
       )
-      const name = `while one sender asks for ${atOnce} new ${what} at once`
-      const note = `the slowest of ${health.length} and ${ordered.length} orders; ${served} of the ${atOnce} were served, the others refused`
+      const name = `while one sender requests ${atOnce} new ${what} at once`
+      const note = `the slowest of ${health.length}, with ${ordered.length} orders meanwhile; ${served} of the ${atOnce} requests were served, the rest refused`
       rows.push(
         row({ name: `healthz ${name}`, unit: 'ms', measured: Math.max(...health), note }, budget),
         row(
@@ -118,7 +118,7 @@ async function timed(
     const began = performance.now()
     const answer = await ask(times.length)
     const body = await answer.text()
-    if (!answer.ok) throw new Error(`Somebody else was refused: ${body}`)
+    if (!answer.ok) throw new Error(`Another sender was refused: ${body}`)
     times.push(performance.now() - began)
     await wait(pause)
   } while (!isOver(times.length))

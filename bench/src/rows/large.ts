@@ -7,7 +7,7 @@ import { stockShop } from '../shop/stock-shop.ts'
 import { memoryRow } from './memory.ts'
 import { firstSearches } from './search.ts'
 
-/** Design.md "Budgets": products; milliseconds of processor time; megabytes. */
+/** Design.md "Budgets": products; milliseconds of CPU time; megabytes. */
 const budgets = { products: 100_000, processor: 10, blocked: 20, memory: 700 } as const
 
 /** Searches before memory is measured. */
@@ -31,7 +31,7 @@ export async function largeShopRows(isQuick: boolean): Promise<Row[]> {
         name: `${kind}, 100,000 products, p99`,
         unit: 'ms',
         measured: processor,
-        note: `processor time of ${count.toLocaleString('en')} changes that the process followed one by one`,
+        note: `CPU time of ${count.toLocaleString('en')} changes, applied one by one`,
       },
       { of: 'measured', atMost: budgets.processor },
     ),

@@ -17,7 +17,7 @@ export async function memoryRow(
       name,
       unit: 'MB',
       measured: resident.now,
-      note: `resident right after all the load above; ${resident.most.toFixed(0)} MB at most since its start`,
+      note: `resident memory right after the load above; peak ${resident.most.toFixed(0)} MB`,
     },
     { of: 'measured', atMost: most },
   )

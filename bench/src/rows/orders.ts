@@ -36,7 +36,7 @@ type Task = {
 const tasks: Task[] = [
   {
     name: 'placing cash orders',
-    note: 'three lines each, against the bare transaction',
+    note: 'three lines each, compared with the bare transaction',
     prepare: fillCarts,
     calls: (shopper) => [orderOf(shopper)],
     bare: orderBare,
@@ -44,7 +44,7 @@ const tasks: Task[] = [
   },
   {
     name: 'adding to the cart, signed in',
-    note: 'three products each, against the bare transaction',
+    note: 'three products each, compared with the bare transaction',
     prepare: emptyCarts,
     calls: additionsOf,
     bare: addBare,
@@ -52,7 +52,7 @@ const tasks: Task[] = [
   },
   {
     name: 'a whole order from the empty cart',
-    note: 'three products added, then ordered in cash, against the same bare transactions',
+    note: 'three products added, then ordered in cash, compared with the same bare transactions',
     prepare: emptyCarts,
     calls: (shopper) => [...additionsOf(shopper), orderOf(shopper)],
     bare: async (client, shopper) => {
@@ -122,7 +122,7 @@ async function taskRow(
       measured: middle('measured'),
       reference: middle('reference'),
       ratio: pairwiseRatio(pairs),
-      note: `${note}; ${middle('processor').toFixed(0)} µs of processor time each beside the database`,
+      note: `${note}; ${middle('processor').toFixed(0)} µs of CPU time each, not counting the database`,
     },
     { of: 'ratio', atLeast: budget.atLeast },
   )

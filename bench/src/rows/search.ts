@@ -39,7 +39,7 @@ export async function searchRows({ shop, load, pace }: Bench): Promise<Row[]> {
   const warm = await compare(load, shop, bare, rounds.slice(coldRounds))
 
   const seen = (from: number, to: number) =>
-    `${percent(shareSeenBefore(log, from, to))} of the requests were made before in the log`
+    `${percent(shareSeenBefore(log, from, to))} of the requests repeat an earlier one in the log`
   const counted = seen(coldRounds * stretch, log.length)
   return [
     ...warmRows(warm, counted),
@@ -58,7 +58,7 @@ export function firstSearches(count: number): Call[][] {
 }
 
 function warmRows({ shop, bare, ratio, worstP99 }: Comparison, seen: string): Row[] {
-  const processor = `${shop.processor.toFixed(0)} µs of processor time an answer, ${bare.processor.toFixed(0)} µs bare`
+  const processor = `${shop.processor.toFixed(0)} µs of CPU time per answer, ${bare.processor.toFixed(0)} µs on the bare server`
   return [
     row(
       {
@@ -77,7 +77,7 @@ function warmRows({ shop, bare, ratio, worstP99 }: Comparison, seen: string): Ro
         unit: 'ms',
         measured: shop.p99,
         reference: bare.p99,
-        note: `median of the rounds, ${worstP99} ms in the worst`,
+        note: `median of the rounds, ${worstP99} ms in the worst round`,
       },
       { of: 'measured', atMost: budgets.p99 },
     ),

@@ -79,7 +79,7 @@ export async function sellingRows({ shop, load, pace }: Bench, dataDir: string):
           measured: middle('selling'),
           reference: middle('alone'),
           ratio: pairwiseRatio(rounds.map((one) => ({ measured: one.selling, reference: one.alone }))),
-          note: `${pages} pages with ${ordersPerSecond} orders a second beside; ${middle('processor').toFixed(0)} µs of processor time a page, orders included`,
+          note: `${pages} pages while ${ordersPerSecond} orders a second are placed; ${middle('processor').toFixed(0)} µs of CPU time per page, orders included`,
         },
         { of: 'ratio', atLeast: budgets.atLeast },
       ),
@@ -97,7 +97,7 @@ export async function sellingRows({ shop, load, pace }: Bench, dataDir: string):
         { of: 'measured', atMost: budgets.order },
       ),
       row(
-        { name: `${name}, a new price is on its page`, unit: 'ms', measured: Math.max(...seen) },
+        { name: `${name}, time until a new price is on its page`, unit: 'ms', measured: Math.max(...seen) },
         { of: 'measured', atMost: budgets.seen },
       ),
       row({
@@ -106,7 +106,7 @@ export async function sellingRows({ shop, load, pace }: Bench, dataDir: string):
         measured: middleOfJson('measured'),
         reference: middleOfJson('reference'),
         ratio: pairwiseRatio(jsonRounds),
-        note: `${jsonCalls.length} answers of the API, as the pages; ${middleOfJson('processor').toFixed(0)} µs of processor time an answer, orders included`,
+        note: `${jsonCalls.length} API answers, with the same orders; ${middleOfJson('processor').toFixed(0)} µs of CPU time per answer, orders included`,
       }),
     ]
   } finally {

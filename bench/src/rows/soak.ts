@@ -77,7 +77,7 @@ export async function soakRows(dataDir: string, isSample: boolean): Promise<Row[
           name: 'memory under mixed load, growth',
           unit: 'MB/min',
           measured: slope(last.map(({ minute, left }) => [minute, left.megabytes])),
-          note: `from ${Math.min(...megabytes).toFixed(0)} to ${Math.max(...megabytes).toFixed(0)} MB in ${Math.round(all / 60)} min, of which the last ${Math.round(judged / 60)} count; ${buyers.length * looks.length} orders, ${refused} of them met a busy shop; nothing waited at the end`,
+          note: `from ${Math.min(...megabytes).toFixed(0)} to ${Math.max(...megabytes).toFixed(0)} MB in ${Math.round(all / 60)} min, of which the last ${Math.round(judged / 60)} are judged; ${buyers.length * looks.length} orders, ${refused} of them refused by a busy shop; no work was left at the end`,
         },
         isSample ? null : budget,
       ),

@@ -47,7 +47,7 @@ export async function freshCloneRow(): Promise<Row> {
       name: 'fresh clone to first page',
       unit: 's',
       measured: (cloned + started) / 1000,
-      note: 'the last commit with the demo shop; npm took what it had in its cache',
+      note: 'the last commit with the demo shop; npm used its cache',
     },
     { of: 'measured', atMost: budgets.fresh },
   )
@@ -71,7 +71,7 @@ export async function testsRow(): Promise<Row> {
       name: 'npm test',
       unit: 's',
       measured: (performance.now() - began) / 1000,
-      note: 'in a clone of the last commit, packages fetched and pages built on the way',
+      note: 'in a clone of the last commit, including installing packages and building pages',
     },
     { of: 'measured', atMost: budgets.tests },
   )

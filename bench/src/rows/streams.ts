@@ -170,7 +170,7 @@ function rowsOf(nodes: string, { moves, changes, answers, ends, before, open, af
   return [
     row(
       {
-        name: `an order's move to its shopper's page among ${pages}, ${nodes}`,
+        name: `an order's move reaches the shopper's page, ${pages} pages open, ${nodes}`,
         unit: 'ms',
         measured: Math.max(...moves),
         note: `from the desk's request to the page's stream, the slowest of ${moves.length} moves; median ${median(moves).toFixed(0)} ms`,
@@ -179,7 +179,7 @@ function rowsOf(nodes: string, { moves, changes, answers, ends, before, open, af
     ),
     row(
       {
-        name: `news of many orders to ${pages} order pages, ${nodes}`,
+        name: `a change of many orders reaches ${pages} order pages, ${nodes}`,
         unit: 'ms',
         measured: Math.max(...changes),
         note: `from NOTIFY to the last stream, the slowest of ${changes.length} changes; median ${median(changes).toFixed(0)} ms`,
@@ -197,19 +197,19 @@ function rowsOf(nodes: string, { moves, changes, answers, ends, before, open, af
     ),
     row(
       {
-        name: `growth of that memory by events, ${nodes}`,
+        name: `memory growth caused by events, ${nodes}`,
         unit: 'MB',
         measured: after - open,
-        note: `over the pages just open, after ${changes.length + moves.length} events and ${answers.length} answers`,
+        note: `compared with the pages just opened, after ${changes.length + moves.length} events and ${answers.length} answers`,
       },
       { of: 'measured', atMost: budget.growth },
     ),
     row(
       {
-        name: `orders asked for again by ${pages} order pages, ${nodes}`,
+        name: `orders refetched by ${pages} order pages, ${nodes}`,
         unit: 'ms',
         measured: Math.max(...answers),
-        note: `spread over ${spread} ms after news of many; the slowest of ${answers.length} answers; median ${median(answers).toFixed(0)} ms`,
+        note: `spread over ${spread} ms after the change; the slowest of ${answers.length} answers; median ${median(answers).toFixed(0)} ms`,
       },
       // The event arrives within a second; no page may be refused, and the last waits no longer than the spread.
       { of: 'measured', atMost: budget.asked },
@@ -219,7 +219,7 @@ function rowsOf(nodes: string, { moves, changes, answers, ends, before, open, af
       : [
           row(
             {
-              name: `end of ${ending} of the streams with their sessions, ${nodes}`,
+              name: `${ending} streams closed when their sessions end, ${nodes}`,
               unit: 'ms',
               measured: Math.max(...ends),
               note: `from the end of the sessions, all at once, to the last closed stream; median ${median(ends).toFixed(0)} ms`,
