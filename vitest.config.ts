@@ -1,16 +1,16 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** What takes minutes stands in `*.long.test.ts`, and runs with `npm run test:long`. */
+/** Tests that take minutes are in `*.long.test.ts`, and run with `npm run test:long`. */
 const long = '**/*.long.test.ts'
 
-/** What opens tabs, each with modules of its own, whose listeners stay on the window. */
+/** Tests that open tabs, each with its own modules, whose listeners stay on the window. */
 const tabs = [
   'web/app/features/cart/state/*.test.tsx',
   'web/app/features/back-office/orders/alarm/late-hint.test.tsx',
   'web/app/platform/live/live.test.tsx',
 ]
 
-/** What doubles modules that other files of its worker may have loaded before. */
+/** Tests that mock modules which other files of the worker may have loaded before. */
 const doubles = ['server/src/catalogue/selling.test.ts']
 
 const components = {

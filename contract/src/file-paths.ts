@@ -38,7 +38,7 @@ export const ordersExportPath = ({
   from: string
   to: string
   language: string
-  /** Absent: every store. */
+  /** The store; by default all stores. */
   store?: string | undefined
 }) => `/api/order/desk/export?from=${from}&to=${to}&language=${language}${store ? `&store=${store}` : ''}`
 

@@ -81,5 +81,5 @@ export const storeId = z.string(storeError).regex(/^[A-Za-z\d]{1,64}$/, storeErr
 /** The store whose stock is meant; by default the one that the user works in, else the main one. */
 export const stockStore = storeId.nullish()
 
-/** The only store whose orders and figures are meant; absent: the one that the user works in, else all of them. */
+/** The only store whose orders and figures are meant; by default the one that the user works in, else all of them. */
 export const onlyStore = storeId.nullish()

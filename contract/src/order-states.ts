@@ -135,7 +135,7 @@ type OrderStateRow = {
   due: boolean
   /** Whether nothing can be left to collect. */
   settled: boolean
-  /** What staff may do with its lines: reduce and remove them, or also add to them. */
+  /** The changes that staff may make to its lines: reduce and remove them, or also add to them. */
   lines: 'add' | 'reduce' | 'fixed'
   /** The timeline event recorded when an order enters this state. */
   event: OrderEvent | null

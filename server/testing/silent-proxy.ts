@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Connection } from '../src/platform/database/client.ts'
 
-/** Forwards connections to a database until told to stop; it accepts new ones but leaves them silent. */
+/** Forwards connections to a database until stopped; then it accepts new ones but leaves them silent. */
 export async function openSilentProxy({ host = '', port = 5432 }: Connection) {
   const pairs = new Set<Socket>()
   let isSilent = false

@@ -1,6 +1,6 @@
 /** Bars of the digits 0 to 9 in the left half, black as 1; the right half has their negatives. */
 const odd = '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ')
-/** Which digits of the left half are mirrored, by the first digit. */
+/** The digits of the left half that are mirrored, by the first digit. */
 const parities = 'OOOOOO OOEOEE OOEEOE OOEEEO OEOOEE OEEOOE OEEEOO OEOEOE OEOEEO OEEOEO'.split(' ')
 
 const negative = (bars: string) => bars.replace(/\d/g, (bar) => (bar === '1' ? '0' : '1'))

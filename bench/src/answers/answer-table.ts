@@ -1,6 +1,6 @@
 import type { AnswerCost } from './measure-answers.ts'
 
-/** How much an answer's cost may rise above the recorded one before a warning, in bare answers. */
+/** The increase of an answer's cost over the recorded one that causes a warning, in bare answers. */
 const tolerated = 1.5
 
 /** The costs next to the recorded ones in aligned columns, with a warning for each that rose by more than half. */

@@ -52,8 +52,8 @@ export const verifyEmailPath = '/verify-email'
 export const undoEmailChangePath = '/undo-email-change'
 
 /**
- * Specification, section 3. The lists hold ids. `avatar` is an absolute URL; texts are empty when not given, as is
- * `email` of a user who signs in with a phone number alone.
+ * Specification, section 3. The lists hold ids. `avatar` is an absolute URL; texts are empty if not given, and so is
+ * the `email` of users who sign in only with a phone number.
  */
 export const UserSchema = z.object({
   _id: id,
@@ -78,9 +78,12 @@ export const UserSchema = z.object({
    * until they add one.
    */
   factor_missing: z.boolean().optional(),
-  /** The number that the user signs in with, as it is usually written; shown to the user alone. `mobile` is not one. */
+  /**
+   * The number that the user signs in with, as it is usually written; shown only to the user. `mobile` is not used for
+   * it.
+   */
   login_phone: z.string().optional(),
-  /** The user has no password: where a call takes one, it takes a code sent to `login_phone` instead. */
+  /** Whether the user has no password; endpoints that take one then take a code sent to `login_phone` instead. */
   password_missing: z.boolean().optional(),
 })
 export type User = z.infer<typeof UserSchema>

@@ -6,7 +6,7 @@ import { messageChannels } from '../messaging/channels.ts'
 import { accountLimits, code, password, SecondFactorSchema, tokensAnswer, UserSchema } from './accounts.ts'
 import { assertion } from './security.ts'
 
-/** Milliseconds after which the use of a number needs a second proof: operators reassign numbers that nobody uses. */
+/** Milliseconds without use after which a number needs a second proof, because operators reassign unused numbers. */
 export const phoneProofAfter = 90 * 24 * 60 * 60_000
 
 const enterNumber = message('Enter your mobile number.')
@@ -23,7 +23,7 @@ const confirmation = { password: password.nullish(), passkey: assertion.nullish(
 
 const userAnswer = answer(UserSchema, {})
 
-/** Signing in with a code sent to the phone. The number is the user's own choice; `mobile` is never one. */
+/** Signing in with a code sent to the phone. The user chooses the number; `mobile` is never used for it. */
 export const phoneEndpoints = {
   requestPhoneCode: {
     method: 'POST',
@@ -45,7 +45,10 @@ export const phoneEndpoints = {
       otp: code,
       /** The second proof that `second_proof_required` asks for. */
       password: password.nullish(),
-      /** After `second_proof_required`: the account is somebody else's, so the number leaves it for a new one. */
+      /**
+       * After `second_proof_required`: states that the account belongs to another user, so the number leaves it for a
+       * new one.
+       */
       startNew: z.boolean().nullish(),
     }),
     answer: tokensAnswer,

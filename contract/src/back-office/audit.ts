@@ -18,7 +18,7 @@ export const auditChecks = [
   'order_refunds',
   /** The money of an order equals the amounts that its timeline records as taken and returned. */
   'order_money',
-  /** What a provider took for an order matches a payment, and each completed payment has its order. */
+  /** The amount that a provider took for an order matches a payment, and each completed payment has its order. */
   'payments',
   /** No payment is refunded beyond its amount, and no refund waits for days. */
   'payment_refunds',

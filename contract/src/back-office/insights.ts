@@ -46,7 +46,7 @@ export const BestSellerSchema = ProductRefSchema.extend({
   /** Grams sold by weight, over all steps; absent if there were none. */
   grams: count.optional(),
   sales: count,
-  /** Pieces in stock, in the stores that the figures are about; null for a product that is no longer sold. */
+  /** Pieces in stock in the stores that the figures cover; null for a product that is no longer sold. */
   stock: count.nullable(),
 })
 
@@ -62,7 +62,7 @@ export const OutOfStockSchema = ProductRefSchema.extend({
   stock: count,
 })
 
-/** `storeName`: the store where it is low, if the figures are those of several. */
+/** `storeName`: the store where stock is low, if the figures cover several. */
 export const LowStockSchema = ProductRefSchema.extend({
   stock: count,
   low_stock: count,

@@ -18,7 +18,7 @@ export const OfferSchema = z.object({
   price: count.nullable(),
   from: timestamp,
   until: timestamp.nullable(),
-  /** What the offer covers; deleted products and categories are omitted. */
+  /** The coverage of the offer, without deleted products and categories. */
   products: z.array(named.extend({ unit: z.string(), price: count.nullable() })),
   brands: z.array(z.string()),
   categories: z.array(named),
@@ -52,9 +52,9 @@ export const OfferChangeSchema = z.object({
 export type OfferChange = z.infer<typeof OfferChangeSchema>
 
 /**
- * How an offer would change the prices of published products it covers, ignoring other offers. `lowered` counts those
- * that become cheaper; of those, `noCoin` counts prices that are not a multiple of 5 F and `belowCost` prices below the
- * purchase price. `examples` starts with those that need attention.
+ * The effect of an offer on the prices of the published products it covers, ignoring other offers. `lowered` counts
+ * those that become cheaper; of those, `noCoin` counts prices that are not a multiple of 5 F and `belowCost` prices
+ * below the purchase price. `examples` starts with those that need attention.
  */
 export const OfferPreviewSchema = z.object({
   products: count,

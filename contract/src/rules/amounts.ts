@@ -7,7 +7,7 @@ const patterns = {
   comma: /^([1-9]\d{0,2}(?:\.\d{3})+|\d{1,15})(?:,(\d{1,9}))?$/,
 } as const
 
-/** What price lists may put next to a figure, or before its fraction: `1 650 F CFA,00`. */
+/** Texts that price lists may put next to a figure, or before its fraction: `1 650 F CFA,00`. */
 const currency = /^(?:xof|f?\s?cfa)|(?:xof|f?\s?cfa|f)(?=$|\s*[.,]\d{1,2}$)/giu
 
 /**

@@ -179,7 +179,7 @@ export const topicSchemas = {
   mails: z.object({
     /** The sender that mail programs show; empty shows the shop's name. */
     senderName: optionalLine(message('A sender can have up to 60 characters.'), limits.city),
-    /** Where replies to mails go; empty sends them to the sender. */
+    /** The address for replies to mails; if empty, they go to the sender. */
     replyTo: z.union([z.literal(''), email], message('Enter a valid email address.')),
   }),
   security: z.object({

@@ -23,14 +23,14 @@ export type ArticlePosition = {
   size: number
   brand: number
   variety: number
-  /** How far the makers of this good are rotated: 0 keeps their order. */
+  /** The number of positions by which the makers of this good are rotated; 0 keeps their order. */
   rotation: number
 }
 
 /**
- * When an article was added, in milliseconds. Lists are sorted by id, so a good's usual size comes first and neighbours
- * come from different aisles and brands: mangoes, tomatoes, plantains, not six sizes of mango. It depends only on the
- * article, so articles added later move nothing.
+ * The time when an article was added, in milliseconds. Lists are sorted by id, so a good's usual size comes first and
+ * neighbours come from different aisles and brands: mangoes, tomatoes, plantains, not six sizes of mango. It depends
+ * only on the article, so articles added later move nothing.
  */
 export function momentOf(at: ArticlePosition): number {
   const turn = (at.size * capacity.brands + turnOfBrand(at)) * capacity.varieties + at.variety

@@ -41,7 +41,7 @@ export function stockOf({ lead, luck }: Article): number {
   return luck.of('shortage') < 0.1 ? 1 + Math.floor(luck.of('amount') * 5) : plenty
 }
 
-/** How much more expensive this size is than the first one. */
+/** The factor by which this size is more expensive than the first one. */
 function contents({ good, size }: Article): number {
   const [first, own] = [contentsOf(good.sizes[0]!), contentsOf(size)]
   return first && own && first.measure === own.measure ? (own.quantity / first.quantity) ** bulk : 1

@@ -1,6 +1,6 @@
 /**
  * The shop's packs as outlines on a 600 by 600 canvas: a body in the maker's colour, a light window with a picture of
- * the contents, the brand above or beside it, name and unit below.
+ * the contents, the brand above or next to it, name and unit below.
  */
 
 /** Centre of a line of text and its maximum width. */

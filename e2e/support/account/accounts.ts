@@ -94,7 +94,7 @@ export async function askForCode(page: Page, texts: Texts, email: string): Promi
   await submit(page, texts('account.sendCode')).click()
 }
 
-/** Types a code as a thumb does: the boxes advance by themselves. */
+/** Types a code as a user does; the boxes advance automatically. */
 export async function typeCode(page: Page, texts: Texts, code: string): Promise<void> {
   await codeBoxes(page, texts).first().click()
   await page.keyboard.type(code)

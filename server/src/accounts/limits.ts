@@ -52,7 +52,7 @@ const rules = {
   phoneCodeDay: { account: [10, day] },
   /** Like `knownLogin`. */
   knownPhoneCode: { account: [5, hour] },
-  /** `account` is the browser, whatever the numbers. */
+  /** `account` is the browser, for all numbers. */
   phoneCodeBrowser: { account: [5, hour] },
   /** Invalid proofs. They cannot be guessed. */
   resetPassword: { both: [10, 15 * minute], address: [60, hour] },
@@ -93,7 +93,7 @@ const rules = {
   /** Reports of zero-result searches; those beyond the limit are silently ignored. */
   zeroResultSearch: { address: [300, hour] },
   /**
-   * Of those, searches that are new that day. Real shoppers behind one address have fewer; inventing enough to fill a
+   * Those reports whose search is new that day. Real shoppers behind one address have fewer; inventing enough to fill a
    * day's list takes twenty addresses. Known ones still count.
    */
   newZeroResultSearch: { address: [100, day] },

@@ -332,7 +332,7 @@ export const codesGuessedMail = (locale: Locale) => compose('codesGuessed', loca
 export const invitationMail = (locale: Locale, url: string) => compose('invitation', locale, { url })
 export const goodbyeMail = (locale: Locale) => compose('goodbye', locale)
 
-/** Queues a mail to a user. Users who sign in with a phone number alone get none. */
+/** Queues a mail to a user. Users who sign in only with a phone number get none. */
 export async function mailUser(
   tx: Queries,
   { email, locale }: Pick<UserRow, 'email' | 'locale'>,

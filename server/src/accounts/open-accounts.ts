@@ -48,7 +48,7 @@ type Dependencies = {
     staffNeedFactor(): boolean
     onChange(listener: () => void): void
   }
-  /** Of other features. */
+  /** Data of other features. */
   personalData?: readonly PersonalData[]
   streams: EventStreams
   senderNames: SenderNames

@@ -47,7 +47,7 @@ export const users = pgTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** In lower case: one address is one account. Null for users who sign in with their phone number alone. */
+    /** In lower case: one address is one account. Null for users who sign in only with their phone number. */
     email: text().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     /** Argon2id in its encoded form, which contains its parameters; null without a password. */
@@ -138,7 +138,7 @@ export const requestedCodes = pgTable(
   ],
 )
 
-/** The phone number that a user signs in with, confirmed by a code. `users.mobile` is never one. */
+/** The phone number that a user signs in with, confirmed by a code. `users.mobile` is never used for it. */
 export const userPhones = pgTable(
   'user_phones',
   {
@@ -148,7 +148,7 @@ export const userPhones = pgTable(
     /** In E.164. */
     phone: text().notNull().unique(),
     confirmedAt: moment('confirmed_at').notNull().defaultNow(),
-    /** The last sign-in with it, or its confirmation: operators reassign numbers that nobody uses. */
+    /** The time of the last sign-in with it, or of its confirmation, because operators reassign unused numbers. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
   },
   (table) => [check('user_phones_phone', sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`)],
@@ -170,7 +170,9 @@ export const knownBrowsers = pgTable(
   ],
 )
 
-/** What a proof is for: a password reset, verifying an email address, undoing its change, the second step of a login. */
+/**
+ * The purpose of a proof: a password reset, verifying an email address, undoing its change, the second step of a login.
+ */
 const proofPurposes = ['password', 'email', 'undo_email', 'second_factor'] as const
 
 /**
@@ -185,7 +187,7 @@ export const proofs = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address it was mailed to; of a login, its email or phone number. */
+    /** The address it was mailed to; for a login, its email or phone number. */
     email: text().notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

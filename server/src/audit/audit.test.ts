@@ -130,7 +130,7 @@ test('an order with a corrected address does not appear to have taken more piece
   )
 })
 
-test('a missing picture is reported with its product, or whatever else shows it', async () => {
+test('a missing picture is reported with its product, or the other item that shows it', async () => {
   const { db } = shop.database
   lost.add('/media/demo/1/p7.webp')
   expect(await wrong()).toMatchObject([{ check: 'pictures', wrong: 1, examples: [{ _id: 'P07' }] }])

@@ -24,7 +24,7 @@ export type BackupState = {
   /** State of the last attempt. */
   state: 'running' | 'done' | 'failed'
   startedAt: Date
-  /** What went wrong, as a message in English. */
+  /** The failure, as a message in English. */
   failure: string | null
   /** The last completed backup: its moment, path and size in bytes. */
   lastDone: BackupRecord['lastDone']

@@ -51,8 +51,8 @@ export const publishedProductsIn = (ids: SQL, storeId: SQL): SQL =>
   sql`${published(storeId)} where id in (${ids}) and not draft`
 
 /**
- * Products by id with their stock in a store, or with null in all of them, in the order of their ids. Drafts and
- * deleted products are absent.
+ * Products by id with their stock in a store, or in all stores for null, in the order of their ids. Drafts and deleted
+ * products are absent.
  */
 export async function findPublishedProducts(
   tx: Queries,

@@ -33,7 +33,7 @@ export type CatalogueProduct = {
   positions: (number | null)[] | null
   /** Codes that the search finds it by, as `codeKey` returns them. */
   codes: readonly string[]
-  /** When it was last edited, in seconds since 1970; sales do not count. */
+  /** The time of its last edit, in seconds since 1970; sales do not count. */
   editedAt: number
   /** Absent without a review. */
   rating?: Rating

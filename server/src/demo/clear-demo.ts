@@ -20,7 +20,7 @@ import { deleteMovements, forgetSales } from '../stock/index.ts'
 import { forgetTransfersOf } from '../transfers/index.ts'
 
 /**
- * How many of each were deleted, and how many demo products stay because they were changed; `already` if it was cleared
+ * The numbers of deleted objects, and of demo products that stay because they were changed; `already` if it was cleared
  * before.
  */
 type ClearedDemo = { products: number; changed: number; orders: number; customers: number; already: boolean }

@@ -192,7 +192,7 @@ test('clearing the demo keeps everything that belongs to the shop: changed produ
     insert into stock_transfer_lines (transfer_id, product_id, product_name, sent)
     values ('demo', ${soldOut[1]}, 'Riz', 2), ('both', ${soldOut[1]}, 'Riz', 2), ('both', ${id}, 'Mil', 1)`)
 
-  // Of two concurrent calls one clears it, the other learns that it was cleared.
+  // One of two concurrent calls clears it, the other learns that it was cleared.
   const answers = await Promise.all([clear(admin.token), clear(admin.token)])
   const [first, second] = answers.sort((one, other) => Number(one.data.already) - Number(other.data.already))
   expect(first).toMatchObject({ status: 200, data: { changed: 1, customers: 32, already: false } })

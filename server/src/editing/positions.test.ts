@@ -36,7 +36,7 @@ const shown = async (subCategoryId: string, limit = 4) =>
       limit,
     })
   ).data.map(({ _id }: { _id: string }) => _id)
-/** What pages show. */
+/** The order that pages show. */
 const pages = (live: LiveCatalogue) => cataloguePages(live, () => 'fr', 'fr')
 const tiles = (live = shop.live) =>
   pages(live)
@@ -84,7 +84,7 @@ test('sold-out products are listed last, wherever they were moved', async () => 
   expect((await shown('OIL', 20)).slice(-2)).toEqual(['P09', 'P19'])
 })
 
-test('of two users who sort one list at once, the second gets a conflict and nothing is moved', async () => {
+test('if two users sort one list at once, the second gets a conflict and nothing is moved', async () => {
   const juice = { list: 'products', parent: 'JUICE' } as const
   const { revision } = await order(juice)
   const moves = ['P25', 'P26'].map((_id) =>

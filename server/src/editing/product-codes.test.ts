@@ -48,7 +48,7 @@ const grid = (...changes: [AdminProduct, object][]) =>
   })
 const idsOf = ({ data }: { data: { _id: string }[] }) => data.map(({ _id }) => _id)
 
-test('a barcode is stored as digits, however it is typed, and a product number as typed', async () => {
+test('a barcode in any spelling is stored as digits, and a product number as typed', async () => {
   const product = await made({
     name: 'Tartiner',
     barcode: ' 3 017620-422003 ',

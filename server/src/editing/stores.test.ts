@@ -88,7 +88,7 @@ test('lists, their filters and counts refer to the stock of the chosen store', a
   const inNgor = await list('NGOR')
   expect(inNgor).toMatchObject({ totalCount: 2, counts: { low: 1 } })
   expect((await list(mainStore)).totalCount).toBeGreaterThan(2)
-  // Staff of one store see that store, whichever they request.
+  // Staff of one store see that store, even if they request another.
   expect((await list(mainStore, managerOfNgor)).totalCount).toBe(2)
   const { data } = await as('POST /api/product/match', {
     rows: [{ name: inNgor.data[0].name }],

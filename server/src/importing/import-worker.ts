@@ -27,7 +27,7 @@ export type ImportWorker = {
   mainLanguage: () => Locale
   pictures: EditingDependencies['pictures']
   log: FastifyBaseLogger
-  /** One import or check at a time occupies a connection, however many wait. */
+  /** Only one import or check at a time occupies a connection, even if many wait. */
   oneAtATime: FairQueue
   /** Aborted when this process stops. */
   closing: AbortController

@@ -44,7 +44,7 @@ export async function clearNotedLosses(tx: Queries): Promise<void> {
   await tx.delete(notedLosses)
 }
 
-/** The cost of stockouts in a period until now, in a store or with null in all of them. */
+/** The cost of stockouts in a period until now, in a store, or in all of them if null. */
 export function computeLosses(tx: Queries, span: Span, storeId: string | null): Promise<Losses> {
   const price = discountedPriceColumn
   return findLosses(tx, { ...span, days: span.days.length }, { price, limit: named, storeId })

@@ -28,8 +28,8 @@ type Reader = { locale: Locale; shopLanguage: Locale; publicUrl: string }
 type Where = { storeId: string | null; stores: NonNullable<User['stores']> }
 
 /**
- * Reads the figures of a period until now, from one snapshot of the database: of one store, or with null of all of them.
- * Products have their names in the reader's language.
+ * Reads the figures of a period until now, from one snapshot of the database, for one store, or for all of them if
+ * null. Products have their names in the reader's language.
  */
 export function readOverview(
   { db, publicUrl, mainLanguage, openStores }: OverviewDependencies,

@@ -56,7 +56,7 @@ afterAll(() => shop.close())
 
 const today = new Date().toISOString().slice(0, 10)
 
-/** What a call shows of the stores' orders and sums, or the status with which it refuses. */
+/** The stores whose orders and sums an endpoint shows, or the status of its refusal. */
 type Read = (who: Caller, store?: string) => Promise<{ orders?: string[]; amount?: number } | number>
 
 const posted =
@@ -70,7 +70,7 @@ const posted =
     return status === 200 ? read(data as never) : status
   }
 
-/** Every call that shows orders or figures of a chosen store. */
+/** Every endpoint that shows orders or figures of a chosen store. */
 const reads: Record<string, Read> = {
   'POST /api/order/desk/list': posted('POST /api/order/desk/list', {}, (rows: DeskRow[]) => ({
     orders: rows.map(({ _id }) => _id),
@@ -104,7 +104,7 @@ const reads: Record<string, Read> = {
 
 const amountOf = { [mainStore]: 880, NGOR: 2_770 } as Record<string, number>
 
-test('every call that takes a store and reads orders or figures is among the tested ones', () => {
+test('every endpoint that takes a store and reads orders or figures is among the tested ones', () => {
   const taking = endpoints.filter(
     ({ access, body }) =>
       (access === 'workOrders' || access === 'seeFigures') &&
@@ -113,7 +113,7 @@ test('every call that takes a store and reads orders or figures is among the tes
   expect([...taking.map(routeOf), 'GET the export of orders'].sort()).toEqual(Object.keys(reads).sort())
 })
 
-test.each(Object.keys(reads))('%s shows all stores, or the chosen one, or the own one', async (name) => {
+test.each(Object.keys(reads))("%s shows all stores, the chosen one, or the user's own", async (name) => {
   const read = reads[name]!
   const shows =
     (...stores: string[]) =>
@@ -142,7 +142,7 @@ test.each(Object.keys(reads))('%s shows all stores, or the chosen one, or the ow
   if (!name.endsWith('list')) expect(await read(picker)).toBe(403)
 })
 
-test('what is rolled up by store is what its orders say', async () => {
+test('the rolled-up figures of a store equal those of its orders', async () => {
   const { db } = shop.database
   await db.update(orders).set({ placedAt: new Date(Date.now() - 30 * 60 * 60_000) })
   const overviewOf = async (store?: string) => {
@@ -166,7 +166,7 @@ test('what is rolled up by store is what its orders say', async () => {
   ])
   expect(all.bestSellers.find(({ _id }) => _id === 'P00')).toMatchObject({ quantity: 3 })
   expect(all.tiles.sales.now).toBe(main.tiles.sales.now + ngor.tiles.sales.now)
-  // Stock is that of the store, and of all of them together.
+  // Stock is that of the store, or of all stores together.
   expect(ngor.bestSellers.map(({ stock }) => stock)).toEqual([0, 3])
   expect(all.bestSellers.find(({ _id }) => _id === 'P01')).toHaveProperty('stock', 99 + 3)
   expect(ngor.lowStock.products).toEqual([expect.objectContaining({ _id: 'P01', stock: 3 })])
@@ -178,7 +178,7 @@ test('what is rolled up by store is what its orders say', async () => {
   expect(all.outOfStock.count).toBe(main.outOfStock.count + 1)
 })
 
-test('who sees several stores is told the store of an order', async () => {
+test('users who see several stores see the store of an order', async () => {
   const rows = async (who: Caller) =>
     (await shop.call('POST /api/order/desk/list', {}, { token: who.token })).data as DeskRow[]
   const details = async (who: Caller) =>

@@ -2,7 +2,7 @@ import type { Message } from '@dix/contract'
 import type { Sharp } from 'sharp'
 import { Problem } from '../platform/http/problem.ts'
 
-/** How a picture is stored: cropped to a square, or scaled down as a whole. */
+/** The stored form of a picture: cropped to a square, or scaled down as a whole. */
 export type PictureShape = 'avatar' | 'picture'
 
 /** Maximum pixels per side of the stored picture. */

@@ -111,7 +111,7 @@ export const messageSpending = pgTable(
     day: date().notNull(),
     purpose: text().$type<MessagePurpose>().notNull(),
     spent: integer().notNull().default(0),
-    /** When the owner was notified that the budget is spent. */
+    /** The time when the owner was notified that the budget is spent. */
     notifiedAt: moment('notified_at'),
   },
   (table) => [

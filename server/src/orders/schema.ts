@@ -134,9 +134,9 @@ export const orders = pgTable(
     address: jsonb().$type<FrozenAddress>().notNull(),
     /** Language of its mails. */
     locale: text().$type<Locale>().notNull(),
-    /** When it, or the checkout that preceded it, began. */
+    /** The time when it, or the checkout that preceded it, began. */
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When it was placed, according to its timeline; `createdAt` if it never was. */
+    /** The time when it was placed, according to its timeline; `createdAt` if it never was. */
     placedAt: moment('placed_at').notNull().defaultNow(),
   },
   (table) => [
@@ -163,7 +163,7 @@ export const orders = pgTable(
     check('orders_settled', sql`${table.toCollect} = 0 or not ${isOneOf(table.status, settledStates)}`),
     // Figures of days that are not rolled up, and pages of the order desk.
     index('orders_placed_at').on(table.placedAt),
-    // The desk's list of a store with few of the orders. A shop with one store has nothing in it.
+    // The desk's list of a store with few orders. Empty in a shop with one store.
     index('orders_store')
       .on(table.storeId, table.placedAt, table.status)
       .where(sql`${table.storeId} <> ${sql.raw(`'${mainStore}'`)}`),

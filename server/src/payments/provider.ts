@@ -37,7 +37,7 @@ export type PaymentProvider = {
   /** The refunds of a charge, made by the shop or in the dashboard. */
   listRefunds(payment: { paymentIntent: string }): Promise<SentRefund[]>
   /**
-   * Refunds `amount` of what was `paid`, once per `id`, however often it is called. It refunds less if less is left
+   * Refunds `amount` of the amount `paid`, once per `id`, even if called several times. It refunds less if less is left
    * because of refunds in the dashboard.
    */
   refund(refund: RefundOrder): Promise<RefundOutcome>
@@ -46,9 +46,10 @@ export type PaymentProvider = {
 }
 
 /**
- * Why a provider call failed. `away`: unreachable, too busy or broken, so a later retry may work. `amount`: it does not
- * take this amount. `conflict`: the same request is already running. `missing`: unknown object. `configuration`: it
- * rejects the shop's keys, until the operator fixes them. `refused`: anything else, which is a bug of ours.
+ * The reason why a provider call failed. `away`: unreachable, too busy or broken, so a later retry may work. `amount`:
+ * it does not take this amount. `conflict`: the same request is already running. `missing`: unknown object.
+ * `configuration`: it rejects the shop's keys, until the operator fixes them. `refused`: anything else, which is a bug
+ * of ours.
  */
 export type FailureKind = 'away' | 'amount' | 'conflict' | 'missing' | 'configuration' | 'refused'
 

@@ -96,7 +96,7 @@ const step = fc.oneof(
   | { kind: 'event' | 'provider forgets keys' | 'rejected late' }
 >
 
-test('whatever is requested, repeated, killed, rejected or refunded by hand, no more is refunded than was paid', async () => {
+test('no more is refunded than was paid, for any sequence of requests, repeats, kills, rejections and manual refunds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
       const { reference, payment_intent } = await pay()

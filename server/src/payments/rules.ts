@@ -86,7 +86,7 @@ export function isOverdue({ expiresAt }: { expiresAt: Date }, now: Date): boolea
 /** Sums of a payment's refunds in whole XOF: `started` are queued or done. */
 export type RefundSums = { started: number; done: number }
 
-/** How much of a payment can still be refunded. */
+/** The amount of a payment that can still be refunded. */
 export function leftToRefund(
   { state, amount }: { state: ProviderPaymentState; amount: number },
   { started }: RefundSums,

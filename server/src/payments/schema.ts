@@ -27,7 +27,7 @@ export const payments = pgTable(
     paymentIntent: text('payment_intent'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
-    /** When the provider is asked next, unless it sends an event before; null if nothing more is expected. */
+    /** The time when the provider is asked next, unless it sends an event before; null if nothing more is expected. */
     checkAt: moment('check_at'),
   },
   (table) => [

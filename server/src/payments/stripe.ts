@@ -156,7 +156,7 @@ function aliveOf(made: Stripe.Refund[], paid: number) {
 
 /**
  * Checks before it refunds: Stripe forgets keys after a day, and an operator may have refunded by hand. A full refund
- * is sent without an amount: it refunds whatever is left, even if that differs from the request.
+ * is sent without an amount: it refunds the remaining amount, even if that differs from the request.
  */
 async function refund(
   stripe: Stripe,

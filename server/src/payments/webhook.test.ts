@@ -102,7 +102,7 @@ test('a payment expires with its session, once', async () => {
   expect(await shop.payments.check(reference)).toBe('expired')
 })
 
-test('money that arrives after the payment expired is refunded once, however often it is reported', async () => {
+test('money that arrives after the payment expired is refunded once, even if reported several times', async () => {
   const { reference, page } = await paid()
   await shop.rejectMoney(reference)
   await shop.database.pool.query(`update payments set state = 'expired' where reference = $1`, [reference])

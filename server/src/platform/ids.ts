@@ -27,7 +27,7 @@ export function idOf(moment: Date): string {
   return ulid(moment.getTime())
 }
 
-/** When an id was created; null for an invalid one. */
+/** The time when an id was created; null for an invalid one. */
 export function momentOf(id: string): Date | null {
   try {
     return new Date(decodeTime(id))

@@ -27,7 +27,7 @@ export async function tokenSecret(
   return secret
 }
 
-/** Where a folder keeps its own secret. */
+/** The path of a folder's own secret. */
 export function tokenSecretFile(dataDir: string): string {
   return join(dataDir, 'token-secret')
 }

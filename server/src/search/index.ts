@@ -32,7 +32,7 @@ const fewSoldOut = 10
 
 type Change = { news: SearchDocument[]; removed: string[] }
 
-/** Which documents are in stock somewhere. `edition` changes whenever one sells out or is restocked. */
+/** The documents that are in stock in at least one store. `edition` changes whenever one sells out or is restocked. */
 export type Availability = { of: string; edition: number; has(id: string): boolean }
 
 export interface Search {

@@ -16,7 +16,8 @@ import {
 import { isOneOf } from '../platform/database/one-of.ts'
 
 /**
- * Why stock moved. An order does a `reserve` while its payment is open, then a `release` and, if it was paid, a `sale`.
+ * The reason of a stock movement. An order makes a `reserve` while its payment is open, then a `release` and, if it was
+ * paid, a `sale`.
  */
 export const stockReasons = ['import', 'edit', 'reserve', 'release', 'sale', 'cancel', 'transfer'] as const
 export type StockReason = (typeof stockReasons)[number]
@@ -73,8 +74,8 @@ export const stockMovements = pgTable(
 )
 
 /**
- * When products were out of stock in a store, written by the ledger's triggers so that figures need not read the
- * ledger. At most one row per product and store has no end. `rebuild_stockouts` rebuilds it from the ledger.
+ * The times when products were out of stock in a store, written by the ledger's triggers so that figures need not read
+ * the ledger. At most one row per product and store has no end. `rebuild_stockouts` rebuilds it from the ledger.
  */
 export const stockouts = pgTable(
   'stockouts',

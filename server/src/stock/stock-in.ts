@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { stockedProducts, stockLevels } from './schema.ts'
 
 /**
- * A product's stock in a store, or with null in all of them, as a column for statements about few products.
+ * A product's stock in a store, or in all of them if null, as a column for statements about few products.
  *
  * @param product its id in the statement
  */

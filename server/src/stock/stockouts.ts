@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { stockedProducts, stockMovements, stockoutRollUp, stockoutSpans, stockouts } from './schema.ts'
 
-/** The number of published products that are out of stock in a store now, or with null in any. */
+/** The number of published products that are currently out of stock in a store, or in any store if null. */
 export async function countOutOfStock(tx: Queries, storeId: string | null): Promise<number> {
   const found = await tx.execute<{ count: number }>(sql`
     select ${storeId === null ? sql`count(distinct p.id)` : sql`count(*)`}::integer as count from ${stockouts} s

@@ -20,7 +20,7 @@ export function emptyClientLoader() {
   return null
 }
 
-/** Titles take no values, but the type of all keys cannot express that, so any key without values stands in for it. */
+/** Titles take no values, but the type of all keys cannot express that, so this uses any key without values. */
 type TextWithoutValues = Extract<TextKey, 'cart.title'>
 
 type Matches = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] }

@@ -6,7 +6,7 @@ import type { OpeningHours, Pause } from './opening-hours.ts'
 /** The id of the main store, which every shop has and which owns everything that belongs to no other store. */
 export const mainStore = 'main'
 
-/** Stands for all stores together in figures: no store has this id. */
+/** Means all stores together in figures; no store has this id. */
 export const everyStore = '*'
 
 /** A shop front, or a dark store that is not open to visitors. */

@@ -10,7 +10,7 @@ export type AddressRow = typeof addresses.$inferSelect
 /** The customer, and the delivery address. A `blocked` customer may not place orders. */
 export type Buyer = {
   name: string
-  /** Null for a user who signs in with a phone number alone. */
+  /** Null for a user who signs in only with a phone number. */
   email: string | null
   emailVerified: boolean
   locale: Locale

@@ -3,8 +3,8 @@ import { countOwnTry, findRequestedCodes } from './requested-codes.ts'
 import { isSame } from './secrets.ts'
 
 /**
- * Whether a hash is that of a live code of a recipient. The browser that requested the code has five attempts; other
- * browsers share five wrong ones per recipient and day, which leave the code alone (contract, "Session").
+ * Whether a hash is that of a valid code of a recipient. The browser that requested the code has five attempts; other
+ * browsers share five wrong ones per recipient and day, which do not affect the code (contract, "Session").
  *
  * @throws Problem `rate_limited`
  */

@@ -53,7 +53,7 @@ export async function countOwnTry(
   return own
 }
 
-/** Hashes of the live codes of a recipient, for all browsers that requested them. */
+/** Hashes of the valid codes of a recipient, for all browsers that requested them. */
 export async function findRequestedCodes(tx: Queries, recipient: string): Promise<(string | null)[]> {
   const found = await tx
     .select({ hash: requestedCodes.hash })
@@ -71,7 +71,7 @@ export async function takeRequestedCode(tx: Queries, recipient: string, hash: st
   return taken.some((code) => code.hash === hash)
 }
 
-/** Ends every code of a recipient; null has none. */
+/** Ends every code of a recipient. Does nothing for null. */
 export async function removeRequestedCodes(tx: Queries, recipient: string | null): Promise<void> {
   if (recipient !== null) await tx.delete(requestedCodes).where(eq(requestedCodes.recipient, recipient))
 }

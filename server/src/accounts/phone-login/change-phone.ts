@@ -21,8 +21,8 @@ type Change<More = object> = {
 }
 
 /**
- * Gives a signed-in user the number that they log in with, or another one: by the code sent to it, and their password
- * or a passkey. A number that somebody else has not used for long leaves that account.
+ * Sets or changes the number that a signed-in user logs in with. Requires the code sent to it, and the password or a
+ * passkey. If another user has not used the number for long, it leaves that account.
  *
  * @returns the user; `wrong_code`, `invalid_input` for a wrong password, `phone_taken` if it belongs to another account
  * @throws Problem `rate_limited`

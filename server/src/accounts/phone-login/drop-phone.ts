@@ -6,7 +6,7 @@ import type { UserRow } from '../queries.ts'
 import { type EventSource, recordEvent } from '../security/events.ts'
 
 /**
- * Takes the number from a user, with its codes, and tells them at a verified address. The user is locked.
+ * Removes a user's number and its codes, and notifies the user at a verified address. The caller has locked the user.
  *
  * @returns false if they have none
  */

@@ -29,7 +29,7 @@ const call: TestUsers['call'] = (route, body, how) =>
 
 type Browser = { cookies: { browser: string } }
 
-/** Requests a code from a browser, a new one unless given. */
+/** Requests a code from a browser, by default a new one. */
 async function request(phone: string, browser?: Browser): Promise<Browser> {
   const asked = await call('POST phone-code', { phone, channel: 'sms' }, browser)
   expect(asked).toMatchObject({ status: 200, message: 'Nous envoyons un code à ce numéro.' })
@@ -74,7 +74,7 @@ async function withPhone(given: Parameters<TestUsers['user']>[0] = {}) {
   return { ...user, phone }
 }
 
-/** Lets days pass since a number was used, and the hour of its limits. */
+/** Moves the last use of a number back by days, and its limits by an hour. */
 async function letAge(phone: string, days: number): Promise<void> {
   const { db } = shop.database
   await db.delete(rateLimits)
@@ -89,7 +89,7 @@ const kinds = async (userId: string) => {
   return rows.map(({ kind, details }) => [kind, details.method].filter(Boolean).join(' '))
 }
 
-test('a code sent to a number opens an account without an email, which leaves as an empty string, and opens it again', async () => {
+test('a code sent to a number opens an account without an email, which the API returns as an empty text, and opens it again', async () => {
   const phone = newNumber()
   const { otp, browser } = await code(phone)
   expect((await texts(phone)).at(-1)).toContain(`Dix: ${otp} est votre code`)
@@ -110,7 +110,7 @@ test('a code sent to a number opens an account without an email, which leaves as
   })
 })
 
-test('the mobile number of a profile or an address opens no account', async () => {
+test('the mobile number of a profile or an address does not open an account', async () => {
   const phone = newNumber()
   const awa = await shop.user({ mobile: phone })
   const { data } = await login(phone)
@@ -164,7 +164,7 @@ test('a number belongs to one account, even if two race for it', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a number that was unused for 90 days needs the password too, and can leave the account for a new one', async () => {
+test('a number that was unused for 90 days needs the password too, and can leave its account for a new one', async () => {
   const awa = await withPhone()
   await letAge(awa.phone, 89)
   expect((await login(awa.phone)).status).toBe(200)
@@ -189,7 +189,7 @@ test('a number that was unused for 90 days needs the password too, and can leave
   expect(newer._id, 'an account without any other proof').not.toBe(fresh._id)
 })
 
-test('the code replaces no second factor', async () => {
+test('the code does not replace a second factor', async () => {
   const awa = await withPhone()
   const { data } = await call('POST totp/start', undefined, { token: awa.token })
   const on = { totp: totpCode(data.secret), password: goodPassword }
@@ -254,7 +254,7 @@ test('codes are limited per number, browser and network address, and to mobiles 
     code: 'invalid_input',
   })
 
-  // Strangers used the budget of the number up; a browser that signed in with it has its own.
+  // Strangers have used up the budget of the number; a browser that signed in with it has its own.
   const awa = await withPhone()
   const own = await code(awa.phone)
   const known = await call('POST phone-login', { phone: awa.phone, otp: own.otp }, own.browser)
@@ -264,7 +264,7 @@ test('codes are limited per number, browser and network address, and to mobiles 
   expect((await ask(awa.phone, own.browser)).status).toBe(200)
 })
 
-test('a code dies after five wrong tries of its browser, and strangers leave it alone', async () => {
+test('a code is void after five wrong attempts of its browser, while attempts of strangers do not affect it', async () => {
   const phone = newNumber()
   const { otp, browser } = await code(phone)
   expect(JSON.stringify(await shop.database.db.select().from(requestedCodes))).not.toContain(otp)
@@ -285,7 +285,7 @@ test('a code dies after five wrong tries of its browser, and strangers leave it 
   expect(dead.status).not.toBe(200)
 })
 
-test('a disabled account gets no code, and a code it got before opens nothing', async () => {
+test('a disabled account gets no code, and an earlier code does not sign it in', async () => {
   const awa = await withPhone()
   const { otp, browser } = await code(awa.phone)
   await shop.database.db.update(users).set({ status: 'Disabled' }).where(eq(users.id, awa._id))
@@ -320,7 +320,7 @@ test('a spent budget sends codes by mail, but only to the verified address of th
   expect(await shop.mails()).not.toContain(`${unverified.email}: Votre code`)
 })
 
-test('without a password, a code to the number stands in for it: to choose one, to add an email, to leave', async () => {
+test('without a password, a code to the number replaces it: to choose one, to add an email, to delete the account', async () => {
   const phone = newNumber()
   const token = (await login(phone)).data.accesstoken as string
   const body = async (password?: string) => {

@@ -54,7 +54,7 @@ export async function requestPhoneCode(
   return undefined
 }
 
-/** The background part: sends the code, also to numbers without an account. A disabled account gets none. */
+/** The background part: sends the code, even to numbers without an account. A disabled account gets none. */
 export function sendPhoneCodes(jobs: Jobs, { db, keys, phoneCodes }: Accounts): void {
   jobs.register(job, async (payload) => {
     const { phone, browser, channel, locale } = PayloadSchema.parse(payload)

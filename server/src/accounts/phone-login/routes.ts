@@ -12,7 +12,7 @@ import { removePhone, setPhone } from './change-phone.ts'
 import { requestPhoneCode } from './request-code.ts'
 import { signInByPhone } from './sign-in.ts'
 
-/** Logging in with a code sent to the phone, and the number that a user logs in with. */
+/** Endpoints for logging in with a code sent to the phone, and for the number that a user logs in with. */
 export function phoneRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard, cookies, checkOrigin } = dependencies
 

@@ -23,8 +23,8 @@ type PhoneLogin = {
 }
 
 /**
- * Starts a session with the code that was sent to a phone. A number without an account gets one. The code never
- * replaces a second factor, and a number that was unused for long needs a second proof: the factor, or the password.
+ * Starts a session with the code that was sent to a phone. Creates an account for a number without one. The code never
+ * replaces a second factor, and a number that was unused for long needs a second proof: the factor or the password.
  *
  * @param locale of a new account
  * @returns the tokens and their user, or `wrong_code`; with the correct code also `account_disabled`,
@@ -94,7 +94,9 @@ async function resume(
   })
 }
 
-/** Creates the account of a number, which leaves another one first if an operator may have reassigned it. */
+/**
+ * Creates the account of a number. If an operator may have reassigned the number, it first leaves its earlier account.
+ */
 async function begin(
   { db, keys }: Accounts,
   proven: ProvenPhone,
@@ -114,5 +116,7 @@ async function begin(
   })
 }
 
-/** The name of an account until its user gives one. Not the number, which reviews would show to everybody. */
+/**
+ * The name of an account until its user sets one. It is not the number, because reviews would show that to everyone.
+ */
 const newNames: Record<Locale, string> = { fr: 'Client', en: 'Customer' }

@@ -6,7 +6,7 @@ import { wrongCode } from '../problems.ts'
 import { recordEvent } from '../security/events.ts'
 import { findPhoneUser } from './queries.ts'
 
-/** A number with the hash of the code that proved it, which is not used up yet. */
+/** A number with the hash of the code that proved it, which has not been used up yet. */
 export type ProvenPhone = { phone: string; hash: string }
 
 /**

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/database-error.ts'
 import { userPhones, users } from '../schema.ts'
 
-/** Whether an operator may have given a number to somebody else since it was last used. */
+/** Whether an operator may have reassigned a number since it was last used. */
 const isStale = sql<boolean>`${userPhones.lastUsedAt} < now() - ${phoneProofAfter} * interval '1 millisecond'`
 
 /** The user of a number, and whether the number was not used for long. */
@@ -27,7 +27,7 @@ export async function findPhone(
 }
 
 /**
- * Gives a user this number, just confirmed, instead of an earlier one.
+ * Sets a user's newly confirmed number, replacing an earlier one.
  *
  * @throws what `isPhoneTaken` recognizes if it belongs to another account
  */
@@ -53,7 +53,7 @@ export async function recordPhoneUse(tx: Queries, userId: string, phone: string)
   return used.length > 0
 }
 
-/** @param since only a number that was confirmed from this moment on; every number without it */
+/** @param since removes only a number confirmed from this moment on; by default any number */
 export async function removePhoneOf(tx: Queries, userId: string, since?: Date): Promise<boolean> {
   const removed = await tx
     .delete(userPhones)

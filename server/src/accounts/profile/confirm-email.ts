@@ -57,8 +57,8 @@ export async function confirmEmail(
 }
 
 /**
- * A user's first address replaces none. Returning to an address that may still undo a change is that undo, so the abandoned address gets no
- * link.
+ * The first address of a user replaces none. Returning to an address that may still undo a change is that undo, so the
+ * abandoned address gets no link.
  */
 async function leaveOldAddress(
   tx: Queries,

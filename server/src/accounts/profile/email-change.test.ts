@@ -141,7 +141,7 @@ test('an undo link works once, for 72 hours, and never after the account is dele
   expect(await undo(gone.link)).toMatchObject(linkDead)
 })
 
-test('of two changes the first address can restore itself regardless of later ones, and ends the later link', async () => {
+test('after two changes the first address can restore itself, which ends the later link', async () => {
   const { user, next, link } = await changed()
   const third = someEmail()
   await change(user.token, third)

@@ -86,7 +86,7 @@ test('passwords that differ, or are too short, too long or too common, are refus
   expect(await refused({ password: long, confirmPassword: long })).toHaveProperty('password')
 })
 
-test('password length counts letters, and the password is the same however a keyboard composes it', async () => {
+test('password length counts letters, and the password is the same for every way a keyboard composes it', async () => {
   const password = '🥭é\u0000 한국어 ok'
   const answer = await shop.call(
     'POST register',

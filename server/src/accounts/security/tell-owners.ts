@@ -50,7 +50,7 @@ async function mailOnce(
   except: string | null = null,
 ): Promise<void> {
   const ofHour = and(eq(securityEvents.kind, kind), lastHour())
-  // Of two concurrent ones, the second waits and sees the mail of the first.
+  // The second of two concurrent events waits and sees the mail of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('tell owners ' || ${kind}, 0))`)
   const mailed = tx
     .select({ id: securityEvents.id })

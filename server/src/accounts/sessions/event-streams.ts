@@ -8,7 +8,7 @@ import type { Claims } from './tokens.ts'
 type Dependencies = Pick<Accounts, 'db' | 'needsFactor'>
 
 /**
- * What a stream may receive: a shopper's events if staff lack the factor that the owner requires.
+ * Determines the events that a stream may receive: only a shopper's if staff lack the factor that the owner requires.
  *
  * @throws Problem `signed_out` if its session has ended
  */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a session is looked up soon even while another sender asks for many', async () => {
+test('a session is looked up soon even while another sender requests many', async () => {
   const live = openLiveSessions(database, { on: () => () => {} }, () => {})
   const ended: string[] = []
   const lookUp = async (network: string) => {

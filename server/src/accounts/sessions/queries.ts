@@ -13,7 +13,7 @@ export type SessionRow = typeof sessions.$inferSelect
 /** Contract, "Session": 30 days from last use, 90 at most; by the database's clock, which all nodes share. */
 const alive = sql`${sessions.lastUsedAt} > now() - interval '30 days' and ${sessions.createdAt} > now() - interval '90 days'`
 
-/** When a session expires if it is not used until then. */
+/** The time at which a session expires if it is not used before. */
 const endsAt =
   sql<Date>`least(${sessions.lastUsedAt} + interval '30 days', ${sessions.createdAt} + interval '90 days')`.mapWith(
     sessions.createdAt,

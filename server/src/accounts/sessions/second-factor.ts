@@ -43,7 +43,7 @@ export async function finishSignIn(
     const method = await takeFactorCode(tx, keys, userId, code)
     if (!method) return wrongFactorCode()
     if (!(await takeProof(tx, hash, { userId, purpose: 'second_factor' }))) return challengeOver()
-    // Of a login by phone, the proof holds the number.
+    // The proof of a login by phone contains the number.
     await recordPhoneUse(tx, userId, email)
     return (await completeSignIn(tx, keys, user, caller, method)) ?? accountDisabled(userId)
   })

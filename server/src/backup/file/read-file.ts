@@ -26,7 +26,7 @@ export async function openBackup(path: string, askPassphrase: () => Promise<stri
     const opened = await openHeader(beginning, await askPassphrase())
     return { isEncrypted: true, entries: () => readTar(checkDigest(decryptFile(path, opened))) }
   }
-  // Where `tar` writes the kind of archive.
+  // The position at which `tar` writes the kind of archive.
   if (beginning.subarray(257, 262).toString('latin1') !== 'ustar')
     throw new BackupProblem(`${path} is no backup of Dix. Nothing was restored.`)
   return { isEncrypted: false, entries: () => readTar(checkDigest(readFile(path))) }

@@ -135,7 +135,7 @@ export class ChangeQueue {
       : due
   }
 
-  /** Pauses, or returns early once somebody waits for a change. */
+  /** Pauses, or returns early once a caller waits for a change. */
   async #rest(milliseconds: number): Promise<void> {
     if ([this.#urgent, this.#pending].some((due) => due !== null && due.onLoaded.length > 0)) return
     this.#interruption = new AbortController()

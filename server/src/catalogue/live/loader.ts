@@ -292,7 +292,7 @@ function productsOf(ids: ReturnType<typeof idsOfRenamed>, { byCategory, bySubCat
   ]
 }
 
-/** Whether categories are unchanged, in whatever order they were read. */
+/** Whether categories are unchanged, ignoring the order in which they were read. */
 function isSameCategories({ categories, subCategories }: Categories, before: Snapshot): boolean {
   const isSameIn = (rows: readonly CatalogueCategory[], known: ReadonlyMap<string, CatalogueCategory>) =>
     rows.length === known.size && rows.every((row) => isSameJson(row, known.get(row._id)))

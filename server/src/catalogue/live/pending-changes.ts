@@ -1,6 +1,6 @@
 import { idsOf } from '../../platform/database/database-events.ts'
 
-/** What changed: everything, all categories, all synonyms, products by id, or the ratings of products by id. */
+/** A change: everything, all categories, all synonyms, products by id, or the ratings of products by id. */
 export type CatalogueChange = {
   everything?: boolean
   categories?: boolean

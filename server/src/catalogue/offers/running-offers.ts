@@ -44,7 +44,7 @@ export function runningOffers(
 
 export const noOffers: RunningOffers = runningOffers([], 0).index
 
-/** When an offer next starts or ends, in milliseconds since 1970; null if none does. */
+/** The time when an offer next starts or ends, in milliseconds since 1970; null if none does. */
 export function nextBoundary(planned: readonly OfferTimes[], now: number): number | null {
   const later = planned.flatMap(({ from, until }) => [from, until ?? from]).filter((moment) => moment > now)
   return later.length === 0 ? null : Math.min(...later)

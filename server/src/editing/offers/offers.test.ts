@@ -42,7 +42,7 @@ const save = async (more: object = {}): Promise<Offer> => {
   return answer.data
 }
 
-/** What the shop charges for a product. */
+/** The price that the shop charges for a product. */
 async function shown(id: string, node: Pick<TestUsers, 'app'> = shop) {
   const answer = await node.app.inject({
     method: 'POST',
@@ -99,7 +99,7 @@ test('an order is placed at the current price, and only if the shopper saw it', 
   expect(placed).toMatchObject({ status: 200, data: { totalAmt: 1_010 } })
 })
 
-test('a planned offer starts and ends by itself, on every node', async () => {
+test('a planned offer starts and ends automatically, on every node', async () => {
   const other = await openNode(shop.database)
   try {
     const begun = Date.now()

@@ -10,9 +10,9 @@ type Row = OfferPreview['examples'][number] & { total: number } & Pick<OfferPrev
   }
 
 /**
- * How an offer would change prices: see `OfferPreviewSchema`.
+ * Computes the effect of an offer on prices; see `OfferPreviewSchema`.
  *
- * @param seesCosts whether examples below their cost come first: that order alone would reveal costs
+ * @param seesCosts whether examples below their cost come first: because that order alone would reveal costs
  */
 export async function previewOffer(
   tx: Queries,

@@ -55,7 +55,7 @@ export async function findHistory(
   return { changes, totalCount: count.rows[0]!.count }
 }
 
-/** What an edit did to its products, in order, and the total number. */
+/** The effects of an edit on its products, in order, and their total number. */
 export async function findChangesOf(
   tx: Queries,
   edit: number,
@@ -105,7 +105,7 @@ export const changeCounts = sql`
   count(*) filter (where before is not null and after is not null)::integer as updated,
   count(*) filter (where after is null)::integer as deleted`
 
-/** How many products an edit created, updated and deleted, counting changes in effect. */
+/** The numbers of products that an edit created, updated and deleted, counting changes in effect. */
 export async function countEffectiveChanges(tx: Queries, edit: number): Promise<ChangeCounts> {
   const found = await tx.execute<ChangeCounts>(sql`
     select ${changeCounts} from (

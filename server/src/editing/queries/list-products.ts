@@ -40,7 +40,7 @@ const isLive = sql`not p.draft`
 const hasNoPicture = sql`cardinality(p.images) = 0`
 /** The name is missing in the other language, or the description if there is one in the main language. */
 const isUntranslated = sql`(p.name_other is null or (p.description_other is null and p.description <> ''))`
-/** Coins cannot pay the discounted price, whatever offer is running. */
+/** Coins cannot pay the discounted price, regardless of running offers. */
 const hasNoCoin = sql`${discountedPriceColumn} % ${sql.raw(String(smallestCoin))} <> 0`
 
 const orders: Record<ProductSort, SQL> = {
@@ -131,7 +131,7 @@ export type Counts = {
   noCoin: number
 }
 
-/** How many products each filter finds. Drafts count as low or out only among drafts. */
+/** The number of products that each filter finds. Drafts count as low or out only among drafts. */
 export async function countProducts(tx: Queries, lowStock: number, storeId = mainStore): Promise<Counts> {
   const counting = (which: SQL) => sql`count(*) filter (where ${which})::integer`
   const found = await tx.execute<Counts>(sql`

@@ -40,7 +40,7 @@ const twentyTimes = async (save: () => Promise<{ status: number }>) => {
   return Map.groupBy(answers, ({ status }) => status)
 }
 
-test('of twenty identical saves of the stock, one takes effect', async () => {
+test('only one of twenty identical saves of the stock takes effect', async () => {
   const row = await counted('P01', 15)
   const answers = await twentyTimes(() => grid([row]))
   expect([answers.get(200)?.length, answers.get(409)?.length]).toEqual([1, 19])

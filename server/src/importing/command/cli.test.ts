@@ -78,7 +78,7 @@ test('A dry run is announced as one and changes nothing', async () => {
   expect(await shop.products()).toEqual([])
 })
 
-test('The report contains every refused row, however many there are', async () => {
+test('The report contains every refused row, without a limit', async () => {
   const report = join(shop.files.folder, 'report.csv')
   const rows = Array.from({ length: 30 }, (_, index) => `=p${index},1,free`).join('\n')
   const { out } = await run([

@@ -53,7 +53,7 @@ test('Of two similar columns, neither is chosen', () => {
   expect(problemOf(['name', 'unit', 'mrp', 'mrp'])).toMatch('look like "Price before discount"')
 })
 
-test('Columns with the same name are told apart by their position, in the viewer’s language', () => {
+test('Columns with the same name are distinguished by their position, in the viewer’s language', () => {
   const { message, values } = guessMapping(['Nom', 'Unité', 'Nom'], [], 'fr').problem!.failure
   expect(translate('en', message, values)).toBe(
     'The columns "Nom (column 1)", "Nom (column 3)" all look like "Name": choose one of them.',

@@ -80,7 +80,7 @@ function readAmount(
   return null
 }
 
-/** Why a text is not a price in XOF, and how to fix it. */
+/** The reason why a text is not a price in XOF, and a way to fix it. */
 function priceProblem(
   read: Exclude<XofReading, { xof: number }>,
   text: string,

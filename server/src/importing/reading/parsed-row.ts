@@ -41,7 +41,7 @@ export type ParsedRow = {
   positions?: RowPositions
 }
 
-/** What a user should know about a row. `column` is the file's own name, empty for the whole row. */
+/** A remark for the user about a row. `column` is the file's own name, empty for the whole row. */
 export type Remark = {
   line: number
   outcome: 'refused' | 'merged' | 'taken'

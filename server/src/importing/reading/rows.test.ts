@@ -42,7 +42,7 @@ test('A row is identified by the line where it begins, even after rows of severa
   expect(rows.map(({ line }) => line)).toEqual([1, 2, 5, 7, 9])
 })
 
-test('Cells are the same however the file is split into chunks', async () => {
+test('Cells are the same for any division of the file into chunks', async () => {
   const text = 'a,"b\r\n""c""",d\r\n"x\r",y,"\r\n"\r\n1,2,3'
   const whole = await rowsOf(text)
   for (const size of [1, 2, 3, 5, 7]) expect(await rowsOf(text, { size })).toEqual(whole)

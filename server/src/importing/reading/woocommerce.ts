@@ -25,7 +25,7 @@ const names = {
   brands: ['Brands', 'Marques'],
 } as const
 
-/** Where WooCommerce puts products without a category. */
+/** WooCommerce's category for products without one. */
 const uncategorized = ['uncategorized', 'non classé']
 
 /**

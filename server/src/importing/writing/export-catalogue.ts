@@ -44,7 +44,7 @@ export async function exportCatalogue(
 }
 
 /**
- * Opens a cursor over every product, in the order of the ids' bytes, whatever the collation.
+ * Opens a cursor over every product, in the order of the ids' bytes, for every collation.
  *
  * @returns fetches the next products; none at the end
  */

@@ -120,7 +120,7 @@ test('A category added by hand survives the next import', async () => {
   )
 })
 
-test('Categories and sub categories are created once, however they are spelled, and linked', async () => {
+test('Categories and sub categories are created once for all spellings, and linked', async () => {
   const text = 'name,unit,price,category,subcategory\na,1,5,Épicerie,Riz\nb,1,5,EPICERIE,riz\nc,1,5,Bio,Riz\n'
   const report = await shop.importText(text)
   expect([report.newCategories, report.newSubCategories]).toEqual([2, 1])
@@ -153,7 +153,7 @@ test('Rows with too few or too many columns are refused by line, and the counts 
   ])
 })
 
-test('A repeated product is merged across chunks, however far apart its rows are', async () => {
+test('A repeated product is merged across chunks, even if its rows are far apart', async () => {
   const filler = Array.from({ length: 1_200 }, (_, index) => `p${index},1,5,A`).join('\n')
   const report = await shop.importText(`name,unit,price,category\nfirst,1,5,A\n${filler}\nfirst,1,6,B\n`)
   expect(counts(report)).toEqual([1_201, 0, 1, 0, 0])

@@ -16,7 +16,7 @@ export const importLock = 7_210_020
 export type ImportRequest = {
   /** A file on this machine. */
   path: string
-  /** How to read a foreign file; null: our own format, or columns by their common names. */
+  /** The mapping of a foreign file; null for our own format, or columns with their common names. */
   mapping: Mapping | null
   /** The shop's main language. */
   mainLanguage: Locale

@@ -27,7 +27,7 @@ import { FileProblem } from '../problems.ts'
 
 export type ImportTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
-/** What to write, and the edit that records it. */
+/** The decisions to write, and the edit that records them. */
 type Writing = {
   decisions: Decisions
   categories: PlannedCategories

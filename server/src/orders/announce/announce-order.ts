@@ -46,7 +46,7 @@ export async function announceOrder(
       ...(stage === 'to_take' && { push: (locale) => newOrderPush(order, locale, reminder > 0) }),
       ...(reminder === 0 && { mail: (locale) => newOrderMail(order, locale, shop) }),
     })
-    // Reminders are queued even if no device gets pushes yet, because one may subscribe in the meantime.
+    // Reminders are queued even if no device gets pushes yet, because one may subscribe meanwhile.
     if (reminder === 0 && stage === 'to_take')
       await run(tx, jobStatement(reminders.map((delay, index) => announceJobOf(orderId, index + 1, delay))))
   })

@@ -93,7 +93,7 @@ const findUses = statement<CouponUses, CouponUses>(
   ([found]) => found!,
 )
 
-/** How many orders use each coupon, excluding cancelled and expired ones, and their discount in whole XOF. */
+/** The number of orders that use each coupon, excluding cancelled and expired ones, and their discount in whole XOF. */
 export async function listCouponUses(
   tx: Queries,
 ): Promise<{ code: string; uses: number; takenOff: number }[]> {

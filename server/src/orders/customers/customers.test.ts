@@ -222,7 +222,7 @@ test('a note is visible to staff: with the customer and with their orders', asyn
   expect((await details(awa._id)).note).toBeNull()
 })
 
-test('a blocked customer can sign in and browse, but not order, and is not told why', async () => {
+test('a blocked customer can sign in and browse, but not order, and does not see the reason', async () => {
   const awa = await shoppers.shopper({ P02: 1 })
   expect((await block(awa._id)).status).toBe(200)
   expect(await details(awa._id)).toMatchObject({

@@ -37,7 +37,7 @@ export const listedCustomers = pgTable(
     name: text().notNull(),
     email: text(),
     mobile: text().notNull(),
-    /** When the account was created, or the first order placed. */
+    /** The time when the account was created, or the first order placed. */
     since: moment('since').notNull(),
     /** Orders visible to staff. Amounts in whole XOF. */
     orders: integer().notNull(),

@@ -294,7 +294,7 @@ test('lines of a paid order: more is collected at the door, less goes back to th
   await desk.move(_id, { to: 'on_the_way' })
   const delivered = await desk.move(_id, { to: 'delivered' })
   expect(money(delivered)).toBe('partially_refunded: paid 4090, back 1020, owed 0, collect 0')
-  // Of the remaining 3,070 F, the card paid 2,050 F.
+  // The card paid 2,050 F of the remaining 3,070 F.
   const all = await desk.refund(_id, { lines: [line('P02', 2), line('P03', 1)], reason: 'damaged_item' })
   expect(all.data.refunds).toMatchObject([
     { amount: 1_020, channel: 'provider', state: 'done' },

@@ -118,7 +118,7 @@ export async function listDeskOrders(
 const countUpTo = (atMost: number, where: SQL | undefined) =>
   sql`(select count(*) from (select from ${orders} where ${where} limit ${atMost + 1}) counted)::integer`
 
-/** How many orders match. @param atMost one more than this means "more" */
+/** The number of matching orders. @param atMost one more than this means "more" */
 export async function countDeskOrders(
   tx: Queries,
   filter: DeskFilter,
@@ -131,7 +131,7 @@ export async function countDeskOrders(
   return found.rows[0]!.count
 }
 
-/** How many orders each view lists. @param atMost one more than this means "more" */
+/** The number of orders in each view. @param atMost one more than this means "more" */
 export async function countByStage(
   tx: Queries,
   staff: OrderStaff,
@@ -145,7 +145,7 @@ export async function countByStage(
   return found.rows[0]!
 }
 
-/** When the newest order that waits to be accepted was placed; null if there is none. */
+/** The time when the newest order that waits to be accepted was placed; null if there is none. */
 export async function findNewestToTake(tx: Queries, staff: OrderStaff): Promise<Date | null> {
   const [found] = await tx
     .select({ at: max(orders.placedAt) })

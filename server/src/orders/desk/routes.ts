@@ -33,7 +33,7 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     const totalCount = await countDeskOrders(db, filter, shown)
     const found = await listDeskOrders(db, filter, shown, { page, limit })
     const counts = await countByStage(db, shown)
-    // Of every store: the desk rings for an order whatever its list shows.
+    // Of every store, because the desk rings for each order, even one that its list does not show.
     const newest = await findNewestToTake(db, staff)
     return {
       data: found.map((order) => asDeskRow(order, staff)),

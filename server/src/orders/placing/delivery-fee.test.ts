@@ -142,7 +142,7 @@ test('an order below the minimum is refused, but staff may place one for a calle
   expect([status, data.deliveryFee, data.dueAmt, data.toCollectAmt]).toEqual([200, 300, 1_310, 1_310])
 })
 
-test('staff who told a caller an outdated amount get the new one, and nothing is placed', async () => {
+test('staff who quoted an outdated amount get the new one, and nothing is placed', async () => {
   await charge({ deliveryFee: 300 })
   const { address_line, mobile, city } = place
   const input = {

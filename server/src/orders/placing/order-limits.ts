@@ -14,9 +14,9 @@ const day = 24 * hour
 const limits = {
   /** Orders of an account; fewer while its email is unverified. */
   orders: { verified: { most: 60, within: hour }, unverified: { most: 30, within: hour } },
-  /** Of those, card payments begun but not completed: each reserves stock for half an hour. */
+  /** Card payments among them that were begun but not completed; each reserves stock for half an hour. */
   unpaid: { verified: { most: 30, within: hour }, unverified: { most: 15, within: hour } },
-  /** Of those, orders that the customer cancelled: each sends two mails and moves stock twice. */
+  /** Orders among them that the customer cancelled; each sends two mails and moves stock twice. */
   cancelled: { verified: { most: 30, within: day }, unverified: { most: 20, within: day } },
   /**
    * Orders with one phone number, across accounts. High: families and businesses share one. Phone numbers are not

@@ -10,7 +10,7 @@ import { CouponChangedError } from './order-draft.ts'
 
 const isRetryable = (error: unknown): boolean => isNumberTaken(error) || error instanceof CouponChangedError
 
-/** How many open payments to close before giving up. */
+/** Maximum number of open payments to close before giving up. */
 const tries = 3
 
 /** Returned by a transaction: another open payment of this shopper must be closed before this order. */

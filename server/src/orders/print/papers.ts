@@ -3,7 +3,7 @@ import { openPaper, type Paper, type PaperFacts } from '../paper/paper.ts'
 
 const points = (millimetres: number) => (millimetres / 25.4) * 72
 
-/** Where to draw on a page, in points, and the font scale relative to an 80 mm roll. */
+/** The area to draw on, in points, and the font scale relative to an 80 mm roll. */
 export type Area = { left: number; right: number; top: number; bottom: number; scale: number }
 
 /** The longest page that PDF readers accept. */

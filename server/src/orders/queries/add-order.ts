@@ -17,7 +17,7 @@ import { billed } from '../states/rules.ts'
 export type NewOrder = Omit<OrderRow, 'createdAt' | 'placedAt' | 'version' | 'demo'> & {
   lines: OrderLine[]
   events: OrderEvent[]
-  /** Who places it. */
+  /** The user who places it. */
   actor: Actor
   /** Hash of the network it comes from; null if staff placed it. */
   network: string | null

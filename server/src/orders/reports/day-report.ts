@@ -9,7 +9,7 @@ import { isToday, isWithin } from './shop-days.ts'
 type Row = { figure: DayFigure; id: string; number: string; name: string; amount: number }
 
 /**
- * The figures of a day in Dakar, in one store or with null in all of them. They sum up the timeline's records of that
+ * The figures of a day in Dakar, in one store, or in all of them if null. They sum up the timeline's records of that
  * day, so a past day stays as it was, even if its orders change later.
  */
 export async function readDayReport(

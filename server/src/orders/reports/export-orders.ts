@@ -35,14 +35,14 @@ type Row = {
   refunded: string | null
 }
 
-/** Which orders are exported, and how. */
+/** The orders to export, and their format. */
 type Wanted = {
   from: string
   to: string
   locale: Locale
   /** The only store whose orders are exported; null for every store. */
   storeId: string | null
-  /** Undefined in a shop that never had another store: the file then does not name stores. */
+  /** Undefined in a shop that never had another store, so that the file does not name stores. */
   nameOf: (storeId: string) => string | undefined
 }
 

@@ -10,7 +10,7 @@ import { productDays, productRanks, productSpans, salesHours, salesRollUp, sales
 const isMarked = (day: ReturnType<typeof shopDay>) =>
   sql`${day} in (select marked.day from ${salesStaleDays} marked)`
 
-/** Each order for all stores, and again for its own where each has its sums. */
+/** Counts each order for all stores, and again for its own store if stores have their own sums. */
 const rolledUp = sql`(
   select o.*, ${shopDay(sql`o.placed_at`)} as day, kept_for from ${orders} o join ${salesRollUp} done
     on o.placed_at < done.through and ${isOneOf(sql`o.status`, soldStates)}

@@ -58,7 +58,7 @@ export type RolledUp = {
 const dayLength = 24 * 60 * 60_000
 
 /**
- * What of a store's orders is rolled up, or of all stores'. Read it in the transaction that reads figures: both must
+ * The rolled-up orders of a store, or of all stores. Read it in the transaction that reads figures, because both must
  * come from one snapshot.
  */
 export async function findRolledUp(tx: Queries, store: string | null = null): Promise<RolledUp> {

@@ -366,7 +366,7 @@ test('a shop with one store has no sums by store; history is summed up by store 
   await expectFigures()
   await db.update(orders).set({ storeId: 'NGOR' }).where(sql`placed_at > now() - interval '20 days'`)
   await expectFigures()
-  // A node that does not know of the new store yet keeps what the others do.
+  // A node that does not know the new store yet does not undo the work of the others.
   await add({ at: new Date(Date.now() - 5 * day), pieces: [3], storeId: 'NGOR' })
   await rollUpSales(db)
   await expectFigures()

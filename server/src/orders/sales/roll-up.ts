@@ -22,17 +22,17 @@ const rollUpLock = 7_210_050
  * On one of several nodes, rolls up all orders except those of the last hour, and days that changed since. Each
  * transaction sees one snapshot: a change that it misses leaves a mark, and the day is rolled up again.
  *
- * @param byStore whether the shop has several stores: each then has its own sums, from then on
+ * @param byStore whether the shop has several stores, so that each has its own sums from now on
  */
 export async function rollUpSales(db: NodePgDatabase, byStore = false): Promise<void> {
   while (await onOneNode(db, rollUpLock, (tx) => rollUpDays(tx, byStore)));
 }
 
 type State = {
-  /** Whether nothing was rolled up before, or nothing by store as is wanted now. */
+  /** Whether nothing was rolled up before, or nothing by store although that is wanted now. */
   isFirst: boolean
   byStore: boolean
-  /** Where it starts and where it ends. */
+  /** The range that it covers. */
   through: string
   target: string
   spansUntil: string

@@ -119,7 +119,7 @@ test('requests without the key are refused', async () => {
   })
 })
 
-test('a session expires by itself, and only once', async () => {
+test('a session expires automatically, and only once', async () => {
   const { id } = await stripe.checkout.sessions.create(request())
   await shop.database.pool.query(
     `update sandbox_objects set data = data || '{"expires_at": 1}' where id = $1`,

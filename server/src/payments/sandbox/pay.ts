@@ -43,7 +43,7 @@ async function complete(tx: Queries, session: SessionObject): Promise<void> {
   await queueEvent(tx, 'checkout.session.completed', paid)
 }
 
-/** One intent per session, however many attempts there are. */
+/** One intent per session, even after several attempts. */
 async function attempt(tx: Queries, session: SessionObject, status: IntentObject['status']): Promise<string> {
   const before = session.payment_intent && (await lockObject(tx, 'payment_intent', session.payment_intent))
   const intent: IntentObject = {

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { streamOf, watchConnections } from './connections.ts'
 
-/** How to reach PostgreSQL: fields of the embedded server, or the address in `DATABASE_URL`. */
+/** The connection to PostgreSQL: fields of the embedded server, or the address in `DATABASE_URL`. */
 export type Connection = pg.ClientConfig
 
 /** Anything that runs queries: the pool, or a transaction handed down by the caller. */
@@ -79,7 +79,7 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
     cut,
     endDead: connections.endDead,
     close: async (patience = bounds.closing) => {
-      // A roll-up may take minutes; the next one redoes whatever is cut off.
+      // A roll-up may take minutes; the next one redoes the part that was cut off.
       const late = setTimeout(connections.endAll, patience)
       await pool.end()
       clearTimeout(late)

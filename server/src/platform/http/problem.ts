@@ -14,7 +14,7 @@ type More<Data> = {
   values?: MessageValues
   /** A message per invalid input field. */
   fields?: Record<string, Message>
-  /** What the client needs to recover, in addition to the message. */
+  /** The data that the client needs to recover, in addition to the message. */
   data?: Data
   /** The affected account, for the log only. */
   accountId?: string | undefined

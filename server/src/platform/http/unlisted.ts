@@ -1,7 +1,7 @@
 import { type Endpoint, errorsOf } from '@dix/contract'
 import type { AnyProblem } from './problem.ts'
 
-/** How an error violates its endpoint's list; undefined if code and data are as listed. */
+/** The way in which an error violates its endpoint's list; undefined if code and data are as listed. */
 export function unlisted(endpoint: Endpoint, { code, data }: AnyProblem): string | undefined {
   const call = `${endpoint.method} ${endpoint.path}`
   const listed = errorsOf(endpoint)[code]

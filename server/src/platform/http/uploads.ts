@@ -25,9 +25,9 @@ const receiving = {
 /** Milliseconds that an upload keeps its place after its time is over; its connection is cut off by then. */
 const grace = 10_000
 
-/** What an endpoint accepts, and its message for anything else. */
+/** The files that an endpoint accepts, and its message for anything else. */
 export type ExpectedFile = {
-  /** Who may send the file. */
+  /** The kind of sender, which determines the limits. */
   from: keyof typeof receiving
   /** Name of the form field. */
   field: string
@@ -48,8 +48,8 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
  * Receives the single file of a form while `use` works on it. Only for endpoints behind the guard, because a form gets
  * more time to arrive than other requests.
  *
- * @throws Problem if it is not a form, has no such file or several, or is too large or incomplete; whatever `use`
- *   throws
+ * @throws Problem if it is not a form, has no such file or several, or is too large or incomplete; also everything that
+ *   `use` throws
  */
 export function receiveFile<Result>(
   request: FastifyRequest,

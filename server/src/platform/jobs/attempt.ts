@@ -10,7 +10,7 @@ export class NonRetryableError extends Error {}
 /** Milliseconds that a job may take. */
 const longest = 60_000
 
-/** What graphile-worker knows about a job. */
+/** Graphile-worker's data about a job. */
 type Job = { id: string; attempts: number; max_attempts: number }
 
 /**
@@ -31,7 +31,7 @@ export async function attempt(
   const cutShort = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('The job was cut short.')), { once: true })
   })
-  // It may reject before anybody awaits it, which would end the process.
+  // It may reject before it is awaited, which would end the process.
   cutShort.catch(() => {})
   const isLast = job.attempts >= job.max_attempts
   const about = { job: name, id: job.id, attempt: job.attempts }

@@ -13,7 +13,7 @@ export type MailLayout = {
   action?: { label: string; url: string }
   /** Digits to enter in the shop. */
   code?: string
-  /** Why this mail was sent, and what to do if nobody requested it. */
+  /** The reason why this mail was sent, and advice in case the reader did not request it. */
   footnote?: string
 }
 

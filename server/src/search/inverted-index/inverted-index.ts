@@ -23,11 +23,12 @@ export const inStock = 16
 export type Entry = { document: SearchDocument; length: number }
 
 /**
- * What a typed word matches: documents by number, the score of each, and how many have it outside their description.
+ * The matches of a typed word: documents by number, the score of each, and the number of those with the word outside
+ * their description.
  */
 export type WordScores = { documents: Uint32Array; scores: Uint16Array; foundInHead: number }
 
-/** What a typed word matches, as typed or as corrected. `terms` replace it; none if nothing is near. */
+/** The matches of a typed word, as typed or as corrected. `terms` replace it; empty if nothing is near. */
 type CachedWord = { scores: WordScores; terms: Term[] }
 
 /** Sizes in the cache of typed words, in bytes: the whole, a matching document, a word. */
@@ -36,8 +37,9 @@ const perDocument = 6
 const perWord = 500
 
 /**
- * Which words occur in which documents. Documents are numbered in their given order; a changed one keeps its number, a
- * removed one leaves a gap. So an update touches only the words of its documents, with the same result as a new index.
+ * An index from words to the documents that contain them. Documents are numbered in their given order; a changed one
+ * keeps its number, a removed one leaves a gap. So an update touches only the words of its documents, with the same
+ * result as a new index.
  */
 export class InvertedIndex {
   readonly mainLanguage: Locale
@@ -62,12 +64,12 @@ export class InvertedIndex {
   })
   /** Added to the thesaurus. */
   synonyms = new Synonyms()
-  /** How often it was updated. */
+  /** The number of updates. */
   updates = 0
   readonly #numbers = new Map<string, number>()
   /** The numbers of the documents with each code. */
   readonly #codes = new Map<string, readonly number[]>()
-  /** How many documents each category has, by each of its names. */
+  /** The number of documents in each category, by each of its names. */
   readonly categorySizes = new Map<string, number>()
 
   /** @param mainLanguage of `name`; `nameOther` is in the other one */
@@ -255,7 +257,7 @@ function read(document: SearchDocument, number: number, index: InvertedIndex): R
   return { head, body, length: Math.min(longestName, length) }
 }
 
-/** How many meaningful words precede each token: `lait` and `coco` are neighbours in `lait de coco`. */
+/** The number of meaningful words before each token: `lait` and `coco` are neighbours in `lait de coco`. */
 function positionsOf(tokens: Token[]): number[] {
   let position = -1
   return tokens.map(({ word }) => (isStopWord(word) ? position + 1 : ++position))

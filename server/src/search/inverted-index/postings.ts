@@ -19,7 +19,7 @@ export const fields = {
 /** Position of a word that is not in the name, or too far back to matter. */
 export const noPosition = 15
 const detailBits = 12
-/** How many details a posting can have. Score tables have an entry for each. */
+/** The number of different details that a posting can have. Score tables have an entry for each. */
 export const detailCount = 1 << detailBits
 
 /** @param position meaningful words before it in the name */

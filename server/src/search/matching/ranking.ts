@@ -66,7 +66,7 @@ function sortByRelevance(numbers: Uint32Array, relevances: Uint32Array): Uint32A
   }
   const sorted = new Uint32Array(numbers.length)
   if (numbers.length === 0) return sorted
-  /** How many documents are more relevant than each relevance, counted from the highest. */
+  /** The number of documents above each relevance, counted from the highest. */
   const before = new Uint32Array(max - min + 2)
   for (let at = 0; at < numbers.length; at++) before[max - relevances[at]! + 1]!++
   for (let at = 1; at < before.length; at++) before[at]! += before[at - 1]!

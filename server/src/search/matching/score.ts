@@ -90,7 +90,7 @@ const qualities = {
 export type Kind = keyof typeof qualities
 
 /**
- * How close a match is, regardless of its quality. `full`: the word, a form or a synonym in a name, a brand or a
+ * The closeness of a match, regardless of its quality. `full`: the word, a form or a synonym in a name, a brand or a
  * category of only that. `mixedCategory`: only in a category of several things. `begun`: begun or corrected.
  */
 export const closeness = { full: 3, mixedCategory: 2, begun: 1, loose: 0 } as const

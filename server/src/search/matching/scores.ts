@@ -7,7 +7,7 @@ export class Scores {
   readonly of: Uint16Array
   readonly #documents: Uint32Array
   #count = 0
-  /** How many documents have the word outside their description. */
+  /** The number of documents with the word outside their description. */
   foundInHead = 0
 
   constructor(size: number) {
@@ -15,7 +15,7 @@ export class Scores {
     this.#documents = new Uint32Array(size)
   }
 
-  /** How many documents have a score. */
+  /** The number of documents with a score. */
   get count(): number {
     return this.#count
   }

@@ -31,9 +31,9 @@ const preserved =
   /^(?:surgelee?s?|congelee?s?|conserves?|boites?|sirop|sec|secs|seches?|sechee?s?|poudre|frozen|canned|tinned|syrup|dried|powdered)$/
 
 /**
- * What a category contains: the fish of `Poissons frais`, `Fresh fish` and, not alone, `Fish & small pets`. Only French
- * begins with a noun in the plural or before a preposition (unlike `Orange juice`); in English the noun is the last
- * word, if it is in the thesaurus. Null if neither applies.
+ * The goods that a category contains: the fish of `Poissons frais`, `Fresh fish` and, not alone, `Fish & small pets`.
+ * Only French begins with a noun in the plural or before a preposition (unlike `Orange juice`); in English the noun is
+ * the last word, if it is in the thesaurus. Null if neither applies.
  */
 export function categoryNoun(name: string, tokens: Token[]): CategoryNoun | null {
   const end = tokens.findIndex(

@@ -95,7 +95,7 @@ export function useApiForm<Values extends FieldValues>({
   }
 }
 
-/** What `useApiForm` returns. */
+/** The result of `useApiForm`. */
 export type ApiForm<Values extends FieldValues> = ReturnType<typeof useApiForm<Values>>
 
 /** Whether every field is filled in, including by the browser before hydration. */

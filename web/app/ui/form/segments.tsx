@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 
 type SegmentsProps<One extends string> = {
-  /** What is chosen, for screen readers. */
+  /** The name of the choice, for screen readers. */
   legend: string
   options: readonly { value: One; label: string }[]
   value: One
@@ -9,7 +9,7 @@ type SegmentsProps<One extends string> = {
   className?: string
 }
 
-/** A choice of one among few, side by side. */
+/** A choice between a few options, shown side by side. */
 export function Segments<One extends string>({
   legend,
   options,

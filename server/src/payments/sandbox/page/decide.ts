@@ -9,7 +9,7 @@ import { cardPage, challengePage, closedPage, type PageContent, type Setback } f
 /** The response to a browser: another page to go to, or a document. */
 export type PageAnswer = { to: string } | { status: number; page: PageContent }
 
-/** What a browser sent: one of the page's two forms, or anything else. */
+/** The input from a browser: one of the page's two forms, or anything else. */
 export type Given = Partial<Record<keyof CardForm | 'challenge', unknown>>
 
 const empty: CardForm = { number: '', expiry: '', cvc: '' }

@@ -7,7 +7,7 @@ import { StartError } from '../../start-error.ts'
 import { giveTo, type Runner } from './runner.ts'
 
 /**
- * How clients reach the server.
+ * The way in which clients reach the server.
  *
  * A Unix socket in a folder of mode 0700 needs no password (`trust`): the file system admits only the folder's owner
  * and root, as `peer` would. Without Unix sockets: loopback with a random password.

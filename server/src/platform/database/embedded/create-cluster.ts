@@ -11,7 +11,7 @@ import { type Runner, runAs } from './runner.ts'
 /** PostgreSQL's own superuser, used only to prepare the shop's database. */
 export const superuser = 'postgres'
 
-/** Where a cluster is created, and with which program, user and access. */
+/** The place of a new cluster, and its program, user and access. */
 export type NewCluster = { databaseFolder: string; program: Program; runner: Runner; access: Access }
 
 const unfinished = 'cluster-new-'

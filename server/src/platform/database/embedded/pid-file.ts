@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { removeSocket } from './access.ts'
 import { isRunning, servesCluster } from './os-process.ts'
 
-/** What a running PostgreSQL server writes into its cluster's PID file. */
+/** The data that a running PostgreSQL server writes into its cluster's PID file. */
 export type PidFile = {
   /** 0 if the file is damaged, as after a full disk or a power cut. */
   pid: number

@@ -7,7 +7,7 @@ const remembered = 8
 /** The version of the data that answers show. An answer is current while its version is the current one. */
 export class AnswerVersion {
   #number = 0
-  /** When the last versions began (`performance.now`). */
+  /** The times when the last versions began (`performance.now`). */
   readonly #begun: number[] = []
   #oldestAllowed = 0
 

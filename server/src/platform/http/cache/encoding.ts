@@ -44,7 +44,7 @@ export function encodingFor(request: FastifyRequest): ContentEncoding {
 const large = 32_768
 
 /**
- * Encodes bytes into memory of their own. The window is no larger than the input: brotli's default of 4 MB per encoder
+ * Encodes bytes into separate memory. The window is no larger than the input: brotli's default of 4 MB per encoder
  * would cost more memory than the whole cache.
  */
 export async function compress(plain: Buffer, encoding: ContentEncoding): Promise<Buffer> {
@@ -65,7 +65,7 @@ export async function compress(plain: Buffer, encoding: ContentEncoding): Promis
 }
 
 /**
- * Copies bytes into memory of their own, so that the cache holds no more than it counts: zlib returns views of 16 kB
+ * Copies bytes into separate memory, so that the cache holds no more than it counts: zlib returns views of 16 kB
  * blocks, and Node cuts short buffers out of 64 kB ones.
  */
 export function exactly(bytes: Buffer): Buffer {

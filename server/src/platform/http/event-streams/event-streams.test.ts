@@ -35,7 +35,7 @@ test('a process accepts five thousand streams, and five hundred more from staff'
   expect(() => start(open('even staff'), 'ADMIN')).not.toThrow()
 })
 
-test('shoppers whose streams are opening do not take the places of staff', () => {
+test('shoppers whose streams are opening do not use up the streams of staff', () => {
   const start = ({ stream }: ReturnType<typeof open>, role: Role) =>
     streams.start(stream, { role, storeId: null }, {})
   for (let index = 0; index < 5_000; index++) start(open(`${index}`), 'USER')

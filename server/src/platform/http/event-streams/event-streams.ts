@@ -72,7 +72,7 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
   const byTopic = new Map<string, Set<Stream>>()
   const topicsOf: ((user: StreamUser) => string[])[] = []
   const stopListening: (() => void)[] = []
-  /** Streams whose user is known: those still opening must not take the places of staff. */
+  /** Streams whose user is known, because those still opening must not use up the streams of staff. */
   let started = 0
   let isClosed = false
   const timer = setInterval(() => {

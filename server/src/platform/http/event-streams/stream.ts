@@ -15,7 +15,7 @@ const head = {
   connection: 'close',
 } as const
 
-/** What the topics of a user's streams depend on: their role, and the only store they work in. */
+/** The data that the topics of a user's streams depend on: their role, and the only store they work in. */
 export type StreamAccess = { role: Role; storeId: string | null }
 
 /** One open connection of a user's device. Until it starts, its user's access is unknown and nothing is sent. */

@@ -62,7 +62,7 @@ test.each(['/guarded', '/nowhere', '/%ff'])(
   },
 )
 
-test('a call that waits accepts a body however late it is', async () => {
+test('an endpoint that waits accepts a body at any later time', async () => {
   const { socket, received } = await begin('/large')
   await pastTimeout()
   expect(received()).toBe('')

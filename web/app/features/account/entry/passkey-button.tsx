@@ -8,7 +8,7 @@ import { answerWithPasskey } from '../passkey.ts'
 
 type PasskeyProps = {
   onSignedIn: (message: string) => Promise<void>
-  /** True where there is no other way to go on. */
+  /** Whether there is no other way to continue. */
   isOnly?: boolean
 }
 

@@ -28,7 +28,7 @@ type PhoneCodeProps = {
 
 const bold = (words: ReactNode) => <b className="font-bold break-words text-cafe">{words}</b>
 
-/** The code that was sent to a phone, then what else the account asks for. */
+/** The code that was sent to a phone, then the other proofs that the account requires. */
 export function PhoneCodePage({ sent, state, onSignedIn }: PhoneCodeProps) {
   const t = useTranslations('account')
   const phoneLogin = useTranslations('phoneLogin')
@@ -83,7 +83,7 @@ export function PhoneCodePage({ sent, state, onSignedIn }: PhoneCodeProps) {
   )
 }
 
-/** A number that was unused for long may belong to somebody else now. */
+/** A number that was unused for long may now belong to another user. */
 function SecondProof({ otp, state, logIn }: { otp: string; state: EntryState; logIn: LogIn }) {
   const t = useTranslations('account')
   const phoneLogin = useTranslations('phoneLogin')

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { useShop } from '../../shop/index.ts'
 
-/** A number that was sent a code, as typed. */
+/** A number that a code was sent to, as typed. */
 export type SentCode = { phone: string; channel: MessageChannel }
 
 /** Sends a code to a number. @param sent the number that the field starts with */
@@ -60,7 +60,7 @@ export function PhoneForm({
   )
 }
 
-/** Asks for a code, and says that it is on its way. Throws ApiError and NetworkError. */
+/** Requests a code, and says that it is on its way. Throws ApiError and NetworkError. */
 export async function sendCode(to: SentCode): Promise<void> {
   const { message } = await ask('POST /api/user/phone-code', to)
   toast('success', message)

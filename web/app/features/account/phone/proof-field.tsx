@@ -9,7 +9,7 @@ import { sendCode } from './phone-form.tsx'
 
 type ProofProps = { user: User; label: string } & Omit<ComponentProps<typeof PasswordField>, 'label'>
 
-/** Asks for the password. Users without one enter a code sent to the number that they log in with instead. */
+/** A field for the password. Users without one enter a code sent to the number that they log in with. */
 export function ProofField({ user, label, ...field }: ProofProps) {
   const t = useTranslations('phoneLogin')
   const { messageChannels: [channel = 'sms'] = [] } = useShop()

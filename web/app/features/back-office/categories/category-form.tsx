@@ -14,7 +14,7 @@ import { refreshCategories } from './categories-query.ts'
 import { CategoryPicker, type Picked } from './category-picker.tsx'
 import { ChangedMeanwhile, savedMeanwhile } from './changed-meanwhile.tsx'
 
-/** What the form edits; `saved` is null for a new one. */
+/** The category that the form edits; `saved` is null for a new one. */
 export type Subject =
   | { kind: 'category'; saved: AdminCategory | null }
   | { kind: 'subCategory'; saved: AdminSubCategory | null }

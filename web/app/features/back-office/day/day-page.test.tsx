@@ -49,7 +49,7 @@ function Page() {
 
 const picker = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: texts('stores.shown') })
 
-test('The report is that of all stores, or of the one in the URL, which stays when the day changes', async () => {
+test('The report covers all stores, or the one in the URL, which stays when the day changes', async () => {
   const { asked, user, router } = openFor({ stores }, '/?date=2026-11-20')
   await waitFor(() => expect(asked).toEqual([undefined]))
   expect(picker()?.value).toBe('')
@@ -65,7 +65,7 @@ test('The report is that of all stores, or of the one in the URL, which stays wh
 test.each<[string, Partial<User>]>([
   ['In a shop with one store', {}],
   ['For staff of one of several', { stores, storeId: 'NGOR', role: 'MANAGER' }],
-])('%s there is nothing to choose, and nothing is sent', async (_who, user) => {
+])('%s, there is nothing to choose, and no store is sent', async (_who, user) => {
   const { asked } = openFor(user, '/?store=NGOR')
   await waitFor(() => expect(asked).toEqual([undefined]))
   expect(picker()).toBeNull()

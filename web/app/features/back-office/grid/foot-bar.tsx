@@ -8,7 +8,7 @@ import type { PendingEdits } from './edits/use-edits.ts'
 
 type FootBarProps = {
   pending: PendingEdits
-  /** What happened last, announced. */
+  /** The last event, which is announced. */
   announcement: ReactNode
   page: number
   pages: number

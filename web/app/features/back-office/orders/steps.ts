@@ -45,8 +45,8 @@ export function nextStep(order: Stepping): Move | undefined {
 }
 
 /**
- * What a failed delivery requires before the next move, and whether that move takes the order back; undefined for other
- * orders.
+ * The requirement of a failed delivery before the next move, and whether that move takes the order back; undefined for
+ * other orders.
  */
 export function afterFailure({ status, timeline }: Pick<DeskOrder, 'status' | 'timeline'>) {
   const { reasons, event: failed } = orderStateTable[status]

@@ -21,7 +21,7 @@ export function useShownStore(): {
   }
 }
 
-/** The input of a call that shows orders or figures. */
+/** The input of an endpoint that shows orders or figures. */
 export const storeInput = (store: string | undefined): { store?: string } =>
   store === undefined ? {} : { store }
 

@@ -11,7 +11,7 @@ const folder = '/var/lib/dix'
 export async function systemFolder(): Promise<string> {
   try {
     await mkdir(folder, { recursive: true })
-    // Others can pass through it but not list it, whatever the umask.
+    // Others can enter it but not list it, with any umask.
     await chmod(folder, 0o711)
   } catch (error) {
     throw explainRefusal(error, folder)

@@ -102,7 +102,7 @@ export function FieldRow({ field, form, file }: FieldRowProps) {
   )
 }
 
-/** How a price is read, since `1.850` is ambiguous. */
+/** Shows how a price is read, because `1.850` is ambiguous. */
 function PriceRead({ form, sample }: Pick<FieldRowProps, 'form'> & { sample: string }) {
   const t = useTranslations('imports')
   const [decimalComma, priceFactor] = useWatch({

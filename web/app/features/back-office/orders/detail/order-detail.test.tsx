@@ -124,7 +124,7 @@ test('The main button of a closed order with cash to hand back is the one that h
   expect(refunding.some((button) => button.hasAttribute('data-next'))).toBe(false)
 })
 
-test('Lines with the same name are told apart in the timeline', () => {
+test('Lines with the same name are distinguished in the timeline', () => {
   const line = { name: 'Riz à risotto', brand: 'Scotti', from: 2, to: 1 }
   const lines = [
     { ...line, unit: '500 g' },

@@ -1,4 +1,4 @@
-/** Logging in with a code sent to the phone. */
+/** Texts for logging in with a code sent to the phone. */
 export const phoneLogin = {
   by: 'Log in with',
   phone: 'Phone',
