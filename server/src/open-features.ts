@@ -115,7 +115,7 @@ async function openBase(dependencies: ShopDependencies, closing: Closing) {
   const quiet = await openQuiet(database.db, log)
   closing.push(quiet.close)
   const jobs = openJobs(database, log)
-  postMails(jobs, configuration, () => mailSenderOf(settings.current), log)
+  postMails(jobs, database.db, configuration, () => mailSenderOf(settings.current), log)
   const messages = openMessages({ configuration, database, jobs, settings, origins: gatewayOrigins, log })
   closing.push(messages.close)
   return { configuration, events, settings, mainLanguage, readers, live, quiet, jobs, messages }

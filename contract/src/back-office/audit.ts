@@ -24,6 +24,8 @@ export const auditChecks = [
   'payment_refunds',
   /** Staff were notified of every new order. */
   'announcements',
+  /** The mail about an order was sent, is queued, or was abandoned after its last attempt. */
+  'order_mails',
   /** No mail waits for hours. */
   'mails',
   /** Every picture that the shop shows exists. */

@@ -80,6 +80,10 @@ const harms: [check: (typeof auditChecks)[number], harm: string][] = [
   ],
   ['units', `update products set step_grams = 250, unit = '100 g' where id = 'P09'`],
   [
+    'order_mails',
+    `update users set email_verified = true where id = (select user_id from orders where id = $1); update orders set placed_at = now() - interval '20 minutes' where id = $1; insert into order_announcements (order_id, reminder) values ($1, 0); delete from jobs._private_jobs`,
+  ],
+  [
     'mails',
     `select jobs.add_job('mail', '{}'); update jobs._private_jobs set created_at = now() - interval '7 hours', attempts = 3 where id = (select max(id) from jobs._private_jobs)`,
   ],
@@ -111,6 +115,21 @@ test.each(harms)('%s: faults are found and named', async (check, harm) => {
   }
   expect(finding!.examples[0]!._id).toBe(names[check as keyof typeof names] ?? _id)
   if (!(check in names)) expect(finding!.examples[0]!.name).toBe(orderId)
+})
+
+test('an order whose mails were delivered, or wait, passes the audit', async () => {
+  const [sent, waiting] = [await desk.orderIn('delivered'), await desk.orderIn('delivered')]
+  const { pool } = shop.database
+  await pool.query(`delete from jobs._private_jobs where (payload #>> '{about,id}') is distinct from $1`, [
+    waiting._id,
+  ])
+  await pool.query(`update order_timeline set at = at - interval '1 hour' where order_id = any($1)`, [
+    [sent._id, waiting._id],
+  ])
+  const orderMails = async () => (await audit()).find(({ check }) => check === 'order_mails')
+  expect(await orderMails()).toMatchObject({ wrong: 1, examples: [{ _id: sent._id }] })
+  await pool.query(`insert into mail_outcomes values ($1, 'delivered', 'delivered')`, [sent._id])
+  expect(await orderMails()).toMatchObject({ wrong: 0 })
 })
 
 test('an order with a corrected address does not appear to have taken more pieces than it has', async () => {

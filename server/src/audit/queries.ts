@@ -1,6 +1,7 @@
 import type { AuditCheck } from '@dix/contract'
 import { desc, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
+import { sweepOutcomes } from '../platform/mail/index.ts'
 import type { AuditFinding } from './checks.ts'
 import { audits } from './schema.ts'
 
@@ -47,6 +48,7 @@ export async function storeAudit(
     .insert(audits)
     .values({ day: today as never, ...found })
     .onConflictDoUpdate({ target: audits.day, set: found })
+  await sweepOutcomes(tx)
   await tx.delete(audits).where(sql`${audits.day} < ${today} - ${storedDays}::integer`)
 }
 

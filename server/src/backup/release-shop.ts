@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { jobsSchema } from '../platform/database/queue-tables.ts'
+import { dropMails } from '../platform/mail/index.ts'
 import { releaseQuiet } from '../platform/quiet.ts'
 import { BackupProblem } from './problems.ts'
 
@@ -23,10 +24,7 @@ export async function releaseShop(
     const tasks = sql.raw(`${jobsSchema}._private_tasks`)
     if (!(await releaseQuiet(tx)))
       throw new BackupProblem('This shop is open already: nothing waits for a release.')
-    if (withoutMails)
-      await tx.execute(
-        sql`delete from ${jobs} where task_id in (select id from ${tasks} where identifier = 'mail')`,
-      )
+    if (withoutMails) await dropMails(tx)
     const { rows } = await tx.execute<{ name: string; count: number }>(sql`
       select identifier as name, count(*)::integer as count from ${jobs} j join ${tasks} t on t.id = j.task_id
       group by identifier order by identifier`)

@@ -1,8 +1,12 @@
 import { namesWhere, orderStateTable } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import { messageJob, messages } from '../messages/index.ts'
 import { paymentRefunds, payments } from '../payments/index.ts'
 import type { Check } from '../platform/database/checks.ts'
 import { isOneOf } from '../platform/database/one-of.ts'
+import { jobsSchema } from '../platform/database/queue-tables.ts'
+import { mailOutcomes } from '../platform/database/schema.ts'
+import { mailJob } from '../platform/mail/index.ts'
 import { isQuiet } from '../platform/quiet.ts'
 import { stockMovements } from '../stock/index.ts'
 import { customerCheck } from './customers/checks.ts'
@@ -47,6 +51,21 @@ const orderStock = (some?: SQL) => sql`
         and t.details->'addressCorrected' is null))
   group by o.id`
 
+const mailedStates = namesWhere(orderStateTable, ({ mailed }) => mailed)
+
+/** The states that mails announced to customers within a day: placed, and those that staff moved orders to. */
+const announcedStates = sql`
+  select o.id, o.number, o.user_id, o.demo, 'placed' as kind, o.placed_at as at from ${orders} o
+  union all
+  select o.id, o.number, o.user_id, o.demo, o.status, t.at from ${orderTimeline} t join ${orders} o on o.id = t.order_id
+  where t.event = o.status and t.actor = 'staff' and ${isOneOf(sql`o.status`, mailedStates)}`
+
+/** Mails and messages about orders that wait to be sent. */
+const waitingMails = sql`
+  select coalesce(payload #>> '{about,id}', payload ->> 'orderId') as id
+  from ${sql.raw(jobsSchema)}._private_jobs job join ${sql.raw(jobsSchema)}._private_tasks task on task.id = job.task_id
+  where task.identifier in (${mailJob}, ${messageJob})`
+
 const refundSums = sql`
   select order_id, coalesce(sum(amount) filter (where state = 'done'), 0) as done,
     coalesce(sum(amount) filter (where state <> 'done'), 0) as open,
@@ -63,6 +82,7 @@ export const orderChecks: readonly Check<
   | 'payments'
   | 'payment_refunds'
   | 'announcements'
+  | 'order_mails'
   | 'figures'
   | 'customers'
 >[] = [
@@ -138,6 +158,19 @@ export const orderChecks: readonly Check<
       where o.placed_at between now() - interval '1 day' and now() - interval '15 minutes'
         and ${isOneOf(sql`o.status`, openStates)} and not o.demo and not ${isQuiet}
         and not exists (select from ${orderAnnouncements} a where a.order_id = o.id)`,
+  },
+  {
+    name: 'order_mails',
+    promise: 'the mail about every order was sent, waits, or was abandoned',
+    count: sql`select count(*) from (${announcedStates}) announced where at > now() - interval '25 hours'`,
+    wrong: sql`
+      select distinct a.id, a.number as label from (${announcedStates}) a join users u on u.id = a.user_id
+      where a.at between now() - interval '25 hours' and now() - interval '15 minutes' and not a.demo and not ${isQuiet}
+        -- New accounts that order often are sent fewer mails.
+        and u.email is not null and (u.email_verified or a.kind <> 'placed')
+        and not exists (select from ${mailOutcomes} m where m.about = a.id and m.kind = a.kind)
+        and not exists (select from ${messages} m where m.order_id = a.id)
+        and a.id not in (select id from (${waitingMails}) waiting where id is not null)`,
   },
   salesCheck,
   customerCheck,

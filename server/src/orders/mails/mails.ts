@@ -32,6 +32,7 @@ type MailedOrder = Omit<StoredOrder, 'createdAt' | 'placedAt' | 'timeline' | 're
 export function placedMail(order: MailedOrder, to: Mailbox, shop: PromisingShop): Mail {
   const { placed, placedText, placedNote } = mailTexts[order.locale]
   return compose(order, to, shop, {
+    kind: 'placed',
     subject: placed(order.number),
     paragraphs: [placedText(shop.settings.current.contact.deliveryMinutes)],
     rows: [...asBill(order, shop), ...asDelivery(order, to, shop)],
@@ -48,6 +49,7 @@ export function cancelledMail(
 ): Mail {
   const { cancelled, cancelledText, reasons } = mailTexts[order.locale]
   return compose(order, to, shop, {
+    kind: order.status,
     subject: cancelled(order.number),
     paragraphs: [cancelledText, ...(reason === null ? [] : [reasons[reason]]), ...moneyOf(order)],
   })
@@ -182,7 +184,11 @@ export function stateMail(
     ...(due ? [] : moneyOf(order)),
     ...(received && shop.settings?.current.reviews.isOn ? [texts.rate] : []),
   ]
-  return compose(order, to, shop, { subject: ofState.subject(order.number), paragraphs })
+  return compose(order, to, shop, {
+    kind: order.status,
+    subject: ofState.subject(order.number),
+    paragraphs,
+  })
 }
 
 /** Says that the shop changed an order's lines, and lists the order. */
@@ -205,14 +211,26 @@ export function addressMail(order: StoredOrder, to: Mailbox, shop: PromisingShop
   })
 }
 
-type Content = { subject: string; paragraphs: string[]; rows?: MailRow[]; footnote?: string }
+/** `kind` is the state that the mail announces, if any. */
+type Content = {
+  kind?: OrderState
+  subject: string
+  paragraphs: string[]
+  rows?: MailRow[]
+  footnote?: string
+}
 
 function compose(
   { id, locale }: Pick<OrderRow, 'id' | 'locale'>,
   { email }: Mailbox,
   { publicUrl }: Shop,
-  { subject, ...content }: Content,
+  { kind, subject, ...content }: Content,
 ): Mail {
   const action = { label: mailTexts[locale].show, url: `${publicUrl}/dashboard/myorders/${id}` }
-  return { to: email, subject, layout: { locale, title: subject, action, ...content } }
+  return {
+    to: email,
+    subject,
+    layout: { locale, title: subject, action, ...content },
+    ...(kind && { about: { id, kind } }),
+  }
 }

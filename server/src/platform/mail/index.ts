@@ -1,4 +1,5 @@
 export { layoutMail, type MailLayout, type MailRow } from './layout-mail.ts'
 export { addressOf, type MailSender } from './mail-sender.ts'
+export { dropMails, sweepOutcomes } from './outcomes.ts'
 export { postMails } from './post-mails.ts'
 export { type Mail, mailJob, mailJobOf, queueMail } from './queue-mail.ts'

@@ -8,7 +8,7 @@ import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestSmtp, type TestSmtp } from '../../../testing/smtp.ts'
 import { soon } from '../../../testing/soon.ts'
 import { enqueue, type Jobs, openJobs } from '../jobs/index.ts'
-import { layoutMail, type MailLayout, type MailSender, postMails, queueMail } from './index.ts'
+import { dropMails, layoutMail, type MailLayout, type MailSender, postMails, queueMail } from './index.ts'
 
 let printed: string
 const log = pino({ level: 'debug' }, { write: (line: string) => (printed += line) })
@@ -51,7 +51,7 @@ async function smtp(options?: Parameters<typeof openTestSmtp>[0]): Promise<TestS
 
 function start(smtpUrl: string | null, sender = () => plainSender): void {
   const configuration = { smtpUrl, mailFrom: 'Épicerie Dix <no-reply@dix.example>', dataDir }
-  postMails(jobs, configuration, sender, log)
+  postMails(jobs, database.db, configuration, sender, log)
   jobs.start()
 }
 
@@ -88,6 +88,32 @@ test('a mail server that is down delays mails but loses none', async () => {
   expect(printed).not.toMatch(/012345|awa@/)
 })
 
+const about = { id: 'ORDER', kind: 'placed' }
+const outcomes = async () =>
+  (await database.pool.query('select about as id, kind, outcome from mail_outcomes order by kind')).rows
+
+test('the outcome of a mail is recorded: delivered, outdated or abandoned, and none while it is retried', async () => {
+  const busy = await smtp({ refuseMessage: 451 })
+  start(busy.url)
+  await queueMail(database.db, { ...mail, about: { ...about, kind: 'late' }, notAfter: new Date(0) })
+  await queueMail(database.db, { ...mail, about })
+  await vi.waitFor(async () => expect(await queued()).toMatchObject([{ attempts: 1 }]), soon)
+  expect(await outcomes()).toEqual([{ ...about, kind: 'late', outcome: 'outdated' }])
+  await busy.close()
+  servers = []
+  await smtp({ port: busy.port })
+  await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
+  expect(await outcomes()).toContainEqual({ ...about, outcome: 'delivered' })
+})
+
+test('queued mails that are dropped by hand are recorded', async () => {
+  await queueMail(database.db, { ...mail, about })
+  await queueMail(database.db, mail)
+  await dropMails(database.db)
+  expect(await queued()).toEqual([])
+  expect(await outcomes()).toEqual([{ ...about, outcome: 'dropped' }])
+})
+
 test('an expired mail is dropped silently, and later ones are sent', async () => {
   const server = await smtp()
   start(server.url)
@@ -121,9 +147,10 @@ test.each([{ refuse: 550 }, { refuseMessage: 554 }])(
   async (options) => {
     const server = await smtp(options)
     start(server.url)
-    await queueMail(database.db, mail)
+    await queueMail(database.db, { ...mail, about })
     await vi.waitFor(() => expect(printed).toContain('A job was abandoned'), soon)
     await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
+    expect(await outcomes()).toEqual([{ ...about, outcome: 'abandoned' }])
     expect(printed).toMatch(/refused a mail \(\w+ 55[04]\)/)
     expect(printed).not.toMatch(/012345|awa@/)
   },

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Configuration } from '../configuration.ts'
-import type { Jobs } from '../jobs/index.ts'
+import type { Queries } from '../database/client.ts'
+import { type Jobs, NonRetryableError } from '../jobs/index.ts'
 import { layoutMail } from './layout-mail.ts'
 import { addressOf, fromOf, type MailSender } from './mail-sender.ts'
 import type { MailMessage, Post } from './message.ts'
 import { openOutbox } from './outbox.ts'
+import { recordOutcome } from './outcomes.ts'
 import { mailJob, type QueuedMail, QueuedMailSchema } from './queue-mail.ts'
 import { openSmtp } from './smtp.ts'
 
@@ -15,19 +17,34 @@ import { openSmtp } from './smtp.ts'
  */
 export function postMails(
   jobs: Jobs,
+  db: Queries,
   { smtpUrl, mailFrom, dataDir }: Pick<Configuration, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   sender: () => MailSender,
   log: FastifyBaseLogger,
 ): void {
   const post: Post = smtpUrl ? openSmtp(smtpUrl) : openOutbox(dataDir)
-  jobs.register(mailJob, async (payload) => {
-    const mail = QueuedMailSchema.parse(payload)
+  const deliver = async (mail: QueuedMail) => {
     if (mail.notAfter && mail.notAfter < new Date()) {
       log.debug({ mail: mail.id }, 'A mail came too late to be of use')
-      return
+      return 'outdated'
     }
     await post(asMessage(mail, mailFrom, sender()), mail)
     log.info({ mail: mail.id }, 'A mail was delivered')
+    return 'delivered'
+  }
+  jobs.register(mailJob, async (payload, _signal, isLast) => {
+    const mail = QueuedMailSchema.parse(payload)
+    const outcome = await deliver(mail).catch((error: unknown) => {
+      if (isLast || error instanceof NonRetryableError) return { error }
+      throw error
+    })
+    const failed = typeof outcome === 'object'
+    // A failure here must not send the mail again.
+    if (mail.about)
+      await recordOutcome(db, mail.about, failed ? 'abandoned' : outcome).catch((error: unknown) =>
+        log.warn({ err: error, mail: mail.id }, 'The outcome of a mail could not be recorded'),
+      )
+    if (failed) throw outcome.error
   })
 }
 

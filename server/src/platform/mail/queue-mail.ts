@@ -6,9 +6,12 @@ import type { MailLayout } from './layout-mail.ts'
 
 /**
  * A mail to one recipient. `subject` is one line. `layout` is rendered when the mail is sent, so that it shows the
- * shop's current brand. After `notAfter` it is outdated and not sent.
+ * shop's current brand. After `notAfter` it is outdated and not sent. The outcome of a mail with `about` is recorded.
  */
-export type Mail = { to: string; subject: string; layout: MailLayout; notAfter?: Date }
+export type Mail = { to: string; subject: string; layout: MailLayout; notAfter?: Date; about?: MailSubject }
+
+/** The id of what a mail is about, and the kind of mail, for the audit. */
+export type MailSubject = { id: string; kind: string }
 
 /** Name of the job. */
 export const mailJob = 'mail'
@@ -20,6 +23,7 @@ const envelope = z.object({
   to: z.email(),
   subject: z.string().max(300),
   notAfter: z.coerce.date().optional(),
+  about: z.object({ id: z.string(), kind: z.string() }).optional(),
 })
 
 /** The queued job: the id and time that identify a mail, over all attempts. */

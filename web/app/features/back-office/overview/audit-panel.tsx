@@ -99,6 +99,7 @@ const pages: Record<AuditCheck, ((_id: string) => string | null) | null> = {
   payments: orderPage,
   payment_refunds: orderPage,
   announcements: orderPage,
+  order_mails: orderPage,
   mails: null,
   // A picture without a product is named by its URL.
   pictures: (_id) => (_id.startsWith('/') ? null : productPage(_id)),

@@ -125,6 +125,8 @@ export const overview = {
     '{count, plural, one {# online refund that is} other {# online refunds that are}} stuck or too high',
   audit_announcements:
     '{count, plural, one {# new order that} other {# new orders that}} the staff were not notified of',
+  audit_order_mails:
+    '{count, plural, one {# order whose email was} other {# orders whose emails were}} never sent',
   audit_mails: '{count, plural, one {# email has} other {# emails have}} been waiting for hours',
   audit_pictures: '{count, plural, one {# image is} other {# images are}} missing',
   audit_reviews:

@@ -127,6 +127,8 @@ export const overview: TranslatedNamespace<typeof english> = {
     '{count, plural, one {# remboursement en ligne bloqué ou trop élevé} other {# remboursements en ligne bloqués ou trop élevés}}',
   audit_announcements:
     '{count, plural, one {# nouvelle commande dont} other {# nouvelles commandes dont}} l’équipe n’a pas été prévenue',
+  audit_order_mails:
+    '{count, plural, one {# commande dont l’e-mail n’est jamais parti} other {# commandes dont l’e-mail n’est jamais parti}}',
   audit_mails: '{count, plural, one {# e-mail attend} other {# e-mails attendent}} depuis des heures',
   audit_pictures: 'Il manque {count, plural, one {# photo} other {# photos}}',
   audit_reviews:
