@@ -1,13 +1,11 @@
 import { matchesGlob } from 'node:path'
 
 /**
- * @typedef {{ in?: string, name?: string, why: string }} Exception
- *   files (a glob), names (patterns as in `old`), or both
- * @typedef {{
- *   old: string, new: string, in?: string, only?: 'paths', unless?: string, except?: Exception[]
- * }} Entry
- *   `old`: patterns between spaces, of prose phrases between commas; `in`: the only files that it is wrong in;
- *   `only`: of files and folders, not of code; `unless`: phrases in which a word of prose is right
+ * @typedef {{ in?: string, name?: string, why: string }} Exception files (a glob), names (patterns as in `old`), or
+ *   both
+ * @typedef {{ old: string, new: string, in?: string, only?: 'paths', unless?: string, except?: Exception[] }} Entry
+ *   `old`: patterns separated by spaces, or phrases of prose separated by commas; `in`: the only files in which it is
+ *   wrong; `only`: it is wrong only in names of files and folders; `unless`: phrases in which a word of prose is right
  */
 
 /** The parts of a name in any style: `findShelf`, `FindShelf`, `find_shelf` and `find-shelf` are `find-shelf`. */

@@ -98,8 +98,8 @@ class Busy extends Error {}
 type Turn = { buyer: Shopper; browser: Shopper; at: number }
 
 /**
- * On schedule, a shopper fills a cart, one orders, and staff take the order. @throws Busy; Error if any of it is
- * refused
+ * On schedule, one shopper fills a cart, another orders, and staff accept the order. @throws Busy; Error if any of it
+ * is refused
  */
 async function order({ url }: Shop, { buyer, browser, at }: Turn, staff: Staff): Promise<void> {
   await wait((at * 1_000) / ordersPerSecond)

@@ -155,7 +155,7 @@ const askAgain = (nodes: readonly StreamNode[], pages: readonly Page[]): Promise
 const endSessions = (pool: pg.Pool, shoppers: readonly Shopper[]) =>
   pool.query('delete from sessions where user_id = any($1::text[])', [shoppers.map(({ userId }) => userId)])
 
-/** Accepts an order as staff. @throws Error if that fails */
+/** Accepts an order as staff do. @throws Error if that fails */
 async function move(port: number, token: string, _id: string): Promise<void> {
   const { status } = await fetch(`http://127.0.0.1:${port}/api/order/desk/move`, {
     method: 'PUT',

@@ -7,7 +7,7 @@ import { message } from '../messages.ts'
 import { roles } from '../roles.ts'
 import { line, textLength } from '../text-inputs.ts'
 
-/** Limits of what users enter about themselves. Characters are Unicode code points, not bytes. */
+/** Limits of the data that users enter about themselves. Characters are Unicode code points, not bytes. */
 export const accountLimits = {
   name: 120,
   email: 254,

@@ -23,7 +23,8 @@ export const rateDays = 28
 /** A figure for the period, and for the earlier one up to the same time of its last day. */
 const compared = z.object({ now: count, before: count })
 /**
- * Amount due (whole XOF) of the orders that count as sold, their number, and within it delivery and coupon discounts.
+ * The amount due (whole XOF) and the number of the orders that count as sold, with the delivery fees and coupon
+ * discounts included in the amount.
  */
 const takings = z.object({ sales: count, orders: count, deliveryFees: count, coupons: count })
 /** A day in Dakar: `2026-11-21`. */

@@ -124,9 +124,9 @@ export const requestedCodes = pgTable(
   {
     /** An email address, or a phone number in E.164. */
     recipient: text().notNull(),
-    /** Hash of the cookie that names the browser. */
+    /** Hash of the cookie that identifies the browser. */
     browser: text().notNull(),
-    /** Like `emailCodes`; null until a code is sent, which for unknown email addresses is never. */
+    /** Like `emailCodes`; null until a code is sent, which never happens for unknown email addresses. */
     hash: text(),
     tries: integer().notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
@@ -154,7 +154,7 @@ export const userPhones = pgTable(
   (table) => [check('user_phones_phone', sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`)],
 )
 
-/** Browsers that signed in to an account, by the hash of the cookie that names them. */
+/** Browsers that signed in to an account, by the hash of the cookie that identifies them. */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
@@ -234,9 +234,9 @@ export const passkeys = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As the authenticator gives it, in base64url. */
+    /** The id that the authenticator assigned, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
-    /** COSE, as base64url. */
+    /** In COSE format, as base64url. */
     publicKey: text('public_key').notNull(),
     /** Signatures so far, if the authenticator counts: a counter that goes back reveals a copy. */
     counter: bigint({ mode: 'number' }).notNull(),

@@ -268,7 +268,7 @@ test('other sites cannot access the cart of a cookie session', async () => {
   expect(await cartOf(user)).toEqual([])
 })
 
-test('a product added twenty times at once is one line of the cart', async () => {
+test('a product added twenty times at once becomes one line of the cart', async () => {
   const user = await shop.user()
   await add(user, { productId: 'P12' })
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(user, { productId: 'P13' })))
@@ -279,7 +279,7 @@ test('a product added twenty times at once is one line of the cart', async () =>
   ])
 })
 
-test('quantities set twenty times at once end at one of them', async () => {
+test('if twenty quantities are set at once, one of them is final', async () => {
   const user = await shop.user()
   const wanted = Array.from({ length: 20 }, (_, turn) => (turn % 5) + 1)
   const answers = await Promise.all(wanted.map((quantity) => set(user, { productId: 'P14', quantity })))
@@ -374,7 +374,7 @@ test('a change waits for another that locked the cart, and then sees its result'
   }
 })
 
-test('the last free line of a cart goes to one of two products', async () => {
+test('only one of two products gets the last free line of a cart', async () => {
   const user = await shop.user()
   await add(user, { productId: 'P18' })
   await shop.database.db.execute(sql`

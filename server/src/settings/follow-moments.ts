@@ -11,8 +11,9 @@ import type { LiveSettings } from './live-settings.ts'
 const longestWait = 60_000
 
 /**
- * Calls `changed` whenever time changes what pages show of the shop: a store opens or closes, its next opening is
- * described differently ("tomorrow"), or an announcement, banner or row begins or ends. Saved settings apply at once.
+ * Calls `changed` whenever the passing of time changes the shop's data on pages: a store opens or closes, its next
+ * opening is described differently ("tomorrow"), or an announcement, banner or row begins or ends. Saved settings apply
+ * at once.
  */
 export function followMoments(
   settings: Pick<LiveSettings, 'current' | 'onChange'>,

@@ -209,7 +209,7 @@ test.each<[SettingsTopic, (phone: string) => object]>([
   expect(undone).toMatchObject({ status: 200, data: { value: withPhone('123456') } })
 })
 
-test('a picture is kept while settings show it or can restore it, not if only a page mentions it', async () => {
+test('a picture stays while settings show it or can restore it, but not if only the text of a page mentions it', async () => {
   const [logo, named] = demoCatalogue().products.map(({ images }) => images[0]!) as [string, string]
   await save('identity', { logo })
   await save('identity', {}, 1)

@@ -176,7 +176,7 @@ export class Decisions {
     })
   }
 
-  /** Keys that rows with an id or a code would give their products. */
+  /** The keys that products would get from rows with an id or a code. */
   #newKeys(rows: readonly ParsedRow[]): string[] {
     return rows.flatMap((row) => {
       const stored = this.#products.of(row)

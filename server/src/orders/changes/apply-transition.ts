@@ -27,8 +27,8 @@ type Options = {
  * Writes a transition of a locked order and its effects: moves stock, and refunds the amount now owed through the
  * provider or records it as cash to hand back.
  *
- * @param before the order before the transition, with its lines as they are after it
- * @returns the order after it with its refunds, and with the timeline from before
+ * @param before the order before the transition, but with its new lines
+ * @returns the order after it with its refunds, but with the earlier timeline
  */
 export async function applyTransition(
   tx: Queries,

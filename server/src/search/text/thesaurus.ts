@@ -3,7 +3,7 @@ import type { Token } from './words.ts'
 
 /**
  * Words and phrases that mean the same in Dakar, Abidjan, Lyon or Mumbai. Each line is one concept: any spelling on it
- * finds what the others name. Plurals in s are understood, others are listed.
+ * finds the same products as the others. Plurals in s are understood; other plurals are listed.
  */
 const concepts = `
   arachide, cacahuète, cacahouète, peanut, groundnut, guerté

@@ -53,7 +53,7 @@ test('Products are saved one after the other, each with its picture, and removed
   expect(stored.size).toBe(0)
 })
 
-test('Without a network products wait on the device, and a later visit sends them', async () => {
+test('Without a network, products wait on the device, and a later visit sends them', async () => {
   const first = walk()
   first.shop.isAway = true
   expect(await first.queue.add(item('a'))).toBe(true)

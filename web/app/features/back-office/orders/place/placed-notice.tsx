@@ -9,7 +9,7 @@ type PlacedProps = {
   onPlaceAnew: () => void
 }
 
-/** Says that the form was placed before it was changed, and offers that order and a second one. */
+/** Says that the form was placed before it was changed, and offers to open that order or to place a second one. */
 export function PlacedNotice({ message, order, onPlaceAnew }: PlacedProps) {
   const t = useTranslations('desk')
   return (

@@ -103,7 +103,7 @@ async function readEnd(file: Blob, end: DataView, at: number): Promise<Reading<D
   }
 }
 
-/** @param end where the record of ZIPs without ZIP64 is */
+/** @param end position of the record of ZIPs without ZIP64 */
 async function findEnd64(file: Blob, end: number): Promise<{ view: DataView; at: number } | null> {
   if (end < lengths.locator + lengths.end64) return null
   const locator = await readView(file, end - lengths.locator, lengths.locator)

@@ -19,7 +19,7 @@ test('Fields that only the other user changed get their values, those that I cha
   expect(settled(result)).toMatchObject({ name: 'Huile d’arachide', unit: '75 cl', price: '1900' })
 })
 
-test('Choosing theirs takes over a single field', () => {
+test("Choosing the other user's version applies to a single field", () => {
   const result = rebase(base, { ...draftOf(base), price: '1900' }, saved({ price: 1790 }))
   const differences = result.differences.map((one) => ({ ...one, side: 'theirs' as const }))
   expect(settled({ ...result, differences }).price).toBe('1790')
