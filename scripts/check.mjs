@@ -26,7 +26,7 @@ await runScript(async () => {
   const queue = checks.filter(
     (name) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)),
   )
-  if (queue.length === 0) throw new UserError(`There is no such check: choose from ${checks.join(', ')}.`)
+  if (queue.length === 0) throw new UserError(`Unknown check: choose from ${checks.join(', ')}.`)
   const failed = []
   const work = async () => {
     for (let name = queue.shift(); name; name = queue.shift()) if (!(await passes(name))) failed.push(name)

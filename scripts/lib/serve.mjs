@@ -32,7 +32,7 @@ export async function keepServing(runServer = serve) {
     wasReady ||= isReady
     if (signalled || code === 0 || !wasReady) return code
     if (isReady) pause = pauses.first
-    process.stderr.write(`Dix ended with code ${code} and is started again in ${pause / 1000} s.\n`)
+    process.stderr.write(`Dix exited with code ${code} and restarts in ${pause / 1000} s.\n`)
     const stopWatch = watchNpm(() => process.exit(code))
     await wait(pause)
     stopWatch()

@@ -34,7 +34,7 @@ export function runPrimary(count: number, log: Logger, onListening: () => void):
       stop('SIGTERM')
       return
     }
-    log.error({ code, signal, pause }, 'A server process ended and is replaced')
+    log.error({ code, signal, pause }, 'A server process exited; starting a new one')
     setTimeout(() => !stopping && cluster.fork(), pause)
     if (!hadListened) pause = Math.min(2 * pause, pauses.longest)
   })

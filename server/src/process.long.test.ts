@@ -240,7 +240,7 @@ test('a start waits for a database that is not reachable yet, and says so', asyn
   const port = await freePort()
   url.searchParams.set('port', String(port))
   const dix = await start({ DATABASE_URL: url.href })
-  await vi.waitFor(() => expect(dix.output()).toContain('cannot be reached yet and is tried for 60 s'), soon)
+  await vi.waitFor(() => expect(dix.output()).toContain('cannot be reached yet; trying for 60 s'), soon)
   const proxy = createServer((client) => {
     const server = connect(socket)
     for (const [from, to] of [
@@ -277,7 +277,7 @@ test('`npm start` restarts a shop that crashed and says so; the crash is a line 
       err: expect.objectContaining({ message: 'a bug' }),
     }),
   )
-  expect(dix.output()).toContain('Dix ended with code 1 and is started again in 0.5 s.')
+  expect(dix.output()).toContain('Dix exited with code 1 and restarts in 0.5 s.')
   expect(dix.output()).not.toMatch(/^ +at /m)
   expect(await dix.stop()).toBe(0)
 })

@@ -73,7 +73,7 @@ export async function serve(
       log,
     )
     await introduceAdmin(database.db, configuration, log, printToOperator).catch((error: unknown) =>
-      log.error({ err: error }, 'No administrator could be made: npm run admin -- create makes one'),
+      log.error({ err: error }, 'The first administrator could not be created: run npm run admin -- create'),
     )
     await shop.live.fillSearch()
     // Comes last, because the first pages should not wait for background work.
@@ -97,9 +97,8 @@ async function listen(app: FastifyInstance, { host, port }: Configuration): Prom
     await app.listen({ host, port })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartError(`PORT ${port} is taken by another program on ${host}.`)
-    if (code === 'EACCES')
-      throw new StartError(`PORT ${port} may not be opened by this user; choose one from 1024.`)
+    if (code === 'EADDRINUSE') throw new StartError(`PORT ${port} is used by another program on ${host}.`)
+    if (code === 'EACCES') throw new StartError(`This user may not open PORT ${port}; choose 1024 or higher.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new StartError(`HOST "${host}" is not an address of this machine.`)
     throw error
@@ -117,7 +116,7 @@ function stopOnSignal(close: () => Promise<void>, limit: number, log: Logger): A
     stopping.abort()
     log.info({ signal }, 'Dix is closing')
     setTimeout(() => {
-      log.error('Closing took too long and was cut short')
+      log.error('Closing took too long and was interrupted')
       process.exit(1)
     }, limit).unref()
     close().then(

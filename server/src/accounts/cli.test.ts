@@ -25,7 +25,7 @@ const start = (given: string[], input = '') =>
   runProgram(cli, given, { env: environment(), input, folder: shop.dataDir })
 
 const login = (email: string, password: string) => shop.call('POST login', { email, password })
-const printedPassword = (out: string) => /^Password: (\S+) \(shown this once\)$/m.exec(out)![1]!
+const printedPassword = (out: string) => /^Password: (\S+) \(shown only once\)$/m.exec(out)![1]!
 
 test('create makes an administrator with a password that is printed once', async () => {
   const { out, err, code } = await run(['create', 'Cheffe@Shop.example', '--name', 'La cheffe'])
@@ -35,7 +35,7 @@ test('create makes an administrator with a password that is printed once', async
   expect(details.data).toMatchObject({ name: 'La cheffe', role: 'ADMIN', verify_email: true })
   const again = await run(['create', 'cheffe@shop.example'])
   expect(again).toMatchObject({ out: '', code: 1 })
-  expect(again.err).toMatch(/^cheffe@shop\.example has an account already.*\.\n$/)
+  expect(again.err).toMatch(/^cheffe@shop\.example already has an account.*\.\n$/)
 })
 
 test('a password from standard input is used and not printed', async () => {

@@ -39,7 +39,7 @@ export function scheduleSweep(
     interval,
     () => sweep(db),
     (error) =>
-      log.warn({ err: error }, 'Expired sessions and codes could not be removed; the next hour tries again'),
+      log.warn({ err: error }, 'Expired sessions and codes could not be removed; the next try is in an hour'),
   )
 }
 

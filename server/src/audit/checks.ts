@@ -30,8 +30,7 @@ export const checksOfChanged = databaseChecks.flatMap(({ name, ofChanged }) => (
 /** The invariant that holds if a check finds nothing. */
 export function promiseOf(name: AuditCheck): string {
   return (
-    databaseChecks.find((check) => check.name === name)?.promise ??
-    'every picture that the shop shows is there'
+    databaseChecks.find((check) => check.name === name)?.promise ?? 'every picture that the shop shows exists'
   )
 }
 

@@ -20,7 +20,7 @@ async function audit(): Promise<void> {
     for (const finding of findings) process.stdout.write(`${lineOf(finding)}\n`)
     const wrong = findings.filter(({ wrong }) => wrong > 0).length
     process.stdout.write(
-      wrong === 0 ? 'All is well.\n' : `Something is wrong in ${wrong} of ${findings.length} checks.\n`,
+      wrong === 0 ? 'All is well.\n' : `${wrong} of ${findings.length} checks found something wrong.\n`,
     )
     if (wrong > 0) process.exitCode = 1
   } finally {

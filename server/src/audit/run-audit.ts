@@ -54,6 +54,6 @@ export function scheduleAudit(
   return repeat(
     interval,
     () => runDueAudit(dependencies),
-    (error) => log.warn({ err: error }, 'The audit was interrupted; it is run again within two hours'),
+    (error) => log.warn({ err: error }, 'The audit was interrupted; it will run again within two hours'),
   )
 }

@@ -21,8 +21,8 @@ import { secretsOf } from './secrets.ts'
 import { describeBackup, describeRelease, describeRestore } from './terminal.ts'
 
 const program = newCommand('npm run', process)
-  .description('Copies a whole shop to one file, and back. Works whether Dix runs or not.')
-  .showHelpAfterError('(--help says more)')
+  .description('Copies a whole shop to one file and restores it. Works whether Dix is running or not.')
+  .showHelpAfterError('(see --help)')
 
 const passphraseFile = ['--passphrase-file <file>', 'a file whose first line is the passphrase'] as const
 
@@ -32,8 +32,8 @@ type BackupOptions = { encrypt?: true; passphraseFile?: string; claimed?: true }
 
 program
   .command('backup')
-  .description('write database and pictures to a file, and secrets too where it is encrypted')
-  .argument('[file]', 'a new file, or a folder; BACKUP_DIR if absent')
+  .description('write database and pictures to a file, with the secrets if it is encrypted')
+  .argument('[file]', 'a new file or a folder; by default BACKUP_DIR')
   .option('--encrypt', 'ask for a passphrase and encrypt the file')
   .option(...passphraseFile)
   // Passed by the schedule: the shop's own database has already recorded the beginning of the backup.
@@ -79,8 +79,8 @@ program
 
 program
   .command('release')
-  .description('let a restored shop send mails, refund and take cards again')
-  .option('--without-mails', 'forget the mails that waited when the backup was made')
+  .description('let a restored shop send mails, make refunds and take card payments again')
+  .option('--without-mails', 'discard the mails that were waiting when the backup was made')
   .action(async (options: { withoutMails?: true }) => {
     await withShop(readSettings(), async ({ db }) => {
       process.stdout.write(describeRelease(await releaseShop(db, options)))
@@ -137,10 +137,10 @@ function messageFor(error: unknown): string | null {
   if (error instanceof BackupProblem || error instanceof StartError) return error.message
   if (error instanceof Error && error.name === 'AbortError' && error.cause) return messageFor(error.cause)
   const { code, path, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full: nothing was kept of what was begun.'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full: the incomplete file was removed.'
   const database = databaseErrorOf(error)
   if (database.error instanceof pg.DatabaseError || /connection|terminat/i.test(message))
-    return `The database ended the work: ${(database.error as Error).message}.`
+    return `The database stopped the work: ${(database.error as Error).message}.`
   return code && path ? `${path} cannot be used: ${message}.` : null
 }
 

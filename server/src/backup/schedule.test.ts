@@ -80,5 +80,7 @@ test('a backup whose process died counts as interrupted, not as running', async 
     .poll(() => readBackupState(database.db), soon)
     .toMatchObject({ state: 'failed', failure: 'The backup was cut short.' })
   await node.stop()
-  expect(await readBackupState(database.db)).toMatchObject({ failure: 'The shop was stopped meanwhile.' })
+  expect(await readBackupState(database.db)).toMatchObject({
+    failure: 'The shop was stopped in the meantime.',
+  })
 })

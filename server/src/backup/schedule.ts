@@ -40,13 +40,15 @@ export function scheduleBackups({
   async function look(): Promise<void> {
     const isMine = await claimBackup(db, now(), (attemptAt, doneAt) => isDue(now(), at, attemptAt, doneAt))
     if (!isMine) return
-    log.info({}, 'A backup begins')
+    log.info({}, 'The backup has started')
     try {
       await run(ending.signal)
       log.info({}, 'The backup is done')
     } catch (error) {
-      const reason = ending.signal.aborted ? new Error('The shop was stopped meanwhile.') : (error as Error)
-      log.error({ reason: reason.message }, 'The backup failed: in an hour it is tried again')
+      const reason = ending.signal.aborted
+        ? new Error('The shop was stopped in the meantime.')
+        : (error as Error)
+      log.error({ reason: reason.message }, 'The backup failed; the next try is in an hour')
       await noteBackup(db, reason)
     }
   }
@@ -57,7 +59,7 @@ export function scheduleBackups({
     })
     return running
   }
-  const failed = (error: unknown) => log.warn({ err: error }, 'The backups could not be looked after')
+  const failed = (error: unknown) => log.warn({ err: error }, 'The backups could not be checked')
   const timer = repeat(interval, lookOnce, failed)
   return {
     look: lookOnce,
@@ -81,5 +83,5 @@ async function runCommand(signal: AbortSignal): Promise<void> {
   failed.catch(() => {})
   const ended = Promise.all([text(child.stderr!), once(child, 'close')])
   const [said, [code]] = await Promise.race([ended, failed])
-  if (code !== 0) throw new Error(said.trim() || `The process of the backup ended with ${code}.`)
+  if (code !== 0) throw new Error(said.trim() || `The backup process exited with code ${code}.`)
 }

@@ -38,7 +38,7 @@ export function openCarts({
     sweepInterval,
     () => sweepMerges(db),
     (error) =>
-      log.warn({ err: error }, 'Old merges of carts could not be removed; the next hour tries again'),
+      log.warn({ err: error }, 'Old merges of carts could not be removed; the next try is in an hour'),
   )
   return {
     db,

@@ -6,7 +6,7 @@ import { products } from './schema.ts'
 export const catalogueChecks: readonly Check<'units'>[] = [
   {
     name: 'units',
-    promise: 'the unit of goods by weight names their step',
+    promise: 'the unit of goods by weight matches their step',
     count: sql`select count(*) from ${products} where step_grams is not null`,
     wrong: sql`
       select id, name as label from ${products}

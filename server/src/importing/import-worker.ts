@@ -120,7 +120,7 @@ async function workOn(worker: ImportWorker, work: Work): Promise<void> {
     await heartbeat.stop()
     if (error instanceof Cancelled) return
     await failImport(db, work, failureOf(error, closing.signal, log)).catch((cause: unknown) =>
-      log.error({ err: cause }, 'The end of an import could not be saved: it shows as failed shortly'),
+      log.error({ err: cause }, 'The end of an import could not be saved: it will show as failed'),
     )
   }
 }

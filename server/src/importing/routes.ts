@@ -48,7 +48,7 @@ export async function importRoutes(
     sweeping,
     () => sweepImports(worker.db),
     (error) =>
-      worker.log.warn({ err: error }, 'Old import files could not be removed; the next hour tries again'),
+      worker.log.warn({ err: error }, 'Old import files could not be removed; the next try is in an hour'),
   )
   app.addHook('onClose', async () => {
     sweeper.stop()

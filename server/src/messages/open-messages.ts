@@ -59,7 +59,7 @@ export function openMessages({
   const sweeping = repeat(
     sweepInterval,
     () => sweepMessages(db),
-    (error) => log.warn({ err: error }, 'Old messages could not be forgotten; the next hour tries again'),
+    (error) => log.warn({ err: error }, 'Old messages could not be deleted; the next try is in an hour'),
   )
   return {
     db,

@@ -110,7 +110,7 @@ export const orderChecks: readonly Check<
   },
   {
     name: 'order_refunds',
-    promise: 'what went back and is to go back is the sum of the refunds',
+    promise: 'the money refunded and still to be refunded is the sum of the refunds',
     count: countOrders,
     wrong: sql`
       select o.id, o.number as label from ${orders} o left join (${refundSums}) r on r.order_id = o.id
@@ -118,7 +118,7 @@ export const orderChecks: readonly Check<
   },
   {
     name: 'order_money',
-    promise: 'the money of every order is what its timeline says',
+    promise: 'the money of every order matches its timeline',
     count: countOrders,
     wrong: sql`
       select o.id, o.number as label from ${orders} o left join (${refundSums}) r on r.order_id = o.id
@@ -129,7 +129,7 @@ export const orderChecks: readonly Check<
   },
   {
     name: 'payments',
-    promise: 'what a provider took is a payment of an order, and a payment that was made has its order',
+    promise: 'every payment of a provider has its order, and every order paid online has its payment',
     count: sql`select count(*) from ${payments}`,
     wrong: sql`
       select coalesce(o.id, p.reference) as id, coalesce(o.number, p.reference) as label
@@ -139,7 +139,7 @@ export const orderChecks: readonly Check<
   },
   {
     name: 'payment_refunds',
-    promise: 'no more goes back of a payment than came in, and no refund waits for days',
+    promise: 'no payment is refunded by more than was paid, and no refund waits for days',
     count: sql`select count(*) from ${paymentRefunds}`,
     wrong: sql`
       select p.reference as id, coalesce(min(o.number), p.reference) as label

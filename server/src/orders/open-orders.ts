@@ -86,10 +86,7 @@ export function openOrders({
     sweepInterval,
     () => sweepNetworks(db),
     (error) =>
-      log.warn(
-        { err: error },
-        'Networks of old orders could not be forgotten; the next try is in ten minutes',
-      ),
+      log.warn({ err: error }, 'Networks of old orders could not be deleted; the next try is in ten minutes'),
   )
   jobs.register(announceJob, (payload) => announceOrder({ db, publicUrl }, payload))
   const drawing: OrdersDependencies['drawing'] = openWorkerThread(

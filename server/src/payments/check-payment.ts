@@ -102,6 +102,6 @@ export async function abandonPayment(
 
 async function stateOf({ db }: PaymentsDependencies, reference: string): Promise<CheckoutState> {
   const payment = await findPayment(db, reference)
-  if (!payment) throw new Error(`No payment was ever prepared for ${reference}.`)
+  if (!payment) throw new Error(`There is no payment for ${reference}.`)
   return providerPaymentStateTable[payment.state].checkout
 }

@@ -119,7 +119,7 @@ test('an unavailable provider only delays payments, with one warning per round',
   const before = shop.warnings.length
   await round()
   expect(shop.warnings.slice(before)).toEqual([
-    'The payment provider could not be reached; later rounds try again',
+    'The payment provider could not be reached; the next round tries again',
   ])
   expect(await shop.stateOf(reference)).toBe('open')
   expect(await shop.reported(reference)).toEqual([])
@@ -183,7 +183,7 @@ test('a failing payment does not stop the others of its round, and is retried', 
   await shop.failListener(stuck.reference)
   const before = shop.errors.length
   await round()
-  expect(shop.errors.slice(before)).toEqual(['A payment could not be reconciled; later rounds try again'])
+  expect(shop.errors.slice(before)).toEqual(['A payment could not be reconciled; it will be retried'])
   expect(await shop.stateOf(stuck.reference)).toBe('open')
   expect(await shop.reported(other.reference)).toEqual(['expired'])
   await shop.mendListener()

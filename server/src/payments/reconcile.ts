@@ -25,9 +25,9 @@ export async function reconcile(dependencies: PaymentsDependencies): Promise<voi
     if (due.length < batchSize) break
   }
   if (failure?.kind === 'configuration')
-    log.error({ err: failure }, 'The payment provider does not take the shop’s keys; later rounds try again')
+    log.error({ err: failure }, 'The payment provider rejects the shop’s keys; the next round tries again')
   else if (failure)
-    log.warn({ err: failure }, 'The payment provider could not be reached; later rounds try again')
+    log.warn({ err: failure }, 'The payment provider could not be reached; the next round tries again')
 }
 
 /**
@@ -48,10 +48,7 @@ async function reconcileOne(
       await expireUnconfirmed(dependencies, payment)
   } catch (error) {
     const { reference } = payment
-    dependencies.log.error(
-      { err: error, reference },
-      'A payment could not be reconciled; later rounds try again',
-    )
+    dependencies.log.error({ err: error, reference }, 'A payment could not be reconciled; it will be retried')
   }
   return failure
 }
@@ -77,7 +74,7 @@ export function scheduleReconciliation(dependencies: PaymentsDependencies): { st
   const start = () => {
     round ??= reconcile(dependencies)
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'Payments could not be reconciled; later rounds try again'),
+        log.warn({ err: error }, 'Payments could not be reconciled; the next round tries again'),
       )
       .finally(() => {
         round = undefined
@@ -88,7 +85,7 @@ export function scheduleReconciliation(dependencies: PaymentsDependencies): { st
     pause.sweep,
     () => sweepOld(db),
     (error) =>
-      log.warn({ err: error }, 'Old events of payments could not be removed; the next hour tries again'),
+      log.warn({ err: error }, 'Old events of payments could not be removed; the next try is in an hour'),
   )
   start()
   return {

@@ -138,7 +138,7 @@ test('partial refunds are made one by one, each once, and the last one completes
   expect(await shop.refundsReported(reference)).toEqual(expect.arrayContaining(ids))
   expect(await shop.reported(reference)).toHaveLength(4)
   await expect(refund(reference, 1, `${reference}-D`)).rejects.toThrow('0 XOF left')
-  await expect(refund(reference, 499, `${reference}-B`)).rejects.toThrow('one of 500 XOF')
+  await expect(refund(reference, 499, `${reference}-B`)).rejects.toThrow('of 500 XOF')
 })
 
 test('concurrent refunds share what is left', async () => {
@@ -187,7 +187,7 @@ test('a refund that the card’s bank rejects is left to the operator, and its a
   await refund(reference, 1_000, `${reference}-A`)
   await shop.settled()
   expect(shop.errors.slice(before)).toEqual([
-    'A payment cannot be refunded through its provider: please pay it back by hand',
+    'A payment cannot be refunded through its provider: refund it by hand',
   ])
   expect(await shop.refundsReported(reference)).toEqual([{ failed: `${reference}-A` }])
   expect(await shop.stateOf(reference)).toBe('paid')
@@ -271,7 +271,7 @@ test('a key that the provider rejects delays a refund and alerts, even at the la
   }, soon)
   expect(await shop.refundsReported(reference)).toEqual([])
   expect(shop.errors.slice(before)).toContain(
-    'The payment provider does not take the shop’s keys: a refund waits until they are mended',
+    'The payment provider rejects the shop’s keys: a refund waits until they are corrected',
   )
   proxy.setMode('working')
   await shop.database.pool.query('delete from jobs._private_jobs where attempts >= max_attempts')

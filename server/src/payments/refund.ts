@@ -35,12 +35,13 @@ export async function queueRefunds(tx: Queries, reference: string): Promise<void
 /** `Payments.refund`. */
 export async function refund(tx: Queries, reference: string, { id, amount }: RefundRequest): Promise<void> {
   const payment = await lockPayment(tx, reference)
-  if (!payment) throw new Error(`No payment was ever prepared for ${reference}.`)
+  if (!payment) throw new Error(`There is no payment for ${reference}.`)
   const earlier = await findRefund(tx, id)
   if (earlier?.reference === reference && earlier.amount === amount) return
-  if (earlier) throw new Error(`Refund ${id} is one of ${earlier.amount} XOF of ${earlier.reference}.`)
+  if (earlier)
+    throw new Error(`Refund ${id} already exists, of ${earlier.amount} XOF of ${earlier.reference}.`)
   const left = leftToRefund(payment, await sumRefunds(tx, reference))
-  if (amount > left) throw new Error(`Of payment ${reference} are ${left} XOF left, not ${amount}.`)
+  if (amount > left) throw new Error(`Payment ${reference} has ${left} XOF left, not ${amount}.`)
   await startRefund(tx, payment, { id, amount })
 }
 
@@ -91,7 +92,7 @@ async function sendRefund(
     if (error instanceof ProviderFailure && error.kind === 'configuration') {
       dependencies.log.error(
         { err: error, reference, refund: refund.id },
-        'The payment provider does not take the shop’s keys: a refund waits until they are mended',
+        'The payment provider rejects the shop’s keys: a refund waits until they are corrected',
       )
       if (isLast) await queueRefunds(dependencies.db, reference)
       throw error
@@ -134,7 +135,7 @@ async function noteDone(dependencies: PaymentsDependencies, reference: string, i
 async function noteFailed(dependencies: PaymentsDependencies, reference: string, id: string): Promise<void> {
   dependencies.log.error(
     { reference, refund: id },
-    'A payment cannot be refunded through its provider: please pay it back by hand',
+    'A payment cannot be refunded through its provider: refund it by hand',
   )
   await inTransaction(dependencies.db, async (tx) => {
     if (await finishRefund(tx, id, 'failed')) await dependencies.listener().refundFailed(tx, reference, id)

@@ -34,7 +34,7 @@ async function apply(
       return confirm(dependencies, tx, payment, session)
     case 'refund': {
       const { outcome: _outcome, ...paid } = session
-      dependencies.log.error({ paid, payment }, 'A payment differs from what is owed: it is refunded')
+      dependencies.log.error({ paid, payment }, 'A payment differs from the amount due; refunding it')
       if (payment.state === 'open') await dependencies.listener().expired(tx, payment.reference)
       return sendBack(tx, payment, session)
     }

@@ -22,7 +22,7 @@ export async function tokenSecret(
   const file = tokenSecretFile(configuration.dataDir)
   const secret = (await read(file)) ?? (await make(configuration.dataDir, file))
   if (secret.length < 32) {
-    throw new StartError(`${file} is incomplete: remove it; all users will then have to sign in again.`)
+    throw new StartError(`${file} is incomplete: remove it; all users will then have to log in again.`)
   }
   return secret
 }

@@ -7,7 +7,7 @@ import { reviews } from './schema.ts'
 export const reviewChecks: readonly Check<'reviews'>[] = [
   {
     name: 'reviews',
-    promise: 'every review is by somebody whom its product was delivered to',
+    promise: 'every review is by a customer who received the product',
     count: sql`select count(*) from ${reviews}`,
     wrong: sql`
       select r.product_id as id, r.product_name as label from ${reviews} r

@@ -72,7 +72,7 @@ export const stockChecks: readonly Check<'stock_ledger' | 'stockouts'>[] = [
   },
   {
     name: 'stockouts',
-    promise: 'products are noted as out of stock while they are',
+    promise: 'stockouts are recorded for every product that is out of stock, and no other',
     count: countLevels,
     wrong: wrongStockouts,
   },

@@ -196,7 +196,7 @@ const expected = sql`
 export const transferChecks: readonly Check<'stock_transfers'>[] = [
   {
     name: 'stock_transfers',
-    promise: 'the movements of every transfer are what was sent and received',
+    promise: 'the movements of every transfer match what was sent and received',
     count: sql`select count(*) from ${transfers}`,
     wrong: sql`
       select distinct id, coalesce((select number::text from ${transfers} t where t.id = compared.id), id) as label

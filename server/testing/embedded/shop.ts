@@ -85,7 +85,7 @@ export async function serverPid(dataDir: string): Promise<number> {
 }
 
 /** The message in the log about a database that an earlier run left. */
-export const takenOver = 'PostgreSQL was left running by an earlier run and is taken over'
+export const takenOver = 'Taking over PostgreSQL, which an earlier run left running'
 
 /** A DATA_DIR whose Dix was killed; its database keeps running, as `pid`. */
 export async function killedDix(): Promise<{ dataDir: string; pid: number }> {

@@ -23,7 +23,7 @@ const fields = accountEndpoints.register.body.shape
 
 const passwordFromInput = [
   '--password-stdin',
-  'read the password from the standard input, instead of one made up and printed once',
+  'read the password from standard input; otherwise one is generated and printed once',
 ] as const
 
 /**
@@ -43,50 +43,50 @@ const messageFor = (error: unknown) =>
 
 function describeCommands(terminal: Terminal): Command {
   const program = newCommand('admin', terminal)
-    .description('Looks after the accounts of administrators. Works whether Dix runs or not.')
-    .showHelpAfterError('(--help says more)')
+    .description('Manages the accounts of administrators. Works whether Dix is running or not.')
+    .showHelpAfterError('(see --help)')
 
   program
     .command('create')
-    .description('make an administrator')
+    .description('create an administrator')
     .argument('<email>', 'the address they log in with', parse(fields.email))
-    .option('--name <name>', 'what to call them', parse(fields.name), 'Admin')
+    .option('--name <name>', 'their name', parse(fields.name), 'Admin')
     .option(...passwordFromInput)
     .action(async (email: string, options: { name: string; passwordStdin?: true }) => {
       const { password, reported } = await choosePassword(terminal, options)
       await withShop(terminal, (db, { shopLanguage }) =>
         createAdmin(db, { email, name: options.name, password, locale: shopLanguage }),
       )
-      terminal.stdout.write(`${email} is an administrator now.\n${reported}`)
+      terminal.stdout.write(`${email} is now an administrator.\n${reported}`)
     })
 
   program
     .command('promote')
-    .description('make the owner of an account an administrator')
+    .description('make an existing account an administrator')
     .argument('<email>', 'the address of the account', parse(fields.email))
     .action(async (email: string) => {
       await withShop(terminal, (db) => promote(db, email))
-      terminal.stdout.write(`${email} is an administrator now.\n`)
+      terminal.stdout.write(`${email} is now an administrator.\n`)
     })
 
   program
     .command('reset')
-    .description('give an account another password and log all its devices out')
+    .description('give an account a new password and log out all its devices')
     .argument('<email>', 'the address of the account', parse(fields.email))
     .option(...passwordFromInput)
     .action(async (email: string, options: { passwordStdin?: true }) => {
       const { password, reported } = await choosePassword(terminal, options)
       await withShop(terminal, (db) => resetByOperator(db, email, password))
-      terminal.stdout.write(`${email} has another password, and all its devices are logged out.\n${reported}`)
+      terminal.stdout.write(`${email} has a new password, and all its devices are logged out.\n${reported}`)
     })
 
   program
     .command('remove-factors')
-    .description('remove the second factors of an account whose owner lost them, and log all its devices out')
+    .description('remove the second factors of an account whose owner lost them, and log out all its devices')
     .argument('<email>', 'the address of the account', parse(fields.email))
     .action(async (email: string) => {
       await withShop(terminal, (db) => removeFactorsByOperator(db, email))
-      terminal.stdout.write(`${email} has no second factor any more, and all its devices are logged out.\n`)
+      terminal.stdout.write(`${email} no longer has a second factor, and all its devices are logged out.\n`)
     })
 
   return program
@@ -108,7 +108,7 @@ async function choosePassword(
 ): Promise<{ password: string; reported: string }> {
   if (!passwordStdin) {
     const password = randomPassword()
-    return { password, reported: `Password: ${password} (shown this once)\n` }
+    return { password, reported: `Password: ${password} (shown only once)\n` }
   }
   const given = fields.password.safeParse((await text(stdin)).replace(/\r?\n$/, ''))
   if (!given.success) throw new OperatorProblem(given.error.issues[0]?.message)

@@ -22,7 +22,7 @@ export async function prepareAccounts(
   if (configuration.adminPassword === null) return
   const made = await makeFirstAdmin(db, configuration, configuration.adminPassword, log)
   if (made && (await isCommonPassword(configuration.adminPassword))) {
-    log.warn({}, 'ADMIN_PASSWORD is one of the most used passwords: change it before anybody guesses it')
+    log.warn({}, 'ADMIN_PASSWORD is one of the most common passwords: change it before someone guesses it')
   }
 }
 
@@ -63,7 +63,7 @@ async function makeFirstAdmin(
     await addUser(tx, { ...admin, role: 'ADMIN', emailVerified: true })
     return 'made'
   })
-  if (outcome === 'made') log.info({ email }, 'The first administrator was made')
+  if (outcome === 'made') log.info({ email }, 'The first administrator was created')
   if (outcome === 'a shopper') {
     const hint = 'There is no administrator, and ADMIN_EMAIL belongs to a shopper: npm run admin -- promote'
     log.warn({ email }, hint)

@@ -43,7 +43,7 @@ export async function createAdmin(
     })
     .catch((error: unknown) => {
       if (!isEmailTaken(error)) throw error
-      throw new OperatorProblem(`${email} has an account already; "promote" makes it an administrator.`)
+      throw new OperatorProblem(`${email} already has an account; "promote" makes it an administrator.`)
     })
 }
 

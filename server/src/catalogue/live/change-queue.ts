@@ -94,7 +94,7 @@ export class ChangeQueue {
       if (!isUrgent) this.#inParts = !isDone
       if (!this.#inParts) this.#lastLoad = performance.now()
     } catch (error) {
-      this.#log.warn({ err: error }, 'The catalogue could not be loaded; the last one remains')
+      this.#log.warn({ err: error }, 'The catalogue could not be loaded; the previous one stays in use')
       this.#putBack(due)
       await wait(pause.retry)
     }

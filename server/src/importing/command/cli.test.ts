@@ -50,7 +50,7 @@ test('An import prints its counts and the refused rows, and does not fail becaus
       '  refused                         1',
       'New categories                    2',
       'New sub categories                0',
-      'Products with another stock       0',
+      'Products with changed stock       0',
       'Prices rounded to whole XOF       0',
       'Units guessed                     0',
       'Time                          0.0 s',
@@ -61,14 +61,14 @@ test('An import prints its counts and the refused rows, and does not fail becaus
 test('The ledger check passes, or fails and names what is wrong', async () => {
   await shop.importText(list.replace('category', 'stock').replaceAll(/Pantry|Dairy/g, '7'))
   expect(await run(['ledger'])).toEqual({
-    out: 'The ledger explains the stock of every product.\n',
+    out: 'The stock of every product matches the ledger.\n',
     err: '',
     code: 0,
   })
   await shop.database.pool.query('delete from stock_movements')
   const { out, err, code } = await run(['ledger'])
   expect(out).toMatch(/^\w+ Rice: stock 7, ledger 0$/m)
-  expect(err).toBe('The ledger does not explain the stock of 2 products.\n')
+  expect(err).toBe('The stock of 2 products does not match the ledger.\n')
   expect(code).toBe(1)
 })
 

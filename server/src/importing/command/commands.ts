@@ -50,7 +50,7 @@ function describeCommands(terminal: Terminal): Command {
   program
     .command('import')
     .description('import the products of a CSV file, all or nothing; invalid rows are refused one by one')
-    .argument('<file>', 'the CSV file, or - for the standard input')
+    .argument('<file>', 'the CSV file, or - for standard input')
     .option('--map <mapping>', 'a JSON file that maps columns to fields (docs/importing.md)')
     .option('--dry-run', 'show what the import would do, and change nothing')
     .option('--report <file>', 'write a CSV file with every refused row and every remark')
@@ -67,7 +67,7 @@ function describeCommands(terminal: Terminal): Command {
   program
     .command('export')
     .description('write every product to a CSV file that can be imported again')
-    .argument('[file]', 'where to write, or - for the standard output', '-')
+    .argument('[file]', 'where to write, or - for standard output', '-')
     .option(
       '--store <name>',
       'the store whose stock to write, in a shop with several; by default the main store',
@@ -78,7 +78,7 @@ function describeCommands(terminal: Terminal): Command {
 
   program
     .command('ledger')
-    .description('check that the stock of every product is the sum of its movements; fails if one is not')
+    .description('check that the stock of every product is the sum of its movements; fails if not')
     .action(() => checkLedger(terminal))
 
   return program
@@ -90,15 +90,15 @@ async function checkLedger(terminal: Terminal): Promise<void> {
     for (const { productId, name, stock, ledger } of mismatches)
       terminal.stdout.write(`${productId} ${name ?? '(gone)'}: stock ${stock}, ledger ${ledger}\n`)
     if (mismatches.length > 0)
-      throw new CommandProblem(`The ledger does not explain the stock of ${mismatches.length} products.`)
-    terminal.stdout.write('The ledger explains the stock of every product.\n')
+      throw new CommandProblem(`The stock of ${mismatches.length} products does not match the ledger.`)
+    terminal.stdout.write('The stock of every product matches the ledger.\n')
   })
 }
 
 async function importFile(terminal: Terminal, path: string, options: ImportOptions): Promise<void> {
   const source = await stat(path)
   if (!source.isFile())
-    throw new CommandProblem(`${path} is not a file; - reads what another program writes.`)
+    throw new CommandProblem(`${path} is not a file; use - to read what another program writes.`)
   const mapping = options.map === undefined ? null : await readMappingFile(options.map)
   await withShop(terminal, async ({ db }, { shopLanguage, dataDir }, signal) => {
     const storeId = await storeIdOf(db, options.store)
@@ -208,7 +208,7 @@ function messageFor(error: unknown): string | null {
     return error.message
   const database = databaseErrorOf(error)
   if (database.error instanceof pg.DatabaseError || database.error !== error)
-    return `The database ended the work, and nothing was changed: ${(database.error as Error).message}.`
+    return `The database stopped the import, and nothing was changed: ${(database.error as Error).message}.`
   const { code, path, message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' && path) return `There is no file or folder ${path}.`
   return code && path ? `${path} cannot be used: ${message}.` : null

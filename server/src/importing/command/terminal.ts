@@ -38,7 +38,7 @@ export function summary(report: ImportReport, ms: number): string {
     ['  refused', String(report.refused)],
     ['New categories', String(report.newCategories)],
     ['New sub categories', String(report.newSubCategories)],
-    ['Products with another stock', String(report.restocked)],
+    ['Products with changed stock', String(report.restocked)],
     ['Prices rounded to whole XOF', String(report.rounded)],
     ['Units guessed', String(report.guessedUnits)],
     ['Time', `${(ms / 1000).toFixed(1)} s`],

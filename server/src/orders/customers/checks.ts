@@ -8,7 +8,7 @@ const isMarked = sql`id in (select customer_id from ${staleCustomers})`
 /** The rolled-up figures of a customer match their account and orders. Marked customers are computed from these. */
 export const customerCheck: Check<'customers'> = {
   name: 'customers',
-  promise: 'the list of customers says what their accounts and orders say',
+  promise: 'the customer list matches the accounts and orders',
   count: sql`select count(*) from ${listedCustomers}`,
   wrong: sql`
     select coalesce(stored.id, computed.id) as id, coalesce(computed.name, stored.name) as label

@@ -60,7 +60,7 @@ const ranks = sql`
 /** The rolled-up figures are the sum over all orders. */
 export const salesCheck: Check<'figures'> = {
   name: 'figures',
-  promise: 'what is rolled up for the figures is the sum over the orders',
+  promise: 'the figures are the sums of the orders',
   count: sql`select count(distinct ${shopDay(sql`hour`)}) from ${salesHours}`,
   wrong: sql`
     select distinct day::text as id, day::text as label

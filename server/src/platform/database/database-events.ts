@@ -110,7 +110,7 @@ export function openDatabaseEvents(
     while (!ending.signal.aborted) {
       const failure = await listenOnce().catch((error: unknown) => error)
       if (ending.signal.aborted) return
-      if (!lost) log.warn({ err: failure }, 'Changes cannot be subscribed: the database connection was lost')
+      if (!lost) log.warn({ err: failure }, 'Not listening for changes: the database connection was lost')
       lost = true
       await wait(pause.retry, undefined, { signal: ending.signal }).catch(() => {})
     }

@@ -55,7 +55,7 @@ async function reach({ pool }: Database, patience: number, log: Logger): Promise
       if (tries === 1)
         log.warn(
           { reason: reasonOf(error) },
-          `The database of DATABASE_URL cannot be reached yet and is tried for ${patience / 1000} s`,
+          `The database of DATABASE_URL cannot be reached yet; trying for ${patience / 1000} s`,
         )
       await wait(betweenTries)
     }

@@ -8,7 +8,5 @@ export const unfinishedRestore = 'public.unfinished_restore'
 export async function refuseUnfinishedRestore(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const { rows } = await client.query('select to_regclass($1) is not null as unfinished', [unfinishedRestore])
   if (rows[0].unfinished)
-    throw new StartError(
-      'A backup was being restored into this database and did not come to its end: run npm run restore again.',
-    )
+    throw new StartError('A restore into this database was interrupted: run npm run restore again.')
 }

@@ -29,7 +29,7 @@ export async function attempt(
 ): Promise<void> {
   const signal = AbortSignal.any([AbortSignal.timeout(longest), ...(closing ? [closing] : [])])
   const cutShort = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('The job was cut short.')), { once: true })
+    signal.addEventListener('abort', () => reject(new Error('The job was interrupted.')), { once: true })
   })
   // It may reject before it is awaited, which would end the process.
   cutShort.catch(() => {})
@@ -44,7 +44,7 @@ export async function attempt(
       log.error({ ...about, reason: message }, 'A job was abandoned')
       return
     }
-    log.warn({ ...about, reason: message }, 'A job failed and is tried again later')
+    log.warn({ ...about, reason: message }, 'A job failed and will be retried')
     throw new Error(message)
   }
 }

@@ -25,7 +25,7 @@ export function postMails(
   const post: Post = smtpUrl ? openSmtp(smtpUrl) : openOutbox(dataDir)
   const deliver = async (mail: QueuedMail) => {
     if (mail.notAfter && mail.notAfter < new Date()) {
-      log.debug({ mail: mail.id }, 'A mail came too late to be of use')
+      log.debug({ mail: mail.id }, 'A mail expired before it was sent')
       return 'outdated'
     }
     await post(asMessage(mail, mailFrom, sender()), mail)

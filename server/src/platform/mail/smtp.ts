@@ -45,5 +45,5 @@ function asFailure({ code, responseCode = 0 }: NodemailerError): Error {
   const ofThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   if (ofThisMail && responseCode >= 500)
     return new NonRetryableError(`The mail server refused a mail (${why}).`)
-  return new Error(`The mail server took no mail (${why}).`)
+  return new Error(`The mail server did not accept a mail (${why}).`)
 }

@@ -61,7 +61,7 @@ export async function createCluster(
       await rm(join(databaseFolder, name), { recursive: true, maxRetries: 5, retryDelay: 100 })
   }
   const temporary = join(databaseFolder, unfinished + randomUUID())
-  log.info({ folder: databaseFolder }, 'A new database is being made')
+  log.info({ folder: databaseFolder }, 'Creating a new database')
   try {
     await runAs(
       runner,

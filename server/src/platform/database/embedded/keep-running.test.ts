@@ -19,10 +19,10 @@ test('a database that dies is restarted at the same address, as quickly the fift
     await eventually(async () => expect(await serverPid(dataDir), `death ${death}`).not.toBe(pid))
     expect(await eventually(() => query(embedded, 'select eggs from baskets'))).toEqual([7])
   }
-  const deaths = embedded.details.filter((_, at) => /ended by itself/.test(embedded.logged[at]!))
+  const deaths = embedded.details.filter((_, at) => /exited unexpectedly/.test(embedded.logged[at]!))
   expect(deaths).toHaveLength(5)
   expect(deaths).toEqual(deaths.map(() => ({ pid: expect.any(Number), pause: 100 })))
-  expect(embedded.logged).toContain('PostgreSQL runs again')
+  expect(embedded.logged).toContain('PostgreSQL is running again')
 })
 
 test('a database that was taken over is restarted too when it dies', async () => {
@@ -43,5 +43,5 @@ test('A stop during a restart leaves the database stopped', async () => {
   await eventually(async () => expect(embedded.logged.length).toBeGreaterThan(0))
   await embedded.stop()
   await expect(query(embedded, 'select 1')).rejects.toThrow()
-  expect(embedded.logged).not.toContain('PostgreSQL does not start again yet')
+  expect(embedded.logged).not.toContain('PostgreSQL could not be restarted yet')
 })

@@ -22,7 +22,7 @@ export function keepRunning(first: Postmaster, server: Server, log: Log): () => 
       await current.ended
       if (ending.signal.aborted) return
       let pause: number = pauses.first
-      log.warn({ pid: current.pid, pause }, 'PostgreSQL has ended by itself and is started again')
+      log.warn({ pid: current.pid, pause }, 'PostgreSQL exited unexpectedly; restarting it')
       do {
         await wait(pause, undefined, { signal: ending.signal }).catch(() => {})
         pause = Math.min(2 * pause, pauses.longest)
@@ -34,10 +34,10 @@ export function keepRunning(first: Postmaster, server: Server, log: Log): () => 
     try {
       await clearRemains(clusterFolder(server.databaseFolder))
       current = await launch(server, ending.signal)
-      log.info({ pid: current.pid }, 'PostgreSQL runs again')
+      log.info({ pid: current.pid }, 'PostgreSQL is running again')
       return true
     } catch (error) {
-      if (!ending.signal.aborted) log.warn({ err: error }, 'PostgreSQL does not start again yet')
+      if (!ending.signal.aborted) log.warn({ err: error }, 'PostgreSQL could not be restarted yet')
       return false
     }
   }

@@ -69,7 +69,7 @@ async function launchOnce(server: Server, signal: AbortSignal): Promise<Postmast
   await shutDown(postmaster, server.program, server.runner)
   signal.throwIfAborted()
   throw new StartError(
-    `PostgreSQL was not ready after ${startTimeout / 1000} s; ${server.logFile} may tell why.`,
+    `PostgreSQL was not ready after ${startTimeout / 1000} s; ${server.logFile} may say why.`,
   )
 }
 

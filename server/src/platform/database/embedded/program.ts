@@ -28,7 +28,7 @@ export async function findProgram(runner: Runner, log: Log, installed = installe
     const program = await tryProgram(copy, runner)
     log.info(
       { folder: copy, user: runner.name },
-      'PostgreSQL runs from a copy, its user may not enter node_modules',
+      'PostgreSQL runs from a copy, because its user cannot read node_modules',
     )
     return program
   } catch (error) {
@@ -78,7 +78,7 @@ async function tryProgram(folder: string, runner: Runner): Promise<Program> {
   const tool = (name: string) => join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   const answer = await runAs(runner, tool('postgres'), ['--version'])
   const majorVersion = /\(PostgreSQL\) (\d+)/.exec(answer)?.[1]
-  if (!majorVersion) throw new Error(`it calls itself ${answer.trim()}`)
+  if (!majorVersion) throw new Error(`it reports its version as ${answer.trim()}`)
   return { postgres: tool('postgres'), initdb: tool('initdb'), pgCtl: tool('pg_ctl'), majorVersion }
 }
 

@@ -50,5 +50,5 @@ export function explainOutput(output: string, folder: string, doing: string): St
   const lines = output.trim().split('\n')
   const line = lines.findLast((each) => /FATAL|PANIC|error:/.test(each)) ?? lines.at(-1)
   const reason = line?.replace(/^.*?(?=FATAL|PANIC|error:)/, '').replace(/\.$/, '')
-  return new StartError(`${doing}: ${reason || 'it said nothing'}.`)
+  return new StartError(`${doing}: ${reason || 'it gave no reason'}.`)
 }

@@ -48,7 +48,7 @@ test('A stop leaves nothing running, may be repeated, and loses no data', async 
   await expect(query(first, 'select 1')).rejects.toThrow()
   const second = await start(dataDir)
   expect(await query(second, 'select eggs from baskets')).toEqual([7])
-  expect(second.logged).not.toContain('A new database is being made')
+  expect(second.logged).not.toContain('Creating a new database')
 })
 
 test('A start succeeds after an earlier one was killed while it created the database', async () => {

@@ -30,7 +30,7 @@ export async function takeOver(
     if (dead) {
       log.info(
         { pid: dead.pid },
-        'PostgreSQL of an earlier run ended without cleaning up, which was done now',
+        'PostgreSQL of an earlier run exited without cleaning up; its files were removed',
       )
       await closeAccess(dead.socketFolder, databaseFolder)
     }
@@ -40,19 +40,19 @@ export async function takeOver(
       const postmaster = adopt(left.pid)
       const access = await accessOf(left, databaseFolder)
       if (left.status === 'ready' && (await answers(access))) {
-        log.info({ pid: left.pid }, 'PostgreSQL was left running by an earlier run and is taken over')
+        log.info({ pid: left.pid }, 'Taking over PostgreSQL, which an earlier run left running')
         return { postmaster, access }
       }
       log.warn(
         { pid: left.pid, status: left.status },
-        'PostgreSQL of an earlier run does not answer and is stopped',
+        'PostgreSQL of an earlier run does not respond; stopping it',
       )
       await shutDown(postmaster, program, runner)
     }
     await wait(50)
   }
   throw new StartError(
-    `PostgreSQL of an earlier run (process ${(await readPidFile(cluster))?.pid}) on ${cluster} is not ready ` +
+    `PostgreSQL from an earlier run (process ${(await readPidFile(cluster))?.pid}) on ${cluster} is not ready ` +
       `after ${startTimeout / 1000} s: wait until it is, or end that process.`,
   )
 }

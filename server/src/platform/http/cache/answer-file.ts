@@ -70,7 +70,7 @@ export class AnswerFile {
       await rm(path)
       return new AnswerFile(file, folder, log, { ...defaults, ...limits })
     } catch (error) {
-      log.warn({ err: error }, 'Pages are cached in memory alone: DATA_DIR cannot be written to')
+      log.warn({ err: error }, 'Pages are cached in memory only: DATA_DIR cannot be written to')
       return null
     }
   }
@@ -144,7 +144,7 @@ export class AnswerFile {
       const bytes = records.reduce((sum, { length }) => sum + length, 0)
       let { at } = await this.#makeRoom(bytes)
       const { bytesWritten } = await write(this.#file, records, at)
-      if (bytesWritten < bytes) throw new Error('The disk took a part of them only.')
+      if (bytesWritten < bytes) throw new Error('The disk took only a part of them.')
       const ranges = new Map<string, Range>()
       for (const [key, { length }] of batch) {
         ranges.set(key, { at, length })

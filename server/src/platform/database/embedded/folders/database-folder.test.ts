@@ -23,7 +23,7 @@ test('A missing database in another folder is not silently replaced by an empty 
   const { dataDir, databaseFolder } = await leadingElsewhere()
   await rm(databaseFolder, { recursive: true })
   await expect(findDatabaseFolder(dataDir)).rejects.toThrow(
-    `The database of ${dataDir} was kept in ${databaseFolder}, which is gone`,
+    `The database of ${dataDir} was kept in ${databaseFolder}, which no longer exists`,
   )
 })
 
@@ -32,7 +32,7 @@ test('A copy of a DATA_DIR does not share the database of the original', async (
   const copy = join(dataDir, 'copy')
   await mkdir(copy)
   await symlink(databaseFolder, join(copy, 'postgres'))
-  await expect(findDatabaseFolder(copy)).rejects.toThrow(`${copy} leads to the database of ${dataDir}`)
+  await expect(findDatabaseFolder(copy)).rejects.toThrow(`${copy} points to the database of ${dataDir}`)
 })
 
 test('A DATA_DIR that was moved keeps its database, and a copy of it still does not share that database', async () => {
@@ -44,5 +44,5 @@ test('A DATA_DIR that was moved keeps its database, and a copy of it still does 
     await symlink(databaseFolder, join(folder, 'postgres'))
   }
   expect(await findDatabaseFolder(moved)).toBe(databaseFolder)
-  await expect(findDatabaseFolder(copy)).rejects.toThrow(`leads to the database of ${moved}`)
+  await expect(findDatabaseFolder(copy)).rejects.toThrow(`points to the database of ${moved}`)
 })

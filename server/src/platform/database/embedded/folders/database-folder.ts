@@ -40,7 +40,7 @@ export async function findDatabaseFolder(dataDir: string): Promise<string | null
   if (!found.isSymbolicLink()) return realpath(path)
   const databaseFolder = await realpath(path).catch(async () => {
     throw new StartError(
-      `The database of ${dataDir} was kept in ${await readlink(path)}, which is gone: restore it, ` +
+      `The database of ${dataDir} was kept in ${await readlink(path)}, which no longer exists: restore it, ` +
         `or remove ${path} to begin with an empty one.`,
     )
   })
@@ -57,7 +57,7 @@ async function checkOwner(databaseFolder: string, dataDir: string): Promise<void
   const other = await realpath(join(owner, entry)).catch(() => null)
   if (other === databaseFolder) {
     throw new StartError(
-      `${here} leads to the database of ${owner} in ${databaseFolder}, as a copied folder does: ` +
+      `${here} points to the database of ${owner} in ${databaseFolder}, like a copied folder: ` +
         `remove ${join(here, entry)} to begin with an empty one.`,
     )
   }
@@ -80,7 +80,7 @@ export async function createDatabaseFolder(dataDir: string, runner: Runner, log:
   await symlink(databaseFolder, path)
   log.info(
     { folder: databaseFolder, dataDir, user: runner.name },
-    `The database lives in ${databaseFolder}: the user that runs PostgreSQL may not enter DATA_DIR`,
+    `The database is in ${databaseFolder}, because the user that runs PostgreSQL cannot access DATA_DIR`,
   )
   return databaseFolder
 }
@@ -94,7 +94,7 @@ async function createInSystemFolder(dataDir: string, runner: Runner, log: Log): 
     // Not reused, because an emptied DATA_DIR means a new shop; not removed, because DATA_DIR may only be unmounted.
     log.warn(
       { folders: earlier.map((name) => join(folder, name)) },
-      'Databases of earlier folders at DATA_DIR remain',
+      'Databases of earlier folders at this DATA_DIR still exist',
     )
   }
   const home = await mkdtemp(join(folder, `${key}-`))
@@ -106,7 +106,7 @@ async function createInSystemFolder(dataDir: string, runner: Runner, log: Log): 
   await giveTo(runner, databaseFolder)
   if (await canWrite(runner, databaseFolder)) return databaseFolder
   throw new StartError(
-    `PostgreSQL's user ${runner?.name} can enter neither ${dataDir} nor ${databaseFolder}.`,
+    `PostgreSQL's user ${runner?.name} can access neither ${dataDir} nor ${databaseFolder}.`,
   )
 }
 
