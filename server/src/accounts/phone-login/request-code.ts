@@ -35,7 +35,7 @@ export async function requestPhoneCode(
 ): Promise<Problem<'invalid_input'> | undefined> {
   const { channel } = request
   if (!phoneCodes.channels.includes(channel)) {
-    const message = 'The shop sends no messages of this kind.'
+    const message = 'The shop does not send messages of this kind.'
     return new Problem('invalid_input', message, { fields: { channel: message } })
   }
   const phone = phoneCodes.reachable(request.phone)
