@@ -12,16 +12,16 @@ const isMarked = (day: ReturnType<typeof shopDay>) =>
 
 /** Counts each order for all stores, and again for its own store if stores have their own sums. */
 const rolledUp = sql`(
-  select o.*, ${shopDay(sql`o.placed_at`)} as day, kept_for from ${orders} o join ${salesRollUp} done
+  select o.*, ${shopDay(sql`o.placed_at`)} as day, sum_store from ${orders} o join ${salesRollUp} done
     on o.placed_at < done.through and ${isOneOf(sql`o.status`, soldStates)}
-  cross join unnest(case when done.by_store then array[${everyStore}, o.store_id] else array[${everyStore}] end) kept_for
+  cross join unnest(case when done.by_store then array[${everyStore}, o.store_id] else array[${everyStore}] end) sum_store
   where not ${isMarked(shopDay(sql`o.placed_at`))}) o`
 
 const hours = sql`
   select ${shopDay(sql`hour`)} as day
   from (select * from ${salesHours} where not ${isMarked(shopDay(sql`hour`))}) stored
   full join (
-    select o.demo, kept_for as store_id, date_bin('1 hour', o.placed_at, 'epoch') as hour, count(*) as orders,
+    select o.demo, sum_store as store_id, date_bin('1 hour', o.placed_at, 'epoch') as hour, count(*) as orders,
       sum(${billedAmount(sql`o`)} - o.allowance) as sales, sum(o.delivery_fee) as delivery_fees,
       sum(o.coupon_amount) as coupons
     from ${rolledUp} group by 1, 2, 3
@@ -31,12 +31,12 @@ const hours = sql`
 
 const pieces = sql`
   select day
-  from (select *, store_id as kept_for from ${productDays} where not ${isMarked(sql`day`)}) stored
+  from (select *, store_id as sum_store from ${productDays} where not ${isMarked(sql`day`)}) stored
   full join (${piecesOf(
     sql`${rolledUp} join (select min(day) as day from ${productDays}) first
       on o.placed_at >= ${beginOfDay(sql`first.day`)}`,
-    sql`o.day, o.demo, kept_for,`,
-  )}) real using (day, demo, kept_for, product_id, price, discount)
+    sql`o.day, o.demo, sum_store,`,
+  )}) real using (day, demo, sum_store, product_id, price, discount)
   where stored.quantity is distinct from real.quantity`
 
 const spans = sql`

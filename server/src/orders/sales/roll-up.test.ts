@@ -352,17 +352,17 @@ test('a shop with one store has no sums by store; history is summed up by store 
   const { db } = database
   for (let ago = 1; ago < 120; ago += 17)
     await add({ at: new Date(Date.now() - ago * day), pieces: [1, 2], storeId: stores[ago % 2]! })
-  const kept = async () =>
+  const summed = async () =>
     [
       ...new Set(
         (await db.select({ storeId: salesHours.storeId }).from(salesHours)).map((row) => row.storeId),
       ),
     ].sort()
   await rollUpSales(db)
-  expect(await kept()).toEqual([everyStore])
+  expect(await summed()).toEqual([everyStore])
   await expectFigures()
   await rollUpSales(db, true)
-  expect(await kept()).toEqual([everyStore, 'NGOR', mainStore])
+  expect(await summed()).toEqual([everyStore, 'NGOR', mainStore])
   await expectFigures()
   await db.update(orders).set({ storeId: 'NGOR' }).where(sql`placed_at > now() - interval '20 days'`)
   await expectFigures()

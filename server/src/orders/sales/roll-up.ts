@@ -97,7 +97,7 @@ async function rollUp(
     on o.placed_at >= ${beginOfDay(sql`given.day`)}
       and o.placed_at < least(${beginOfDay(sql`(given.day + 1)`)}, ${next}::timestamptz)
       and ${isOneOf(sql`o.status`, soldStates)}`
-  const kept = sql`cross join lateral ${byStore ? sql`(values (${everyStore}), (o.store_id))` : sql`(values (${everyStore}))`} kept (store_id)`
+  const summed = sql`cross join lateral ${byStore ? sql`(values (${everyStore}), (o.store_id))` : sql`(values (${everyStore}))`} summed (store_id)`
   const entered = sql`day = any(${given}) and day > ${today}::date - span.days`
   await tx.execute(sql`delete from ${salesStaleDays} where day = any(${given})`)
   await tx.execute(sql`
@@ -105,16 +105,16 @@ async function rollUp(
     where hour >= ${beginOfDay(sql`given.day`)} and hour < ${beginOfDay(sql`(given.day + 1)`)}`)
   await tx.execute(sql`
     insert into ${salesHours} (demo, store_id, hour, orders, sales, delivery_fees, coupons)
-    select o.demo, kept.store_id, date_bin('1 hour', o.placed_at, 'epoch'), count(*), sum(${billedAmount(sql`o`)} - o.allowance), sum(o.delivery_fee),
+    select o.demo, summed.store_id, date_bin('1 hour', o.placed_at, 'epoch'), count(*), sum(${billedAmount(sql`o`)} - o.allowance), sum(o.delivery_fee),
       sum(o.coupon_amount)
-    from ${soldThen} ${kept} group by 1, 2, 3`)
+    from ${soldThen} ${summed} group by 1, 2, 3`)
   await addToSpans(tx, -1, entered)
   await tx.execute(sql`delete from ${productDays} where day = any(${given})`)
   await tx.execute(sql`
     insert into ${productDays} (day, demo, store_id, product_id, price, discount, quantity, newest_order)
     ${piecesOf(
-      sql`${soldThen} and given.day > ${today}::date - ${longest}::integer ${kept}`,
-      sql`given.day, o.demo, kept.store_id,`,
+      sql`${soldThen} and given.day > ${today}::date - ${longest}::integer ${summed}`,
+      sql`given.day, o.demo, summed.store_id,`,
     )}`)
   await addToSpans(tx, 1, entered)
   for (const table of [productSpans, productRanks])
