@@ -11,7 +11,7 @@ import type { Bench } from './bench.ts'
 
 /**
  * Issue "Orders reach the shop": number of open order pages, milliseconds until the last one is updated, and megabytes
- * on one node: total, and for events.
+ * on one node, in total and for events.
  */
 const budget = { pages: 2_000, slowest: 1_000, memory: 80, growth: 10, asked: 5_000 } as const
 

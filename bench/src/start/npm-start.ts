@@ -34,7 +34,7 @@ export async function npmStart(
 }
 
 /**
- * This process's environment without the additions of `npm run bench`: because another checkout must find its own Node.
+ * This process's environment without the additions of `npm run bench`, because another checkout must find its own Node.
  */
 export function outerEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '', DATABASE_URL: _database, NODE_ENV: _environment, ...rest } = process.env

@@ -17,7 +17,7 @@ export type AdminSubCategory = z.infer<typeof AdminSubCategorySchema>
 const contents = z.object({ count, names: z.array(z.string()).max(maxListedNames) })
 
 /**
- * Data of `still_holds`: what a category still contains, and the synonyms that point to it. A name that several
+ * Data of `still_holds`: the remaining contents of a category, and the synonyms that point to it. A name that several
  * products share is listed once.
  */
 export const CategoryContentsSchema = z.object({

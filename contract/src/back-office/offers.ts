@@ -28,7 +28,7 @@ export const OfferSchema = z.object({
 })
 export type Offer = z.infer<typeof OfferSchema>
 
-/** An offer at a point in its history; `entries` counts what it covered. */
+/** An offer at a point in its history; `entries` counts the entries of its coverage. */
 const OfferStateSchema = z.object({
   name: z.string(),
   percent: count.nullable(),

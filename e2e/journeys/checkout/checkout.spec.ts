@@ -360,7 +360,7 @@ test('The shopper’s choices survive the end of the session at checkout', { tag
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
-test('A placed order is cancelled, and ordered again with what is in stock', async ({
+test('A placed order is cancelled, and ordered again with the products in stock', async ({
   page,
   texts,
   user,

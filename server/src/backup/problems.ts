@@ -3,6 +3,6 @@ export class BackupProblem extends Error {
   override readonly name = 'BackupProblem'
 }
 
-/** The content of a file is not what was written. */
+/** The content of a file differs from what was written. */
 export const notWhole = (why: string) =>
   new BackupProblem(`The backup was changed or cut short: ${why}. Nothing was restored.`)

@@ -22,7 +22,7 @@ const times = {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 }
 
-/** The source of revisions: each is used once, even by what is deleted and restored. */
+/** The source of revisions: each is used once, even if an item is deleted and restored. */
 export const catalogueRevisions = pgSequence('catalogue_revisions')
 
 /** Grows by a trigger with every edit, not with sales. A save names the revision that it is based on. */

@@ -125,7 +125,7 @@ export type SnapshotChanges = {
   gone: readonly string[]
 }
 
-/** Changes a snapshot in place into what a new build would give. Unchanged parts cost nothing. */
+/** Changes a snapshot in place, with the same result as a new build. Unchanged parts cost nothing. */
 export function applyChanges(
   snapshot: OwnSnapshot,
   { categories, changed, gone }: Partial<SnapshotChanges>,

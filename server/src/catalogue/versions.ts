@@ -1,7 +1,7 @@
 import { AnswerVersion } from '../platform/http/cache/answer-version.ts'
 
 /**
- * Versions of the catalogue on this node, by what an answer shows of it. They are only meaningful within the process.
+ * Versions of the catalogue on this node, by the data that an answer shows. They have meaning only within the process.
  */
 export type Versions = {
   /** Changes with every change, for answers with the true stock. */

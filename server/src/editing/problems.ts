@@ -72,7 +72,7 @@ const codeMessages = {
   },
 } as const satisfies Record<string, Record<'named' | 'unnamed', Message>>
 
-/** Lists what a category contains. */
+/** Lists the contents of a category. */
 export function categoryNotEmpty(name: string, holds: CategoryContents) {
   const { subCategories, products, synonyms } = holds
   const values = {

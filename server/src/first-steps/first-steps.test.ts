@@ -58,7 +58,7 @@ test('a step is done when its result exists: name and phone, products that can b
   expect((await steps()).done).toEqual(['identity', 'hours', 'products', 'payment', 'open'])
 })
 
-test('the payment step names what the owner left on', async () => {
+test('the payment step names the methods that the owner left on', async () => {
   expect((await steps()).methods).toEqual(['cash', 'card'])
   await save('payments', { methods: ['card'] })
   expect((await steps()).methods).toEqual(['card'])

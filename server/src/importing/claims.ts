@@ -122,7 +122,7 @@ export async function failImport(
   return failed.rowCount === 1
 }
 
-/** Marks as failed the work whose process, and with it its transaction, is gone. */
+/** Marks work as failed if its process, and so its transaction, is gone. */
 export async function failAbandoned(tx: Queries): Promise<void> {
   await tx
     .update(imports)

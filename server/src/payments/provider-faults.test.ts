@@ -109,7 +109,7 @@ test('a page requested again in another language is opened, and only one can be 
   for (const id of others) expect(await shop.provider.retrieve(id)).toMatchObject({ outcome: 'expired' })
 })
 
-test('a page shows what is charged, all of it and nothing else', async () => {
+test('a page shows exactly the charged items', async () => {
   const [itemised, summed] = [await shop.prepare(10_000), await shop.prepare(9_000)]
   const items = [
     { image: null, name: 'Riz', quantity: 2, amount: 4_000 },

@@ -141,7 +141,7 @@ test('partial refunds are made one by one, each once, and the last one completes
   await expect(refund(reference, 499, `${reference}-B`)).rejects.toThrow('of 500 XOF')
 })
 
-test('concurrent refunds share what is left', async () => {
+test('concurrent refunds share the remaining amount', async () => {
   const reference = await paid()
   const asked = await Promise.allSettled(
     ['A', 'B', 'C'].map((letter) => refund(reference, 1_500, `${reference}-${letter}`)),
@@ -151,7 +151,7 @@ test('concurrent refunds share what is left', async () => {
   expect(await shop.refundsOf(reference)).toEqual([1_500, 1_500])
 })
 
-test('a partial refund by hand is recorded, and requested refunds never exceed what was paid', async () => {
+test('a partial refund by hand is recorded, and requested refunds never exceed the amount paid', async () => {
   const reference = await paid()
   const dashboard = await shop.dashboard()
   proxy.setMode('paused')

@@ -122,7 +122,7 @@ async function askProvider(
 const isRefusal = (error: unknown) =>
   error instanceof ProviderFailure && (error.kind === 'refused' || error.kind === 'missing')
 
-/** Locks the payment after what the listener locks: a caller that refunds has locked that first too. */
+/** Locks the payment after the listener's rows, because a caller that refunds locks those first too. */
 async function noteDone(dependencies: PaymentsDependencies, reference: string, id: string): Promise<void> {
   await inTransaction(dependencies.db, async (tx) => {
     if (!(await finishRefund(tx, id, 'done'))) return

@@ -11,7 +11,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A payment with a provider. This feature knows no orders: `reference` identifies what is paid for. */
+/** A payment with a provider. This feature knows no orders: `reference` identifies the thing paid for. */
 export const payments = pgTable(
   'payments',
   {
@@ -21,7 +21,7 @@ export const payments = pgTable(
     /** The provider that takes the money; everything about this payment goes through it. */
     provider: text().$type<PaymentProviderName>().notNull(),
     state: text().$type<ProviderPaymentState>().notNull().default('preparing'),
-    /** The provider's session, its page, and what was charged in it. */
+    /** The provider's session, its page, and its charge. */
     sessionId: text('session_id').unique(),
     url: text(),
     paymentIntent: text('payment_intent'),

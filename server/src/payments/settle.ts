@@ -6,7 +6,7 @@ import { startRefund } from './refund.ts'
 import { decide, type ProviderSession } from './rules.ts'
 
 /**
- * Applies what the provider reports about a payment's session and notifies the listener, in one transaction.
+ * Applies the provider's report about a payment's session and notifies the listener, in one transaction.
  *
  * @param event that reported it; one that was applied before changes nothing
  */

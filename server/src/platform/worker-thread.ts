@@ -8,7 +8,7 @@ export type WorkerThread<Input, Output> = {
   /**
    * Reserves the thread while `use` runs, which also reads the input of the work.
    *
-   * @throws Problem `unavailable` if it waited too long in the queue; what the work throws
+   * @throws Problem `unavailable` if it waited too long in the queue; also everything that the work throws
    */
   queued<Result>(
     sender: Sender,

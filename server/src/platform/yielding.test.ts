@@ -8,7 +8,7 @@ function block(ms: number): void {
   while (performance.now() < end);
 }
 
-test('between two pieces of long work the event loop serves what is ready, even if both waited for a pause', async () => {
+test('between two pieces of long work the event loop serves everything that is ready, even if both waited for a pause', async () => {
   const served: string[] = []
   await yieldToOthers(() => block(5))
   const pieces = ['first', 'second'].map((name) =>

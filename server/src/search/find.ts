@@ -94,7 +94,7 @@ function search(
   return { matches, ranked }
 }
 
-/** Words of one or two letters, and possible English articles, alone do not decide what a longer query means. */
+/** Words of one or two letters, and possible English articles, alone do not decide the meaning of a longer query. */
 function weakenShort(query: Query, matches: QueryWordMatch[]): QueryWordMatch[] {
   const isShort = (word: Token) => word.word.length < 3 || isWrittenThe(query.text, word)
   const weakened = matches.map((match, at) => ({ ...match, weak: match.weak || isShort(query.words[at]!) }))

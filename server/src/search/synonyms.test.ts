@@ -13,7 +13,7 @@ function shop(...synonyms: SearchSynonym[]) {
   }
 }
 
-test('a word that finds nothing finds what it is a synonym of, until the synonym is removed', () => {
+test('a word without results finds the target of its synonym, until the synonym is removed', () => {
   const { search, ids } = shop({ word: 'Kinkéliba', ids: ['bissap'] })
   for (const text of ['kinkéliba', 'KINKELIBA', 'kinkelibas', '  kinkeliba!'])
     expect(ids(text)).toEqual(['bissap'])
@@ -21,7 +21,7 @@ test('a word that finds nothing finds what it is a synonym of, until the synonym
   expect(ids('kinkéliba')).toEqual([])
 })
 
-test('a synonym’s products come first, followed by what the word found before', () => {
+test('a synonym’s products come first, followed by the earlier results of the word', () => {
   const before = shop().ids('lait')
   const { ids } = shop({ word: 'lait', ids: ['mango', 'milk-chocolate'] })
   const after = ids('lait')

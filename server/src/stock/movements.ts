@@ -28,7 +28,7 @@ export function reserveStock(lines: readonly StockLine[], order: StockOrder): Mo
   return takeStock(lines, 'reserve', order)
 }
 
-/** Sells what an order has reserved: the stock stays the same, and the ledger gets a release and a sale. */
+/** Sells the pieces that an order has reserved. The stock stays the same, and the ledger gets a release and a sale. */
 export async function sellReservedStock(
   tx: Queries,
   lines: readonly StockLine[],

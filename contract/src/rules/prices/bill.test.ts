@@ -99,7 +99,7 @@ test('a fee that is still due is the one in the terms', () => {
   expect(changedBill(order, 2_000)).toMatchObject({ deliveryFee: 1_000, dueAmt: 3_000 })
 })
 
-test('VAT within an amount and the amount without it add up to what was paid', () => {
+test('the VAT in an amount and the amount without VAT add up to the amount', () => {
   expect(vatWithin(1_180, 18)).toBe(180)
   expect(vatWithin(3_755, 18)).toBe(573)
   expect(vatWithin(0, 18)).toBe(0)

@@ -101,7 +101,7 @@ export class ChangeQueue {
     return isUrgent
   }
 
-  /** Loads what is due, or the first part of it. @returns whether that was everything */
+  /** Loads the due changes, or the first part of them. @returns whether that was everything */
   async #loadPart(due: PendingChanges): Promise<boolean> {
     const began = performance.now()
     if (due.everything) {

@@ -1,6 +1,6 @@
 import { isRunning, type OfferedPrice, type OfferTerms, type OfferTimes, offeredPrice } from '@dix/contract'
 
-/** An offer with what it covers: ids of products, categories and sub categories, and brands. */
+/** An offer with its coverage: ids of products, categories and sub categories, and brands. */
 export type PlannedOffer = OfferTerms &
   OfferTimes & {
     products: readonly string[]
@@ -12,7 +12,7 @@ export type PlannedOffer = OfferTerms &
 const kinds = ['products', 'brands', 'categories', 'subCategories'] as const
 type Kind = (typeof kinds)[number]
 
-/** The running offers, indexed by what they cover. */
+/** The running offers, indexed by their coverage. */
 export type RunningOffers = { [Of in Kind]: ReadonlyMap<string, readonly OfferTerms[]> } & { count: number }
 
 /** @param now milliseconds since 1970 */

@@ -69,7 +69,7 @@ export async function removeCreatedCategories(
   }
 }
 
-/** Locks what an edit created, so that nothing is added to it. Later statements see its contents. */
+/** Locks the categories that an edit created, so that nothing is added to them. Later statements see its contents. */
 async function lockCreated(tx: Queries, edit: number): Promise<void> {
   for (const [table, created] of [
     [subCategories, sql`created_sub_categories`],

@@ -25,7 +25,7 @@ export type NewEdit = {
 
 /**
  * Begins an edit, which is one save. `recordChanges` adds what it does to each product, in the same transaction. Lock
- * products before writing them (`lockProducts`), so that `before` is what the save found.
+ * products before writing them (`lockProducts`), so that `before` is the state that the save found.
  *
  * @returns the id of the edit
  */

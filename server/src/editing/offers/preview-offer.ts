@@ -12,7 +12,8 @@ type Row = OfferPreview['examples'][number] & { total: number } & Pick<OfferPrev
 /**
  * Computes the effect of an offer on prices; see `OfferPreviewSchema`.
  *
- * @param seesCosts whether examples below their cost come first: because that order alone would reveal costs
+ * @param seesCosts whether examples below their cost come first; if false they do not, because that order alone would
+ *   reveal costs
  */
 export async function previewOffer(
   tx: Queries,

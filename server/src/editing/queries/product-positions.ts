@@ -18,7 +18,7 @@ export type PositionedProduct = {
   stock: number
 }
 
-/** By position, then those without one by id: what the snapshot shows, apart from stock. */
+/** By position, then those without one by id; the same as in the snapshot, apart from stock. */
 const inOrder = (link: SQL) => sql`${link}.product_position nulls last, ${link}.product_id collate "C"`
 
 /** One page of the products of a sub category, drafts included, in order, and their total number. */

@@ -122,7 +122,7 @@ test.each([[null], ['x'], [{}], [[null]], [[{ _id: 'P01' }]], [Array(501).fill({
   },
 )
 
-test('a draft goes on sale from the grid once it has what a product needs', async () => {
+test('a draft can be published in the grid once it has all required fields', async () => {
   await set('P13', { draft: true, description: '' })
   const refused = await save([await cells('P13', { draft: false })])
   expect(refused.fields).toHaveProperty(['changes.0.draft'])

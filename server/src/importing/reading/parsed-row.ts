@@ -37,7 +37,7 @@ export type ParsedRow = {
   /** Names of categories, in the order of the row. */
   categories: string[] | null
   subCategories: string[] | null
-  /** Only from files with positions: they apply to what the row creates. */
+  /** Only from files with positions; they apply to everything that the row creates. */
   positions?: RowPositions
 }
 

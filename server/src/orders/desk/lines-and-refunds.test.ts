@@ -434,7 +434,7 @@ test('the timeline names the refunded lines, for staff and for the shopper', asy
   expect(less.timeline.at(-1)).toMatchObject({ event: 'changed', lines: [{ from: 3, to: 2 }] })
 })
 
-test('an order of a hidden shopper’s account keeps what it owes', async () => {
+test('an order keeps the amount it owes after its shopper’s account is hidden', async () => {
   const { _id } = await desk.orderIn('delivered', { P02: 1 })
   await shop.database.db.update(orders).set({ userId: null }).where(eq(orders.id, _id))
   expect(money(await desk.refund(_id, { amount: 20, reason: 'other' }))).toMatch(/owed 20/)

@@ -268,7 +268,7 @@ test('cash owed for a card payment is not announced as a card refund', () => {
   )
 })
 
-test('the mail about a changed order says what was refunded and what is left to pay', () => {
+test('the mail about a changed order states the refund and the amount left to pay', () => {
   const less = changeAmounts(begin('cash', goods(2_000)), { bill: goods(2_000), allowance: 300 })!
   expect(textOf(changedMail(orderOf(less), verified, shop))).toMatch(
     /Total\W+2 000 F CFA[\s\S]*Geste de la boutique\W+300 F CFA[\s\S]*À payer à la livraison\W+1 700 F CFA/,

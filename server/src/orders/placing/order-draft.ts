@@ -134,8 +134,8 @@ const lockWanted = lockProductsIn(wantedIds)
 const readWanted = stockedProductsIn(wantedIds)
 
 /**
- * Locks the cart and its products and reads what an order needs, in one round trip: the lock comes first, so that later
- * statements read after it. Also reads the orders that earlier submits left.
+ * Locks the cart and its products and reads the data that an order needs, in one round trip; the lock comes first, so
+ * that later statements read after it. Also reads the orders that earlier submits left.
  *
  * @throws CouponChangedError
  */

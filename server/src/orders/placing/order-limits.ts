@@ -41,7 +41,7 @@ const suspicious = {
 
 /**
  * The share of a product's stock that new customers may reserve together, and the pieces that each may always have
- * (contract: the defaults never refuse ten). The owner sets what a single one may reserve (settings topic `limits`).
+ * (contract: the defaults never refuse ten). The owner sets the limit of a single customer (settings topic `limits`).
  */
 const together = { share: 0.75, pieces: 10 } as const
 

@@ -195,7 +195,7 @@ export async function findDoorPhotosOfOrders(tx: Queries, names: readonly string
   return rows.map(({ photo }) => photo)
 }
 
-/** Orders keep the pictures of what was bought, even if the product has changed since. */
+/** Orders keep the pictures of the bought products, even if these have changed since. */
 export function imageReferencesOfOrders(db: Queries): ImageReferences {
   return imageReferences(db, sql`select unnest(images), null, null from ${orderLines}`)
 }

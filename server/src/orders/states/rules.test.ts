@@ -97,7 +97,7 @@ test('a refund that a bank rejects is owed again, except the part beyond the amo
   expect(moneyOf('refund_failed', refunded, rejected, 'payments')).toEqual({ cash: 0, byProvider: 500 })
 })
 
-test('a refund made outside the shop first settles what is owed in cash', () => {
+test('a refund made outside the shop first settles cash that is owed', () => {
   const less = changeAmounts(paidByCard(), { bill: goods(1_500), allowance: 0 })!
   const settled = refundedElsewhere(less, 500, 500)!
   expect(gist(settled)).toBe('placed partially_refunded: refunded')

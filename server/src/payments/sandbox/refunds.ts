@@ -12,7 +12,7 @@ import {
 } from './objects.ts'
 import { missing, Refusal } from './refusal.ts'
 
-/** Refunds what is left, or part of it. @throws Refusal 400 if less is left */
+/** Refunds the remaining amount, or part of it. @throws Refusal 400 if less is left */
 export async function createRefund(tx: Queries, input: RefundInput): Promise<RefundObject> {
   const intent = await lockObject(tx, 'payment_intent', input.payment_intent)
   if (!intent) throw missing(input.payment_intent)

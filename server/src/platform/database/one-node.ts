@@ -13,7 +13,8 @@ const longest = 5 * 60_000
  * Runs background work as a transaction on one snapshot, on one node at a time.
  *
  * @param lock an arbitrary number that other users of the same database are unlikely to lock
- * @returns null while another node is running it, or if the same rows were changed meanwhile: then nothing is written
+ * @returns null while another node is running it, or if the same rows were changed meanwhile, in which case nothing is
+ *   written
  */
 export async function onOneNode<T>(
   db: NodePgDatabase,

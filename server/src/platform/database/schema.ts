@@ -7,7 +7,7 @@ export const shopSettings = pgTable('shop_settings', { name: text().primaryKey()
 export const mailOutcomes = pgTable(
   'mail_outcomes',
   {
-    /** The id of what the mail is about. */
+    /** The id of the subject of the mail, such as an order. */
     about: text().notNull(),
     kind: text().notNull(),
     outcome: text().$type<'delivered' | 'outdated' | 'abandoned' | 'dropped'>().notNull(),

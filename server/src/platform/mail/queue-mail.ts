@@ -10,7 +10,7 @@ import type { MailLayout } from './layout-mail.ts'
  */
 export type Mail = { to: string; subject: string; layout: MailLayout; notAfter?: Date; about?: MailSubject }
 
-/** The id of what a mail is about, and the kind of mail, for the audit. */
+/** The id of a mail's subject, and the kind of mail, for the audit. */
 export type MailSubject = { id: string; kind: string }
 
 /** Name of the job. */

@@ -26,7 +26,7 @@ beforeEach(() => {
   }
 })
 
-/** The list of one order. @returns what was asked for so far */
+/** Renders the list of one order. @returns the requests so far */
 function listOrder() {
   const { _id, orderId, status, createdAt, placedAt } = exampleOrder
   const product = { name: 'Riz', brand: '', image: '' }

@@ -11,7 +11,7 @@ export function useRole(): Role {
   return data?.role ?? 'USER'
 }
 
-/** The abilities of the signed-in user. They only decide what is shown; the server checks each call. */
+/** The abilities of the signed-in user. They only control what is shown; the server checks each request. */
 export function useMay(): (ability: Ability) => boolean {
   const { data } = useQuery({ ...userQuery, enabled: false }, queryClient)
   return (ability) => data !== undefined && mayDo(data.role, ability, data.storeId)

@@ -14,7 +14,7 @@ test('The database of a killed Dix is taken over, and stops with the new one', a
   expect(isRunning(pid)).toBe(false)
 })
 
-test('A database that was killed together with Dix comes back with what was committed', async () => {
+test('A database that was killed together with Dix comes back with all committed data', async () => {
   const { dataDir, pid } = await killedDix()
   const host = join(dataDir, 'postgres/socket')
   const connection = { host, port: 5432, user: 'dix', database: 'dix', ssl: false as const }

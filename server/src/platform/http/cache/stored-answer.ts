@@ -8,7 +8,7 @@ export type Rendered = {
   etag: string
 }
 
-/** A rendered answer, the version it was made at, and what it was made from, as JSON. */
+/** A rendered answer, the version it was made at, and the basis that it was made from, as JSON. */
 export type StoredAnswer = { version: number; basis: unknown; rendered: Rendered }
 
 type Head = Omit<StoredAnswer, 'rendered'> &

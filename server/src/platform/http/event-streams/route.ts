@@ -16,7 +16,7 @@ type StreamGuard = {
  * Registers the contract's `eventsPath`: one stream of a signed-in user. The stream outlives its access token and ends
  * with its session.
  *
- * @param findAccess reads what the owner of a live session may receive, or throws
+ * @param findAccess reads the access of the owner of a live session, or throws
  */
 export function eventRoute(
   app: FastifyInstance,

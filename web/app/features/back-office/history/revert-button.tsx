@@ -10,7 +10,7 @@ import { refreshProducts } from '../products/products-query.ts'
 type RevertButtonProps = {
   /** Sends the revert. May throw ApiError and NetworkError. */
   send: () => Promise<{ message: string }>
-  /** The name of what is reverted, for screen readers. */
+  /** The name of the reverted item, for screen readers. */
   what?: string
 }
 

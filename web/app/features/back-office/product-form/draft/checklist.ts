@@ -8,7 +8,7 @@ export type Check = {
   state: CheckState
 }
 
-/** The checklist of a form: what a product needs to be sold, and what is recommended. */
+/** The checklist of a form: the fields that a product needs to be sold, and the recommended ones. */
 export function checksOf(draft: ProductDraft): Check[] {
   const faults = faultsOfDraft(draft, false)
   const needed = (...fields: string[]): CheckState => {
