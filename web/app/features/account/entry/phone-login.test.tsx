@@ -1,0 +1,131 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { exampleUser } from '../../../../testing/example-user.ts'
+import { refreshShop, unknownShop } from '../../shop/index.ts'
+import { forgetNewerShop } from '../../shop/newest-shop.ts'
+import { PasswordForm } from '../profile/password-form.tsx'
+import { PhoneSection } from '../profile/phone-section.tsx'
+import { LoginPage } from './login-page.tsx'
+
+const offer = async (messageChannels?: ('sms' | 'whatsapp')[]) => {
+  const { delivery, ...rest } = unknownShop
+  answer('GET /api/shop/get', () => ({
+    data: { ...rest, delivery, ...(messageChannels && { messageChannels }) },
+  }))
+  await refreshShop()
+}
+beforeEach(() => offer(['sms', 'whatsapp']))
+afterEach(forgetNewerShop)
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const tokens = { data: { accesstoken: 'A', refreshToken: 'R' }, message: 'Welcome.' }
+const code = '123456'
+const number = '77 512 34 08'
+
+const firstDigit = { name: texts('account.digit', { place: '1', count: '6' }) }
+
+const renderLogin = () => renderPart(<LoginPage />, { at: '/login', signedIn: false })
+
+/** Requests a code by WhatsApp and types it. */
+async function enterCode({ user }: ReturnType<typeof renderLogin>) {
+  await user.type(field(texts('phoneLogin.number')), number)
+  await user.click(button(texts('phoneLogin.by_whatsapp')))
+  await user.click(button(texts('account.sendCode')))
+  await user.click(await screen.findByRole('textbox', firstDigit))
+  await user.keyboard(code)
+  await user.click(button(texts('account.verifyCode')))
+}
+
+test('Without messages only email and password are asked for', async () => {
+  await offer()
+  renderLogin()
+  expect(screen.queryByRole('button', { name: texts('phoneLogin.phone') })).toBeNull()
+  expect(field(texts('account.email'))).toBeTruthy()
+})
+
+test('A code goes to the number on the chosen channel and logs in; email and password stay a tap away', async () => {
+  const asked = answer('POST /api/user/phone-code', () => ({ data: null }))
+  const sent = answer('POST /api/user/phone-login', () => tokens)
+  const page = renderLogin()
+  await page.user.click(button(texts('account.email')))
+  expect(field(texts('account.password'))).toBeTruthy()
+  await page.user.click(button(texts('phoneLogin.phone')))
+  await enterCode(page)
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'))
+  expect(asked).toEqual([{ phone: number, channel: 'whatsapp' }])
+  expect(sent).toEqual([{ phone: number, otp: code }])
+})
+
+test('A number that was unused for long asks for the password, or starts a new account', async () => {
+  answer('POST /api/user/phone-code', () => ({ data: null }))
+  const sent = answer('POST /api/user/phone-login', ({ startNew, password }) => {
+    if (startNew) return tokens
+    const message = password ? 'Wrong.' : 'Enter the password.'
+    throw refusal(400, {
+      code: 'second_proof_required',
+      message,
+      ...(password && { fields: { password: message } }),
+    })
+  })
+  const page = renderLogin()
+  await enterCode(page)
+  await page.user.type(await screen.findByLabelText(texts('account.password')), 'mangue{Enter}')
+  await waitFor(() => expect(field(texts('account.password')).getAttribute('aria-invalid')).toBe('true'))
+  await page.user.click(button(texts('phoneLogin.startNew')))
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'))
+  expect(sent.slice(1)).toEqual([
+    { phone: number, otp: code, password: 'mangue' },
+    { phone: number, otp: code, startNew: true },
+  ])
+})
+
+const awa = exampleUser('USER')
+
+test('A user adds a number with its code and the password', async () => {
+  answer('POST /api/user/phone-code', () => ({ data: null }))
+  answer('GET /api/user/security', () => ({
+    data: {
+      totpSince: null,
+      passkeys: [],
+      recoveryCodes: 0,
+      passkeysOffered: false,
+      isRequired: false,
+      events: [],
+    },
+  }))
+  const sent = answer('PUT /api/user/phone', () => ({ data: { ...awa, login_phone: number } }))
+  const { user } = renderPart(<PhoneSection user={awa} />, { user: awa })
+  await user.click(await screen.findByRole('button', { name: texts('phoneLogin.add') }))
+  await user.type(field(texts('phoneLogin.number')), `${number}{Enter}`)
+  const password = await screen.findByLabelText(texts('account.password'))
+  await user.click(screen.getByRole('textbox', firstDigit))
+  await user.keyboard(code)
+  await user.click(button(texts('phoneLogin.use')))
+  expect(sent).toEqual([])
+  await user.type(password, 'mangue verte{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([{ phone: number, otp: code, password: 'mangue verte' }])
+})
+
+test('A user without a password chooses one with a code of their number, and cannot remove the number', async () => {
+  const phoneOnly = { ...awa, email: '', verify_email: false, login_phone: number, password_missing: true }
+  const asked = answer('POST /api/user/phone-code', () => ({ data: null }))
+  const sent = answer('PUT /api/user/change-password', () => ({ data: tokens.data }))
+  const { user } = renderPart(
+    <>
+      <PhoneSection user={phoneOnly} />
+      <PasswordForm user={phoneOnly} />
+    </>,
+    { user: phoneOnly },
+  )
+  await user.click(await screen.findByRole('button', { name: texts('phoneLogin.sendOwnCode') }))
+  await waitFor(() => expect(asked).toEqual([{ phone: number, channel: 'sms' }]))
+  expect(screen.queryByRole('button', { name: texts('phoneLogin.remove') })).toBeNull()
+  await user.type(field(texts('phoneLogin.ownCode', { phone: number })), code)
+  await user.type(field(texts('account.newPassword')), 'mangue verte')
+  await user.type(field(texts('account.confirmPassword')), 'mangue verte{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ oldPassword: code })
+})
