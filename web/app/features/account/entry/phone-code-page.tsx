@@ -26,7 +26,7 @@ type PhoneCodeProps = {
   onSignedIn: (message: string) => Promise<void>
 }
 
-const bold = (words: ReactNode) => <b className="font-bold break-words text-cafe">{words}</b>
+const bold = (words: ReactNode) => <b className="font-bold whitespace-nowrap text-cafe">{words}</b>
 
 /** The code that was sent to a phone, then the other proofs that the account requires. */
 export function PhoneCodePage({ sent, state, onSignedIn }: PhoneCodeProps) {
@@ -76,7 +76,7 @@ export function PhoneCodePage({ sent, state, onSignedIn }: PhoneCodeProps) {
     })
   }
   return (
-    <EntryPage title={t('codeTitle')} intro={t.rich('codeIntro', { email: phone, b: bold })} back="/login">
+    <EntryPage title={t('codeTitle')} intro={phoneLogin.rich('codeIntro', { phone, b: bold })} back="/login">
       <CodeForm send={(otp) => logIn({ otp })} action={t('verifyCode')} />
       <Resend sentAt={state.sentAt ?? 0} send={resend} />
     </EntryPage>

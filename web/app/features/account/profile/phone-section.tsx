@@ -56,7 +56,7 @@ export function PhoneSection({ user }: { user: User }) {
 
 type DialogProps = { user: User; onClose: () => void }
 
-const bold = (words: ReactNode) => <b className="font-bold break-words text-cafe">{words}</b>
+const bold = (words: ReactNode) => <b className="font-bold whitespace-nowrap text-cafe">{words}</b>
 
 function SetDialog({ user, onClose }: DialogProps) {
   const t = useTranslations('phoneLogin')
@@ -71,7 +71,7 @@ function SetDialog({ user, onClose }: DialogProps) {
   }
   return (
     <Dialog title={account('codeTitle')} onClose={onClose}>
-      <p className="mb-5 text-h3 text-ink-2">{account.rich('codeIntro', { email: sent.phone, b: bold })}</p>
+      <p className="mb-5 text-h3 text-ink-2">{t.rich('codeIntro', { phone: sent.phone, b: bold })}</p>
       <SetForm user={user} phone={sent.phone} onClose={onClose} />
     </Dialog>
   )

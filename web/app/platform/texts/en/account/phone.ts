@@ -7,6 +7,7 @@ export const phoneLogin = {
   channel: 'How to send the code',
   by_sms: 'By SMS',
   by_whatsapp: 'On WhatsApp',
+  codeIntro: 'We sent a 6-digit code to <b>{phone}</b>',
   proofTitle: 'Is this your account?',
   proofIntro:
     'Nobody has logged in with <b>{phone}</b> for 90 days. Numbers change hands, so please enter the password of the account too.',

@@ -9,6 +9,7 @@ export const phoneLogin: TranslatedNamespace<typeof english> = {
   channel: 'Comment recevoir le code',
   by_sms: 'Par SMS',
   by_whatsapp: 'Sur WhatsApp',
+  codeIntro: 'Nous avons envoyé un code à 6 chiffres au <b>{phone}</b>',
   proofTitle: 'C’est bien votre compte ?',
   proofIntro:
     'Personne ne s’est connecté avec le <b>{phone}</b> depuis 90 jours. Un numéro peut changer de main : saisissez aussi le mot de passe du compte.',
