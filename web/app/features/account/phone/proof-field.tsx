@@ -21,8 +21,8 @@ export function ProofField({ user, label, ...field }: ProofProps) {
     <div>
       <Field
         label={t('ownCode', { phone })}
-        hint={t('ownCodeHint')}
         {...field}
+        hint={field.hint ?? t('ownCodeHint')}
         inputMode="numeric"
         autoComplete="one-time-code"
       />
