@@ -4,7 +4,7 @@ export const securityMessages = {
   'We are sending a code to this number.': 'Nous envoyons un code à ce numéro.',
   'You can now log in with this number.': 'Vous pouvez maintenant vous connecter avec ce numéro.',
   'The number is removed.': 'Le numéro est retiré.',
-  'Your account has no number to log in with.': 'Votre compte n’a pas de numéro de connexion.',
+  'Your account has no login number.': 'Votre compte n’a pas de numéro de connexion.',
   'Add an email address first, or you could no longer log in.':
     'Ajoutez d’abord une adresse e-mail, sinon vous ne pourriez plus vous connecter.',
   'This number belongs to another account. Log in with it, or remove it there first.':

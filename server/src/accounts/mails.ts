@@ -90,7 +90,7 @@ const words = {
   },
   phoneAdded: {
     en: {
-      subject: 'Your account has a new number to log in with',
+      subject: 'Your account has a new login number',
       paragraphs: ['You can now log in with a code sent to that phone.'],
       footnote: act.en,
     },
@@ -102,7 +102,7 @@ const words = {
   },
   phoneRemoved: {
     en: {
-      subject: 'Your number to log in with was removed',
+      subject: 'Your login number was removed',
       paragraphs: ['Your phone number no longer opens your account. Log in with your email address.'],
       footnote: act.en,
     },

@@ -81,7 +81,7 @@ export async function removePhone(
       return new Problem('phone_needed', 'Add an email address first, or you could no longer log in.')
     const source = { actorId: userId, address, device }
     if (!(await dropPhone(tx, user, source)))
-      return new Problem('not_found', 'Your account has no number to log in with.')
+      return new Problem('not_found', 'Your account has no login number.')
     return user
   })
 }
