@@ -1,5 +1,5 @@
 import type { Product } from '@dix/contract'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { logIn, open, signIn, stranger, test, toasts } from '../../support/account/accounts.ts'
 import { paid, xof } from '../../support/amounts.ts'
 import { untilStill } from '../../support/animations.ts'
@@ -175,8 +175,15 @@ test.describe('In an account', () => {
   }) => {
     const [rice] = await goods(1)
     const stored = () => page.evaluate(() => localStorage.getItem('dix-cart-edits'))
+    const held: Route[] = []
+    const leave = async () => {
+      await page.goto('about:blank')
+      // A request that outlives its page would be sent when its route is removed.
+      for (const route of held.splice(0)) await route.abort().catch(() => {})
+      await page.unroute('**/api/cart/set')
+    }
     const tapUnanswered = async (quantity: number) => {
-      await page.route('**/api/cart/set', () => {})
+      await page.route('**/api/cart/set', (route) => void held.push(route))
       for (let tap = 0; tap < 2; tap++) await (await offered(page, texts, 'cart.more')).click()
       await expect((await offered(page, texts, 'cart.more')).locator('..')).toContainText(String(quantity))
     }
@@ -192,17 +199,15 @@ test.describe('In an account', () => {
     expect(await stored()).toBeNull()
 
     await tapUnanswered(5)
-    await page.goto('about:blank')
+    await leave()
     await putInCart(page, rice!, 8)
-    await page.unroute('**/api/cart/set')
     await open(page, `/product/${rice!._id}`)
     await expect((await offered(page, texts, 'cart.more')).locator('..')).toContainText('8')
     expect(await accountCart(page)).toEqual({ [rice!._id]: 8 })
     expect(await stored()).toBeNull()
 
     await tapUnanswered(10)
-    await page.goto('about:blank')
-    await page.unroute('**/api/cart/set')
+    await leave()
     const other = stranger()
     await request.post('/api/user/register', { data: { ...other, confirmPassword: other.password } })
     await context.clearCookies()
