@@ -1,4 +1,4 @@
-import { type InputOf, isErrorOf, type SecondFactor } from '@dix/contract'
+import { type InputOf, isErrorOf, type SecondFactor, type SharedCode } from '@dix/contract'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -45,6 +45,7 @@ export function PhoneCodePage({ sent, state, onSignedIn }: PhoneCodeProps) {
     } catch (error) {
       if (!isErrorOf(error, 'POST /api/user/phone-login')) throw error
       if (error.code === 'second_factor_required') return setFactor(error.data)
+      error.code satisfies 'second_proof_required' | 'wrong_code' | 'account_disabled' | SharedCode
       if (error.code !== 'second_proof_required' || input.password) throw error
       setProven(String(input.otp))
     }
