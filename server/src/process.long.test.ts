@@ -302,7 +302,7 @@ test('several processes serve as one shop; one that cannot be replaced is retrie
   process.kill(open(dix)[0]!.pid, 'SIGKILL')
   await vi.waitFor(() => expect(dix.output()).toContain('Dix cannot start. '), soon)
   await vi.waitFor(
-    () => expect(logged(dix).filter(({ msg }) => /is replaced/.test(msg))).toHaveLength(2),
+    () => expect(logged(dix).filter(({ msg }) => /starting a new one/.test(msg))).toHaveLength(2),
     soon,
   )
   expect(await productCount(dix)).toBe(0)

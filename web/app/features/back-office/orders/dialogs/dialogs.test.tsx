@@ -91,7 +91,7 @@ test('A refund of pieces and an amount is previewed, and sent with its reason', 
   const { user } = renderPart(<RefundDialog order={exampleCardOrder} onClose={() => {}} />)
   await user.click(screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Huile' }) }))
   await user.type(screen.getByLabelText(texts('desk.refundAmount')), '500')
-  expect(screen.getByText(/go back by card/).textContent).toMatch(/2\s500/)
+  expect(screen.getByText(/to refund by card/).textContent).toMatch(/2\s500/)
   await user.click(screen.getByLabelText(texts('desk.asCash')))
   expect(screen.getByText(/hand back in cash/).textContent).toMatch(/2\s500/)
   await user.click(screen.getByLabelText(texts('desk.restock')))
