@@ -5,7 +5,7 @@ import { deleteStored } from './account-state.ts'
 /**
  * The owner of data that a page stores before it knows its user: the user of the next page, as with a visitor's cart.
  */
-export const unknownOwner = ''
+const unknownOwner = ''
 
 /** A list that the browser stores for one user; other users never get it. `field`: its name in the stored object. */
 export function userStorage<Item>(key: string, field: string, isItem: (value: unknown) => value is Item) {
