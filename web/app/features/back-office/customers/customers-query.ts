@@ -2,6 +2,7 @@ import type { AnswerOf, ApiError, NetworkError } from '@dix/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
+import { usePage } from '../products/use-page.ts'
 
 const everything = ['admin', 'customers'] as const
 
@@ -10,21 +11,7 @@ type CustomerList = AnswerOf<'POST /api/customer/list'>
 
 /** A page of the customers; the previous one stays until it is loaded. */
 export function useCustomers(filters: CustomerFilters) {
-  const { data, error, refetch, isPlaceholderData } = useQuery<CustomerList, ApiError | NetworkError>(
-    {
-      queryKey: [...everything, 'list', filters],
-      queryFn: () => ask('POST /api/customer/list', filters),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    },
-    queryClient,
-  )
-  return {
-    list: data,
-    error: isPlaceholderData || !data ? error : null,
-    refetch,
-    settling: isPlaceholderData,
-  }
+  return usePage([...everything, 'list', filters], () => ask('POST /api/customer/list', filters))
 }
 
 /** Maximum number of customers that may share one number, as in a household. */

@@ -1,13 +1,12 @@
-import type { AdminProduct, AnswerOf, ApiError, InputOf, NetworkError } from '@dix/contract'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { AdminProduct, ApiError, InputOf, NetworkError } from '@dix/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import { useStoreInput } from '../stores/store-choice.ts'
 import { listInput, type ProductFilters } from './filters.ts'
+import { usePage } from './use-page.ts'
 
 const everything = ['admin', 'products'] as const
-
-type ProductList = AnswerOf<'POST /api/product/admin-list'>
 
 /**
  * Products in the back office, with the stock of the chosen store. The previous page stays until the next one is
@@ -17,21 +16,7 @@ type ProductList = AnswerOf<'POST /api/product/admin-list'>
  */
 export function useProducts(filters: ProductFilters, limit?: number) {
   const input = { ...listInput(filters, limit), ...useStoreInput() }
-  const { data, error, refetch, isPlaceholderData } = useQuery<ProductList, ApiError | NetworkError>(
-    {
-      queryKey: [...everything, 'list', input],
-      queryFn: () => ask('POST /api/product/admin-list', input),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    },
-    queryClient,
-  )
-  return {
-    list: data,
-    error: isPlaceholderData || !data ? error : null,
-    refetch,
-    settling: isPlaceholderData,
-  }
+  return usePage([...everything, 'list', input], () => ask('POST /api/product/admin-list', input))
 }
 
 const productQuery = (input: InputOf<'POST /api/product/admin-details'>) =>

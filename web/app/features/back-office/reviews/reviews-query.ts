@@ -1,8 +1,8 @@
-import type { AdminReview, AnswerOf, ApiError, NetworkError, ReviewFilter } from '@dix/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AdminReview, ReviewFilter } from '@dix/contract'
 import { ask } from '../../../platform/api/ask.ts'
-import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
+import { invalidate } from '../../../platform/api/query-client.ts'
 import { setNewReviews } from '../new-reviews/new-reviews.ts'
+import { usePage } from '../products/use-page.ts'
 
 const everything = ['admin', 'reviews'] as const
 
@@ -10,24 +10,7 @@ export type ReviewFilters = { filter: ReviewFilter; stars: number | null; page: 
 
 /** A page of the reviews; the previous one stays until it is loaded. */
 export function useAdminReviews(filters: ReviewFilters) {
-  const { data, error, refetch, isPlaceholderData } = useQuery<
-    AnswerOf<'POST /api/review/list'>,
-    ApiError | NetworkError
-  >(
-    {
-      queryKey: [...everything, 'list', filters],
-      queryFn: () => ask('POST /api/review/list', filters),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    },
-    queryClient,
-  )
-  return {
-    list: data,
-    error: isPlaceholderData || !data ? error : null,
-    refetch,
-    settling: isPlaceholderData,
-  }
+  return usePage([...everything, 'list', filters], () => ask('POST /api/review/list', filters))
 }
 
 /** Records that the reviews of a page have been seen. They stay marked as new until the page is opened again. */

@@ -1,35 +1,15 @@
-import {
-  type AnswerOf,
-  type ApiError,
-  type NetworkError,
-  type SecurityEventKind,
-  securityEventKinds,
-} from '@dix/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type SecurityEventKind, securityEventKinds } from '@dix/contract'
 import { ask } from '../../../platform/api/ask.ts'
-import { queryClient } from '../../../platform/api/query-client.ts'
 import { useListQuery } from '../products/use-list-query.ts'
+import { usePage } from '../products/use-page.ts'
 
 type JournalFilters = { search: string; kind: SecurityEventKind | ''; page: number }
-type Journal = AnswerOf<'POST /api/security/list'>
 
 /** A page of the journal; the previous one stays until it is loaded. */
 export function useJournal({ kind, ...filters }: JournalFilters) {
-  const { data, error, refetch, isPlaceholderData } = useQuery<Journal, ApiError | NetworkError>(
-    {
-      queryKey: ['admin', 'security journal', { kind, ...filters }],
-      queryFn: () => ask('POST /api/security/list', { ...filters, kind: kind || null }),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    },
-    queryClient,
+  return usePage(['admin', 'security journal', { kind, ...filters }], () =>
+    ask('POST /api/security/list', { ...filters, kind: kind || null }),
   )
-  return {
-    list: data,
-    error: isPlaceholderData || !data ? error : null,
-    refetch,
-    settling: isPlaceholderData,
-  }
 }
 
 /** The filters in the URL of the page. Changing another filter leads to the first page. */

@@ -14,28 +14,15 @@ import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { refreshProducts } from '../products/products-query.ts'
+import { usePage } from '../products/use-page.ts'
 
 const everything = ['admin', 'transfers'] as const
 
-type TransferList = AnswerOf<'POST /api/stock/transfers/list'>
-
 /** Transfers, newest first. The previous page stays until the next one is loaded. */
 export function useTransfers(state: TransferState | null, page: number) {
-  const { data, error, refetch, isPlaceholderData } = useQuery<TransferList, ApiError | NetworkError>(
-    {
-      queryKey: [...everything, 'list', state, page],
-      queryFn: () => ask('POST /api/stock/transfers/list', { state, page }),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    },
-    queryClient,
+  return usePage([...everything, 'list', state, page], () =>
+    ask('POST /api/stock/transfers/list', { state, page }),
   )
-  return {
-    list: data,
-    error: isPlaceholderData || !data ? error : null,
-    refetch,
-    settling: isPlaceholderData,
-  }
 }
 
 const transferQuery = (_id: string) =>
