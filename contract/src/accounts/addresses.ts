@@ -28,7 +28,7 @@ export const DeliveryAddressSchema = z.object({
   mobile: z.string(),
   /** A landmark such as "derrière la pharmacie"; empty if there is none. */
   landmark: z.string(),
-  /** Id of a quarter (`rules/quarters.ts`); null if none was chosen. */
+  /** Id of a quarter (`rules/places/quarters.ts`); null if none was chosen. */
   quarter: z.string().nullable(),
   /** The current name of the quarter; empty if there is none. */
   quarterName: z.string(),
