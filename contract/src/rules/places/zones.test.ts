@@ -108,6 +108,7 @@ test('an address without quarter and pin has no area; half a pin does not count'
     quarter: 'dakar_fass',
     point: null,
   })
+  expect(areaOf({ latitude: null, longitude: -17 })).toEqual(nowhere)
   expect(areaOf({ latitude: 14, longitude: -17 }).point).toEqual(at(14, -17))
 })
 
@@ -175,6 +176,38 @@ test('it is unknown what lies in the circle of a store without a pin', () => {
   const pinless = [{ id: 'main', point: null }]
   expect(match(zones, { point: plateau }, pinless).state).toBe('unknown')
   expect(match(zones, { quarter: 'dakar_medina' }, pinless).state).toBe('unknown')
+  expect(match([zone({ quarters: ['dakar_fass'] }), ...zones], { point: plateau }, pinless).state).toBe(
+    'unknown',
+  )
+})
+
+test('a zone by name needs no pin of its store to leave an area outside', () => {
+  const pinless = [{ id: 'main', point: null }]
+  expect(match([zone({ quarters: ['dakar_fass'] })], { point: plateau }, pinless).state).toBe('outside')
+})
+
+test('a pin exactly at the radius is in the circle', () => {
+  const circle = zone({ kind: 'circle', radius: metresBetween(plateau, ngor) })
+  expect(match([circle], { point: ngor }).state).toBe('zone')
+})
+
+test('a pin within the corners of a polygon is in its zone, one beyond them outside', () => {
+  const square = [at(14.6, -17.5), at(14.6, -17.4), at(14.7, -17.4), at(14.7, -17.5)]
+  const drawn = [zone({ kind: 'polygon', points: square })]
+  expect(match(drawn, { point: plateau }).state).toBe('zone')
+  expect(match(drawn, { point: ngor }).state).toBe('outside')
+})
+
+test('a point on the border of two polygons is in exactly one of them', () => {
+  const square = (south: number, west: number) => [
+    at(south, west),
+    at(south, west + 1),
+    at(south + 1, west + 1),
+    at(south + 1, west),
+  ]
+  const squares = [square(0, 0), square(0, 1), square(1, 0), square(1, 1)]
+  for (const border of [at(1, 0.5), at(1, 1.5), at(0.5, 1), at(1.5, 1), at(1, 1)])
+    expect(squares.filter((corners) => isInPolygon(border, corners))).toHaveLength(1)
 })
 
 test('a polygon contains the points on the inner side of all its edges, drawn clockwise or not', () => {

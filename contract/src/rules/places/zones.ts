@@ -67,7 +67,7 @@ export function zoneOf(
   const storeOf = new Map(stores.map((store) => [store.id, store]))
   const zones = all.filter(({ store }) => storeOf.has(store))
   if (zones.length === 0) return { state: 'everywhere', zone: null }
-  const quarter = id === null ? undefined : findQuarter(quarters, id)
+  const quarter = findQuarter(quarters, id)
   if (!quarter && !pin) return { state: 'unknown', zone: null }
   const point = pin ?? (quarter ? centreOf(quarter) : null)
   const pinOf = ({ store }: Zone) => storeOf.get(store)!.point
@@ -83,18 +83,20 @@ export function zoneOf(
   }
   const [best] = found
     .map((zone) => ({ zone, metres: away(zone) }))
-    .sort((one, other) => one.zone.deliveryFee - other.zone.deliveryFee || nearer(one.metres, other.metres))
+    // Two stores without a pin differ by NaN, which counts as equal.
+    .sort((one, other) => one.zone.deliveryFee - other.zone.deliveryFee || one.metres - other.metres)
   if (best) return { state: 'zone', zone: best.zone }
   return { state: zones.some(isHidden) ? 'unknown' : 'outside', zone: null }
 }
 
-/** Two infinities are equal, but their difference is NaN. */
-const nearer = (one: number, other: number) => (one === other ? 0 : one - other)
-
-/** Whether a point lies within a drawn zone. @param store its pin */
-function isWithin(point: Point, { kind, radius, points }: Zone, store: Point | null): boolean {
-  if (kind === 'circle') return store !== null && radius !== null && metresBetween(store, point) <= radius
-  return kind === 'polygon' && isInPolygon(point, points)
+/**
+ * Whether a point lies within a drawn zone: only circles have a radius, and only polygons corners.
+ *
+ * @param store its pin
+ */
+function isWithin(point: Point, { radius, points }: Zone, store: Point | null): boolean {
+  if (radius !== null) return store !== null && metresBetween(store, point) <= radius
+  return isInPolygon(point, points)
 }
 
 /** Even-odd rule on the plane of degrees: zones are only a few kilometres wide. */
@@ -106,6 +108,7 @@ export function isInPolygon({ latitude, longitude }: Point, corners: readonly Po
     if (isBetween) {
       const share = (latitude - corner.latitude) / (previous!.latitude - corner.latitude)
       const crossing = corner.longitude + share * (previous!.longitude - corner.longitude)
+      // Stryker disable next-line EqualityOperator: both sides have the same parity; an edge may be in or out
       if (longitude < crossing) isInside = !isInside
     }
     previous = corner
