@@ -172,6 +172,59 @@ test('after a pause the shop opens at its next opening time', () => {
   })
 })
 
+test('after a pause that ends at closing time the shop opens on the next day', () => {
+  const paused = { isPaused: true, reason: '', until: '2026-11-23T20:00:00Z' }
+  expect(openState(hoursOf([span('08:00', '20:00')]), paused, at('2026-11-23T10:00'))).toMatchObject({
+    opensAt: at('2026-11-24T08:00'),
+  })
+})
+
+test('a closed shop names only the holiday of today', () => {
+  const given = hoursOf([span('08:00', '20:00')], [{ date: '2026-12-25', name: 'Noël', spans: [] }])
+  expect(openState(given, none, at('2026-12-24T21:00'))).toMatchObject({ reason: '' })
+  expect(openState(given, none, at('2026-12-25T21:00'))).toMatchObject({ reason: 'Noël' })
+})
+
+test('after holidays of two weeks the shop opens again', () => {
+  const dates = Array.from({ length: 14 }, (_, index) => `2026-12-${11 + index}`)
+  const holidays = dates.map((date) => ({ date, name: 'Congés', spans: [] }))
+  expect(openState(hoursOf([span('08:00', '20:00')], holidays), none, at('2026-12-11T12:00'))).toMatchObject({
+    opensAt: at('2026-12-25T08:00'),
+  })
+})
+
+test('the state of a closed shop changes with the end of its pause, when it opens, or at midnight', () => {
+  const given = hoursOf([span('08:00', '20:00')])
+  const paused = (until: string | null) => ({ isPaused: true, reason: 'Inventaire', until })
+  const morning = at('2026-11-23T07:00')
+  const evening = at('2026-11-23T21:00')
+  const midnight = at('2026-11-24T00:00')
+  expect(nextChange(given, paused('2026-11-23T22:00:00Z'), evening)).toBe(at('2026-11-23T22:00'))
+  expect(nextChange(given, paused('2026-11-25T22:00:00Z'), evening)).toBe(midnight)
+  expect(nextChange(given, paused(null), evening)).toBe(midnight)
+  expect(nextChange(given, none, morning)).toBe(at('2026-11-23T08:00'))
+  expect(nextChange(given, none, evening)).toBe(midnight)
+})
+
+test('a pause that is over or switched off changes nothing', () => {
+  const given = hoursOf([span('08:00', '20:00')])
+  const over = { isPaused: true, reason: '', until: '2026-11-23T06:00:00Z' }
+  const off = { isPaused: false, reason: '', until: '2026-11-23T07:30:00Z' }
+  for (const pause of [over, off])
+    expect(nextChange(given, pause, at('2026-11-23T07:00'))).toBe(at('2026-11-23T08:00'))
+})
+
+test('a shop without hours that is paused until further notice has no next change', () => {
+  expect(nextChange(hoursOf([]), { ...none, isPaused: true }, at('2026-11-23T10:00'))).toBeNull()
+})
+
+test('spans overlap or not in whatever order they are listed', () => {
+  const [morning, evening] = [span('08:00', '13:00'), span('15:00', '20:00')]
+  expect([hasOverlap([morning, evening]), hasOverlap([evening, morning])]).toEqual([false, false])
+  const long = span('08:00', '16:00')
+  expect([hasOverlap([long, evening]), hasOverlap([evening, long])]).toEqual([true, true])
+})
+
 test.each<[OpeningSpan[], OpeningSpan[], number[]]>([
   [[span('08:00', '13:00'), span('13:00', '20:00')], [], []],
   [[span('08:00', '13:00'), span('12:59', '20:00')], [], [0]],

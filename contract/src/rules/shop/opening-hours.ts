@@ -68,8 +68,7 @@ export function overlappingDays(week: readonly (readonly OpeningSpan[])[]): numb
  */
 export function openState(hours: OpeningHours, pause: Pause, now: number): OpenState {
   if (isPausedAt(pause, now)) {
-    const opensAt = pause.until === null ? null : nextOpening(hours, Date.parse(pause.until))
-    return { isOpen: false, reason: pause.reason, opensAt }
+    return { isOpen: false, reason: pause.reason, opensAt: nextOpening(hours, endOf(pause)) }
   }
   const stretch = openStretches(hours, now).find(({ end }) => end > now)
   if (stretch && stretch.begin <= now) {
@@ -80,8 +79,10 @@ export function openState(hours: OpeningHours, pause: Pause, now: number): OpenS
 }
 
 /** Whether a pause is in effect at a moment, in milliseconds. */
-export const isPausedAt = ({ isPaused, until }: Pause, now: number) =>
-  isPaused && (until === null || Date.parse(until) > now)
+export const isPausedAt = (pause: Pause, now: number) => pause.isPaused && endOf(pause) > now
+
+/** Infinity for a pause that a user ends; no opening follows it. */
+const endOf = ({ until }: Pause) => (until === null ? Number.POSITIVE_INFINITY : Date.parse(until))
 
 /** The first moment from `from` on within opening hours, pauses ignored. */
 function nextOpening(hours: OpeningHours, from: number): number | null {
@@ -96,10 +97,11 @@ function nextOpening(hours: OpeningHours, from: number): number | null {
 export function nextChange(hours: OpeningHours, pause: Pause, now: number): number | null {
   const state = openState(hours, pause, now)
   if (state.isOpen) return state.until
-  const ends = pause.isPaused && pause.until !== null ? [Date.parse(pause.until)] : []
-  const later = [...ends, ...(state.opensAt === null ? [] : [state.opensAt])].filter((end) => end > now)
-  if (later.length === 0) return hasWeek(hours) ? beginOfDay(dayOf(now) + 1) : null
-  return Math.min(beginOfDay(dayOf(now) + 1), ...later)
+  const never = Number.POSITIVE_INFINITY
+  const pauseEnd = isPausedAt(pause, now) ? endOf(pause) : never
+  const next = Math.min(pauseEnd, state.opensAt ?? never)
+  if (next === never && !hasWeek(hours)) return null
+  return Math.min(beginOfDay(dayOf(now) + 1), next)
 }
 
 /** The horizon up to which stretches are computed: enough for a week of holidays. */
@@ -113,10 +115,12 @@ function openStretches(hours: OpeningHours, from: number): Stretch[] {
   const last = dayOf(horizonOf(hours, from))
   const holidays = new Map(hours.holidays.map(({ date, spans }) => [date, spans]))
   const isAlways = !hasWeek(hours)
+  // Stryker disable next-line ArrayDeclaration: an entry without times is neither merged nor found.
   const stretches: Stretch[] = []
   for (let day = dayOf(from) - 1; day < last; day++) {
-    const spans = holidays.get(dateOf(day)) ?? (isAlways ? wholeDay : hours.week[weekdayOf(day)]!)
-    for (const span of spans.map(minutesOfSpan).sort((one, other) => one.from - other.from)) {
+    const spans = holidays.get(dateOf(day)) ?? (isAlways ? null : hours.week[weekdayOf(day)]!)
+    const inMinutes = spans?.map(minutesOfSpan) ?? [{ from: 0, until: dayLength / minute }]
+    for (const span of inMinutes.sort((one, other) => one.from - other.from)) {
       const begin = beginOfDay(day) + span.from * minute
       const end = beginOfDay(day) + span.until * minute
       const previous = stretches.at(-1)
@@ -126,5 +130,3 @@ function openStretches(hours: OpeningHours, from: number): Stretch[] {
   }
   return stretches
 }
-
-const wholeDay: readonly OpeningSpan[] = [{ from: '00:00', until: '00:00' }]

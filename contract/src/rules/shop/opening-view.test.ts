@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { momentWords, openingView, spanWords, weekWords } from './opening-view.ts'
+import { momentWords, openingView, spanWords, weekdayName, weekWords } from './opening-view.ts'
 
 const at = (time: string) => Date.parse(`${time}Z`)
 /** A Monday. */
@@ -26,6 +26,41 @@ test('weekdays with the same hours share a row', () => {
   const rows = weekWords(week, 'fr').map(({ days, times }) => `${days}: ${times}`.replaceAll('\u00a0', ' '))
   expect(rows).toEqual(['lun. – ven.: 8 h – 13 h, 15 h – 20 h 30', 'sam.: 9 h – 1 h', 'dim.: fermé'])
   expect(spanWords([], 'en')).toBe('closed')
+})
+
+test('a weekday has a name in either language, Monday first', () => {
+  expect([0, 6].map((day) => weekdayName(day, 'fr'))).toEqual(['lundi', 'dimanche'])
+  expect([0, 6].map((day) => weekdayName(day, 'en'))).toEqual(['Monday', 'Sunday'])
+})
+
+test('the page of an open shop shows neither a reason nor an opening time', () => {
+  expect(openingView({ week, holidays: [] }, none, at('2026-11-23T10:00'), 'en')).toMatchObject({
+    isOpen: true,
+    reason: '',
+    opens: '',
+    changesAt: '2026-11-23T13:00:00.000Z',
+  })
+})
+
+test('the page of a shop with holidays but no hours shows its state without a week', () => {
+  const always = week.map(() => [])
+  const holidays = [{ date: '2026-11-23', name: 'Magal', spans: [] }]
+  const noWeek = { days: [], openingHours: [] }
+  expect(openingView({ week: always, holidays }, none, now, 'fr')).toEqual({
+    ...noWeek,
+    isOpen: false,
+    reason: 'Magal',
+    opens: 'demain à\u00a00\u00a0h',
+    changesAt: '2026-11-24T00:00:00.000Z',
+  })
+  const paused = { isPaused: true, reason: 'Inventaire', until: null }
+  expect(openingView({ week: always, holidays: [] }, paused, now, 'fr')).toEqual({
+    ...noWeek,
+    isOpen: false,
+    reason: 'Inventaire',
+    opens: '',
+    changesAt: null,
+  })
 })
 
 test('the page of a closed shop shows the reason and when it opens', () => {

@@ -87,8 +87,8 @@ const openFormatter = (locale: Locale, format: DayFormat) =>
 
 /** A time of day such as `08:30`: "8 h 30" in French, "8:30" in English. */
 export function timeWords(time: string, locale: Locale): string {
-  const [hours = '', minutes = ''] = time.split(':')
-  const hour = String(Number(hours))
+  const hour = String(Number(time.slice(0, 2)))
+  const minutes = time.slice(3)
   if (locale === 'en') return `${hour}:${minutes}`
   return minutes === '00' ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minutes}`
 }
