@@ -7,6 +7,7 @@ const bounded = { from: '2026-11-23T08:00:00Z', until: '2026-11-23T20:00:00Z' }
 
 test("an announcement is shown in the reader's language, or else in the other one", () => {
   expect(announcementFor(plain, 'fr')).toBeNull()
+  expect(announcementFor({ ...plain, textFr: ' ', textEn: ' ' }, 'fr')).toBeNull()
   const french = { ...plain, textFr: 'Marché ouvert', link: '/search' }
   expect(announcementFor(french, 'en')).toEqual({
     text: 'Marché ouvert',
@@ -28,6 +29,12 @@ test.each([
 ])('at %s it is shown: %s, which changes at %s', (time, isShown, next) => {
   expect(isShownAt(bounded, at(time))).toBe(isShown)
   expect(nextAnnouncementChange(bounded, at(time))).toBe(next === null ? null : at(next))
+})
+
+test('with a single bound it changes once', () => {
+  expect(nextAnnouncementChange({ ...bounded, from: null }, at('07:59'))).toBe(at('20:00'))
+  expect(nextAnnouncementChange({ ...bounded, until: null }, at('07:59'))).toBe(at('08:00'))
+  expect(nextAnnouncementChange({ ...bounded, until: null }, at('08:00'))).toBeNull()
 })
 
 test('without bounds it is always shown', () => {

@@ -11,7 +11,7 @@ export type Announcement = {
   /** A path of the shop or an https link; empty if there is none. */
   link: string
   tone: AnnouncementTone
-  /** ISO moments from which and until which it is shown; null for no limit. */
+  /** ISO moments from which and until which it is shown, the first one earlier; null for no limit. */
   from: string | null
   until: string | null
 }
@@ -46,6 +46,7 @@ export function nextAnnouncementChange(
   { from, until }: Pick<Announcement, 'from' | 'until'>,
   now: number,
 ): number | null {
-  const ahead = [from, until].flatMap((moment) => (moment === null ? [] : [Date.parse(moment)]))
-  return ahead.filter((moment) => moment > now).sort((one, other) => one - other)[0] ?? null
+  // Without a bound the moment is NaN, which is never ahead.
+  const moments = [from, until].map((moment) => new Date(moment ?? Number.NaN).getTime())
+  return moments.find((moment) => moment > now) ?? null
 }

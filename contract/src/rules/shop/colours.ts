@@ -69,5 +69,6 @@ function mixed(first: string, second: string, share: number): string {
 /** The lightest shade of a colour that is readable on a background, found in steps towards black. */
 function firstReadable(colour: string, ground: string): string {
   const shades = samples(41).map((share) => mixed(colour, '#000000', share))
+  // Stryker disable next-line EqualityOperator: no two colours of whole channels differ by exactly the needed contrast.
   return shades.find((shade) => wcagContrast(shade, ground) >= neededContrast.text) ?? ink
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { topicSchemas } from '../../settings/topics.ts'
-import { bannerFor, type HomeBanner, type HomeRow, isShownNow, nextHomeChange, rowTitleFor } from './home.ts'
+import {
+  bannerFor,
+  type HomeBanner,
+  type HomeRow,
+  isHomeId,
+  isShownNow,
+  nextHomeChange,
+  rowTitleFor,
+} from './home.ts'
 
 const shown = { isOn: true, from: null, until: null }
 const banner: HomeBanner = {
@@ -42,6 +50,19 @@ test("a banner is entirely in one language: the reader's, or that of its only ti
     locale: 'en',
   })
   expect(bannerFor(both, 'fr')).toMatchObject(french)
+  const english = { ...both, titleFr: '' }
+  expect(bannerFor(english, 'fr')).toMatchObject({ title: 'Market', text: 'From Saturday', locale: 'en' })
+})
+
+test("the preview of a banner without titles is in the reader's language", () => {
+  const untitled = { ...banner, titleFr: '' }
+  expect(bannerFor(untitled, 'fr')).toMatchObject({ text: 'Dès samedi', locale: 'fr' })
+  expect(bannerFor(untitled, 'en')).toMatchObject({ text: 'From Saturday', locale: 'en' })
+})
+
+test('an id of the home page has up to 16 lower-case letters and digits, and nothing else', () => {
+  expect(['b1', '1', 'a'.repeat(16)].every(isHomeId)).toBe(true)
+  expect(['', 'B1', '-b1', 'b1-', 'a'.repeat(17), '01JD8Q2W5N7Z9X3C4V6B8M0KTR'].some(isHomeId)).toBe(false)
 })
 
 test("a row without a title in the reader's language has its title in the other", () => {

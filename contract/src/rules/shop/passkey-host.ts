@@ -8,6 +8,7 @@ export function passkeyHost(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, hostname } = new URL(address)
   if (hostname === 'localhost') return hostname
-  const isNumeric = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
-  return protocol === 'https:' && !isNumeric && hostname.includes('.') ? hostname : null
+  // An IPv6 address contains no dot: URL writes even its last four bytes with colons.
+  const isName = hostname.includes('.') && !/^[\d.]+$/.test(hostname)
+  return protocol === 'https:' && isName ? hostname : null
 }

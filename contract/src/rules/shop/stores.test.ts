@@ -79,8 +79,34 @@ test('a closed store neither sells nor counts; a shop with one store and no zone
   expect(hasAreas(shopOf([], []))).toBe(false)
 })
 
+test('a shop with an open store besides the main one has stores', () => {
+  expect(hasStores(shopOf([storeOf({ closed: true }), storeOf({ id: 'YOFF' })]))).toBe(true)
+})
+
+test('the main store is a shop front with the name and pin of its own, and the rest of the shop', () => {
+  const pin = { latitude: 14.667, longitude: -17.434 }
+  const pause = { isPaused: true, reason: 'Inventaire', until: null }
+  const contact = { ...defaultSettings.contact, phone: '+221338000000', address: 'Rue 10' }
+  const stores = { mainName: 'Plateau', mainPoint: pin, stores: [] }
+  expect(storesOf({ ...shopOf([]), stores, pause, contact })).toEqual([
+    {
+      id: 'main',
+      name: 'Plateau',
+      kind: 'shop',
+      address: 'Rue 10',
+      phone: '+221338000000',
+      point: pin,
+      hours: defaultSettings.hours,
+      pause,
+    },
+  ])
+})
+
 test('a pause applies only to its own store', () => {
   const pause = { store: 'NGOR', isPaused: true, reason: 'Panne', until: null }
-  const [main, ngor] = storesOf({ ...shopOf([storeOf()]), storePauses: { pauses: [pause] } })
-  expect([main.pause.isPaused, ngor?.pause.isPaused]).toEqual([false, true])
+  const shop = shopOf([storeOf({ id: 'YOFF' }), storeOf()])
+  const [main, yoff, ngor] = storesOf({ ...shop, storePauses: { pauses: [pause] } })
+  expect(main.pause.isPaused).toBe(false)
+  expect(yoff?.pause).toEqual({ isPaused: false, reason: '', until: null })
+  expect(ngor?.pause).toMatchObject({ isPaused: true, reason: 'Panne' })
 })
