@@ -83,6 +83,7 @@ const backOffice = [
   'settings',
   'edit-history',
   'staff',
+  'store-page',
 ]
 
 /** One rule a feature: it imports nothing of the features behind it. */

@@ -53,6 +53,8 @@ export default [
           route('translations', 'routes/admin/products/translations.tsx'),
           route('history', 'routes/admin/products/history.tsx'),
           route('security-journal', 'routes/admin/security-journal.tsx'),
+          route('stores', 'routes/admin/stores.tsx'),
+          route('stores/:id/:tab?', 'routes/admin/store-details.tsx'),
           route('staff', 'routes/admin/staff.tsx'),
           route('settings/history', 'routes/admin/settings/settings-history.tsx'),
           route('settings/file', 'routes/admin/settings/settings-file.tsx'),

@@ -4,6 +4,7 @@ import { storeId, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import type { QuarterView } from '../pages.ts'
 import type { Pause } from '../rules/shop/opening-hours.ts'
+import { storeKinds } from '../rules/shop/stores.ts'
 import { degrees } from './inputs.ts'
 import { pauseTopic } from './opening.ts'
 import { AreaViewSchema, DeliveryTermsSchema, OpeningViewSchema } from './shop-view.ts'
@@ -25,6 +26,24 @@ const StorePauseSchema = z.object({
   reason: z.string(),
   until: timestamp.nullable(),
 }) satisfies z.ZodType<Pause & { store: string }>
+
+const spans = z.array(z.object({ from: z.string(), until: z.string() }))
+
+/** A store as its staff see it: those that sell, the main one first. */
+export const StaffStoreSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  kind: z.enum(storeKinds),
+  address: z.string(),
+  phone: z.string(),
+  point: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  hours: z.object({
+    week: z.array(spans),
+    holidays: z.array(z.object({ date: z.string(), name: z.string(), spans })),
+  }),
+  pause: StorePauseSchema.omit({ store: true }),
+})
+export type StaffStore = z.infer<typeof StaffStoreSchema>
 
 /** See `QuarterView`. */
 export const QuarterViewSchema = z.object({
@@ -68,6 +87,13 @@ export const storeEndpoints = {
     path: '/api/store/quarters',
     summary: 'The quarters that shoppers may choose, by city and name',
     answer: answer(z.array(QuarterViewSchema), {}),
+  },
+  staffStores: {
+    method: 'GET',
+    path: '/api/store/list',
+    summary: 'The stores that sell, with hours and pause; staff of one store see their own',
+    access: 'pauseStore',
+    answer: answer(z.array(StaffStoreSchema), {}),
   },
   pauseStore: {
     method: 'PUT',

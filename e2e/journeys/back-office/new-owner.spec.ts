@@ -184,11 +184,12 @@ for (const { language, width } of walks) {
       await type(walker, texts('settings.cities'), 'Thiès')
       await type(walker, texts('settings.country'), 'Sénégal')
       await save(walker)
-      await click(walker, page.getByRole('link', { name: texts('settings.hours') }))
+      await click(walker, page.getByRole('link', { name: texts('stores.hours') }))
       const monday = weekdayName(0, language)
       const ofMonday = (what: string) =>
         page.getByRole('button', { name: texts('settings.ofDay', { what, day: monday }) })
-      await click(walker, ofMonday(texts('settings.openDay')))
+      const openMonday = texts('settings.ofDay', { what: texts('settings.openDay'), day: monday })
+      await click(walker, page.getByRole('switch', { name: openMonday }))
       await click(walker, ofMonday(texts('settings.copyToAll')))
       await save(walker)
 

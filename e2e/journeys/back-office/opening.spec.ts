@@ -18,6 +18,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.stop())
 
+const storePage = '/dashboard/stores/main'
+const hoursPage = `${storePage}/hours`
+
 /** The bar of every page that says whether the shop is open. */
 const bar = (page: Page) => page.getByRole('complementary', { name: texts('opening.label') })
 const ofMonday = (action: Text) => texts('settings.ofDay', { what: texts(action), day: 'lundi' })
@@ -30,9 +33,11 @@ test('An owner sets the hours and pauses the shop; a shopper sees this on every 
   const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
   await signIn(owner, admin)
   const product = await makeProduct(owner)
+  // The address of before the page of stores.
   await open(owner, '/dashboard/settings/hours')
+  await expect(owner).toHaveURL(hoursPage)
+  await owner.getByRole('switch', { name: ofMonday('settings.openDay') }).click()
   const monday = owner.getByRole('group', { name: 'lundi' })
-  await monday.getByRole('button', { name: ofMonday('settings.openDay') }).click()
   await monday.getByRole('button', { name: ofMonday('settings.addBreak') }).click()
   const closing = owner.getByLabel(texts('settings.closesAt', { day: 'lundi', number: 1 }))
   await closing.fill('16:00')
@@ -43,10 +48,11 @@ test('An owner sets the hours and pauses the shop; a shopper sees this on every 
   expect(await accessFaults(owner)).toEqual([])
   await saveTopic(owner, texts, 'settings.hours')
 
-  await open(owner, '/dashboard/settings/pause')
+  await open(owner, storePage)
+  await button(owner, texts('stores.pauseShort')).click()
   await owner.getByLabel(texts('settings.pauseReason')).fill('Inventaire')
-  await button(owner, texts('settings.pauseNow')).click()
-  await expect(button(owner, texts('settings.resumeNow'))).toBeVisible()
+  await owner.getByRole('button', { name: texts('settings.pauseNow') }).click()
+  await expect(button(owner, texts('stores.resumeShort'))).toBeVisible()
   expect(await accessFaults(owner)).toEqual([])
 
   const page = await (await browser.newContext({ baseURL: shop.url, viewport: screens[360] })).newPage()
@@ -72,14 +78,16 @@ test('An owner sets the hours and pauses the shop; a shopper sees this on every 
   await expect(button(page, texts('paymentMethods.cash'))).toBeDisabled()
   await expect(page.getByText(texts('opening.orderNotNow'))).toBeVisible()
 
-  await open(owner, '/dashboard/settings/hours')
+  await open(owner, hoursPage)
   for (const day of ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'])
-    for (const number of [2, 1])
-      await owner.getByRole('button', { name: texts('settings.removeTimes', { day, number }) }).click()
+    await owner
+      .getByRole('switch', { name: texts('settings.ofDay', { what: texts('settings.openDay'), day }) })
+      .uncheck()
   await owner.getByRole('button', { name: texts('settings.save'), exact: true }).click()
-  await open(owner, '/dashboard/settings/pause')
-  await button(owner, texts('settings.resumeNow')).click()
-  await expect(button(owner, texts('settings.pauseNow'))).toBeVisible()
+  await owner.getByRole('button', { name: 'OK' }).click()
+  await open(owner, storePage)
+  await button(owner, texts('stores.resumeShort')).click()
+  await expect(button(owner, texts('stores.pauseShort'))).toBeVisible()
   await page.clock.fastForward('01:01')
   await expect(bar(page)).toHaveText(texts('opening.open'))
   await expect(button(page, texts('paymentMethods.cash'))).toBeEnabled()

@@ -183,6 +183,12 @@ test('a pause stops the orders of its store only, and its manager may end it', a
     )
   expect(await pause('NGOR', true)).toMatchObject({ status: 200, data: { store: 'NGOR', isPaused: true } })
   expect(await pause(mainStore, true)).toMatchObject({ status: 404 })
+  const listed = async (token: string) => (await shop.call('GET /api/store/list', undefined, { token })).data
+  expect(await listed(manager.token)).toMatchObject([
+    { _id: 'NGOR', name: 'Ngor', pause: { isPaused: true, reason: 'Panne' } },
+  ])
+  const everywhere = await shop.user({ role: 'MANAGER' })
+  expect(await listed(everywhere.token)).toMatchObject([{ _id: mainStore }, { _id: 'NGOR' }])
   const inNgor = await shopperIn('dakar_ngor', { P01: 1 })
   expect(await orderIn(inNgor, 700)).toMatchObject({ code: 'shop_closed' })
   const inMedina = await shopperIn('dakar_medina', { P01: 1 })

@@ -8,6 +8,8 @@ import {
   type QuarterView,
   quartersOf,
   type ShopSettings,
+  type StaffStore,
+  storesOf,
 } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
@@ -42,6 +44,11 @@ export function storeRoutes(app: FastifyInstance, dependencies: StoresDependenci
 
   openCall(app, guard, endpoints.quarters, async () => ({ data: quarterViews(settings.current) }))
 
+  openCall(app, guard, endpoints.staffStores, async (_, request) => {
+    const { storeId } = guard.staff(request)
+    return { data: storeViews(settings.current, storeId) }
+  })
+
   openCall(app, guard, endpoints.pauseStore, async (input, request) => {
     const { userId, storeId } = guard.staff(request)
     const problem = await pauseStore(dependencies, {
@@ -53,6 +60,13 @@ export function storeRoutes(app: FastifyInstance, dependencies: StoresDependenci
     const message = input.isPaused ? 'The store is paused.' : 'The store takes orders again.'
     return { message, data: input }
   })
+}
+
+/** @param ofStore the only store of the requesting staff; null for every store */
+function storeViews(settings: ShopSettings, ofStore: string | null): StaffStore[] {
+  return storesOf(settings)
+    .filter(({ id }) => ofStore === null || ofStore === id)
+    .map(({ id, name, ...store }) => ({ _id: id, name: name || settings.identity.name, ...store }))
 }
 
 function deliveryView(

@@ -590,6 +590,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'GET /api/shop/get': () => ({}),
     'GET /api/store/quarters': () => ({}),
     'POST /api/store/delivery': () => ({ body: { areas: [{ quarter: 'dakar_mermoz' }] } }),
+    'GET /api/store/list': () => ({ who: admin }),
     // Never paused, because the other requests place orders.
     'PUT /api/store/pause': () =>
       asAdmin({ store: contract.mainStore, isPaused: false, reason: '', until: null }),

@@ -2,7 +2,7 @@ import { roleTable } from '@dix/contract'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { LogOutButton, SignedInOnly, StaffOnly, UserBadge } from '../../features/account/index.ts'
-import { AdminFrame, AdminNav, abilityOf, pageOf } from '../../features/back-office/index.ts'
+import { AdminFrame, AdminNav, abilityOf, titleOf } from '../../features/back-office/index.ts'
 import { useUser } from '../../platform/api/query-client.ts'
 import { loadTexts } from '../../platform/texts/load.ts'
 import type { TextsHandle } from '../../platform/texts/messages.ts'
@@ -19,7 +19,7 @@ export default function BackOffice() {
   const t = useTranslations()
   const { pathname } = useLocation()
   const { user } = useUser()
-  const title = t(pageOf(pathname)?.name ?? 'admin.menu')
+  const title = t(titleOf(pathname) ?? 'admin.menu')
   return (
     <AdminFrame
       title={title}

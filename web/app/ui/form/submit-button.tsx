@@ -12,6 +12,8 @@ type SubmitProps = {
   className?: string
   children: ReactNode
   variant?: 'filled' | 'danger'
+  /** Id of its form, if it is outside. */
+  form?: string
 }
 
 /** A submit button, disabled until the form is ready. While sending it shows progress and stays focusable. */
@@ -21,12 +23,14 @@ export function SubmitButton({
   busy,
   className,
   variant,
+  form,
   children,
 }: SubmitProps) {
   const t = useTranslations('forms')
   return (
     <Button
       type="submit"
+      form={form}
       variant={variant ?? 'filled'}
       disabled={!ready && !explains}
       aria-disabled={(!ready && explains) || undefined}

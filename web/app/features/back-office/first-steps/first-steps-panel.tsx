@@ -199,7 +199,7 @@ function Actions({ step, steps, isNext }: PanelProps & { step: FirstStep; isNext
         </span>
       )
     case 'hours':
-      return change('/dashboard/settings/hours')
+      return change('/dashboard/stores/main/hours')
     case 'products':
       return isNext || steps.products < enoughProducts ? (
         <ProductWays pictures={steps.pictures} />
@@ -211,7 +211,7 @@ function Actions({ step, steps, isNext }: PanelProps & { step: FirstStep; isNext
     case 'open':
       if (steps.done.includes('open')) return null
       return (
-        <Link to="/dashboard/settings/pause" className="reach-44 self-center text-card font-bold text-bissap">
+        <Link to="/dashboard/stores/main" className="reach-44 self-center text-card font-bold text-bissap">
           {t(steps.isPaused ? 'openNow' : 'pauseUntilThen')}
         </Link>
       )

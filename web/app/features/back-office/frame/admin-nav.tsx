@@ -7,7 +7,15 @@ import { useShop } from '../../shop/index.ts'
 import { useToTake } from '../desk/desk-query.ts'
 import { useNewReviews } from '../new-reviews/new-reviews.ts'
 import { useStaffStores } from '../stores/store-choice.ts'
-import { type AdminPage, desk, ownPages, reviewsPage, shopPages, transfersPage } from './admin-pages.ts'
+import {
+  type AdminPage,
+  desk,
+  ownPages,
+  reviewsPage,
+  shopPages,
+  storesPath,
+  transfersPage,
+} from './admin-pages.ts'
 
 type NavProps = {
   /** The log-out button. */
@@ -45,7 +53,8 @@ function Pages({ pages, onLeave, children }: PagesProps) {
   const { count } = useToTake()
   const { takesReviews } = useShop()
   const may = useMay()
-  const { stores } = useStaffStores()
+  const { stores, own } = useStaffStores()
+  const hasOneStore = stores.length === 0 || own !== null
   // While reviews are off, the page is reached from the settings.
   const listed = pages.filter(
     ({ path, ability }) =>
@@ -70,10 +79,10 @@ function Pages({ pages, onLeave, children }: PagesProps) {
             prefetch="intent"
             icon={icon}
             onClick={onLeave}
-            end={path !== desk}
+            end={path !== desk && path !== storesPath}
             count={countOf(path)}
           >
-            {t(name)}
+            {t(path === storesPath && hasOneStore ? 'stores.one' : name)}
           </SideLink>
         </li>
       ))}

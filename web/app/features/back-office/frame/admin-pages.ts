@@ -17,6 +17,7 @@ import {
   Settings,
   ShieldCheck,
   Star,
+  Store,
   Table2,
   Tag,
   Truck,
@@ -49,6 +50,8 @@ type PageName =
   | 'adminReviews.title'
   | 'adminStaff.title'
   | 'settings.title'
+  | 'stores.title'
+  | 'stores.one'
   | 'transfers.title'
 
 export type AdminPage = {
@@ -64,6 +67,12 @@ export const desk = '/dashboard/orders'
 
 /** Goods in transit between stores, for shops with several. */
 export const transfersPage = '/dashboard/stock/transfers'
+
+/** The stores; in a shop with one, its only store. */
+export const storesPath = '/dashboard/stores'
+
+/** Hours and zones of the main store. */
+export const hoursPath = `${storesPath}/main/hours`
 
 /** Customers' reviews of products. */
 export const reviewsPage = '/dashboard/reviews'
@@ -102,6 +111,7 @@ export const shopPages: readonly AdminPage[] = [
     ability: 'manageCatalogue',
   },
   { path: '/dashboard/history', name: 'history.title', icon: History, ability: 'manageCatalogue' },
+  { path: storesPath, name: 'stores.title', icon: Store, ability: 'pauseStore' },
   { path: '/dashboard/staff', name: 'adminStaff.title', icon: UserCog, ability: 'manageStaff' },
   { path: '/dashboard/settings', name: 'settings.title', icon: Settings, ability: 'manageSettings' },
   {
@@ -125,8 +135,14 @@ export function abilityOf(pathname: string): Ability {
   return pageOf(pathname)?.ability ?? 'workOrders'
 }
 
+/** The title of the page at a URL, for the bar on phones; undefined if it is none of these. */
+export function titleOf(pathname: string): PageName | undefined {
+  if (pathname.startsWith(`${storesPath}/`)) return 'stores.one'
+  return pageOf(pathname)?.name
+}
+
 /** The page at a URL, or its parent page. */
-export function pageOf(pathname: string): AdminPage | undefined {
+function pageOf(pathname: string): AdminPage | undefined {
   const path = pathname.replace(/\/$/, '')
   return (
     shopPages.find((page) => page.path === path) ?? shopPages.find((page) => path.startsWith(`${page.path}/`))

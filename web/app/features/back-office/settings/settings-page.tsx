@@ -1,5 +1,5 @@
-import { infoPageTopicOf, type SettingsOfTopic, type SettingsTopic, type ShopSettings } from '@dix/contract'
-import { FileJson, History } from 'lucide-react'
+import { infoPageTopicOf, type SettingsOfTopic, type SettingsTopic } from '@dix/contract'
+import { FileJson, History, Store } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -9,13 +9,12 @@ import { SideLink } from '../../../ui/navigation/side-link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useShop } from '../../shop/index.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
+import { hoursPath, storesPath } from '../frame/admin-pages.ts'
+import { useStaffStores } from '../stores/store-choice.ts'
 import { CouponsTopic } from './coupons/coupons-topic.tsx'
 import { HomeTopic } from './home/home-topic.tsx'
 import { ChangeCard } from './last-change.tsx'
-import { HoursTopic } from './opening/hours-topic.tsx'
-import { PauseTopic } from './opening/pause-topic.tsx'
-import { topicOf, useSettings } from './settings-query.ts'
-import { StoresTopic } from './stores/stores-topic.tsx'
+import { settingsOf, topicOf, useSettings } from './settings-query.ts'
 import type { TopicProps } from './topic-props.ts'
 import { AnnouncementTopic } from './topics/announcement-topic.tsx'
 import { ContactTopic } from './topics/contact-topic.tsx'
@@ -30,7 +29,6 @@ import { PaymentsTopic } from './topics/payments-topic.tsx'
 import { ReviewsTopic } from './topics/reviews-topic.tsx'
 import { SecurityTopic } from './topics/security-topic.tsx'
 import { settingsPath, topicPath, topics } from './topics.ts'
-import { ZonesTopic } from './zones/zones-topic.tsx'
 
 /** The owner's settings, one page per topic. */
 export function SettingsPage() {
@@ -83,11 +81,15 @@ function useTopicOfUrl(): SettingsTopic {
 function TopicNav() {
   const t = useTranslations('settings')
   const { messageChannels } = useShop()
+  const { stores } = useStaffStores()
+  const storesOf = useTranslations('stores')
   const menu = useRef<HTMLElement>(null)
   // Message budgets are pointless without a gateway.
   const shown = topics.filter(({ topic }) => topic !== 'messages' || messageChannels)
   // On phones the current topic may be scrolled out of view.
-  useEffect(() => menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <nav ref={menu} aria-label={t('title')} className="min-w-0">
       <ul className="flex gap-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:flex-col">
@@ -98,6 +100,11 @@ function TopicNav() {
             </SideLink>
           </li>
         ))}
+        <li className="shrink-0">
+          <SideLink to={stores.length > 0 ? storesPath : hoursPath} icon={Store}>
+            {storesOf(stores.length > 0 ? 'title' : 'hours')}
+          </SideLink>
+        </li>
       </ul>
     </nav>
   )
@@ -115,10 +122,6 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
       return <IdentityTopic saved={topicOf(topics, topic)} {...rest} />
     case 'contact':
       return <ContactTopic saved={topicOf(topics, topic)} {...rest} />
-    case 'hours':
-      return <HoursTopic saved={topicOf(topics, topic)} {...rest} />
-    case 'pause':
-      return <PauseTopic saved={topicOf(topics, topic)} {...rest} />
     case 'announcement':
       return <AnnouncementTopic saved={topicOf(topics, topic)} {...rest} />
     case 'home':
@@ -129,8 +132,6 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
       return <CouponsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'delivery':
       return <DeliveryTopic saved={topicOf(topics, topic)} {...rest} />
-    case 'zones':
-      return <ZonesTopic saved={topicOf(topics, topic)} {...rest} />
     case 'limits':
       return <LimitsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'payments':
@@ -149,17 +150,15 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
     case 'privacyPage':
     case 'legalPage':
       return <InfoPageForm saved={topicOf(topics, topic)} {...rest} />
+    // These are on the pages of the stores.
+    case 'hours':
+    case 'pause':
+    case 'zones':
     case 'stores':
-      return <StoresTopic saved={topicOf(topics, topic)} {...rest} />
-    // The store cards start and end pauses.
     case 'storePauses':
       return null
     default:
       topic satisfies never
       return null
   }
-}
-
-function settingsOf(topics: readonly SettingsOfTopic[]): ShopSettings {
-  return Object.fromEntries(topics.map(({ topic, value }) => [topic, value])) as ShopSettings
 }

@@ -5,6 +5,7 @@ import type {
   SettingsChange,
   SettingsOfTopic,
   SettingsTopic,
+  ShopSettings,
 } from '@dix/contract'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
@@ -43,6 +44,11 @@ export function topicOf<Topic extends SettingsTopic>(
   topic: Topic,
 ): SettingsOfTopic<Topic> {
   return topics.find((of): of is SettingsOfTopic & SettingsOfTopic<Topic> => of.topic === topic)!
+}
+
+/** The values of the loaded topics. */
+export function settingsOf(topics: readonly SettingsOfTopic[]): ShopSettings {
+  return Object.fromEntries(topics.map(({ topic, value }) => [topic, value])) as ShopSettings
 }
 
 /** @throws ApiError `changed_meanwhile` if another user saved the topic since */

@@ -74,7 +74,7 @@ export function TopicFrame<Values extends FieldValues>({
 }
 
 /** The changes that another user made meanwhile. */
-function Theirs({ theirs }: { theirs: FieldValues }) {
+export function Theirs({ theirs }: { theirs: FieldValues }) {
   const t = useTranslations('settings')
   const nameOf = useTranslations('settingNames')
   const shown = useShownValue()

@@ -1,16 +1,13 @@
 import type { InfoPageTopic, SettingsTopic } from '@dix/contract'
 import {
   Bike,
-  CirclePause,
   CreditCard,
-  DoorOpen,
   FileText,
   KeyRound,
   Languages,
   LayoutTemplate,
   type LucideIcon,
   Mail,
-  MapPinned,
   Megaphone,
   MessageSquareText,
   Phone,
@@ -18,21 +15,19 @@ import {
   Star,
   Store,
   TicketPercent,
-  Warehouse,
 } from 'lucide-react'
 
-/** The settings pages in menu order: the shop, selling, writing, access. All info pages are under `pages`. */
+/**
+ * The settings pages in menu order: the shop, selling, writing, access. All info pages are under `pages`; hours, pause
+ * and zones are on the pages of the stores.
+ */
 export const topics = [
   { topic: 'identity', icon: Store },
   { topic: 'contact', icon: Phone },
   { topic: 'languages', icon: Languages },
-  { topic: 'hours', icon: DoorOpen },
-  { topic: 'pause', icon: CirclePause },
   { topic: 'announcement', icon: Megaphone },
   { topic: 'home', icon: LayoutTemplate },
   { topic: 'delivery', icon: Bike },
-  { topic: 'zones', icon: MapPinned },
-  { topic: 'stores', icon: Warehouse },
   { topic: 'payments', icon: CreditCard },
   { topic: 'limits', icon: ShieldCheck },
   { topic: 'coupons', icon: TicketPercent },

@@ -80,6 +80,8 @@ export function useTopicForm<Topic extends SettingsTopic, Values extends FieldVa
   }, [saved.revision])
   return {
     form,
+    /** The saved values, as typed. */
+    before,
     values,
     changed,
     /** The changes of another user while fields were changed here. */

@@ -12,7 +12,17 @@ const topics: string[] = [
   ...settingsTopics.filter((topic) => !infoPageTopics.some((page) => page === topic)),
 ]
 
+/** Topics that are on the pages of the stores; their old addresses are in bookmarks. */
+const moved: Record<string, string> = {
+  hours: '/dashboard/stores/main/hours',
+  zones: '/dashboard/stores/main/hours',
+  pause: '/dashboard/stores/main',
+  stores: '/dashboard/stores',
+  storePauses: '/dashboard/stores',
+}
+
 export function loader({ url, params: { topic, page }, context }: Route.LoaderArgs) {
+  if (topic && !page && moved[topic]) redirectToCanonical(url, moved[topic])
   const exists = !topic || (topics.includes(topic) && (!page || (topic === 'pages' && infoPageTopicOf(page))))
   if (!exists) throw missing(context.get(pageContext))
   redirectToCanonical(url, ['/dashboard/settings', topic, page].filter(Boolean).join('/'))

@@ -30,7 +30,7 @@ export const settings = {
   languages: 'Languages',
   delivery: 'Delivery fee',
   zones: 'Delivery zones',
-  stores: 'Stores',
+  stores: 'Store',
   storePauses: 'Pauses of stores',
   payments: 'Payments',
   limits: 'New customers',
@@ -247,9 +247,6 @@ export const settings = {
   pauseByHand: 'Until I reopen',
   pauseMinutes: '{minutes, select, 30 {30 minutes} 60 {1 hour} 120 {2 hours} other {4 hours}}',
   pauseNow: 'Pause now',
-  resumeNow: 'Reopen now',
-  isPaused: 'The shop is paused',
-  pausedUntil: 'Until',
   unsaved: '<b>{count, plural, one {# setting changed} other {# settings changed}}</b>: {names}',
   discard: 'Discard',
   save: 'Save',
@@ -270,6 +267,11 @@ export const settings = {
   previewSearch: 'Search',
   previewAdd: 'Add',
   previewCart: '2 items · View cart',
+  editTimes: 'Change hours',
+  editShort: 'Change',
+  addDay: 'Day',
+  noHolidays: 'No holiday yet.',
+  pauseTitle: 'Pause orders',
 }
 
 /** Fields of settings, within a sentence. */
@@ -300,7 +302,6 @@ export const settingNames = {
   deliveryMinutes: 'promised delivery time',
   week: 'week',
   holidays: 'holidays',
-  isPaused: 'paused',
   reason: 'reason',
   until: 'until',
   productPieces: 'pieces of one product',

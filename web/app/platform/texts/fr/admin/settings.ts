@@ -33,7 +33,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   languages: 'Langues',
   delivery: 'Frais de livraison',
   zones: 'Zones de livraison',
-  stores: 'Magasins',
+  stores: 'Magasin',
   storePauses: 'Pauses des magasins',
   payments: 'Paiements',
   limits: 'Nouveaux clients',
@@ -251,9 +251,6 @@ export const settings: TranslatedNamespace<typeof english> = {
   pauseByHand: 'Jusqu’à ce que je rouvre',
   pauseMinutes: '{minutes, select, 30 {30 minutes} 60 {1 heure} 120 {2 heures} other {4 heures}}',
   pauseNow: 'Mettre en pause',
-  resumeNow: 'Rouvrir maintenant',
-  isPaused: 'La boutique est en pause',
-  pausedUntil: 'Jusqu’au',
   unsaved: '<b>{count, plural, one {# réglage modifié} other {# réglages modifiés}}</b> : {names}',
   discard: 'Abandonner',
   save: 'Enregistrer',
@@ -274,6 +271,11 @@ export const settings: TranslatedNamespace<typeof english> = {
   previewSearch: 'Rechercher',
   previewAdd: 'Ajouter',
   previewCart: '2 articles · Voir le panier',
+  editTimes: 'Modifier les horaires',
+  editShort: 'Modifier',
+  addDay: 'Jour',
+  noHolidays: 'Aucun jour férié.',
+  pauseTitle: 'Suspendre les commandes',
 }
 
 export const settingNames: TranslatedNamespace<typeof englishNames> = {
@@ -303,7 +305,6 @@ export const settingNames: TranslatedNamespace<typeof englishNames> = {
   deliveryMinutes: 'délai promis',
   week: 'semaine',
   holidays: 'jours fériés',
-  isPaused: 'en pause',
   reason: 'motif',
   until: 'jusqu’à',
   productPieces: 'pièces d’un produit',

@@ -1,7 +1,7 @@
 import { openingView, type ShopSettings } from '@dix/contract'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { OpeningBar, OpeningList, useOpeningWords } from '../../../shop/index.ts'
-import { areTyped } from './spans.ts'
+import { areTyped } from '../../settings/opening/spans.ts'
 
 /** The hours as shoppers currently see them: the bar on every page and the list in the footer. */
 export function OpeningPreview({ hours, pause }: Pick<ShopSettings, 'hours' | 'pause'>) {
@@ -11,9 +11,9 @@ export function OpeningPreview({ hours, pause }: Pick<ShopSettings, 'hours' | 'p
   const isTyped = areTyped([...hours.week, ...hours.holidays.map(({ spans }) => spans)].flat())
   const opening = isTyped ? openingView(hours, pause, Date.now(), locale) : null
   return (
-    <div className="min-[1200px]:sticky min-[1200px]:top-6">
+    <section className="rounded-card border border-line bg-white p-4">
       <h2 className="type-h3 mb-3">{t('preview')}</h2>
-      <div className="mx-auto max-w-66 overflow-hidden rounded-panel border-[7px] border-cafe bg-white">
+      <div className="overflow-hidden rounded-field border border-line">
         {isTyped && <OpeningBar isOpen={opening === null || opening.isOpen}>{wordsOf(opening)}</OpeningBar>}
         <div className="p-3.5 text-small text-ink-2">
           {opening && opening.days.length > 0 ? (
@@ -23,6 +23,6 @@ export function OpeningPreview({ hours, pause }: Pick<ShopSettings, 'hours' | 'p
           )}
         </div>
       </div>
-    </div>
+    </section>
   )
 }

@@ -33,7 +33,7 @@ export function QuarterPicker({ quarters, chosen, onChange }: PickerProps) {
         onChange={({ target }) => setTyped(target.value)}
       />
       {listed.length === 0 && <p className="text-card text-ink-2">{t('noQuarter')}</p>}
-      <ul className="max-h-72 overflow-y-auto rounded-field border border-line empty:hidden">
+      <ul className="max-h-72 overflow-y-auto rounded-field border border-line bg-white empty:hidden">
         {listed.map(({ id: quarter, name, city }) => (
           <li
             key={quarter}

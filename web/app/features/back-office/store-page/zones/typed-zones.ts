@@ -1,6 +1,5 @@
 import type { DeliveryZones, Quarter, Zone } from '@dix/contract'
-import { freshKey } from '../../../../platform/fresh-key.ts'
-import { typedDigits } from '../coupons/coupon-card.tsx'
+import { typedDigits } from '../../settings/coupons/coupon-card.tsx'
 
 /** A zone as typed: unset numbers are empty. */
 export type TypedZone = Pick<Zone, 'id' | 'store' | 'name' | 'kind' | 'quarters' | 'points'> &
@@ -58,22 +57,5 @@ export function zonesOfForm({ zones, quarters }: TypedZones): DeliveryZones {
       minutes: numberOf(zone.minutes),
     })),
     quarters,
-  }
-}
-
-/** A new zone of a store, without quarters. */
-export function emptyZone(store: string): TypedZone {
-  return {
-    id: freshKey(),
-    store,
-    name: '',
-    kind: 'quarters',
-    quarters: [],
-    points: [],
-    radius: '',
-    deliveryFee: '',
-    freeFrom: '',
-    smallestOrder: '',
-    minutes: '',
   }
 }

@@ -23,8 +23,7 @@ export function OwnQuarters({ quarters, city: cityOfNew, onChange }: OwnProps) {
   const added = () => ({ id: freshKey(), name: '', city: cityOfNew, latitude: null, longitude: null })
   const own = new Set(quarters.map(({ id }) => id))
   return (
-    <section className="flex flex-col gap-3 border-t border-line pt-4">
-      <h3 className="text-card font-semibold">{t('ownQuarters')}</h3>
+    <section aria-label={t('ownQuarters')} className="flex flex-col gap-3 pt-1 pb-3">
       <p className="text-small text-ink-2">{t('ownHint')}</p>
       {quarters.map(({ id, name, city }, index) => (
         <fieldset key={id} className="flex items-end gap-2">

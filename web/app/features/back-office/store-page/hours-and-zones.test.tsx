@@ -1,0 +1,171 @@
+import {
+  defaultSettings,
+  type SettingsOfTopic,
+  type SettingsTopic,
+  type ShopSettings,
+  settingsTopics,
+  type Zone,
+} from '@dix/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, refusal, renderForOwner, texts } from '../../../../testing/components/render.tsx'
+import { HoursAndZones } from './hours-and-zones.tsx'
+import { useStores } from './stores-query.ts'
+
+const zoneOf = (part: Partial<Zone>): Zone => ({
+  id: 'fann',
+  store: 'main',
+  name: 'Fann',
+  kind: 'quarters',
+  quarters: ['dakar_fann'],
+  radius: null,
+  points: [],
+  deliveryFee: 900,
+  freeFrom: null,
+  smallestOrder: 0,
+  minutes: 7,
+  ...part,
+})
+const ngor = {
+  id: 'NGOR',
+  name: 'Ngor',
+  kind: 'dark',
+  address: '',
+  phone: '',
+  point: null,
+  hours: defaultSettings.hours,
+  closed: false,
+} as const
+const inNgor = zoneOf({ id: 'ngor', store: 'NGOR', name: 'Ngor', quarters: ['dakar_ngor'], deliveryFee: 500 })
+
+/** The hours and zones of a store, with the saved settings. */
+function open(settings: Partial<ShopSettings>, id = 'main') {
+  const all = { ...defaultSettings, ...settings }
+  const topics = settingsTopics.map((topic) => ({ topic, value: all[topic], revision: 1 }) as SettingsOfTopic)
+  answer('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
+  const sent = answer('PUT /api/settings/save', (save) => {
+    const index = topics.findIndex(({ topic }) => topic === save.topic)
+    topics[index] = { ...topics[index]!, revision: save.revision + 1 }
+    return { message: 'Settings saved.', data: topics[index]! }
+  })
+  return { sent, ...renderForOwner(<Tab id={id} />) }
+}
+
+function Tab({ id }: { id: string }) {
+  const { stores, owners } = useStores()
+  const store = stores?.find((one) => one.id === id)
+  return store && owners && <HoursAndZones store={store} stores={stores!} {...owners} after={null} />
+}
+
+const cell = async (zone: string, label: 'zones.feeShort' | 'zones.smallestShort' | 'zones.minutesShort') =>
+  screen.findByLabelText<HTMLInputElement>(texts('zones.ofZone', { what: texts(label), name: zone }))
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const save = () => screen.getByRole('button', { name: texts('settings.save') })
+const savesOf = (sent: { topic: SettingsTopic }[], topic: SettingsTopic) =>
+  sent.filter((one) => one.topic === topic)
+
+test('A fee changed in its row is summed up in the save bar, discarded, and saved alone', async () => {
+  const { sent, user } = open({ zones: { zones: [zoneOf({})], quarters: [] } })
+  const fee = await cell('Fann', 'zones.feeShort')
+  expect(fee.value).toBe('900')
+  type(fee, '600')
+  const bar = screen.getByText(texts('zones.zonesChanged', { count: 1 })).closest('[role=status]')!
+  expect(bar.textContent).toContain('Fann, 900 → 600')
+  await user.click(screen.getByRole('button', { name: texts('settings.discard') }))
+  expect(fee.value).toBe('900')
+  expect(screen.queryByRole('button', { name: texts('settings.save') })).toBeNull()
+  type(fee, '500')
+  type(await cell('Fann', 'zones.minutesShort'), '4')
+  await user.click(save())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    topic: 'zones',
+    value: { zones: [{ id: 'fann', deliveryFee: '500', minutes: '4' }] },
+  })
+})
+
+test('A zone of ticked quarters can be tried before it is saved with its fee', async () => {
+  const { sent, user } = open({ zones: { zones: [zoneOf({})], quarters: [] } })
+  await user.click(await screen.findByRole('button', { name: texts('zones.addQuarters') }))
+  const fields = screen.getByRole('group', { name: texts('zones.number', { number: 2 }) })
+  type(within(fields).getByLabelText(texts('zones.name')), 'Centre')
+  type(within(fields).getByLabelText(texts('zones.findQuarter')), 'medina')
+  await user.click(screen.getByRole('checkbox', { name: 'Médina, Dakar' }))
+  type(await cell('Centre', 'zones.feeShort'), '500')
+  const tried = screen.getByLabelText(texts('zones.tryAddress'))
+  const said = () => screen.getByText((_, element) => element?.matches('[data-trial]') ?? false).textContent
+  type(tried, 'Villa 42, Médina')
+  expect(said()).toContain('Zone Centre')
+  expect(said()).toContain('500')
+  type(tried, 'Ngor')
+  expect(said()).toBe(texts('zones.state_outside'))
+  type(tried, '14.69, -17.468')
+  expect(said()).toBe(texts('zones.state_outside'))
+  type(tried, 'nowhere at all')
+  expect(said()).toBe(texts('zones.notFound'))
+  await user.click(save())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.value).toMatchObject({
+    zones: [
+      { id: 'fann', deliveryFee: '900' },
+      { name: 'Centre', store: 'main', kind: 'quarters', quarters: ['dakar_medina'], deliveryFee: '500' },
+    ],
+  })
+})
+
+test('A store shows its own zones; a tried address names the store that delivers, and other zones are kept', async () => {
+  const { sent, user } = open(
+    {
+      stores: { mainName: 'Plateau', mainPoint: null, stores: [ngor] },
+      zones: { zones: [zoneOf({}), inNgor], quarters: [] },
+    },
+    'NGOR',
+  )
+  type(await cell('Ngor', 'zones.smallestShort'), '2000')
+  expect(
+    screen.queryByLabelText(texts('zones.ofZone', { what: texts('zones.feeShort'), name: 'Fann' })),
+  ).toBeNull()
+  type(screen.getByLabelText(texts('zones.tryAddress')), 'Fann Résidence, Dakar')
+  expect(screen.getByText(/Zone Fann/).textContent).toContain(texts('zones.byStore', { name: 'Plateau' }))
+  await user.click(save())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.value).toMatchObject({ zones: [{ id: 'fann' }, { id: 'ngor', smallestOrder: '2000' }] })
+})
+
+test('Hours and zones are saved one after the other; a refused zone shows why and stays unsaved', async () => {
+  const { sent, user } = open({ zones: { zones: [zoneOf({})], quarters: [] } })
+  await user.click(
+    await screen.findByRole('switch', {
+      name: texts('settings.ofDay', { what: texts('settings.openDay'), day: 'Monday' }),
+    }),
+  )
+  type(await cell('Fann', 'zones.minutesShort'), '90')
+  const message = 'Enter fewer minutes.'
+  const saved = sent
+  answer('PUT /api/settings/save', (given) => {
+    saved.push(given)
+    if (given.topic === 'zones')
+      throw refusal(400, { code: 'invalid_input', message, fields: { 'value.zones.0.minutes': message } })
+    return { message: 'Settings saved.', data: { ...given, revision: 2 } as SettingsOfTopic }
+  })
+  await user.click(save())
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+  expect(savesOf(saved, 'hours')).toHaveLength(1)
+  expect(savesOf(saved, 'hours')[0]).toMatchObject({
+    value: { week: [[{ from: '08:00', until: '20:00' }], [], [], [], [], [], []] },
+  })
+  expect((await cell('Fann', 'zones.minutesShort')).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(texts('zones.zonesChanged', { count: 1 }))).toBeTruthy()
+  expect(save()).toBeTruthy()
+})
+
+test('a new quarter starts in the first city of the shop', async () => {
+  const { user } = open({
+    contact: { ...defaultSettings.contact, cities: ['Thiès'] },
+    zones: { zones: [zoneOf({})], quarters: [] },
+  })
+  await user.click(await screen.findByText(texts('zones.ownQuarters')))
+  await user.click(screen.getByRole('button', { name: texts('zones.addQuarter') }))
+  const fields = screen.getByRole('group', { name: texts('zones.newQuarter') })
+  expect(within(fields).getByLabelText<HTMLInputElement>(texts('zones.city')).value).toBe('Thiès')
+})

@@ -1,0 +1,262 @@
+import {
+  deliveryTo,
+  formatXof,
+  type OpeningHours,
+  quartersOf,
+  type SettingsOfTopic,
+  type ShopSettings,
+  settingsLimits,
+  weekdayName,
+} from '@dix/contract'
+import { type ReactNode, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../platform/texts/use-number.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
+import { fieldOfItem, itemErrors } from '../settings/item-errors.ts'
+import { readSpans } from '../settings/opening/spans.ts'
+import { topicOf } from '../settings/settings-query.ts'
+import { type TopicFields, useTopicForm } from '../settings/use-topic-form.ts'
+import { HolidaysList } from './hours/holidays-list.tsx'
+import { OpeningPreview } from './hours/opening-preview.tsx'
+import { WeekTable } from './hours/week-table.tsx'
+import { StoreForm } from './save-bar.tsx'
+import type { ShownStore } from './shown-stores.ts'
+import { storesFields } from './stores-fields.ts'
+import { AddressField, areaMeant, TrialAnswer } from './zones/address-trial.tsx'
+import { OwnQuarters } from './zones/own-quarters.tsx'
+import { planOf } from './zones/plan-geometry.ts'
+import { readZones, type TypedZone, type TypedZones, typedZones, zonesOfForm } from './zones/typed-zones.ts'
+import { type ZoneChange, zoneChanges } from './zones/zone-changes.ts'
+import { ZonePlan } from './zones/zone-plan.tsx'
+import { ZoneTable } from './zones/zone-table.tsx'
+
+const zonesFields: TopicFields<'zones', TypedZones> = {
+  typed: typedZones,
+  read: readZones,
+  fieldOf: fieldOfItem,
+}
+
+const hoursFields: TopicFields<'hours', OpeningHours> = {
+  typed: (value) => value,
+  read: ({ week, holidays }) => ({
+    week: week.map(readSpans),
+    holidays: holidays.map((holiday) => ({ ...holiday, spans: readSpans(holiday.spans) })),
+  }),
+}
+
+type TabProps = {
+  store: ShownStore
+  /** Every store. */
+  stores: readonly ShownStore[]
+  topics: readonly SettingsOfTopic[]
+  settings: ShopSettings
+  /** Content below. */
+  after: ReactNode
+}
+
+/** When a store takes orders, and where it delivers at which fee. */
+export function HoursAndZones({ store, stores, topics, settings, after }: TabProps) {
+  const t = useTranslations('zones')
+  const hours = useHours(store, topics)
+  const zones = useTopicForm<'zones', TypedZones>(topicOf(topics, 'zones'), zonesFields)
+  const changes = useChanges(hours, zones)
+  return (
+    <StoreForm
+      topics={[hours.topic, zones]}
+      changes={changes}
+      after={after}
+      className="grid items-start gap-4 min-[1200px]:grid-cols-[19rem_minmax(0,1fr)]"
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <WeekTable
+          week={hours.values.week}
+          error={hours.errorOf('week')}
+          onChange={(week) => hours.set({ ...hours.values, week })}
+        />
+        <HolidaysList
+          holidays={hours.values.holidays}
+          error={hours.errorOf('holidays')}
+          onChange={(holidays) => hours.set({ ...hours.values, holidays })}
+        />
+        <OpeningPreview hours={hours.values} pause={store.pause} />
+      </div>
+      <section
+        aria-label={t('title')}
+        className="min-w-0 overflow-hidden rounded-card border border-line bg-white"
+      >
+        <Zones store={store} stores={stores} settings={settings} topic={zones} />
+      </section>
+    </StoreForm>
+  )
+}
+
+/** The hours of the main store are a topic; those of others are part of the topic of the stores. */
+function useHours(store: ShownStore, topics: readonly SettingsOfTopic[]) {
+  const main = useTopicForm<'hours', OpeningHours>(topicOf(topics, 'hours'), hoursFields)
+  const others = useTopicForm<'stores', ShopSettings['stores']>(topicOf(topics, 'stores'), storesFields)
+  const index = others.values.stores.findIndex(({ id }) => id === store.id)
+  const found = others.values.stores[index]
+  if (!found)
+    return {
+      topic: main,
+      before: main.before,
+      values: main.values,
+      errorOf: (field: 'week' | 'holidays') => main.form.errorOf(field),
+      set(now: OpeningHours) {
+        main.form.setValue('week', now.week)
+        main.form.setValue('holidays', now.holidays)
+      },
+    }
+  return {
+    topic: others,
+    before: others.before.stores.find(({ id }) => id === store.id)?.hours ?? found.hours,
+    values: found.hours,
+    errorOf: (field: 'week' | 'holidays') =>
+      field === 'week' ? itemErrors(others.form.formState.errors, 'stores', index).hours : undefined,
+    set(now: OpeningHours) {
+      others.form.clearErrors('stores')
+      others.form.setValue(
+        'stores',
+        others.values.stores.map((one) => (one.id === store.id ? { ...one, hours: now } : one)),
+      )
+    },
+  }
+}
+
+type ZonesTopic = ReturnType<typeof useTopicForm<'zones', TypedZones>>
+
+type ZonesProps = Omit<TabProps, 'topics' | 'after'> & { topic: ZonesTopic }
+
+function Zones({ store, stores, settings, topic: { form, values, before } }: ZonesProps) {
+  const t = useTranslations('zones')
+  const [tried, setTried] = useState('')
+  const quarters = quartersOf(values.quarters)
+  const own = values.zones.filter((zone) => zone.store === store.id)
+  const entered = zonesOfForm(values)
+  const area = areaMeant(quarters, tried)
+  const delivery = area && deliveryTo({ ...settings, zones: entered }, area)
+  const placed = area && (area.point ?? pointOf(quarters.find(({ id }) => id === area.quarter)))
+  const plan = planOf({
+    zones: entered.zones.filter((zone) => zone.store === store.id),
+    store: store.point,
+    tried: placed || null,
+    quarters,
+  })
+  const answer = tried.trim() !== '' && (
+    <TrialAnswer isDelivered={delivery !== null && delivery.match.state !== 'outside'}>
+      {delivery ? answerOf(delivery, t, stores.length > 1) : t('notFound')}
+    </TrialAnswer>
+  )
+  const set = (zones: TypedZone[]) => {
+    form.clearErrors('zones')
+    form.setValue('zones', zones)
+  }
+  const choice = ({ id, name, point }: ShownStore) => ({ id, name, hasPin: point !== null })
+  const error = form.errorOf('zones') ?? form.errorOf('quarters')
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4">
+        <h2 className="type-h3">{t('title')}</h2>
+        <AddressField quarters={quarters} value={tried} onChange={setTried} />
+      </div>
+      {plan && (
+        <ZonePlan plan={plan} zones={entered.zones.filter((zone) => zone.store === store.id)}>
+          {answer}
+        </ZonePlan>
+      )}
+      {!plan && answer && <div className="border-t border-line p-3">{answer}</div>}
+      <ZoneTable
+        zones={own}
+        saved={before.zones}
+        quarters={quarters}
+        stores={stores.filter(({ closed }) => !closed).map(choice)}
+        store={choice(store)}
+        isFull={values.zones.length >= settingsLimits.zones}
+        found={delivery?.match.zone?.id}
+        errorsOf={(id) =>
+          itemErrors(
+            form.formState.errors,
+            'zones',
+            values.zones.findIndex((zone) => zone.id === id),
+          )
+        }
+        onAdd={(zone) => set([...values.zones, zone])}
+        onChange={(id, part) =>
+          set(values.zones.map((zone) => (zone.id === id ? { ...zone, ...part } : zone)))
+        }
+        onRemove={(id) => set(values.zones.filter((zone) => zone.id !== id))}
+      />
+      {error && (
+        <div className="px-4 pb-3">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+      <div className="border-t border-line px-4 py-2">
+        <Disclosure title={t('ownQuarters')} forced={form.errorOf('quarters') !== undefined}>
+          <OwnQuarters
+            quarters={values.quarters}
+            city={settings.contact.cities[0] ?? ''}
+            onChange={(quarters) => form.setValue('quarters', quarters)}
+          />
+        </Disclosure>
+      </div>
+    </>
+  )
+}
+
+const pointOf = (quarter: { latitude: number | null; longitude: number | null } | undefined) =>
+  quarter && quarter.latitude !== null && quarter.longitude !== null
+    ? { latitude: quarter.latitude, longitude: quarter.longitude }
+    : null
+
+/** The answer of a tried address: zone, fee and minutes, and the store of several. */
+function answerOf(
+  { match, terms: { deliveryFee, freeFrom, smallestOrder }, store }: ReturnType<typeof deliveryTo>,
+  t: ReturnType<typeof useTranslations<'zones'>>,
+  hasStores: boolean,
+): string {
+  if (match.state === 'outside') return t('state_outside')
+  return [
+    match.zone ? t('inZone', { name: match.zone.name || t('newZone') }) : t(`state_${match.state}`),
+    deliveryFee > 0 ? formatXof(deliveryFee) : t('free'),
+    // The row of a zone, which is marked, shows these.
+    !match.zone && freeFrom !== null && t('freeFromAmount', { amount: formatXof(freeFrom) }),
+    !match.zone && smallestOrder > 0 && t('smallestAmount', { amount: formatXof(smallestOrder) }),
+    match.zone?.minutes && t('ride', { minutes: String(match.zone.minutes) }),
+    hasStores && store.name && t('byStore', { name: store.name }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** What the save bar says: "1 zone changed: Mermoz, 500 → 300 F CFA". */
+function useChanges(hours: { before: OpeningHours; values: OpeningHours }, zones: ZonesTopic) {
+  const t = useTranslations('zones')
+  const ofSettings = useTranslations('settings')
+  const locale = useLocale()
+  const number = useNumber()
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  const days = hours.values.week.flatMap((spans, day) =>
+    isSame(spans, hours.before.week[day]) ? [] : [weekdayName(day, locale)],
+  )
+  const found = zoneChanges(zones.before, zones.values)
+  const fieldWords = ({ field, before, now }: ZoneChange['fields'][number]) =>
+    t(`changed_${field}`, {
+      before: number(before),
+      now: field === 'minutes' ? t('ride', { minutes: String(now) }) : formatXof(now),
+    })
+  const wordsOf = ({ name, kind, fields }: ZoneChange) => {
+    const shown = name || t('newZone')
+    if (kind !== 'changed') return t(`zone_${kind}`, { name: shown })
+    return [shown, ...fields.map(fieldWords)].join(', ')
+  }
+  return [
+    ...(days.length > 0 ? [{ title: ofSettings('hours'), detail: days.join(', ') }] : []),
+    ...(isSame(hours.values.holidays, hours.before.holidays) ? [] : [{ title: ofSettings('holidays') }]),
+    ...(found.length > 0
+      ? [{ title: t('zonesChanged', { count: found.length }), detail: found.map(wordsOf).join(' ; ') }]
+      : []),
+    ...(isSame(zones.values.quarters, zones.before.quarters) ? [] : [{ title: t('ownQuarters') }]),
+  ]
+}
