@@ -69,6 +69,45 @@ test('a shop renames a listed quarter and adds its own; its cities come after Da
   expect(quarterName(own, null)).toBe('')
 })
 
+test('quarters are sorted by city, Dakar and Abidjan first, then by name, numbers in order', () => {
+  const quarter = (city: string, name: string): Quarter => ({
+    id: spelling(`${city} ${name}`),
+    name,
+    city,
+    latitude: null,
+    longitude: null,
+  })
+  const own = [
+    quarter('Thiès', 'Nord'),
+    quarter('Abidjan', 'Zone 0'),
+    quarter('Mbour', 'Unité 10'),
+    quarter('Mbour', 'Unité 2'),
+    quarter('Mbour', 'Escale'),
+    quarter('Mbour', 'École'),
+  ]
+  const quarters = quartersOf(own)
+  const changes = quarters.filter(({ city }, index) => city !== quarters[index - 1]?.city)
+  expect(changes.map(({ city }) => city)).toEqual(['Dakar', 'Abidjan', 'Mbour', 'Thiès'])
+  expect(names(quarters.filter(({ city }) => city === 'Mbour'))).toEqual([
+    'École',
+    'Escale',
+    'Unité 2',
+    'Unité 10',
+  ])
+  const dakar = names(quarters.filter(({ city }) => city === 'Dakar'))
+  expect(dakar).toEqual(dakar.toSorted((one, other) => one.localeCompare(other, 'fr', { numeric: true })))
+})
+
+test('the id of a quarter begins with its city', () => {
+  expect(quarterName([], 'dakar_ngor')).toBe('Ngor')
+  expect(findQuarter([], 'abidjan_abatta')).toMatchObject({ name: 'Cocody Abatta', city: 'Abidjan' })
+})
+
+test('a quarter with half a centre has none', () => {
+  expect(centreOf({ ...listedQuarters[0]!, latitude: null })).toBeNull()
+  expect(centreOf({ ...listedQuarters[0]!, longitude: null })).toBeNull()
+})
+
 test('the quarters of a shop are sorted once, and a lookup sorts nothing', () => {
   const own: Quarter[] = [
     { id: 'dakar_medina', name: 'Médina (marché)', city: 'Dakar', latitude: null, longitude: null },
