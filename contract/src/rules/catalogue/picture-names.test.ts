@@ -7,6 +7,8 @@ test('A file is named after its product, or after the product and the place of t
   expect(named('3017620422003.jpg')).toEqual(['3017620422003 1'])
   expect(named('Riz parfumé-2.JPG')).toEqual(['Riz parfumé-2 1', 'Riz parfumé 2'])
   expect(named('riz_03.webp')).toEqual(['riz_03 1', 'riz 3'])
+  expect(named('riz-12.webp')).toEqual(['riz-12 1', 'riz 12'])
+  expect(named('riz (3).png')).toEqual(['riz (3) 1', 'riz 3'])
   expect(named('riz (12).png')).toEqual(['riz (12) 1', 'riz 12'])
   expect(named('riz 5.5 kg.png')).toEqual(['riz 5.5 kg 1'])
 })
@@ -16,7 +18,26 @@ test('A bare number is the position within its folder; without a folder it is a 
     names: [],
     folder: { name: 'Huile de palme', place: 2 },
   })
+  expect(namesOfPicture('Riz/7.jpg')).toEqual({ names: [], folder: { name: 'Riz', place: 7 } })
+  expect(namesOfPicture('Riz/12.jpg')).toEqual({ names: [], folder: { name: 'Riz', place: 12 } })
   expect(namesOfPicture('7.jpg')).toEqual({ names: [{ name: '7', place: 1 }], folder: null })
+})
+
+test('A barcode in a folder is a name, not a position', () => {
+  expect(namesOfPicture('Riz/3017620422003.jpg')).toEqual({
+    names: [{ name: '3017620422003', place: 1 }],
+    folder: { name: 'Riz', place: 1 },
+  })
+})
+
+test('Spaces around names, doubled slashes and a slash in front make no difference', () => {
+  const riz = namesOfPicture('Riz/riz-2.jpg')
+  expect(namesOfPicture(' Riz / riz-2 .jpg')).toEqual(riz)
+  expect(namesOfPicture('/Riz//riz-2.jpg')).toEqual(riz)
+})
+
+test('The part of a name after a line break is not a name', () => {
+  expect(named('sac de\nriz-2.jpg')).toEqual(['sac de\nriz-2 1'])
 })
 
 test('Letters with combining accents equal precomposed ones, and a name without an extension is read whole', () => {

@@ -18,16 +18,12 @@ export function namesOfPicture(path: string): { names: PictureName[]; folder: Pi
   const parts = path.normalize('NFC').split(/[/\\]/).filter(Boolean)
   const stem = (parts.pop() ?? '').replace(/\.[^.]*$/, '').trim()
   const folderName = parts.pop()?.trim()
+  const last = numbered.exec(stem)
+  const place = Number(last?.[2] ?? last?.[3] ?? 1)
   const alone = placeAlone.exec(stem)
-  const folder = folderName ? { name: folderName, place: Number(alone?.[1] ?? placeOf(stem)) } : null
+  const folder = folderName ? { name: folderName, place: Number(alone?.[1] ?? place) } : null
   if (alone && folder) return { names: [], folder }
   const names = stem === '' ? [] : [{ name: stem, place: 1 }]
-  const base = numbered.exec(stem)?.[1]
-  if (base) names.push({ name: base, place: placeOf(stem) })
+  if (last) names.push({ name: last[1]!, place })
   return { names, folder }
-}
-
-function placeOf(stem: string): number {
-  const [, , dashed, bracketed] = numbered.exec(stem) ?? []
-  return Number(dashed ?? bracketed ?? 1)
 }
