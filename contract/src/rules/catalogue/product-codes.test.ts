@@ -32,12 +32,39 @@ test('A code that a list has padded with zeros equals the code without them', ()
   expect(stored('03017620422003')).toBe('3017620422003')
 })
 
-test.each(['01234505', '01234514', '01234523', '01234531', '01234543', '01234565', '04252614'])(
-  'A UPC-E stays as printed: %s',
+test.each([
+  ['0123450', 5, 3],
+  ['0123451', 4, 0],
+  ['0123452', 3, 7],
+  ['0123453', 1, 4],
+  ['0123454', 3, 1],
+  ['1234563', 9, 2],
+  ['0425261', 4, 0],
+])('A UPC-E stays as printed and needs its own check digit or that of an EAN-8: %s', (first, upcE, ean8) => {
+  const codes = Array.from({ length: 10 }, (_, digit) => `${first}${digit}`)
+  const valid = [upcE, ean8].sort().map((digit) => `${first}${digit}`)
+  expect(codes.map(stored).filter((result) => result !== 'checkDigit')).toEqual(valid)
+})
+
+test.each(['01234558', '01234565', '01234596'])(
+  'A UPC-E whose check digit is also that of an EAN-8 stays as printed: %s',
   (upcE) => {
     expect(stored(upcE)).toBe(upcE)
+    expect(stored(upcE.replace(/.$/, '0'))).toBe('checkDigit')
   },
 )
+
+test.each(['01234505', '01234531', '01234543'])(
+  'A longer code needs its own check digit, even if it begins or ends with the UPC-E %s',
+  (upcE) => {
+    expect(stored(`3100${upcE}`)).toBe('checkDigit')
+    expect(stored(`${upcE}0031`)).toBe('checkDigit')
+  },
+)
+
+test('Zeros inside a code remain', () => {
+  expect(stored('3000001234562')).toBe('3000001234562')
+})
 
 test.each([
   ['3017620422004', 'checkDigit'],
@@ -52,10 +79,14 @@ test.each([
   ['', 'digits'],
   ['N/A', 'digits'],
   ['AB-12', 'digits'],
+  ['12 AB', 'digits'],
   ['٣٠١٧٦٢٠٤٢٢٠٠٣', 'digits'],
   ['6.04E+12', 'rounded'],
   ['6,04e12', 'rounded'],
   [' 3E+12 ', 'rounded'],
+  ['60,4E+11', 'rounded'],
+  ['REF 6E+12', 'digits'],
+  ['6E+12 REF', 'digits'],
 ])('%s is not a barcode: %s', (text, fault) => {
   expect(readBarcode(text)).toEqual({ fault })
 })
