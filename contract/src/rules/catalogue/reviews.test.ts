@@ -28,6 +28,7 @@ test("A single overlong word is cut at the limit of a review's name", () => {
   expect([...publicNameOf(`${'é'.repeat(200)} Ndiaye`)].length).toBeLessThanOrEqual(reviewLimits.author)
 })
 
-test('A short number does not count as a phone number', () => {
-  expect(hasContact('Awa 2000')).toBe(false)
+test('Six digits count as a phone number, five do not', () => {
+  expect(hasContact('Awa 77 12 34')).toBe(true)
+  expect(hasContact('Awa 77 123')).toBe(false)
 })

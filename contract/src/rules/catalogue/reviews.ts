@@ -45,7 +45,7 @@ export function hasContact(text: string): boolean {
  * @returns empty if there is no name to show, such as for a phone number
  */
 export function publicNameOf(name: string): string {
-  const words = name.trim().split(/\s+/)
+  const words = name.trim().split(/\s/)
   const first = words[0]!
   const last = words.length > 1 ? ` ${[...words.at(-1)!][0]!.toUpperCase()}.` : ''
   const short = [...first].slice(0, reviewLimits.author - 4).join('') + last
