@@ -62,23 +62,23 @@ export function unitInName(name: string, language: Locale): string | null {
   )
   if (units.size > 1) return null
   const [unit] = units
-  const pack = packOfInName.exec(name)?.[1]
+  const pack = packOfInName.exec(name)
   if (unit === undefined) {
-    if (pack) return packed(pack, '', language)
-    const [, pieces, times] = piecesInName.exec(name) ?? []
-    const counted = Number(pieces ?? times ?? 0)
-    return counted > 0 ? count(counted, language) : null
+    if (pack) return packed(pack[1]!, pack[0], language)
+    const counted = piecesInName.exec(name)
+    const pieces = Number(counted?.[1] ?? counted?.[2] ?? 0)
+    return pieces > 0 ? count(pieces, language) : null
   }
   // "(x 8) 280 g" may weigh 280 g in total, unlike a pack of 8.
-  return pack && !unit.includes(' x ') ? `${pack} x ${unit}` : unit
+  return pack && !unit.includes(' x ') ? `${pack[1]} x ${unit}` : unit
 }
 
-function isContents(name: string, { 0: text, 2: figure, 3: word, index }: RegExpExecArray): boolean {
+function isContents(name: string, { 0: text, 2: figure, index }: RegExpExecArray): boolean {
   const before = name.slice(0, index)
   const after = name.slice(index + text.length)
-  const isNetwork = word === 'G' && /^\dG$/.test(text)
+  const isNetwork = /^\dG$/.test(text)
   return (
-    Number(figure!.replace(',', '.')) > 0 &&
+    /[1-9]/.test(figure!) &&
     !isNetwork &&
     !joinedBefore.test(before) &&
     !joinedAfter.test(after) &&
@@ -102,5 +102,5 @@ function count(pieces: number, language: Locale): string {
 
 function packed(pieces: string, text: string, language: Locale): string {
   if (language === 'fr') return `Lot de ${pieces}`
-  return /^set/i.test(text) ? `Set of ${pieces}` : `Pack of ${pieces}`
+  return /set/i.test(text) ? `Set of ${pieces}` : `Pack of ${pieces}`
 }
