@@ -3,7 +3,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { type Statement, statement } from '../../platform/database/statement.ts'
 import { newId } from '../../platform/ids.ts'
-import { addresses, customers, type StoredAddress, users } from '../schema.ts'
+import { addresses, customers, type StoredAddress, userPhones, users } from '../schema.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
@@ -13,6 +13,8 @@ export type Buyer = {
   /** Null for a user who signs in only with a phone number. */
   email: string | null
   emailVerified: boolean
+  /** Whether they log in with a phone number, which a code has confirmed. */
+  phoneConfirmed: boolean
   locale: Locale
   blocked: boolean
   address: StoredAddress
@@ -25,6 +27,7 @@ export function findBuyer(userId: string, addressId: string): Statement<Buyer | 
 
 const findBuyerAt = statement<Omit<Buyer, 'address'> & StoredAddress, Buyer | undefined>(
   sql`select p.name, p.email, p.email_verified as "emailVerified", p.locale,
+      exists (select from ${userPhones} n where n.user_id = p.id) as "phoneConfirmed",
       c.blocked_at is not null as blocked,
       a.address_line, a.city, a.state, a.country, a.pincode, a.mobile,
       a.landmark, a.quarter, a.latitude, a.longitude, a.photo, a.phone
@@ -32,8 +35,8 @@ const findBuyerAt = statement<Omit<Buyer, 'address'> & StoredAddress, Buyer | un
     where a.id = ${sql.placeholder('addressId')} and a.user_id = ${sql.placeholder('userId')} and a.active`,
   ([found]) => {
     if (!found) return undefined
-    const { name, email, emailVerified, locale, blocked, ...address } = found
-    return { name, email, emailVerified, locale, blocked, address }
+    const { name, email, emailVerified, phoneConfirmed, locale, blocked, ...address } = found
+    return { name, email, emailVerified, phoneConfirmed, locale, blocked, address }
   },
 )
 

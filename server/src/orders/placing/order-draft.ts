@@ -63,7 +63,13 @@ import { decideOrder, isDueSeen, orderNumber, type SeenCart, type SeenDue } from
 import type { OrderTerms, StoredOrder } from '../schema.ts'
 import { begin } from '../states/rules.ts'
 import { nameOf } from '../wire.ts'
-import { checkOrderLimits, limitedTogether, type OrderLimitsContext, suspicionsOf } from './order-limits.ts'
+import {
+  checkOrderLimits,
+  isVerified,
+  limitedTogether,
+  type OrderLimitsContext,
+  suspicionsOf,
+} from './order-limits.ts'
 
 /** A request to order the cart as the shopper saw it. */
 export type OrderRequest = SeenCart &
@@ -200,7 +206,7 @@ async function countOfOtherNew(
     id,
     quantity: countPieces({ quantity, stepGrams: stepOf.get(id) ?? null }),
   }))
-  const productIds = limitedTogether({ history, emailVerified: buyer.emailVerified }, lines)
+  const productIds = limitedTogether({ history, isVerified: isVerified(buyer) }, lines)
   if (productIds.length === 0) return {}
   const { store } = deliveryTo(settings, areaOf(buyer.address))
   return findPiecesOfOtherNew(tx, { userId, storeId: store.id, productIds })
@@ -259,6 +265,7 @@ export function priceDraft(
       history,
       ofOtherNew,
       emailVerified,
+      isVerified: isVerified(buyer),
       factor: dependencies.orderLimitFactor,
       now,
       ceilings,

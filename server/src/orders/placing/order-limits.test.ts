@@ -5,7 +5,7 @@ import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
 import { testSecret } from '../../../testing/shop.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { deriveKeys, hashNetwork } from '../../accounts/codes/secrets.ts'
-import { addresses } from '../../accounts/schema.ts'
+import { addresses, userPhones } from '../../accounts/schema.ts'
 import { type RecentOrder, sweepNetworks } from '../queries/order-history.ts'
 import { orderNetworks, orders } from '../schema.ts'
 import { checkOrderLimits, type OrderLimitsContext, suspicionsOf } from './order-limits.ts'
@@ -30,6 +30,7 @@ const after = (orders: RecentOrder[], more: Partial<OrderLimitsContext> = {}) =>
       history: { recent: orders, delivered: true, openPieces: {}, ofNetwork: 0 },
       ofOtherNew: {},
       emailVerified: true,
+      isVerified: true,
       factor: 1,
       now,
       ceilings,
@@ -38,7 +39,7 @@ const after = (orders: RecentOrder[], more: Partial<OrderLimitsContext> = {}) =>
     [{ id: 'RICE', name: 'Riz', quantity: 1, stock: 5, isByWeight: false }],
   )
 
-const unverified = { emailVerified: false }
+const unverified = { emailVerified: false, isVerified: false }
 
 test.each([
   ['orders of a verified account', 60, {}, {}, 50 * 60],
@@ -74,6 +75,7 @@ const wants = (
       history: { recent: [], delivered: false, openPieces: {}, ofNetwork: 0, ...more },
       ofOtherNew,
       emailVerified: true,
+      isVerified: true,
       factor: 1,
       now,
       ceilings: { ...ceilings, ...set },
@@ -194,6 +196,32 @@ test('repeated ordering and cancelling is limited, and mails a stranger about at
   expect(circles).toBe(20)
   const { rows } = await shop.database.pool.query("select 1 from jobs.jobs where task_identifier = 'mail'")
   expect(rows.length).toBe(19)
+})
+
+test('a confirmed login number counts as verified for orders and pieces, but not for mails to an address', async () => {
+  await act.setStock('P13', 1_000)
+  const orderAfterDelivery = async (user: Shopper) => {
+    expect((await order(user)).status).toBe(200)
+    await shop.database.db
+      .update(orders)
+      .set({ status: 'delivered', paymentStatus: 'paid', paid: orders.total, toCollect: 0 })
+      .where(eq(orders.userId, user._id))
+    return order(user, { P13: 501 })
+  }
+  expect(await orderAfterDelivery(await shopper({ emailVerified: false }))).toMatchObject({
+    code: 'quantity_limit',
+  })
+  const byPhone = await shopper({ emailVerified: false })
+  await shop.database.db.insert(userPhones).values({ userId: byPhone._id, phone: '+221770001234' })
+  expect((await orderAfterDelivery(byPhone)).status).toBe(200)
+
+  const mailsTo = async (user: Shopper) => {
+    const sql = "select from jobs._private_jobs where payload::text like $1"
+    return (await shop.database.pool.query(sql, [`%${user.email}%`])).rowCount
+  }
+  expect(await mailsTo(byPhone)).toBe(2)
+  for (let placed = 3; placed <= 12; placed++) expect((await order(byPhone)).status).toBe(200)
+  expect(await mailsTo(byPhone)).toBe(10)
 })
 
 test('two orders of a new account cannot take the whole stock; paid and delivered ones no longer count', async () => {

@@ -12,15 +12,15 @@ const day = 24 * hour
  * represents many shoppers.
  */
 const limits = {
-  /** Orders of an account; fewer while its email is unverified. */
+  /** Orders of an account; fewer while neither its email nor a login number is verified. */
   orders: { verified: { most: 60, within: hour }, unverified: { most: 30, within: hour } },
   /** Card payments among them that were begun but not completed; each reserves stock for half an hour. */
   unpaid: { verified: { most: 30, within: hour }, unverified: { most: 15, within: hour } },
   /** Orders among them that the customer cancelled; each sends two mails and moves stock twice. */
   cancelled: { verified: { most: 30, within: day }, unverified: { most: 20, within: day } },
   /**
-   * Orders with one phone number, across accounts. High: families and businesses share one. Phone numbers are not
-   * verified, so a verified email raises both limits.
+   * Orders with one phone number, across accounts. High: families and businesses share one. The number of an
+   * address is not verified, so a verified account raises both limits.
    */
   phone: { verified: { most: 100, within: hour }, unverified: { most: 50, within: hour } },
   /** Orders that an unverified address gets mails about: it may be a stranger's. */
@@ -52,7 +52,10 @@ export type OrderLimitsContext = {
   history: OrderHistory
   /** Pieces by product that other new customers reserve, for the products named by `limitedTogether`. */
   ofOtherNew: Record<string, number>
+  /** For mails: an unverified address may be a stranger's. */
   emailVerified: boolean
+  /** For orders and pieces; see `isVerified`. */
+  isVerified: boolean
   factor: number
   now: number
   /** The owner's limits for new customers. */
@@ -75,8 +78,8 @@ export function checkOrderLimits(
   return checkVelocity(context) ?? checkPieces(context, lines)
 }
 
-function checkVelocity({ history, emailVerified, factor, now }: OrderLimitsContext) {
-  const who = emailVerified ? 'verified' : 'unverified'
+function checkVelocity({ history, isVerified, factor, now }: OrderLimitsContext) {
+  const who = isVerified ? 'verified' : 'unverified'
   const own = history.recent.filter((order) => order.own)
   const waitFor = (orders: readonly RecentOrder[], limit: Limit) => wait(orders, limit, { factor, now })
 
@@ -129,10 +132,14 @@ function wait(
   return oldest === undefined ? 0 : oldest + within - now
 }
 
-type Newness = { history: Pick<OrderHistory, 'delivered' | 'openPieces'>; emailVerified: boolean }
+/** Whether a code or link has proved the email address or the login number of a customer. */
+export const isVerified = ({ emailVerified, phoneConfirmed }: Proofs) => emailVerified || phoneConfirmed
+type Proofs = { emailVerified: boolean; phoneConfirmed: boolean }
 
-/** Whether the customer has no verified email, or no delivered order yet. */
-const isNew = ({ history, emailVerified }: Newness) => !(emailVerified && history.delivered)
+type Newness = { history: Pick<OrderHistory, 'delivered' | 'openPieces'>; isVerified: boolean }
+
+/** Whether nothing of the customer is verified, or they have no delivered order yet. */
+const isNew = ({ history, isVerified }: Newness) => !(isVerified && history.delivered)
 
 /** Products that a new customer would reserve in such quantity that other customers' reservations matter. */
 export function limitedTogether(
@@ -151,10 +158,10 @@ export function limitedTogether(
  * always `productPieces`; together with other new customers more than three quarters of it, but always ten pieces.
  */
 function checkPieces(
-  { history, ofOtherNew, emailVerified, factor, ceilings }: OrderLimitsContext,
+  { history, ofOtherNew, isVerified, factor, ceilings }: OrderLimitsContext,
   lines: readonly LimitedLine[],
 ) {
-  if (!isNew({ history, emailVerified })) return undefined
+  if (!isNew({ history, isVerified })) return undefined
   for (const { id, name, quantity, stock, isByWeight } of lines) {
     const open = history.openPieces[id] ?? 0
     const others = ofOtherNew[id] ?? 0
@@ -187,7 +194,7 @@ export function mayMail({
   emailVerified,
   factor,
   now,
-}: Omit<OrderLimitsContext, 'ceilings' | 'ofOtherNew'>): boolean {
+}: Pick<OrderLimitsContext, 'history' | 'emailVerified' | 'factor' | 'now'>): boolean {
   if (emailVerified) return true
   return (
     wait(
