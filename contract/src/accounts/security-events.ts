@@ -1,5 +1,5 @@
 /**
- * The events of the security journal: sign-ins, failures, and changes to the protection of an account or the shop.
+ * The events of the security log: sign-ins, failures, and changes to the protection of an account or the shop.
  * Browsers import it, so it contains no schemas.
  */
 export const securityEventKinds = [
@@ -28,5 +28,5 @@ export type SignInMethod = (typeof signInMethods)[number]
 /** Failures that anyone can cause at will; those within an hour become one event with a count. */
 export const countedEventKinds: readonly SecurityEventKind[] = ['sign_in_failed', 'code_failed']
 
-/** Days for which the journal is kept. */
+/** Days for which the security log is kept. */
 export const securityEventDays = 180

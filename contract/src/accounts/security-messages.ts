@@ -1,4 +1,4 @@
-/** Messages about second factors and the security journal, in French. */
+/** Messages about second factors and the security log, in French. */
 export const securityMessages = {
   'Choose SMS or WhatsApp.': 'Choisissez SMS ou WhatsApp.',
   'We are sending a code to this number.': 'Nous envoyons un code à ce numéro.',

@@ -22,7 +22,7 @@ export const securityLimits = {
 export const challengeLife = 5 * 60_000
 
 /**
- * An event of the journal. `account` is the user it concerns, `actor` the user who caused it if that is another one;
+ * An event of the security log. `account` is the user it concerns, `actor` the user who caused it if that is another one;
  * both are null if unknown or deleted. `details` contains no secrets, only a method, a setting's topic, or a role
  * before and after.
  */
@@ -273,7 +273,7 @@ export const securityEndpoints = {
   securityEvents: {
     method: 'POST',
     path: '/api/security/list',
-    summary: 'The security journal, newest first, by kind and by part of a name or an email address, paged',
+    summary: 'The security log, newest first, by kind and by part of a name or an email address, paged',
     access: 'seeSecurityJournal',
     body: z.object({
       page,

@@ -255,7 +255,7 @@ export const usedChallenges = pgTable(
 )
 
 /**
- * The security journal. Events are deleted with the user they concern; if the actor is deleted, the event stays without
+ * The security log. Events are deleted with the user they concern; if the actor is deleted, the event stays without
  * them.
  */
 export const securityEvents = pgTable(

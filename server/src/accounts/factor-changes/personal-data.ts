@@ -3,7 +3,7 @@ import { findTotpSince, listPasskeys } from '../factors/queries.ts'
 import { findPhone } from '../phones/queries.ts'
 import { asEvent, listOwnEvents } from '../security/queries.ts'
 
-/** A user's factors, without secrets, the number that they log in with, and the journal of their account. All of it is deleted with the account. */
+/** A user's factors, without secrets, the number that they log in with, and the security log of their account. All of it is deleted with the account. */
 export const securityPersonalData: PersonalData = {
   name: 'security',
   async read(tx, userId) {

@@ -32,7 +32,7 @@ async function saveSettings(topic: string, value: object) {
   expect(saved.status).toBe(200)
 }
 
-test('Sign-ins and failures are in the journal, with address and device; failures within an hour are one entry', async () => {
+test('Sign-ins and failures are in the security log, with address and device; failures within an hour are one entry', async () => {
   const { email } = await shop.user()
   const how = {
     from: '198.51.100.77',
@@ -80,7 +80,7 @@ test('Failures from one IPv6 connection are one entry, and guesses from its addr
   expect(await mails()).toHaveLength(1)
 })
 
-test('No secret is in the journal', async () => {
+test('No secret is in the security log', async () => {
   const { email, token } = await shop.user()
   const { data } = await call('POST totp/start', undefined, { token })
   const body = { totp: totpCode(data.secret), password: goodPassword }
@@ -111,7 +111,7 @@ test('Changes of password, role, status and settings are recorded with their aut
   expect(entry).toMatchObject({ account: null, actor, details: { topic: 'mails' } })
 })
 
-test('The journal is for the back office; users see events of their own account', async () => {
+test('The security log is for the back office; users see events of their own account', async () => {
   const { email, token } = await shop.user()
   expect((await call('POST /api/security/list', {}, { token })).status).toBe(403)
   await call('POST login', { email, password: goodPassword })

@@ -19,7 +19,7 @@ export async function listOwnEvents(tx: Queries, userId: string, limit: number):
 const actors = alias(users, 'actors')
 const party = (of: typeof users | typeof actors) => ({ _id: of.id, name: of.name, email: of.email })
 
-/** A page of the journal, newest first, filtered by the name or email of account or actor. */
+/** A page of the security log, newest first, filtered by the name or email of account or actor. */
 export async function listEvents(
   tx: Queries,
   {

@@ -5,7 +5,7 @@ import { pagingOf } from '../../platform/http/paging.ts'
 import type { AccountsDependencies } from '../accounts.ts'
 import { listEvents } from './queries.ts'
 
-/** The security journal, for the owner. */
+/** The security log, for the owner. */
 export function journalRoutes(app: FastifyInstance, { accounts, guard }: AccountsDependencies): void {
   openCall(app, guard, endpoints.securityEvents, async (input) => {
     const { entries, totalCount } = await listEvents(accounts.db, input)

@@ -17,7 +17,7 @@ export function callerOf(request: FastifyRequest, browser = browserOf(request) ?
   }
 }
 
-/** The origin of a signed-in user's actions in the journal. */
+/** The origin of a signed-in user's actions in the security log. */
 export function sourceOf(request: FastifyRequest, actorId: string | null): EventSource {
   const { address, device } = callerOf(request)
   return { actorId, address, device }

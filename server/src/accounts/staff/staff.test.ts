@@ -197,7 +197,7 @@ test('the last owner stays, and managers cannot change owners and managers', asy
   expect((await as(manager, 'DELETE /api/staff/end', { _id: mine._id })).status).toBe(200)
 })
 
-test('the journal has every role that the staff page grants or revokes, and the user who did it', async () => {
+test('the security log has every role that the staff page grants or revokes, and the user who did it', async () => {
   const joined = await join(await invited(owner, { role: 'PICKER' }))
   const shopper = await shop.user()
   await accept(shopper, await invited(owner, { role: 'RIDER' }))
