@@ -1,5 +1,5 @@
 import type { Category, Product, SubCategory } from '@dix/contract'
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 
 /** The data that journeys need of the shop under test, from its public endpoints. */
 export type Examples = {
@@ -43,8 +43,13 @@ export async function findExamples(request: APIRequestContext): Promise<Examples
 type Answer<T> = { data: T; totalPage: number; totalCount: number }
 
 async function ask<T>(request: APIRequestContext, path: string, body: object): Promise<Answer<T>> {
-  const response = await request.post(path, { data: body })
-  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
+  let response: APIResponse | undefined
+  // Other journeys may keep the shop so busy that it answers 503 for a moment.
+  await expect(async () => {
+    response = await request.post(path, { data: body })
+    expect(response.status(), path).not.toBe(503)
+  }).toPass({ timeout: 30_000 })
+  if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}: ${await response?.text()}`)
   return response.json() as Promise<Answer<T>>
 }
 
