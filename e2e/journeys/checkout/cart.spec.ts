@@ -176,13 +176,13 @@ test.describe('In an account', () => {
     const [rice] = await goods(1)
     const stored = () => page.evaluate(() => localStorage.getItem('dix-cart-edits'))
     let isCut = false
-    const held: Route[] = []
-    await page.route('**/api/cart/set', (route) => (isCut ? void held.push(route) : route.continue()))
+    const unanswered: Route[] = []
+    await page.route('**/api/cart/set', (route) => (isCut ? void unanswered.push(route) : route.continue()))
     /** Leaves the page: the requests that it has under way never arrive. */
     const leave = async (go: () => Promise<unknown>) => {
       isCut = false
       await go()
-      for (const route of held.splice(0)) await route.abort().catch(() => {})
+      for (const route of unanswered.splice(0)) await route.abort().catch(() => {})
     }
     const tapUnanswered = async (quantity: number) => {
       isCut = true
