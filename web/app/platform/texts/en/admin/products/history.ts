@@ -1,6 +1,6 @@
 export const history = {
   title: 'History',
-  count: '{count, plural, one {# save} other {# saves}}',
+  count: '{count, plural, one {# change} other {# changes}}',
   offers: 'Offers',
   settings: 'Settings',
   filters: 'Filter',
@@ -24,10 +24,10 @@ export const history = {
   moved_subCategories: 'Sub category moved',
   moved_products: 'Product moved',
   details: 'Details',
-  detailsTitle: 'What was saved',
+  detailsTitle: 'What was changed',
   changesNotLoaded: 'The changes could not be loaded',
   moreProducts: 'More products',
-  undoTitle: 'Undo this save?',
+  undoTitle: 'Undo this change?',
   undoAll: 'Undo everything',
   keep: 'Leave as it is',
   willRevert:

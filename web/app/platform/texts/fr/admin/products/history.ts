@@ -3,7 +3,7 @@ import type { TranslatedNamespace } from '../../../messages.ts'
 
 export const history: TranslatedNamespace<typeof english> = {
   title: 'Historique',
-  count: '{count, plural, one {# enregistrement} other {# enregistrements}}',
+  count: '{count, plural, one {# modification} other {# modifications}}',
   offers: 'Promotions',
   settings: 'Réglages',
   filters: 'Filtrer',
@@ -15,7 +15,7 @@ export const history: TranslatedNamespace<typeof english> = {
   none: 'Rien d’enregistré pour le moment',
   noneHint: 'Ce que vous enregistrez apparaît ici et peut être annulé.',
   noneFits: 'Aucun résultat',
-  noneFitsHint: 'Aucun enregistrement ne correspond à ces filtres.',
+  noneFitsHint: 'Aucune modification ne correspond à ces filtres.',
   showAll: 'Tout afficher',
   older: 'Voir les plus anciens',
   andOthers: '{names} et {count, plural, one {# autre produit} other {# autres produits}}',
@@ -27,10 +27,10 @@ export const history: TranslatedNamespace<typeof english> = {
   moved_subCategories: 'Sous-catégorie déplacée',
   moved_products: 'Produit déplacé',
   details: 'Détails',
-  detailsTitle: 'Ce qui a été enregistré',
+  detailsTitle: 'Ce qui a été modifié',
   changesNotLoaded: 'Les modifications n’ont pas pu être chargées',
   moreProducts: 'Afficher la suite',
-  undoTitle: 'Annuler cet enregistrement ?',
+  undoTitle: 'Annuler cette modification ?',
   undoAll: 'Tout annuler',
   keep: 'Laisser comme ça',
   willRevert:
