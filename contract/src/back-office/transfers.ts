@@ -129,7 +129,7 @@ export const transferEndpoints = {
     method: 'POST',
     path: '/api/stock/transfers/send',
     summary:
-      'Send goods to another store: they leave the stock of the sending one at once; 409 stock_short where it has too few',
+      'Send goods to another store: they leave the stock of the sending one at once; 409 stock_short where it has too few, 409 changed_meanwhile with the earlier transfer if its Idempotency-Key sent other goods',
     access: 'moveStock',
     body: z.object({
       from: storeId,
@@ -139,7 +139,7 @@ export const transferEndpoints = {
     }),
     answer: transfer,
     /** `not_found`: resent by a user who now works in another store. */
-    errors: { stock_short: TransferShortSchema, not_found: null },
+    errors: { stock_short: TransferShortSchema, not_found: null, changed_meanwhile: TransferSchema },
   },
   receiveTransfer: {
     method: 'PUT',

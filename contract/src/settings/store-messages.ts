@@ -30,6 +30,7 @@ export const storeMessages = {
   'Goods received.': 'Marchandise reçue.',
   'Transfer cancelled: the goods are back in {store}.':
     'Transfert annulé : la marchandise est de retour à {store}.',
+  'This transfer has already been sent.': 'Ce transfert a déjà été envoyé.',
   'This transfer has already been received.': 'Ce transfert a déjà été reçu.',
   'This transfer has been cancelled.': 'Ce transfert a été annulé.',
   'Send up to 50 areas.': 'Envoyez 50 lieux au maximum.',

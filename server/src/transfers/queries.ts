@@ -131,12 +131,16 @@ export async function findLines(tx: Queries, id: string): Promise<StoredTransfer
 }
 
 /** The transfer that a user sent with this key. */
-export async function findKeyed(tx: Queries, userId: string, key: string): Promise<string | undefined> {
+export async function findKeyed(
+  tx: Queries,
+  userId: string,
+  key: string,
+): Promise<StoredTransfer | undefined> {
   const [found] = await tx
-    .select({ id: transfers.id })
+    .select(columns)
     .from(transfers)
     .where(and(eq(transfers.sentBy, userId), eq(transfers.key, key)))
-  return found?.id
+  return found
 }
 
 type NewTransfer = {

@@ -1,13 +1,13 @@
 import { transferEndpoints as endpoints, type Message, type MessageValues } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findAdminProducts, findPage, saveKey, unfiltered } from '../editing/index.ts'
+import { findAdminProducts, findPage, unfiltered } from '../editing/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { Problem, refusedField } from '../platform/http/problem.ts'
 import type { TransfersDependencies } from './dependencies.ts'
 import { cancelTransfer, receiveTransfer } from './end.ts'
-import { transferNotFound } from './problems.ts'
+import { keyTaken, transferNotFound } from './problems.ts'
 import { findTransfer, listTransfers } from './queries.ts'
 import { sendTransfer } from './send.ts'
 import { type ShownTo, toSummary, toTransfer } from './views.ts'
@@ -63,10 +63,11 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
     // A closed store can still send goods, but not receive them.
     if (to === from || !stores.sells(to))
       return refusedField('to', 'Choose another store to send the goods to.')
-    const key = saveKey(keyOf(request), input)
-    const id = await sendTransfer(dependencies, { from, to, note: note ?? '', lines, by: userId, key })
-    if (id instanceof Problem) return id
-    return show(id, request, said('Goods sent to {store}.', { store: stores.nameOf(to)! }))
+    const key = keyOf(request)
+    const sent = await sendTransfer(dependencies, { from, to, note: note ?? '', lines, by: userId, key })
+    if (sent instanceof Problem) return sent
+    const shown = await show(sent.id, request, said('Goods sent to {store}.', { store: stores.nameOf(to)! }))
+    return sent.isOther && !(shown instanceof Problem) ? keyTaken(shown.data) : shown
   })
 
   openCall(app, guard, endpoints.receiveTransfer, async (input, request) => {

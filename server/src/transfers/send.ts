@@ -8,14 +8,14 @@ import { newId } from '../platform/ids.ts'
 import { lockStock, sendStock } from '../stock/index.ts'
 import type { TransfersDependencies } from './dependencies.ts'
 import { tooFewToSend } from './problems.ts'
-import { addTransfer, findKeyed } from './queries.ts'
+import { addTransfer, findKeyed, findLines, type StoredTransfer } from './queries.ts'
 
 type Sent = {
   from: string
   to: string
   note: string
   lines: readonly { productId: string; pieces: number }[]
-  /** The user and the idempotency key: repeating the request does not send another transfer. */
+  /** The user and the idempotency key, with which nothing is sent twice. */
   by: string
   key: string | null
 }
@@ -23,19 +23,37 @@ type Sent = {
 /**
  * Sends goods: they leave the sending store's stock and are in transit until the transfer is received or cancelled.
  *
- * @returns the transfer's id; or `stock_short` with the remaining stock, `invalid_input` for a product that is gone
+ * @returns the transfer's id, and whether the key sent it earlier with other content; or `stock_short` with the
+ *   remaining stock, `invalid_input` for a product that is gone
  */
 export async function sendTransfer(
   { db, live }: TransfersDependencies,
   sent: Sent,
-): Promise<string | ProblemOf<typeof transferEndpoints.sendTransfer>> {
-  const id = await inTransaction(db, async (tx) => {
-    if (sent.key === null) return write(tx, sent)
-    await lockKey(tx, sent.key)
-    return (await findKeyed(tx, sent.by, sent.key)) ?? write(tx, sent)
+): Promise<{ id: string; isOther: boolean } | ProblemOf<typeof transferEndpoints.sendTransfer>> {
+  const done = await inTransaction(db, async (tx) => {
+    if (sent.key !== null) {
+      await lockKey(tx, sent.key)
+      const earlier = await findKeyed(tx, sent.by, sent.key)
+      if (earlier) return { id: earlier.id, isOther: !(await isRepeated(tx, earlier, sent)) }
+    }
+    const id = await write(tx, sent)
+    return id instanceof Problem ? id : { id, isOther: false }
   })
-  if (!(id instanceof Problem)) await live.catchUp({ products: sent.lines.map(({ productId }) => productId) })
-  return id
+  if (!(done instanceof Problem))
+    await live.catchUp({ products: sent.lines.map(({ productId }) => productId) })
+  return done
+}
+
+/** Whether a request is the one that sent the earlier transfer. */
+async function isRepeated(tx: Queries, earlier: StoredTransfer, { from, to, note, lines }: Sent) {
+  const before = new Map((await findLines(tx, earlier.id)).map(({ productId, sent }) => [productId, sent]))
+  return (
+    earlier.fromStore === from &&
+    earlier.toStore === to &&
+    earlier.note === note &&
+    before.size === lines.length &&
+    lines.every(({ productId, pieces }) => before.get(productId) === pieces)
+  )
 }
 
 async function write(

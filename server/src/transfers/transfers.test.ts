@@ -32,7 +32,7 @@ const as = (user: SignedIn, route: string, body: unknown, headers = {}) =>
   shop.call(route, body, { token: user.token, headers: { 'accept-language': 'en', ...headers } })
 const send = (
   lines: Record<string, number>,
-  more: { user?: SignedIn; to?: string; from?: string; key?: string } = {},
+  more: { user?: SignedIn; to?: string; from?: string; note?: string; key?: string } = {},
 ) => {
   const { user = owner, key, ...stores } = more
   const asked = Object.entries(lines).map(([productId, pieces]) => ({ productId, pieces }))
@@ -130,6 +130,25 @@ test('sending, receiving or cancelling twice happens once', async () => {
   ])
   expect(await receive(data._id, { P02: 3 })).toMatchObject({ status: 409, data: { state: 'cancelled' } })
   expect(await stocks('P02')).toEqual([10, 0])
+})
+
+test('a key that sent other goods answers with that transfer, and sends nothing', async () => {
+  const first = await send({ P01: 2, P02: 1 }, { key: 'K2' })
+  const { _id, number } = first.data
+  for (const [lines, more] of [
+    [{ P01: 3, P02: 1 }, {}],
+    [{ P01: 2 }, {}],
+    [{ P01: 2, P02: 1 }, { to: 'YOFF' }],
+    [{ P01: 2, P02: 1 }, { note: 'Pour Fatou' }],
+  ] as const)
+    expect(await send(lines, { ...more, key: 'K2' })).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      message: 'This transfer has already been sent.',
+      data: { _id, number, note: '', lines: [{ sent: 2 }, { sent: 1 }] },
+    })
+  expect(await send({ P02: 1, P01: 2 }, { key: 'K2' })).toMatchObject({ status: 200, data: { _id } })
+  expect(await stocks('P01')).toEqual([8, 0])
 })
 
 test('a store cannot send more than it has, and the answer states its stock', async () => {

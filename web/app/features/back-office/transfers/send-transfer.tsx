@@ -1,6 +1,12 @@
-import { isErrorOf, type SharedCode, type TransferProduct, transferLimits } from '@dix/contract'
+import {
+  isErrorOf,
+  type SharedCode,
+  type Transfer,
+  type TransferProduct,
+  transferLimits,
+} from '@dix/contract'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -12,6 +18,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { Thumb } from '../../../ui/thumb.tsx'
+import { EarlierNotice } from '../drafts/earlier-notice.tsx'
 import { LeaveDialog } from '../frame/leave-dialog.tsx'
 import { Panel } from '../imports/panel.tsx'
 import { QuantityStepper } from '../orders/quantity-stepper.tsx'
@@ -35,15 +42,20 @@ export function SendTransfer() {
   const [lines, setLines] = useState<readonly Line[]>([])
   const [note, setNote] = useState('')
   const [isSent, setSent] = useState(false)
+  const [earlier, setEarlier] = useState<{ message: string; transfer: Transfer }>()
   // The key of this form only; the input of the next one is another transfer.
-  const [idempotencyKey] = useState(freshKey)
+  const key = useRef('')
+  key.current ||= freshKey()
   const leave = (id: string) => navigate(`?transfer=${id}`, { replace: true })
 
   const { busy, act } = useAction(async () => {
     const sent = lines.map(({ productId, pieces }) => ({ productId, pieces }))
     const input = { from, to, note, lines: sent }
+    setEarlier(undefined)
     try {
-      const answer = await ask('POST /api/stock/transfers/send', input, { idempotencyKey })
+      const answer = await ask('POST /api/stock/transfers/send', input, {
+        idempotencyKey: key.current,
+      })
       setSent(true)
       await cacheTransfer(answer.data)
       showSuccess(answer.message)
@@ -53,6 +65,9 @@ export function SendTransfer() {
       if (failure.code === 'stock_short') {
         const left = new Map(failure.data.short.map(({ productId, stock }) => [productId, stock]))
         setLines((known) => known.map((line) => ({ ...line, stock: left.get(line.productId) ?? line.stock })))
+      } else if (failure.code === 'changed_meanwhile') {
+        setEarlier({ message: failure.message, transfer: failure.data })
+        return cacheTransfer(failure.data)
       } else failure.code satisfies 'not_found' | SharedCode
       throw failure
     }
@@ -65,6 +80,10 @@ export function SendTransfer() {
     setFrom(id)
     // The chosen products refer to the stock of another store.
     setLines([])
+  }
+  const sendAnew = () => {
+    key.current = freshKey()
+    void act()
   }
   return (
     <form
@@ -126,6 +145,17 @@ export function SendTransfer() {
           onChange={({ target }) => setNote(target.value)}
         />
       </Panel>
+      {earlier && (
+        <EarlierNotice
+          message={earlier.message}
+          hint={t('notInSent')}
+          open={{
+            to: `?transfer=${earlier.transfer._id}`,
+            label: t('openSent', { number: earlier.transfer.number }),
+          }}
+          again={{ label: t('sendAnew'), onClick: sendAnew }}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-4">
         <SubmitButton busy={busy} ready={lines.length > 0 && !isShort && to !== ''} className="max-md:w-full">
           {t('send')}

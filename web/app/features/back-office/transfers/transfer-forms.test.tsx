@@ -110,6 +110,31 @@ async function sendOne(keys: (string | null)[]) {
   return { ...page, send }
 }
 
+test('A form edited after a lost answer names the transfer already sent, and sends a second one only on demand', async () => {
+  const keys: (string | null)[] = []
+  answer('POST /api/stock/transfers/products', () => ({
+    data: [{ productId: 'P1', name: 'Riz', unit: '1 kg', image: '', barcode: null, stock: 9 }],
+  }))
+  answer('POST /api/stock/transfers/send', (_, headers) => {
+    keys.push(headers.get('idempotency-key'))
+    throw refusal(409, {
+      code: 'changed_meanwhile',
+      message: 'This transfer has already been sent.',
+      data: transfer,
+    })
+  })
+  const { user, send } = await sendOne(keys)
+  await send()
+  await screen.findByText('This transfer has already been sent.')
+  const open = screen.getByRole('link', { name: texts('transfers.openSent', { number: 7 }) })
+  expect(open.getAttribute('href')).toContain('?transfer=T1')
+  await send()
+  await user.click(button(texts('transfers.sendAnew')))
+  await waitFor(() => expect(keys).toHaveLength(3))
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
 test('A transfer whose answer was lost is sent again under its key; the next form has a new key', async () => {
   const keys: (string | null)[] = []
   answer('POST /api/stock/transfers/products', () => ({

@@ -15,6 +15,7 @@ import { useBill } from '../../../bill/index.ts'
 import { CashNotes, notesFor } from '../../../checkout/index.ts'
 import { receiveBillTerms } from '../../../shop/index.ts'
 import { setDeskOrder } from '../../desk/desk-query.ts'
+import { EarlierNotice } from '../../drafts/earlier-notice.tsx'
 import { SavedNote } from '../../drafts/saved-note.tsx'
 import { refreshProducts } from '../../products/products-query.ts'
 import { OrderQuarter } from '../order-quarter.tsx'
@@ -29,7 +30,6 @@ import {
   totalOf,
   withQuantity,
 } from './phone-order.ts'
-import { PlacedNotice } from './placed-notice.tsx'
 import { type DraftOptions, useOrderDraft } from './use-order-draft.ts'
 
 type FormProps = DraftOptions & {
@@ -171,7 +171,17 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
           />
         )}
         <TextArea label={t('noteForOrder')} maxLength={300} {...form.field('note')} />
-        {form.error && placed && <PlacedNotice message={form.error} order={placed} onPlaceAnew={placeAnew} />}
+        {form.error && placed && (
+          <EarlierNotice
+            message={form.error}
+            hint={t('notInPlaced')}
+            open={{
+              to: `/dashboard/orders/${placed._id}`,
+              label: t('openPlaced', { number: placed.orderId }),
+            }}
+            again={{ label: t('placeAnew'), onClick: placeAnew }}
+          />
+        )}
         {form.error && !placed && <FieldError>{form.error}</FieldError>}
       </div>
       <div data-foot className="foot-bar px-4 py-3 md:px-7">
