@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '../../settings/defaults.ts'
 import { listedQuarters } from '../places/quarters.ts'
 import type { Zone } from '../places/zones.ts'
-import { deliveryTo, hasAreas, hasStores, mainStore, type StoreSettings, storesOf } from './stores.ts'
+import {
+  deliveryTo,
+  everyStore,
+  hasAreas,
+  hasStores,
+  mainStore,
+  type StoreSettings,
+  storesOf,
+} from './stores.ts'
 
 const storeOf = (part: Partial<StoreSettings> = {}): StoreSettings => ({
   id: 'NGOR',
@@ -77,6 +85,10 @@ test('a closed store neither sells nor counts; a shop with one store and no zone
   expect(hasStores(shop)).toBe(false)
   expect(hasAreas(shop)).toBe(true)
   expect(hasAreas(shopOf([], []))).toBe(false)
+})
+
+test('stored data calls the main store main, and all stores together *', () => {
+  expect([mainStore, everyStore]).toEqual(['main', '*'])
 })
 
 test('a shop with an open store besides the main one has stores', () => {
