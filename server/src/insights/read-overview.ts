@@ -121,20 +121,10 @@ async function findLowestStock(
   where: Where,
 ): Promise<{ count: number; products: (LowStock & { storeName?: string })[] }> {
   const storeId = stockedStore(where)
-  if (storeId !== null) return findLowStock(tx, storeId, listLength)
-  const found = await Promise.all(
-    where.stores.map(async ({ _id, name }) => {
-      const { count, products } = await findLowStock(tx, _id, listLength)
-      return { count, products: products.map((product) => ({ ...product, storeName: name })) }
-    }),
-  )
-  return {
-    count: found.reduce((sum, { count }) => sum + count, 0),
-    products: found
-      .flatMap(({ products }) => products)
-      .sort((one, other) => one.stock - other.stock)
-      .slice(0, listLength),
-  }
+  if (storeId !== null) return findLowStock(tx, [storeId], listLength)
+  const names = new Map(where.stores.map(({ _id, name }) => [_id, name]))
+  const { count, products } = await findLowStock(tx, [...names.keys()], listLength)
+  return { count, products: products.map((low) => ({ ...low, storeName: names.get(low.storeId)! })) }
 }
 
 type Shown = Awaited<ReturnType<typeof findShownProducts>>

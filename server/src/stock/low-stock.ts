@@ -48,30 +48,35 @@ export async function noteLowStock(tx: Queries): Promise<void> {
 }
 
 /** A published product that a store has in stock, but at most `threshold` pieces of. */
-export type LowStock = { productId: string; stock: number; threshold: number }
+export type LowStock = { storeId: string; productId: string; stock: number; threshold: number }
 
 /**
- * The lowest stocks of a store, up to `limit`, and their total number, as recorded within the last three minutes.
- * Recorded products that are no longer low are left out. Without a recent record every product is read.
+ * The lowest stocks of the stores, up to `limit` in all, and their total number, as recorded within the last three
+ * minutes. Recorded products that are no longer low are left out. Every product of stores without a recent record is
+ * read.
  */
 export async function findLowStock(
   tx: Queries,
-  storeId: string,
+  storeIds: readonly string[],
   limit: number,
 ): Promise<{ count: number; products: LowStock[] }> {
+  const wanted = sql`unnest(${sql.param(storeIds)}::text[])`
   const { rows } = await tx.execute<LowStock & { count: number }>(sql`
     with noted as materialized (
-      select count, lowest from ${lowStockSummary}
-      where store_id = ${storeId} and at > now() - interval '3 minutes' and threshold = ${threshold}
+      select store_id, count, lowest from ${lowStockSummary}
+      where store_id in (select ${wanted}) and at > now() - interval '3 minutes' and threshold = ${threshold}
+    ), missing as materialized (select ${wanted} except select store_id from noted
     ), low as (
-      select id, stock, low_stock, name from ${levels}
-      where store_id = ${storeId} and id = any((select lowest from noted)::text[]) and ${isLow}
+      select store_id, id, stock, low_stock, name
+      from (select store_id, unnest(lowest) as product_id from noted) lowest
+      join ${stockLevels} level using (store_id, product_id) join ${stockedProducts} p on p.id = product_id
+      where ${isLow}
       union all
-      select id, stock, low_stock, name from ${levels}
-      where store_id = ${storeId} and not exists (select from noted) and ${isLow}
+      select store_id, id, stock, low_stock, name from ${levels}
+      where exists (select from missing) and store_id in (select * from missing) and ${isLow}
     )
-    select id as "productId", stock, coalesce(low_stock, ${threshold}) as threshold,
-      (count(*) over () + coalesce((select count - cardinality(lowest) from noted), 0))::integer as count
-    from low order by stock, name, id limit ${limit}`)
+    select store_id as "storeId", id as "productId", stock, coalesce(low_stock, ${threshold}) as threshold,
+      (count(*) over () + coalesce((select sum(count - cardinality(lowest)) from noted), 0))::integer as count
+    from low order by stock, name, id, store_id limit ${limit}`)
   return { count: rows[0]?.count ?? 0, products: rows.map(({ count: _, ...product }) => product) }
 }

@@ -185,7 +185,7 @@ test('low stock is as recorded, without products restocked since; a new threshol
   for (const [at, pieces] of [3, 1, 5, 6].entries())
     await addProduct(`T${at}`, [{ hoursAgo: 9, change: pieces, reason: 'import' }])
   const low = async () => {
-    const { count, products } = await findLowStock(db, mainStore, 2)
+    const { count, products } = await findLowStock(db, [mainStore], 2)
     return [count, ...products.map(({ productId, stock }) => `${productId}: ${stock}`)]
   }
   expect(await low()).toEqual([3, 'T1: 1', 'T0: 3'])

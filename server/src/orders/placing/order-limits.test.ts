@@ -216,7 +216,7 @@ test('a confirmed login number counts as verified for orders and pieces, but not
   expect((await orderAfterDelivery(byPhone)).status).toBe(200)
 
   const mailsTo = async (user: Shopper) => {
-    const sql = "select from jobs._private_jobs where payload::text like $1"
+    const sql = 'select from jobs._private_jobs where payload::text like $1'
     return (await shop.database.pool.query(sql, [`%${user.email}%`])).rowCount
   }
   expect(await mailsTo(byPhone)).toBe(2)
