@@ -179,7 +179,7 @@ test('one of several nodes sums up, and again after the past was rewritten', asy
   await expectSame()
 })
 
-test('low stock is as recorded, without products restocked since; a new threshold applies at once', async () => {
+test('low stock is as recorded, without products restocked since; a new threshold applies at once; stores are listed together', async () => {
   const { db } = database
   await setLowStockThreshold(db, 5)
   for (const [at, pieces] of [3, 1, 5, 6].entries())
@@ -202,4 +202,16 @@ test('low stock is as recorded, without products restocked since; a new threshol
   await setStock(db, 'T2', 9)
   await db.update(lowStockSummary).set({ at: sql`now() - interval '4 minutes'` })
   expect(await low()).toEqual([2, 'T0: 3', 'T3: 5'])
+
+  await rollUpStock(db)
+  await setStock(db, 'T1', 1, 'NGOR')
+  await setStock(db, 'T2', 4, 'NGOR')
+  const stores = async () => {
+    const { count, products } = await findLowStock(db, [mainStore, 'NGOR'], 3)
+    return [count, ...products.map(({ storeId, productId, stock }) => `${storeId} ${productId}: ${stock}`)]
+  }
+  const lowest = [4, 'NGOR T1: 1', `${mainStore} T0: 3`, 'NGOR T2: 4']
+  expect(await stores(), 'only one store is recorded').toEqual(lowest)
+  await rollUpStock(db)
+  expect(await stores(), 'both are recorded').toEqual(lowest)
 })
