@@ -126,7 +126,7 @@ test('a shop that never closes has no closing time', () => {
 })
 
 test('a break closes the shop from its first minute through its last', () => {
-  const given = hoursOf([span('08:00', '13:00'), span('15:00', '20:00')])
+  const given = hoursOf([span('15:00', '20:00'), span('08:00', '13:00')])
   const closed = { isOpen: false, reason: '', opensAt: at('2026-11-23T15:00') }
   expect(openState(given, none, at('2026-11-23T12:59:59.999'))).toEqual({
     isOpen: true,
@@ -214,7 +214,11 @@ test('a pause that is over or switched off changes nothing', () => {
     expect(nextChange(given, pause, at('2026-11-23T07:00'))).toBe(at('2026-11-23T08:00'))
 })
 
-test('a shop without hours that is paused until further notice has no next change', () => {
+test('a shop without hours changes when its pause ends; one that is paused until further notice does not', () => {
+  const until = '2026-11-23T12:00:00Z'
+  expect(nextChange(hoursOf([]), { ...none, isPaused: true, until }, at('2026-11-23T10:00'))).toBe(
+    Date.parse(until),
+  )
   expect(nextChange(hoursOf([]), { ...none, isPaused: true }, at('2026-11-23T10:00'))).toBeNull()
 })
 
