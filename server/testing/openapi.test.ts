@@ -39,7 +39,9 @@ function factsOf({ components, paths }: { components?: unknown; paths?: unknown 
       if (typeof inner === 'string' && /^(summary|description)$/.test(key)) continue
       // The order of words in an enumeration or of required fields has no meaning.
       const isWord = Array.isArray(value) && typeof inner !== 'object'
-      tell(inner, isWord ? path : `${path}${step}${key}`)
+      // The only answer of a status is a choice of one, which a further code of that status adds to.
+      const isOnly = key === 'schema' && path.includes(`${step}responses${step}`) && !('anyOf' in inner)
+      tell(isOnly ? { anyOf: [inner] } : inner, isWord ? path : `${path}${step}${key}`)
     }
   }
   tell({ components, paths }, 'document')
