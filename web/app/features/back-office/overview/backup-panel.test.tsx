@@ -38,7 +38,7 @@ const states: [name: string, given: Partial<Backup>, place: 'top' | 'end', text:
     'never backed up',
     { warning: 'never', lastDone: null },
     'top',
-    /^There is no backup yet.*orders, products and pictures are lost\.The shop makes one every day; the first is due within a day\.$/,
+    /^There is no backup yet.*orders, products and images are lost\.The shop makes one every day; the first is due within a day\.$/,
   ],
   [
     'never backed up, and nothing makes one',
@@ -63,7 +63,7 @@ const states: [name: string, given: Partial<Backup>, place: 'top' | 'end', text:
     'the first one failed',
     { warning: 'failed', lastDone: null },
     'top',
-    /^The last backup failedIf this machine breaks, orders, products and pictures are lost\./,
+    /^The last backup failedIf this machine breaks, orders, products and images are lost\./,
   ],
   [
     'the last one is too old',
