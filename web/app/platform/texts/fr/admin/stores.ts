@@ -48,9 +48,9 @@ export const stores: TranslatedNamespace<typeof english> = {
   chooseQuarter: 'Choisir un quartier',
   closeHint:
     'Un magasin fermé ne vend plus et ne livre plus. Ses commandes, son stock et son historique restent.',
-  reopenHint: 'Ce magasin est fermé : il ne vend et ne livre plus.',
+  reopenHint: 'Ce magasin est fermé : il ne vend et ne livre plus.',
   change: '<b>{title}</b>{detail}',
-  changeWithDetail: '<b>{title}</b> : {detail}',
+  changeWithDetail: '<b>{title}</b> : {detail}',
   fieldsChanged: '{count, plural, one {# champ changé} other {# champs changés}}',
   field_name: 'nom',
   field_mainName: 'nom',
