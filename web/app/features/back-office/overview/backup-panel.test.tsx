@@ -38,7 +38,7 @@ const states: [name: string, given: Partial<Backup>, place: 'top' | 'end', text:
     'never backed up',
     { warning: 'never', lastDone: null },
     'top',
-    /^There is no backup yet.*orders, products and images are lost\.The shop makes one every day; the first is due within a day\.$/,
+    /^There is no backup yet.*orders, products and images are lost\.The shop makes one every day\. The first is due within 24 hours\.$/,
   ],
   [
     'never backed up, and nothing makes one',
