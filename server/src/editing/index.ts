@@ -34,7 +34,6 @@ export { type ColumnField, insertRows, setProductCategories } from './queries/pr
 export { lockRevisions, readProducts } from './queries/products.ts'
 export { deleteProducts, freeCodes, freeKeys, rewriteProducts } from './queries/write-products.ts'
 export { unitOf } from './saves/apply-form.ts'
-export { saveKey } from './saves/run-once.ts'
 
 /** The endpoints that edit the catalogue. */
 export function editingRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {
