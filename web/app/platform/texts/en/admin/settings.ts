@@ -35,7 +35,7 @@ export const settings = {
   payments: 'Payments',
   limits: 'New customers',
   limitsHint:
-    'Applies until a customer has a verified email and a first delivery. Protects your stock from fake orders.',
+    'Applies until a customer has a verified email or login number, and a first delivery. Protects your stock from fake orders.',
   productPieces: 'Maximum pieces of one product',
   productPiecesHint: 'In orders not paid yet. Half of what is in stock is always allowed.',
   allPieces: 'Maximum pieces in total',

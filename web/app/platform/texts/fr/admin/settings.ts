@@ -38,7 +38,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   payments: 'Paiements',
   limits: 'Nouveaux clients',
   limitsHint:
-    'Tant qu’un client n’a ni e-mail vérifié ni première livraison. Protège votre stock des fausses commandes.',
+    'Jusqu’à ce que le client ait un e-mail ou un numéro de connexion vérifié, et une première livraison. Protège votre stock des fausses commandes.',
   productPieces: 'Pièces d’un même produit au maximum',
   productPiecesHint: 'Dans les commandes pas encore payées. La moitié du stock est toujours permise.',
   allPieces: 'Pièces en tout au maximum',
