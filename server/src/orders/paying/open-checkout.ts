@@ -32,9 +32,8 @@ type CheckoutProblem = ProblemOf<typeof orderEndpoints.checkout>
  * Reserves the stock of the cart and opens the provider's page; the cart stays as it is. A repeated request for the
  * same cart returns the same page.
  *
- * @returns the page, or `cart_changed` or `stock_short` with the current cart, `not_found` for the address, `blocked`,
- *   `shop_closed`, `method_off`, `below_minimum`, `fee_not_seen`, `payment_refused`, `payment_unavailable` (nothing is
- *   reserved then), `order_settled` if the key already belongs to an order
+ * @returns the page, or a problem of `priceDraft`, `payment_refused` if nothing is due or the provider refuses,
+ *   `payment_unavailable` (nothing is reserved then), `order_settled` if the key already belongs to an order
  */
 export async function openCheckout(
   dependencies: OrdersDependencies,

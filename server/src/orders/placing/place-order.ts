@@ -76,7 +76,7 @@ async function place(
   return insertedOrder(order, inserted)
 }
 
-/** The shopper's last order, if it has the same cart and was placed moments ago. */
+/** The shopper's last order, if it has the same cart and was placed within the last hour. */
 async function findRepeated(tx: Transaction, request: OrderRequest): Promise<StoredOrder | undefined> {
   const previous = await findLastOrder(tx, request.userId)
   if (!previous || previous.createdAt.getTime() < Date.now() - repeatable) return undefined
