@@ -10,7 +10,7 @@ const answering = (status: number, body: unknown) => {
   return { asked, call: createClient({ origin: 'http://dix.test', language: () => 'fr', fetch }) }
 }
 
-test('A call is sent in the form of the specification, in the viewer’s language, and returns the envelope', async () => {
+test('A call is sent as the specification requires, in the viewer’s language, and returns the envelope', async () => {
   const { asked, call } = answering(200, { success: true, error: false, message: 'Bonjour', data: null })
   const answer = await call('PUT /api/user/forgot-password', { email: 'awa@exemple.sn' })
   expect(answer.message).toBe('Bonjour')

@@ -239,7 +239,8 @@ export const accountEndpoints = {
   updateUser: {
     method: 'PUT',
     path: '/api/user/update-user',
-    summary: 'Change name and mobile at once; a new email address waits for the code mailed to it',
+    summary:
+      'Change name and mobile immediately; a new email address takes effect with the code mailed to it',
     access: 'signedIn',
     body: z.object({ name: accountName.optional(), email: email.optional(), mobile: mobile.optional() }),
     answer: answer(z.object({ user: UserSchema, emailPending: z.string().nullable() }), {}),
@@ -288,7 +289,7 @@ export const accountEndpoints = {
   forgotPassword: {
     method: 'PUT',
     path: '/api/user/forgot-password',
-    summary: 'Mail a code to the user with this email address; the answer is the same when there is none',
+    summary: 'Mail a code to the user with this email address; the answer is the same if there is none',
     body: z.object({ email }),
     answer: nothing,
     errors: { ...rateLimited, ...sameOriginOnly },
@@ -333,7 +334,7 @@ export const accountEndpoints = {
   sessions: {
     method: 'GET',
     path: '/api/user/sessions',
-    summary: 'The devices the user is signed in on, last used first',
+    summary: 'The devices on which the user is signed in, last used first',
     access: 'signedIn',
     answer: answer(z.array(SessionSchema), {}),
   },
@@ -349,7 +350,7 @@ export const accountEndpoints = {
   endSessions: {
     method: 'DELETE',
     path: '/api/user/end-sessions',
-    summary: 'Log out all devices, this one too',
+    summary: 'Log out all devices, including this one',
     access: 'signedIn',
     answer: nothing,
   },

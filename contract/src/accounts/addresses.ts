@@ -154,7 +154,7 @@ export const addressEndpoints = {
     method: 'PUT',
     path: '/api/address/update',
     summary:
-      'Change one of the user’s addresses; orders keep their frozen copy. Without quarter, landmark, pin or photo it keeps them, unless another address_line or city makes quarter and pin wrong',
+      'Change one of the user’s addresses; orders keep their frozen copy. Omitted quarter, landmark, pin and photo keep their values, but a new address_line or city clears quarter and pin',
     access: 'signedIn',
     body: z.object({ _id: reference('_id'), ...fields, ...doorFields, photo }).refine(hasWholePin, wholePin),
     answer: addressAnswer,
@@ -182,7 +182,7 @@ export const addressEndpoints = {
     method: 'PUT',
     path: '/api/address/photo',
     summary:
-      'Upload a photo of the door: multipart, field photo; answers its URL, to be saved with an address within the hour',
+      'Upload a photo of the door: multipart, field photo; returns its URL, to be saved with an address within the hour',
     access: 'signedIn',
     answer: answer(z.object({ photo: z.string() }), {}),
     errors: rateLimited,

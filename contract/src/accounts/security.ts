@@ -151,7 +151,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/user/second-factor',
     summary:
-      'Finish a login that answered second_factor_required: its challenge with a code of the app or a recovery code',
+      'Finish a login that returned second_factor_required: its challenge with a code from the app or a recovery code',
     body: z.object({ challenge: token, code: factorCode }),
     answer: tokensAnswer,
     errors: {
@@ -193,7 +193,7 @@ export const securityEndpoints = {
   startTotp: {
     method: 'POST',
     path: '/api/user/totp/start',
-    summary: 'A new secret for an authenticator app; it counts once a code of it is confirmed',
+    summary: 'A new secret for an authenticator app; it takes effect once one of its codes is confirmed',
     access: 'signedIn',
     answer: answer(z.object({ secret: z.string(), uri: z.string() }), {}),
     errors: { ...rateLimited, factor_present: null },
@@ -202,7 +202,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/user/totp/confirm',
     summary:
-      'Turn the authenticator app on, by a code of it and the password; with the first factor recovery codes come',
+      'Turn the authenticator app on, by one of its codes and the password; the first factor also returns recovery codes',
     access: 'signedIn',
     body: z.object({ ...confirmation, totp: code }),
     answer: recoveryCodes,
@@ -237,7 +237,7 @@ export const securityEndpoints = {
   addPasskey: {
     method: 'POST',
     path: '/api/user/passkey/add',
-    summary: 'Add the passkey that the browser made; with the first factor recovery codes come',
+    summary: 'Add the passkey that the browser made; the first factor also returns recovery codes',
     access: 'signedIn',
     body: z.object({ ...confirmation, name: passkeyName, created: attestation }),
     answer: recoveryCodes,

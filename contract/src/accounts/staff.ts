@@ -73,7 +73,7 @@ export const staffEndpoints = {
   staff: {
     method: 'GET',
     path: '/api/staff/list',
-    summary: 'The staff that the user looks after, and the invitations that wait',
+    summary: 'The staff that the user manages, and pending invitations',
     access: 'manageStaff',
     answer: answer(
       z.object({ members: z.array(StaffMemberSchema), invitations: z.array(InvitationSchema) }),
@@ -84,7 +84,7 @@ export const staffEndpoints = {
     method: 'POST',
     path: '/api/staff/invite',
     summary:
-      'Invite somebody to a role: the link is in the answer, once, and mailed where an address is given. 403 for a role or store that the user may not give',
+      'Invite somebody to a role: the answer contains the link, only once; it is also mailed if an address is given. 403 for a role or store that the user may not grant',
     access: 'manageStaff',
     body: z.object({
       role,
@@ -99,7 +99,7 @@ export const staffEndpoints = {
   revokeInvitation: {
     method: 'DELETE',
     path: '/api/staff/revoke',
-    summary: 'Revoke an invitation; its link is dead at once',
+    summary: 'Revoke an invitation; its link stops working at once',
     access: 'manageStaff',
     body: z.object({ _id: reference('_id') }),
     answer: nothing,
@@ -118,7 +118,7 @@ export const staffEndpoints = {
     method: 'DELETE',
     path: '/api/staff/end',
     summary:
-      'End the access of a member of staff: every device is logged out, the account becomes a shopper’s',
+      'Revoke the access of a member of staff: every device is logged out, and the account becomes an ordinary shopper account',
     access: 'manageStaff',
     body: z.object({ _id: reference('_id') }),
     answer: nothing,
@@ -127,7 +127,7 @@ export const staffEndpoints = {
   invitation: {
     method: 'POST',
     path: '/api/user/invitation',
-    summary: 'What the link of an invitation offers',
+    summary: 'What an invitation link offers',
     body: z.object({ token }),
     answer: answer(OfferedRoleSchema, {}),
     errors: { ...rateLimited, link_dead: null },

@@ -20,7 +20,7 @@ export const backupEndpoints = {
   backup: {
     method: 'POST',
     path: '/api/insights/backup',
-    summary: 'The last backup of the shop, and whether somebody should look after it',
+    summary: 'The last backup of the shop, and whether it needs attention',
     access: 'manageSettings',
     answer: answer(BackupSchema, {}),
   },

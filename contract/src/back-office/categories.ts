@@ -47,7 +47,7 @@ export const categoryEndpoints = {
   addCategory: {
     method: 'POST',
     path: '/api/category/add-category',
-    summary: 'Create a category; 409 name_taken when the name exists',
+    summary: 'Create a category; 409 name_taken if the name exists',
     access: 'manageCatalogue',
     body: z.object(fields),
     answer: categoryAnswer,
@@ -56,7 +56,7 @@ export const categoryEndpoints = {
   updateCategory: {
     method: 'PUT',
     path: '/api/category/update',
-    summary: 'Change a category. With seen: 409 changed_meanwhile when somebody else changed it since',
+    summary: 'Change a category. With seen: 409 changed_meanwhile when somebody else has changed it since',
     access: 'manageCatalogue',
     body: z.object({ _id: reference('_id'), ...fields, seen }),
     answer: categoryAnswer,
@@ -69,7 +69,7 @@ export const categoryEndpoints = {
   deleteCategory: {
     method: 'DELETE',
     path: '/api/category/delete',
-    summary: 'Delete an empty category; 409 still_holds tells what is in it',
+    summary: 'Delete an empty category; otherwise 409 still_holds with its contents',
     access: 'manageCatalogue',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), {}),
@@ -86,7 +86,7 @@ export const categoryEndpoints = {
   createSubCategory: {
     method: 'POST',
     path: '/api/subcategory/create',
-    summary: 'Create a sub category; 409 name_taken when the name exists',
+    summary: 'Create a sub category; 409 name_taken if the name exists',
     access: 'manageCatalogue',
     body: z.object({ ...fields, category }),
     answer: subCategoryAnswer,
@@ -95,7 +95,8 @@ export const categoryEndpoints = {
   updateSubCategory: {
     method: 'PUT',
     path: '/api/subcategory/update',
-    summary: 'Change a sub category. With seen: 409 changed_meanwhile when somebody else changed it since',
+    summary:
+      'Change a sub category. With seen: 409 changed_meanwhile when somebody else has changed it since',
     access: 'manageCatalogue',
     body: z.object({ _id: reference('_id'), ...fields, category, seen }),
     answer: subCategoryAnswer,
@@ -108,7 +109,7 @@ export const categoryEndpoints = {
   deleteSubCategory: {
     method: 'DELETE',
     path: '/api/subcategory/delete',
-    summary: 'Delete an empty sub category; 409 still_holds tells what is in it',
+    summary: 'Delete an empty sub category; otherwise 409 still_holds with its contents',
     access: 'manageCatalogue',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), {}),

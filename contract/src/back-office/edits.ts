@@ -129,7 +129,7 @@ export const editEndpoints = {
   editChanges: {
     method: 'POST',
     path: '/api/catalogue/edit-changes',
-    summary: 'What a save did to each of its products, and how much of that is in effect',
+    summary: 'What a save changed in each of its products, and which of the changes are still in effect',
     access: 'manageCatalogue',
     body: z.object({ edit: mark, page, limit: limit(12) }),
     /** `remaining`: number of products that an undo of the whole save still reverts. */
@@ -139,7 +139,7 @@ export const editEndpoints = {
   revertChange: {
     method: 'PUT',
     path: '/api/product/undo',
-    summary: 'Revert what an edit did to one product; 409 changed_meanwhile when it was changed since',
+    summary: 'Revert what an edit did to one product; 409 changed_meanwhile when it has been changed since',
     access: 'manageCatalogue',
     body: z.object({ change: mark, store: stockStore }),
     /** `data` is null if the product was deleted again. */
@@ -154,7 +154,8 @@ export const editEndpoints = {
   revertEdit: {
     method: 'PUT',
     path: '/api/catalogue/undo-edit',
-    summary: 'Revert a whole save, all of it or nothing; 409 changed_meanwhile names what was changed since',
+    summary:
+      'Revert a whole save, all of it or nothing; 409 changed_meanwhile names what has been changed since',
     access: 'manageCatalogue',
     body: z.object({ edit: mark }),
     answer: answer(

@@ -48,7 +48,7 @@ export const firstStepsEndpoints = {
   showFirstSteps: {
     method: 'PUT',
     path: '/api/first-steps/show',
-    summary: 'Hide the first steps, or bring them back',
+    summary: 'Hide the first steps, or show them again',
     access: 'manageSettings',
     body: z.object({ shown: z.boolean(message('Must be true or false.')) }),
     answer: steps,
@@ -57,7 +57,7 @@ export const firstStepsEndpoints = {
     method: 'POST',
     path: '/api/first-steps/test-order',
     summary:
-      'Place a test order of the newest product in stock, in cash, to the shop itself; it rings as any other. 409 stock_short without a product in stock, order_under_way while there is one already',
+      'Place a test order of the newest product in stock, in cash, to the shop itself; it rings like any other. 409 stock_short if no product is in stock, order_under_way if there already is a test order',
     access: 'manageSettings',
     answer: steps,
     errors: { stock_short: null, order_under_way: null },
@@ -65,8 +65,7 @@ export const firstStepsEndpoints = {
   removeTestOrder: {
     method: 'DELETE',
     path: '/api/first-steps/test-order',
-    summary:
-      'Delete the test order, wherever it got to; its pieces are back in stock and no figure counts it',
+    summary: 'Delete the test order, whatever its state; its pieces return to stock and no figure counts it',
     access: 'manageSettings',
     answer: steps,
     errors: { not_found: null },

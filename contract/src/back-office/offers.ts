@@ -120,7 +120,7 @@ export const offerEndpoints = {
   offers: {
     method: 'GET',
     path: '/api/offer/get',
-    summary: 'Every offer, the latest start first: planned, running and past',
+    summary: 'Every offer, latest start first: planned, running and past',
     access: 'manageCatalogue',
     answer: answer(z.array(OfferSchema), {}),
   },
@@ -128,7 +128,7 @@ export const offerEndpoints = {
     method: 'PUT',
     path: '/api/offer/save',
     summary:
-      'Create an offer, or save one by its _id; shoppers pay its prices from its start on. 409 changed_meanwhile with the offer as it is (null: deleted) when somebody else saved it since',
+      'Create an offer, or save one by its _id; shoppers pay its prices from its start. 409 changed_meanwhile with the offer as it is (null: deleted) when somebody else has saved it since',
     access: 'manageCatalogue',
     body: z
       .object({
@@ -161,7 +161,7 @@ export const offerEndpoints = {
   deleteOffer: {
     method: 'DELETE',
     path: '/api/offer/delete',
-    summary: 'Delete an offer; the change it answers can be undone',
+    summary: 'Delete an offer; the change it returns can be undone',
     access: 'manageCatalogue',
     body: z.object(mark),
     answer: answer(z.object({ change: id }), {}),
@@ -187,7 +187,7 @@ export const offerEndpoints = {
     method: 'POST',
     path: '/api/offer/undo',
     summary:
-      'Make an offer what it was before a save, which is a save of its own; null: deleted. 409 changed_meanwhile when it was saved since',
+      'Undo a save of an offer, which is itself a save. Returns the restored offer, or null if it did not exist before. 409 changed_meanwhile when it has been saved since',
     access: 'manageCatalogue',
     body: z.object({ _id: reference('_id') }),
     answer: answer(OfferSchema.nullable(), {}),

@@ -35,7 +35,7 @@ export const positionEndpoints = {
     method: 'POST',
     path: '/api/catalogue/positions',
     summary:
-      'A list in the order of the shop, drafts and sold-out products included, with the revision of that order',
+      'A list in the shop’s order, drafts and sold-out products included, with the revision of that order',
     access: 'manageCatalogue',
     body: z.object({ list, parent, page, limit: limit(100) }),
     answer: answer(z.array(PositionedSchema), { ...paging, revision: count }),
@@ -45,7 +45,7 @@ export const positionEndpoints = {
     method: 'PUT',
     path: '/api/catalogue/move',
     summary:
-      'Move one row of a list before another one, or to the end; 409 changed_meanwhile when somebody else moved one since',
+      'Move one row of a list before another one, or to the end; 409 changed_meanwhile when somebody else has moved one since',
     access: 'manageCatalogue',
     body: z.object({ list, parent, _id: reference('_id'), before: optionalId, seen }),
     /** `edit` is null if the position did not change. */

@@ -16,7 +16,7 @@ import {
   picture,
 } from './inputs.ts'
 
-/** Revision and stock that the form was loaded with; they reveal whether another user saved since. */
+/** Revision and stock that the form was loaded with; they reveal whether another user has saved since. */
 export const seen = z.object(
   { revision: z.number().int(), stock: z.number().int() },
   message('seen must be the revision and the stock that you saw.'),
@@ -75,7 +75,7 @@ export const discount = optionalWhole(
   limits.discount,
   'The discount must be a whole percentage from 0 to 100.',
 )
-/** The same rule for the form, the grid and imports. */
+/** Shared by the form, the grid and imports. */
 export const barcodeMessages = {
   rounded:
     'A spreadsheet has rounded this barcode. Format its column as text, enter the digits again and export it.',

@@ -170,7 +170,7 @@ export const productEndpoints = {
     method: 'PUT',
     path: '/api/product/update-product-details',
     summary:
-      'Change a product. With seen: 409 changed_meanwhile when somebody else changed it since, and the stock moves by the difference',
+      'Change a product. With seen: 409 changed_meanwhile when somebody else has changed it since, and the stock moves by the difference',
     access: 'manageCatalogue',
     bodyBytes: formBytes,
     body: ChangedProductSchema,
@@ -278,7 +278,7 @@ export const productEndpoints = {
   deleteProducts: {
     method: 'DELETE',
     path: '/api/product/delete-many',
-    summary: 'Delete many products in one save that can be undone; those that are gone already are left out',
+    summary: 'Delete many products in one save that can be undone; products already deleted are skipped',
     access: 'manageCatalogue',
     body: z.object({ _ids: chosen }),
     answer: answer(z.object({ deleted: count }), { edit: count }),

@@ -83,7 +83,7 @@ export const synonymEndpoints = {
   synonyms: {
     method: 'GET',
     path: '/api/synonym/list',
-    summary: 'Every synonym with what it finds, newest first',
+    summary: 'Every synonym and what it finds, newest first',
     access: 'manageCatalogue',
     answer: answer(z.array(SynonymSchema), {}),
   },

@@ -120,7 +120,7 @@ export const transferEndpoints = {
   transferProducts: {
     method: 'POST',
     path: '/api/stock/transfers/products',
-    summary: 'Products by name, barcode or product number, with what the sending store has',
+    summary: 'Products by name, barcode or product number, with their stock in the sending store',
     access: 'moveStock',
     body: z.object({ search: searchText, limit: limit(10), store: stockStore }),
     answer: answer(z.array(TransferProductSchema), {}),
@@ -145,7 +145,7 @@ export const transferEndpoints = {
     method: 'PUT',
     path: '/api/stock/transfers/receive',
     summary:
-      'Receive a transfer with what was counted of each product: that much is added to the stock, and differences stay on the document',
+      'Receive a transfer with the counted quantity of each product, which is added to the stock; differences stay on the document',
     access: 'moveStock',
     body: z.object({
       _id: reference('_id'),

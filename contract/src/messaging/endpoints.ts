@@ -25,7 +25,7 @@ export const messageEndpoints = {
   orderUpdates: {
     method: 'GET',
     path: '/api/message/order-updates',
-    summary: 'How the user is notified of the steps of their orders, and what they can choose',
+    summary: 'How the user is notified about their orders, and the available choices',
     access: 'signedIn',
     answer: orderUpdates,
   },
@@ -33,7 +33,7 @@ export const messageEndpoints = {
     method: 'PUT',
     path: '/api/message/order-updates',
     summary:
-      'Choose how to be notified of the steps of orders: a consent to messages to a phone number, or mail, which withdraws it',
+      'Choose how to be notified about orders: consent to messages to a phone number, or mail, which withdraws that consent',
     access: 'signedIn',
     body: z.object({
       channel: z.enum(stepChannels, message('Choose mail, SMS or WhatsApp.')),

@@ -88,7 +88,7 @@ export const cartEndpoints = {
   addToCart: {
     method: 'POST',
     path: '/api/cart/create',
-    summary: 'Add one piece of a product to the cart; 409 when it is in the cart already',
+    summary: 'Add one piece of a product to the cart; 409 if it is already in the cart',
     access: 'signedIn',
     body: z.object({ productId: reference('productId') }),
     answer: answer(CartLineSchema, cartRevision),
@@ -97,7 +97,7 @@ export const cartEndpoints = {
   cart: {
     method: 'GET',
     path: '/api/cart/get',
-    summary: 'The lines of the user’s cart, first added first',
+    summary: 'The lines of the user’s cart, in the order they were added',
     access: 'signedIn',
     answer: answer(lines, cartRevision),
   },

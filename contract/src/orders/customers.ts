@@ -101,7 +101,7 @@ export const customerEndpoints = {
   noteCustomer: {
     method: 'PUT',
     path: '/api/customer/note',
-    summary: 'Keep a note about a customer, for staff only; empty removes it',
+    summary: 'Keep a note about a customer, for staff only; an empty text removes it',
     access: 'manageCustomers',
     body: byId.extend({ note: note('A note can have up to 1000 characters.', customerLimits.note) }),
     answer: nothing,
@@ -110,7 +110,7 @@ export const customerEndpoints = {
   blockCustomer: {
     method: 'PUT',
     path: '/api/customer/block',
-    summary: 'Take no more orders of a customer; they do not see the reason',
+    summary: 'Accept no more orders from a customer; they do not see the reason',
     access: 'manageCustomers',
     body: byId.extend({
       reason: line('Enter a reason.', 'A reason can have up to 300 characters.', customerLimits.reason),
@@ -121,7 +121,7 @@ export const customerEndpoints = {
   unblockCustomer: {
     method: 'PUT',
     path: '/api/customer/unblock',
-    summary: 'Take orders of a customer again',
+    summary: 'Accept orders from a customer again',
     access: 'manageCustomers',
     body: byId,
     answer: nothing,
@@ -130,7 +130,7 @@ export const customerEndpoints = {
   eraseCustomer: {
     method: 'DELETE',
     path: '/api/customer/erase',
-    summary: 'Erase a customer at their request: the account, or what orders without one tell about them',
+    summary: 'Erase a customer at their request: the account, or the personal data in orders without one',
     access: 'eraseCustomers',
     body: byId,
     answer: nothing,
@@ -139,7 +139,7 @@ export const customerEndpoints = {
   exportCustomer: {
     method: 'POST',
     path: '/api/customer/export',
-    summary: 'Everything that is stored about a customer, as a file for them',
+    summary: 'Everything stored about a customer, as a file to give them',
     access: 'eraseCustomers',
     body: byId,
     answer: answer(z.record(z.string(), z.unknown()), {}),

@@ -53,7 +53,7 @@ export const dayReportEndpoints = {
     method: 'POST',
     path: '/api/order/desk/day',
     summary:
-      'What a day in Dakar brought: orders, cash, online payments, refunds, and what should be in the till',
+      'Figures of a day in Dakar: orders, cash, online payments, refunds, and what should be in the till',
     access: 'seeFigures',
     body: z.object({ date: day, store: onlyStore }),
     answer: answer(DayReportSchema, {}),

@@ -184,7 +184,7 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
 })
 export type DeskOrder = z.infer<typeof DeskOrderSchema>
 
-/** The current order, for staff who saw an older version; only number, state and version if they no longer see it. */
+/** The current order, for staff who saw an older version; only number, state and version if they may no longer see it. */
 const changed = { order_changed: DeskOrderSchema } as const
 const notFound = { not_found: null } as const
 const orderAnswer = answer(DeskOrderSchema, {})
@@ -235,7 +235,7 @@ export const deskEndpoints = {
       /** Any of these states, within the stage. */
       states: anyOf(orderStates, message('Choose a state.')),
       paymentStates: anyOf(paymentStates, message('Choose a payment state.')),
-      /** Placed from and until, as moments. */
+      /** Placed between these two times. */
       from: moment.nullish(),
       until: moment.nullish(),
       /** Only orders that the overview counts: sales, and demo sales until the first real order. */
@@ -265,7 +265,7 @@ export const deskEndpoints = {
   moveOrder: {
     method: 'PUT',
     path: '/api/order/desk/move',
-    summary: 'Bring an order to its next state; one state may be passed on the way',
+    summary: 'Move an order to its next state; one state may be skipped',
     access: 'workOrders',
     body: z.object({
       ...seen,
@@ -281,7 +281,7 @@ export const deskEndpoints = {
     method: 'PUT',
     path: '/api/order/desk/lines',
     summary:
-      'Change the quantities of lines, remove lines (0), or add products while the order is placed. Above what the customer agreed to pay only with their yes',
+      'Change the quantities of lines, remove lines (0), or add products while the order is placed. Exceeding the agreed amount needs the customer’s consent',
     access: 'manageOrders',
     body: z.object({
       ...seen,
@@ -296,7 +296,7 @@ export const deskEndpoints = {
   refundOrder: {
     method: 'PUT',
     path: '/api/order/desk/refund',
-    summary: 'Send back, or no longer ask for, an amount or the price of lines',
+    summary: 'Refund or waive an amount, or the price of lines',
     access: 'manageOrders',
     body: z.object({
       ...seen,
@@ -320,7 +320,7 @@ export const deskEndpoints = {
     method: 'PUT',
     path: '/api/order/desk/address',
     summary:
-      'Correct the delivery address of an order that is not closed. Its fee stays as agreed. Quarter, landmark and pin that are absent stay, unless another address_line or city makes quarter and pin wrong, or another quarter the pin',
+      'Correct the delivery address of an order that is not closed. Its fee stays as agreed. Omitted quarter, landmark and pin keep their values, but a new address_line or city clears quarter and pin, and a new quarter clears the pin',
     access: 'manageOrders',
     body: z.object({ ...seen, address: correctedPlace }),
     answer: orderAnswer,
@@ -329,7 +329,7 @@ export const deskEndpoints = {
   handBack: {
     method: 'PUT',
     path: '/api/order/desk/hand-back',
-    summary: 'Note that cash was handed back for a refund',
+    summary: 'Record that cash was handed back for a refund',
     access: 'manageOrders',
     body: z.object({ _id: reference('_id'), refundId: reference('refundId') }),
     answer: orderAnswer,
@@ -348,7 +348,7 @@ export const deskEndpoints = {
     method: 'POST',
     path: '/api/order/desk/place',
     summary:
-      'Place an order for a caller, paid in cash on delivery. With a header Idempotency-Key a repeated submit returns its order, and one that differs gets an error that names it',
+      'Place an order for a caller, paid in cash on delivery. With a header Idempotency-Key, a repeated request returns the original order; a different request with the same key gets an error that names that order',
     access: 'manageOrders',
     body: z.object({
       name: line('Enter a name.', 'A name can have up to 100 characters.', 100),

@@ -228,7 +228,7 @@ const orderInput = {
   note: orderNote,
 }
 
-/** The cart changed since the shopper saw it, or it cannot be ordered. */
+/** The cart has changed since the shopper saw it, or it cannot be ordered. */
 const orderingErrors = {
   cart_changed: FreshCartSchema,
   stock_short: FreshCartSchema,
@@ -259,7 +259,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/order/cash-on-delivery',
     summary:
-      'Order the cart, paid in cash on delivery. With a header Idempotency-Key a repeated submit returns the first answer',
+      'Order the cart, paid in cash on delivery. With a header Idempotency-Key a repeated request returns the first answer',
     access: 'signedIn',
     body: z.object({
       ...orderInput,
@@ -297,7 +297,7 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/api/order/coupon-uses',
     summary:
-      'How many orders use each coupon, without cancelled and expired ones, and what it took off them in whole XOF',
+      'How many orders use each coupon, excluding cancelled and expired ones, and how much it took off them, in whole XOF',
     access: 'manageSettings',
     answer: answer(z.array(z.object({ code: z.string(), uses: count, takenOff: count })), {}),
   },
@@ -345,7 +345,7 @@ export const orderEndpoints = {
   orderAgain: {
     method: 'POST',
     path: '/api/order/again',
-    summary: 'Add the products of an order to the cart, and tell which ones fall short',
+    summary: 'Add the products of an order to the cart; reports those that the stock does not cover',
     access: 'signedIn',
     body: byId,
     answer: answer(z.array(CartLineSchema), { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
@@ -354,7 +354,7 @@ export const orderEndpoints = {
   usualProducts: {
     method: 'GET',
     path: '/api/order/usual',
-    summary: 'What the user orders most and lately, of what is in stock, at most ten products',
+    summary: 'Up to ten products in stock that the user orders most often and most recently',
     access: 'signedIn',
     answer: answer(z.array(CartProductSchema), {}),
   },
@@ -362,7 +362,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/order/usual-again',
     summary:
-      'Add one piece of each of these products to the cart, unless it is there already, and tell which ones fall short',
+      'Add one piece of each of these products to the cart unless already there; reports those that the stock does not cover',
     access: 'signedIn',
     body: z.object({
       products: z

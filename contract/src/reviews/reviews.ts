@@ -70,7 +70,7 @@ export const reviewEndpoints = {
     method: 'POST',
     path: '/api/review/get',
     summary:
-      'Reviews of a product, its rating (null without any), and how many gave 1 to 5 stars; 404 while the shop takes no reviews',
+      'Reviews of a product, its rating (null if there are none), and how many gave each number of stars; 404 while reviews are off',
     body: ofProduct.extend({
       page,
       limit: limit(limits.page),
@@ -86,7 +86,7 @@ export const reviewEndpoints = {
   ownReview: {
     method: 'POST',
     path: '/api/review/own',
-    summary: 'The review that the user wrote of a product, if any, and whether they may write one',
+    summary: 'The user’s review of a product, if any, and whether they may write one',
     access: 'signedIn',
     body: ofProduct,
     answer: answer(
@@ -131,7 +131,7 @@ export const reviewEndpoints = {
   adminReviews: {
     method: 'POST',
     path: '/api/review/list',
-    summary: 'Every review, the newest first; the filter new has those that no staff have seen',
+    summary: 'Every review, newest first; the filter new lists those that no staff have seen',
     access: 'manageReviews',
     body: z.object({
       page,
@@ -151,7 +151,7 @@ export const reviewEndpoints = {
   seeReviews: {
     method: 'PUT',
     path: '/api/review/seen',
-    summary: 'Note that staff have seen reviews as they are',
+    summary: 'Record that staff have seen reviews in their current form',
     access: 'manageReviews',
     body: z.object({ reviews: z.array(changed).max(100) }),
     answer: answer(z.object({ newCount: count }), {}),
@@ -159,7 +159,7 @@ export const reviewEndpoints = {
   answerReview: {
     method: 'PUT',
     path: '/api/review/answer',
-    summary: 'Answer a review for everybody to see, or change the answer; empty removes it',
+    summary: 'Answer a review publicly, or change the answer; an empty text removes it',
     access: 'manageReviews',
     body: changed.extend({ answer: note('A reply can have up to 2,000 characters.', limits.answer) }),
     answer: one,
@@ -168,7 +168,7 @@ export const reviewEndpoints = {
   hideReview: {
     method: 'PUT',
     path: '/api/review/hide',
-    summary: 'Hide a review; its author sees the reason, and it counts for no rating',
+    summary: 'Hide a review; its author sees the reason, and it no longer counts in the rating',
     access: 'manageReviews',
     body: changed.extend({
       reason: line('Enter a reason.', 'A reason can have up to 300 characters.', limits.reason),

@@ -57,7 +57,7 @@ export const settingsEndpoints = {
     method: 'GET',
     path: '/api/shop/get',
     summary:
-      'What pages show of the shop at this moment, in the language of the reader: open pages ask for it again and again',
+      'What pages currently show of the shop, in the visitor’s language; open pages fetch it repeatedly',
     answer: answer(ShopViewSchema, {}),
   },
   settings: {
@@ -79,7 +79,7 @@ export const settingsEndpoints = {
     method: 'PUT',
     path: '/api/settings/save',
     summary:
-      'Save the settings of a topic; shoppers see them at once. 409 changed_meanwhile with the topic as it is when somebody else saved it since, and language_fixed for another main language in a shop that is not empty',
+      'Save the settings of a topic; shoppers see them at once. 409 changed_meanwhile with the topic as it is when somebody else has saved it since, and language_fixed for another main language in a shop that is not empty',
     access: 'manageSettings',
     body: z.discriminatedUnion('topic', saves),
     answer: answer(SettingsOfTopicSchema, {}),
@@ -97,7 +97,7 @@ export const settingsEndpoints = {
     method: 'PUT',
     path: '/api/settings/import',
     summary:
-      'Save several topics at once, or none of them; a dry run saves nothing. Returns what changes. 409 changed_meanwhile with the first topic that somebody else saved since',
+      'Save several topics at once, or none of them; a dry run saves nothing. Returns what changes. 409 changed_meanwhile with the first topic that somebody else has saved since',
     access: 'manageSettings',
     bodyBytes: settingsLimits.importBytes,
     body: z.object({
@@ -117,7 +117,7 @@ export const settingsEndpoints = {
     method: 'POST',
     path: '/api/settings/undo',
     summary:
-      'Make a topic what it was before a save, which is a save of its own. 409 changed_meanwhile when its revision is another by now',
+      'Restore a topic to its state before a save, which is itself a save. 409 changed_meanwhile when its revision has changed',
     access: 'manageSettings',
     body: z.object({ _id: reference('_id'), revision }),
     answer: answer(SettingsOfTopicSchema, {}),

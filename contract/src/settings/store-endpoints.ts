@@ -78,7 +78,7 @@ export const storeEndpoints = {
     method: 'POST',
     path: '/api/store/delivery',
     summary:
-      'What delivery to each of these areas costs, which store delivers, and whether it is open: quarter, pin, both or neither, as addresses have them',
+      'The cost of delivery to each of these areas, the store that delivers, and whether it is open. An area is a quarter, a pin, both or neither, as in addresses',
     body: z.object({ areas: z.array(areaInput, tooMany).max(50, tooMany) }),
     answer: answer(z.array(DeliveryViewSchema), {}),
   },
@@ -98,7 +98,7 @@ export const storeEndpoints = {
   pauseStore: {
     method: 'PUT',
     path: '/api/store/pause',
-    summary: 'Pause a store, or let it take orders again; staff of one store their own',
+    summary: 'Pause a store, or let it take orders again; staff of one store can only pause theirs',
     access: 'pauseStore',
     body: z.object({ store: storeId, ...pauseTopic.shape }),
     answer: answer(StorePauseSchema, {}),

@@ -69,7 +69,7 @@ test.each([
   ['before anybody takes it', []],
   ['after it was delivered', ['picking', 'packed', 'on_the_way', 'delivered']],
 ])(
-  'a test order rings as any other; removed %s, it leaves no trace but two movements of stock',
+  'a test order rings like any other; removed %s, it leaves no trace except two stock movements',
   async (_when, states) => {
     const before = await stock()
     const { data } = await asAdmin('POST /api/first-steps/test-order')
@@ -114,12 +114,7 @@ test.each([
   ['in a new shop', null, { done: [], isDemo: false, hasOrders: false }, true],
   ['not with the demo', null, { done: [], isDemo: true, hasOrders: false }, false],
   ['not where shoppers have ordered', null, { done: [], isDemo: false, hasOrders: true }, false],
-  [
-    'though there is the demo, if the owner wants it',
-    'shown',
-    { done: [], isDemo: true, hasOrders: true },
-    true,
-  ],
+  ['despite the demo, if the owner asks for it', 'shown', { done: [], isDemo: true, hasOrders: true }, true],
   ['not once it is hidden', 'hidden', { done: [], isDemo: false, hasOrders: false }, false],
 ] as const)('the list shows %s', (_when, choice, found, isShown) => {
   expect(isListShown(choice, found)).toBe(isShown)

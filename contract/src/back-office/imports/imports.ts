@@ -145,7 +145,7 @@ export const importEndpoints = {
   checkImport: {
     method: 'POST',
     path: '/api/import/check',
-    summary: 'Start a dry run of a file: counts and remarks as of an import, nothing changes',
+    summary: 'Start a dry run of a file: the counts and remarks of an import, without changing anything',
     access: 'importCatalogue',
     body: start,
     answer: details,
@@ -172,7 +172,7 @@ export const importEndpoints = {
   cancelImport: {
     method: 'POST',
     path: '/api/import/cancel',
-    summary: 'Cancel a running check or import; nothing changes then',
+    summary: 'Cancel a running check or import; it then changes nothing',
     access: 'importCatalogue',
     body: byId,
     answer: details,

@@ -51,7 +51,7 @@ const PictureChangeSchema = z.object(
 )
 
 /**
- * Outcome of a change. `changed`: another user saved since, `owner` is the current state. `full`: it would exceed 20
+ * Outcome of a change. `changed`: another user has saved since, `owner` is the current state. `full`: it would exceed 20
  * pictures. `lost`: the shop lacks one of its pictures. `gone`: it was deleted.
  */
 const PictureOutcomeSchema = z.object({
@@ -65,7 +65,7 @@ export const pictureBatchEndpoints = {
     method: 'POST',
     path: '/api/picture/match',
     summary:
-      'Products, categories and sub categories that files of pictures are named after; folders name products only; at most 1,000 files',
+      'Match picture files by name to products, categories and sub categories; folder names match products only; at most 1,000 files',
     access: 'manageCatalogue',
     bodyBytes: 2 * 2 ** 20,
     body: z.object({
@@ -85,7 +85,7 @@ export const pictureBatchEndpoints = {
     method: 'PUT',
     path: '/api/picture/attach',
     summary:
-      'Give uploaded pictures to products, categories and sub categories, each on its own; with edit, products join that save of the same user, so that it is undone as one',
+      'Attach uploaded pictures to products, categories and sub categories, each independently; with edit, product changes are added to that save of the same user, so that all are undone together',
     access: 'manageCatalogue',
     bodyBytes: 2 * 2 ** 20,
     body: z.object({

@@ -9,7 +9,7 @@ export const pictureEndpoints = {
     method: 'POST',
     path: '/api/file/upload',
     summary:
-      'Upload a picture for the catalogue: multipart, field image; answers its URL, the same for the same picture',
+      'Upload a picture for the catalogue: multipart, field image; returns its URL, the same for the same picture',
     access: 'manageCatalogue',
     answer: answer(z.object({ url: z.url() }), {}),
   },

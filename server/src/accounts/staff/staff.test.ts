@@ -39,7 +39,7 @@ const dead = { status: 400, code: 'link_dead' }
 const forbidden = { status: 403, code: 'forbidden' }
 const notFound = { status: 404, code: 'not_found' }
 
-test('a new user joins by the link, once, and has the role at once', async () => {
+test('a new user joins via the link, only once, and gets the role immediately', async () => {
   const token = await invited(owner, { role: 'PICKER' })
   const offered = await shop.call('POST invitation', { token })
   expect(offered.data).toMatchObject({ role: 'PICKER', by: 'Awa Ndiaye', email: null })
@@ -153,7 +153,7 @@ test('an invitation is void once its inviter may no longer grant its role', asyn
   }
 })
 
-test("ending an access ends sessions and streams at once, and the account remains a shopper's", async () => {
+test('revoking access ends sessions and streams at once, and the account becomes an ordinary shopper account', async () => {
   const picker = await shop.user({ role: 'PICKER' })
   const stream = await openEventStream(shop.app, picker.token)
   expect((await as(owner, 'DELETE /api/staff/end', { _id: picker._id })).status).toBe(200)
@@ -164,7 +164,7 @@ test("ending an access ends sessions and streams at once, and the account remain
   expect(await as(owner, 'DELETE /api/staff/end', { _id: picker._id })).toMatchObject(notFound)
 })
 
-test('another role or store takes effect on the next request', async () => {
+test('a change of role or store takes effect on the next request', async () => {
   const picker = await shop.user({ role: 'PICKER' })
   const change = (wanted: object) => as(owner, 'PUT /api/staff/change', { _id: picker._id, ...wanted })
   expect((await change({ role: 'MANAGER', storeId: 'main' })).data).toMatchObject({
@@ -176,7 +176,7 @@ test('another role or store takes effect on the next request', async () => {
   expect(await as(picker, 'POST /api/product/admin-list', {})).toMatchObject(forbidden)
 })
 
-test('the last owner stays, and managers cannot change owners and managers', async () => {
+test('the last owner stays, and managers cannot change owners or managers', async () => {
   const last = { status: 409, code: 'last_admin' }
   expect(await as(owner, 'DELETE /api/staff/end', { _id: owner._id })).toMatchObject(last)
   expect(await as(owner, 'PUT /api/staff/change', { _id: owner._id, role: 'PICKER' })).toMatchObject(last)
@@ -197,7 +197,7 @@ test('the last owner stays, and managers cannot change owners and managers', asy
   expect((await as(manager, 'DELETE /api/staff/end', { _id: mine._id })).status).toBe(200)
 })
 
-test('the security log has every role that the staff page grants or revokes, and the user who did it', async () => {
+test('the security log records every role that the staff page grants or revokes, and the user who did it', async () => {
   const joined = await join(await invited(owner, { role: 'PICKER' }))
   const shopper = await shop.user()
   await accept(shopper, await invited(owner, { role: 'RIDER' }))

@@ -33,7 +33,7 @@ const set = (id: string, values: Parameters<typeof setProduct>[2]) => setProduct
 /** A product without its revision. */
 const content = ({ revision: _, updatedAt: __, ...product }: AdminProduct) => product
 
-test('the history has author, old and new value of each change, newest first', async () => {
+test('the history lists the author, the old and the new value of each change, newest first', async () => {
   const before = await read('P01')
   await update({ ...before, price: 4000, category: ['DRINKS'], low_stock: 3, name_other: null })
   await update({ ...before, price: 4500, category: ['DRINKS'], low_stock: 3, name_other: null })

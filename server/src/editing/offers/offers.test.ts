@@ -146,7 +146,7 @@ test('a user who edits an offer that was changed meanwhile gets the current one'
   expect(saved.data.revision).toBe(2)
 })
 
-test('a deletion is undone completely, unless the offer changed since', async () => {
+test('a deletion is undone completely, unless the offer has changed since', async () => {
   const first = await save({ brands: ['Kaolak'], categories: ['DRINKS'] })
   const { data: deleted } = await asAdmin('DELETE /api/offer/delete', first)
   expect((await asAdmin('GET /api/offer/get')).data).toEqual([])
@@ -158,7 +158,7 @@ test('a deletion is undone completely, unless the offer changed since', async ()
   expect(again).toMatchObject({ status: 409, code: 'changed_meanwhile' })
 })
 
-test('the history has author and change of each save, newest first', async () => {
+test('the history lists the author and the change of each save, newest first', async () => {
   const first = await save()
   await asAdmin('DELETE /api/offer/delete', first)
   const { data } = await asAdmin('POST /api/offer/history', {})
@@ -258,7 +258,7 @@ test.each([
   ['percentage', { percent: 20 }, { price: 1_000, discount: 20 }],
   ['fixed price', { percent: null, price: 500 }, { price: 500, discount: 0 }],
 ])(
-  'a client that read a product as shoppers do saves no %s of an offer with it',
+  'a client that reads a product as a shopper sees it never saves the offer’s %s',
   async (_what, terms, offered) => {
     const { _id, revision } = await save(terms)
     const read = async () => (await asAdmin('POST /api/product/get', { search: 'n° 0' })).data

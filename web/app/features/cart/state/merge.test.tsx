@@ -104,7 +104,7 @@ test('A merge whose answer is lost counts once, and is repeated when the connect
   expect(new Set(server.sent.merges.map(({ key }) => key)).size).toBe(1)
 })
 
-test('Products added after a lost merge are merged next, under another key', async () => {
+test('Products added after a lost merge are sent in the next merge, under another key', async () => {
   tab.setQuantity(rice, 1)
   server.through(merging, lostBefore)
   await signIn()
@@ -206,7 +206,7 @@ test('Products that could not be merged in full are reported until the user dism
   expect([tab.shown().changes, stored('changes')]).toEqual([[], null])
 })
 
-test('A product of a lost merge that was removed since, and left the shop, is named', async () => {
+test('A product of a lost merge that has since been removed and is no longer sold is named', async () => {
   tab.setQuantity(rice, 1)
   server.through(merging, lostBefore)
   await signIn()
