@@ -61,3 +61,8 @@ export const eventsPath = '/api/events'
  * Features name the other events.
  */
 export type LiveMessage = { event: string; data?: unknown }
+
+/** The absolute URL of a picture, from its site-relative one. Both are empty without a picture. */
+export function absoluteImageUrl(image: string, publicUrl: string): string {
+  return image === '' ? '' : publicUrl + image
+}

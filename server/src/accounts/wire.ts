@@ -1,5 +1,4 @@
-import type { Session, User } from '@dix/contract'
-import { absoluteImageUrl } from '../platform/http/image-url.ts'
+import { absoluteImageUrl, type Session, type User } from '@dix/contract'
 import type { UserList } from './accounts.ts'
 import type { UserRow } from './queries.ts'
 import type { SessionRow } from './sessions/queries.ts'

@@ -1,4 +1,5 @@
 import {
+  absoluteImageUrl,
   type CartLine,
   type CartProduct,
   type Locale,
@@ -7,7 +8,6 @@ import {
   stepField,
 } from '@dix/contract'
 import { nameFor, type PublishedProduct } from '../catalogue/index.ts'
-import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { Shortage } from './fill-cart.ts'
 import type { StoredLine } from './queries/carts.ts'
 import type { CartContents } from './queries/contents.ts'

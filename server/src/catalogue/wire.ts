@@ -1,5 +1,4 @@
-import { type Category, type Product, type SubCategory, stepField } from '@dix/contract'
-import { absoluteImageUrl } from '../platform/http/image-url.ts'
+import { absoluteImageUrl, type Category, type Product, type SubCategory, stepField } from '@dix/contract'
 import { priceOf } from './offers/running-offers.ts'
 import {
   type CatalogueCategory,

@@ -2,11 +2,11 @@ import {
   type AdminCategory,
   type AdminProduct,
   type AdminSubCategory,
+  absoluteImageUrl,
   type Conflict,
   stepField,
 } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
-import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { CurrentProduct } from './edits/fields.ts'
 import {
   type CategoryKind,

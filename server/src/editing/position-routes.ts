@@ -1,10 +1,14 @@
-import { positionEndpoints as endpoints, type Positioned, type PositionList } from '@dix/contract'
+import {
+  absoluteImageUrl,
+  positionEndpoints as endpoints,
+  type Positioned,
+  type PositionList,
+} from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { paginate } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { openCall } from '../platform/http/call.ts'
-import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { EditingDependencies } from './dependencies.ts'

@@ -1,4 +1,5 @@
 import {
+  absoluteImageUrl,
   defaultSettings,
   type FirstSteps,
   isPausedAt,
@@ -72,7 +73,7 @@ export function readFirstSteps({
         hasHours: found.hasHours,
         isPaused: found.isPaused,
         products: found.products,
-        pictures: (await findPictures(tx)).map((path) => publicUrl + path),
+        pictures: (await findPictures(tx)).map((path) => absoluteImageUrl(path, publicUrl)),
         methods: [...offeredMethods(payments.methods, paymentMethods)],
         cards: onlinePayments(paymentMethods, testPayments),
         testOrder,

@@ -1,9 +1,16 @@
-import { type Locale, mainStore, type Overview, type Period, stepField, type User } from '@dix/contract'
+import {
+  absoluteImageUrl,
+  type Locale,
+  mainStore,
+  type Overview,
+  type Period,
+  stepField,
+  type User,
+} from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { findPublishedProducts, isDemoLoaded, nameFor, type PublishedProduct } from '../catalogue/index.ts'
 import { findBestSold, findHasDemoOrdersSince, findRolledUp, findSales } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
-import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { countOutOfStock, findLowStock, type Losses, type LowStock } from '../stock/index.ts'
 import { computeLosses, findNotedLosses } from './losses.ts'
 import { bestOf, rounded, type Span, spanOf, takingsOf } from './rules.ts'

@@ -1,4 +1,5 @@
 import {
+  absoluteImageUrl,
   discountedPrice,
   type Order,
   type OrderItem,
@@ -10,7 +11,6 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { asDeliveryAddress } from '../accounts/index.ts'
 import type { Viewer } from '../cart/index.ts'
-import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import type { OrderListEntry } from './queries/find-orders.ts'

@@ -1,5 +1,4 @@
-import type { Synonym, SynonymTarget } from '@dix/contract'
-import { absoluteImageUrl } from '../platform/http/image-url.ts'
+import { absoluteImageUrl, type Synonym, type SynonymTarget } from '@dix/contract'
 import type { StoredSynonym } from './queries.ts'
 
 export function asTarget(target: SynonymTarget, publicUrl: string): SynonymTarget {

@@ -1,7 +1,6 @@
-import type { Transfer, TransferSummary } from '@dix/contract'
+import { absoluteImageUrl, type Transfer, type TransferSummary } from '@dix/contract'
 import type { Staff } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
-import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { StaffStores } from '../stores/index.ts'
 import { findLines, type ListedTransfer, type StoredTransfer } from './queries.ts'
 

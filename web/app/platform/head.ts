@@ -1,4 +1,4 @@
-import type { PageContext } from '@dix/contract'
+import { absoluteImageUrl, type PageContext } from '@dix/contract'
 import type { MetaDescriptor } from 'react-router'
 
 /** Metadata of a page for search engines and shared links. URLs are absolute. */
@@ -51,7 +51,7 @@ export function pageHead(
 
 /** The absolute URL of a site-relative picture, large enough for search engines and shared links. */
 export function sharedPicture(image: string, publicUrl: string): string {
-  return `${publicUrl}${image}?w=960`
+  return `${absoluteImageUrl(image, publicUrl)}?w=960`
 }
 
 /** The tags of a head. A page that failed has none, because the error view has a title. */

@@ -1,7 +1,12 @@
-import { isStaffRole, type StaffMember, type StaffRole, type staffEndpoints } from '@dix/contract'
+import {
+  absoluteImageUrl,
+  isStaffRole,
+  type StaffMember,
+  type StaffRole,
+  type staffEndpoints,
+} from '@dix/contract'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { absoluteImageUrl } from '../../platform/http/image-url.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Staff } from '../guard.ts'

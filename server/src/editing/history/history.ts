@@ -1,4 +1,5 @@
 import {
+  absoluteImageUrl,
   type ChangedField,
   changedFields,
   type Edit,
@@ -6,7 +7,6 @@ import {
   type HistoryEntry,
 } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
-import { absoluteImageUrl } from '../../platform/http/image-url.ts'
 import type { StaffStores } from '../../stores/index.ts'
 import type { ProductFields } from '../edits/fields.ts'
 import { type CategoryName, findCategoryNames } from '../queries/categories.ts'

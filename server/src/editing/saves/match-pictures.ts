@@ -1,6 +1,5 @@
-import { type PictureMatch, type PictureOwner, pictureBatchLimits } from '@dix/contract'
+import { absoluteImageUrl, type PictureMatch, type PictureOwner, pictureBatchLimits } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
-import { absoluteImageUrl } from '../../platform/http/image-url.ts'
 import { type CategoryKind, listCategoryPictures } from '../queries/categories.ts'
 import { bare, matchProducts } from '../queries/match-products.ts'
 import { readPictures, type StoredPicture } from '../queries/products.ts'
