@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -10,6 +10,8 @@ import {
   totalsOf,
   translate,
 } from '@dix/contract'
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -123,6 +125,20 @@ test('a database of migration 0019 keeps every row with every value through the 
     const columns = Object.keys(expected[0] ?? {})
     expect.soft(asLines(found, columns), `${name}, now ${now}`).toEqual(asLines(expected, columns))
   }
+})
+
+test('the database checks the same words as the schemas', async () => {
+  const wordsOf = (text: string) => Array.from(text.matchAll(/'([^']*)'/g), ([, word]) => word).toSorted()
+  const expected: Record<string, unknown> = {}
+  for await (const file of glob('../src/**/schema.ts', { cwd: import.meta.dirname }))
+    for (const table of Object.values<unknown>(await import(join(import.meta.dirname, file))))
+      if (is(table, PgTable))
+        for (const { name, value } of getTableConfig(table).checks)
+          expected[name] = wordsOf(new PgDialect().sqlToQuery(value).sql)
+  const { rows } = await client.query<{ name: string; text: string }>(`
+    select conname as name, pg_get_constraintdef(oid) as text from pg_constraint
+    where contype = 'c' and connamespace = 'public'::regnamespace`)
+  expect(Object.fromEntries(rows.map(({ name, text }) => [name, wordsOf(text)]))).toEqual(expected)
 })
 
 test("a product's stock is in the main store, without a movement there", async () => {

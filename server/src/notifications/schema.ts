@@ -1,6 +1,7 @@
-import type { Locale } from '@dix/contract'
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { type Locale, locales } from '@dix/contract'
+import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sessions, users } from '../accounts/schema.ts'
+import { isOneOf } from '../platform/database/one-of.ts'
 
 /**
  * The push subscription of a signed-in device. It is deleted with its session; a trigger deletes it when the role of
@@ -23,7 +24,10 @@ export const pushSubscriptions = pgTable(
     locale: text().$type<Locale>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('push_subscriptions_user').on(table.userId)],
+  (table) => [
+    index('push_subscriptions_user').on(table.userId),
+    check('push_subscriptions_locale', isOneOf(table.locale, locales)),
+  ],
 )
 
 /** Tables that are excluded from backups and empty after a restore. */

@@ -4,12 +4,15 @@ import {
   type BillTerms,
   freeDelivery,
   type Locale,
+  locales,
   mainStore,
   namesWhere,
   type OrderEvent,
   type OrderReason,
   type OrderState,
   type OrderSuspicion,
+  orderEvents,
+  orderReasons,
   orderStates,
   orderStateTable,
   orderSuspicions,
@@ -146,6 +149,7 @@ export const orders = pgTable(
     // At most one open payment per user, so nobody pays twice.
     uniqueIndex('orders_awaiting').on(table.userId).where(isOneOf(table.status, reservingStates)),
     check('orders_status', isOneOf(table.status, orderStates)),
+    check('orders_locale', isOneOf(table.locale, locales)),
     check('orders_payment_method', isOneOf(table.paymentMethod, paymentMethods)),
     check('orders_payment_status', isOneOf(table.paymentStatus, paymentStates)),
     check('orders_total', sql`${table.total} >= 0 and ${table.total} <= ${table.subTotal}`),
@@ -271,7 +275,9 @@ export const orderTimeline = pgTable(
     index('order_timeline_order').on(table.orderId),
     // Reports of a day.
     index('order_timeline_at').on(table.at),
+    check('order_timeline_event', isOneOf(table.event, orderEvents)),
     check('order_timeline_actor', isOneOf(table.actor, actors)),
+    check('order_timeline_reason', isOneOf(table.reason, orderReasons)),
   ],
 )
 
@@ -302,6 +308,7 @@ export const orderRefunds = pgTable(
     check('order_refunds_amount', sql`${table.amount} > 0`),
     check('order_refunds_channel', isOneOf(table.channel, refundChannels)),
     check('order_refunds_state', isOneOf(table.state, refundStates)),
+    check('order_refunds_reason', isOneOf(table.reason, orderReasons)),
   ],
 )
 

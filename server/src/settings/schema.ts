@@ -1,7 +1,8 @@
-import type { SettingsTopic } from '@dix/contract'
+import { type SettingsTopic, settingsTopics } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
+import { isOneOf } from '../platform/database/one-of.ts'
 
 /** The owner's settings: a row per topic that was ever saved. A trigger announces each change. */
 export const settings = pgTable(
@@ -12,7 +13,10 @@ export const settings = pgTable(
     /** Number of saves of the topic. */
     revision: integer().notNull(),
   },
-  (table) => [check('settings_revision', sql`${table.revision} > 0`)],
+  (table) => [
+    check('settings_topic', isOneOf(table.topic, settingsTopics)),
+    check('settings_revision', sql`${table.revision} > 0`),
+  ],
 )
 
 /** Every save of a topic, with its old and new value. */
@@ -28,6 +32,7 @@ export const settingsChanges = pgTable(
     after: jsonb().notNull(),
   },
   (table) => [
+    check('settings_changes_topic', isOneOf(table.topic, settingsTopics)),
     unique('settings_changes_revision').on(table.topic, table.revision),
     index('settings_changes_user').on(table.userId),
   ],

@@ -1,4 +1,7 @@
-import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { isOneOf } from './one-of.ts'
+
+const mailOutcomeNames = ['delivered', 'outdated', 'abandoned', 'dropped'] as const
 
 /** Decisions that a shop makes once and must remember: its main language, whether the demo was loaded. */
 export const shopSettings = pgTable('shop_settings', { name: text().primaryKey(), value: text().notNull() })
@@ -10,8 +13,11 @@ export const mailOutcomes = pgTable(
     /** The id of the subject of the mail, such as an order. */
     about: text().notNull(),
     kind: text().notNull(),
-    outcome: text().$type<'delivered' | 'outdated' | 'abandoned' | 'dropped'>().notNull(),
+    outcome: text().$type<(typeof mailOutcomeNames)[number]>().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.about, table.kind] })],
+  (table) => [
+    primaryKey({ columns: [table.about, table.kind] }),
+    check('mail_outcomes_outcome', isOneOf(table.outcome, mailOutcomeNames)),
+  ],
 )
