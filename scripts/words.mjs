@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './lib/paths.mjs'
 import { checkWords } from './words/check.mjs'
-import { homonyms } from './words/homonyms.mjs'
+import { domainTypes, homonyms } from './words/homonyms.mjs'
 import { names } from './words/names.mjs'
 import { phrases } from './words/phrases.mjs'
 
@@ -29,7 +29,7 @@ const files = folders ? all.filter((file) => folders.some((folder) => `${file}/`
 const { hits, faults } = checkWords(
   files,
   (file) => readFileSync(join(root, file), 'utf8'),
-  { names, phrases, homonyms },
+  { names, phrases, homonyms, domainTypes },
   { isWhole: !folders },
 )
 for (const line of options.summary ? summaryOf(hits) : hits.map(lineOf)) console.log(line)

@@ -1,7 +1,7 @@
 import { defaultSettings, isMessage, type Locale, type Message, translate } from '@dix/contract'
 import { createTranslator } from 'use-intl/core'
 import '../../web/app/platform/texts/every-language.server.ts'
-import type { Messages, TextKey } from '../../web/app/platform/texts/messages.ts'
+import type { EnglishTexts, TextKey } from '../../web/app/platform/texts/messages.ts'
 import { textsOf } from '../../web/app/platform/texts/texts.ts'
 
 export const languages: readonly Locale[] = ['fr', 'en']
@@ -51,7 +51,7 @@ function makeTexts(locale: Locale): Texts {
 /** The wording with its placeholders in braces. Bold text becomes plain text. */
 function messageOf(locale: Locale, text: Text): string {
   if (isMessage(text)) return translate(locale, text)
-  const [namespace, key] = text.split('.') as [keyof Messages, never]
+  const [namespace, key] = text.split('.') as [keyof EnglishTexts, never]
   const message: string = textsOf(locale)[namespace][key]
   return message.replaceAll(/<(\w+)><\/\1>/g, '{$1}').replaceAll(/<\/?\w+>/g, '')
 }

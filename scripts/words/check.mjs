@@ -6,13 +6,16 @@ import { anyName, readMarkdown, readSource, readStyles } from './read.mjs'
  * @typedef {{ file: string, line: number, word: string, instead: string, times: number }} Hit
  *   `line` is 0 for the name of a file or folder
  * @typedef {{
- *   names: import('./match.mjs').Entry[], phrases: import('./match.mjs').Entry[], homonyms: Record<string, string>
- * }} Lists `homonyms`: types that may share a name, as `'web Props'` or `'contract web Props'`, and why
+ *   names: import('./match.mjs').Entry[], phrases: import('./match.mjs').Entry[], homonyms: Record<string, string>,
+ *   domainTypes: readonly string[]
+ * }} Lists `homonyms`: types that may share a name, as `'web Props'` or `'contract web Props'`, and why; `domainTypes`:
+ *   names that count without an export too, except in tests
  */
 
 const isSource = /\.(tsx?|mjs|cjs)$/
 const longComment = /(?:^[ \t]*\/\/.*\n){3,}/gm
-const exportedType = /^export (?:declare )?(?:abstract )?(?:type|interface|class|enum) (\w+)/gm
+const typePattern = /^(export )?(?:declare )?(?:abstract )?(?:type|interface|class|enum) (\w+)/gm
+const isTest = /\.test\.tsx?$|\/testing\//
 
 /**
  * Looks for words that are never right, and for comments of more than two lines besides docstrings.
@@ -27,7 +30,7 @@ export function checkWords(files, textOf, lists, { isWhole }) {
   const names = compile(lists.names, namePattern)
   const phrases = compile(lists.phrases, phrasePattern)
   const hits = []
-  /** @type {Map<string, Map<string, string[]>>} files of each exported type, by name and package */
+  /** @type {Map<string, Map<string, string[]>>} files of each type that counts, by name and package */
   const types = new Map()
   const entriesOf = remembered(names)
   const tooLong = []
@@ -69,7 +72,8 @@ export function checkWords(files, textOf, lists, { isWhole }) {
     const read = readerOf(file)
     if (!read) continue
     const text = textOf(file)
-    for (const [, name] of text.matchAll(exportedType)) {
+    for (const [, isExported, name] of text.matchAll(typePattern)) {
+      if (!isExported && (!lists.domainTypes.includes(name) || isTest.test(file))) continue
       const part = file.split('/')[0]
       const files = types.get(name) ?? types.set(name, new Map()).get(name)
       files.set(part, [...(files.get(part) ?? []), file])
@@ -128,17 +132,21 @@ function pathsOf(files) {
   return paths
 }
 
-/** Packages whose exported types must not share a name with the contract's. */
-const besideContract = ['server', 'web']
+/** Packages whose types must not share a name. */
+const together = [
+  ['contract', 'server'],
+  ['contract', 'web'],
+  ['server', 'web'],
+]
 
-/** The files of types that share a name, by `'web Props'` or, with the contract, `'contract web Props'`. */
+/** The files of types that share a name, by `'web Props'` or, with another package, `'contract web Props'`. */
 function homonymsOf(/** @type {Map<string, Map<string, string[]>>} */ types) {
   const shared = new Map()
   for (const [name, parts] of types) {
     for (const [part, files] of parts) if (files.length > 1) shared.set(`${part} ${name}`, files)
-    const ofContract = parts.get('contract') ?? []
-    for (const part of ofContract.length > 0 ? besideContract : []) {
-      if (parts.has(part)) shared.set(`contract ${part} ${name}`, [...ofContract, ...parts.get(part)])
+    for (const [one, other] of together) {
+      if (parts.has(one) && parts.has(other))
+        shared.set(`${one} ${other} ${name}`, [...parts.get(one), ...parts.get(other)])
     }
   }
   return shared

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkWords } from './check.mjs'
-import { homonyms } from './homonyms.mjs'
+import { domainTypes, homonyms } from './homonyms.mjs'
 import { names } from './names.mjs'
 import { phrases } from './phrases.mjs'
 
@@ -99,7 +99,7 @@ const rightInProse: Record<string, string> = {
 }
 
 const isRefused = (path: string, text: string) => {
-  const lists = { names, phrases, homonyms }
+  const lists = { names, phrases, homonyms, domainTypes }
   return checkWords([path], () => text, lists, { isWhole: false }).hits.length > 0
 }
 

@@ -11,14 +11,16 @@ function check(
     names = [],
     phrases = [],
     homonyms = {},
+    domainTypes = [],
   }: Partial<Record<'names' | 'phrases', Entry[]>> & {
     homonyms?: Record<string, string>
+    domainTypes?: string[]
   },
 ) {
   const { hits, faults } = checkWords(
     Object.keys(files),
     (file: string) => files[file] as string,
-    { names, phrases, homonyms },
+    { names, phrases, homonyms, domainTypes },
     { isWhole: true },
   )
   return { hits: hits.map(({ file, line, word }) => `${file}${line ? `:${line}` : ''} ${word}`), faults }
@@ -155,7 +157,7 @@ test('Two exported types of a package do not share a name, unless there is a rea
   const files = {
     'web/a.ts': 'export type Change = 1',
     'web/b.ts': 'export interface Change {}',
-    'server/a.ts': 'export type Change = 1',
+    'e2e/a.ts': 'export type Change = 1',
     'web/c.ts': 'type Change = 1',
   }
   expect(check(files, {}).faults).toEqual(['web Change: a type in each of web/a.ts, web/b.ts'])
@@ -165,17 +167,35 @@ test('Two exported types of a package do not share a name, unless there is a rea
   ])
 })
 
-test('An exported type of the server or the web does not share a name with the contract', () => {
+test.each([
+  ['contract', 'server'],
+  ['contract', 'web'],
+  ['server', 'web'],
+])('An exported type of %s shares no name with %s', (one, other) => {
   const files = {
-    'contract/a.ts': 'export type Session = 1',
-    'server/a.ts': 'export type Session = 1',
-    'web/a.ts': 'type Session = 1',
+    [`${one}/a.ts`]: 'export type Session = 1',
+    [`${other}/a.ts`]: 'export type Session = 1',
+    [`${other}/b.ts`]: 'type Session = 1',
     'e2e/a.ts': 'export type Session = 1',
   }
   expect(check(files, {}).faults).toEqual([
-    'contract server Session: a type in each of contract/a.ts, server/a.ts',
+    `${one} ${other} Session: a type in each of ${one}/a.ts, ${other}/a.ts`,
   ])
-  expect(check(files, { homonyms: { 'contract server Session': 'the same' } }).faults).toEqual([])
+  expect(check(files, { homonyms: { [`${one} ${other} Session`]: 'the same' } }).faults).toEqual([])
+})
+
+test('A word of the shop names one type, exported or not; tests may have their own', () => {
+  const files = {
+    'server/a.ts': 'type Change = 1',
+    'server/b.ts': 'interface Change {}',
+    'server/a.test.ts': 'type Change = 1',
+    'server/testing/b.ts': 'type Change = 1',
+    'web/a.ts': 'type Change = 1',
+  }
+  expect(check(files, { domainTypes: ['Change'] }).faults).toEqual([
+    'server Change: a type in each of server/a.ts, server/b.ts',
+    'server web Change: a type in each of server/a.ts, server/b.ts, web/a.ts',
+  ])
 })
 
 test('A comment of more than two lines is a fault, a docstring is not', () => {

@@ -15,13 +15,13 @@ const byWeekday = [0.9, 0.6, 0.65, 0.7, 0.75, 0.9, 1]
 const busiestDay = { first: 10, last: 18 } as const
 
 /** The outcome of a past order. */
-type Outcome = 'delivered' | 'cancelled' | 'returned' | 'not_delivered'
+type OrderOutcome = 'delivered' | 'cancelled' | 'returned' | 'not_delivered'
 
 /** A past order of the demo shop. `customer` is a position in the list of customers. */
 export type DemoOrder = {
   customer: number
   placedAt: Date
-  outcome: Outcome
+  outcome: OrderOutcome
   method: 'cash' | 'card'
   lines: { productId: string; quantity: number }[]
   /** The reason why it could not be delivered. */
@@ -129,7 +129,7 @@ function hourOf(share: number): number {
   return hour
 }
 
-function outcomeOf(chance: number): Outcome {
+function outcomeOf(chance: number): OrderOutcome {
   if (chance < 0.03) return 'cancelled'
   return chance < 0.045 ? 'returned' : 'delivered'
 }

@@ -1,7 +1,7 @@
 import { type Locale, mainStore } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
-import { type Statement, statement, type Values } from '../platform/database/statement.ts'
+import { type Statement, type StatementValues, statement } from '../platform/database/statement.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { stockIn, stockLevels } from '../stock/index.ts'
 import { productsWithOffers } from './offers/offered-prices.ts'
@@ -82,12 +82,12 @@ export async function lockPublishedProductsForShare(
  * transaction ends. All code locks products in order of id, to avoid deadlocks. Read their data in a later statement:
  * one that waits for a lock sees other tables as they were before.
  */
-export function lockProductsIn(ids: SQL): (values: Values) => Statement {
+export function lockProductsIn(ids: SQL): (values: StatementValues) => Statement {
   return statement(sql`select id from ${products} where id in (${ids}) order by id for no key update`)
 }
 
 /** Reads the published products selected by a query of ids, with their stock in every store, in order of id. */
-export function stockedProductsIn(ids: SQL): (values: Values) => Statement<StockedProduct[]> {
+export function stockedProductsIn(ids: SQL): (values: StatementValues) => Statement<StockedProduct[]> {
   return statement<StockedProduct>(sql`
     select ${fields}, (
       select coalesce(json_object_agg(store_id, stock), '{}') from ${stockLevels} level where level.product_id = products.id

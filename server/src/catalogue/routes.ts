@@ -48,13 +48,13 @@ export function catalogueRoutes(app: FastifyInstance, dependencies: RouteDepende
 }
 
 /** Products of an answer, and the accompanying numbers. */
-type Found = { products: readonly CatalogueProduct[]; numbers?: Record<string, number> }
+type FoundProducts = { products: readonly CatalogueProduct[]; numbers?: Record<string, number> }
 
 /**
  * The objects that a product answer depends on. Changes replace all of these objects, so an identical object is
  * unchanged.
  */
-type Basis = Found &
+type Basis = FoundProducts &
   Pick<Snapshot, 'offers' | 'categories' | 'subCategories'> & {
     input: unknown
     storeId: string
@@ -69,7 +69,7 @@ type PublishAnswers = {
   /** An answer with products: valid until one of them changes, or others take their place. */
   ofProducts<Of extends Name>(
     name: Of,
-    find: (store: StoreCatalogue, input: Input<Of>) => Found | ProblemOf<(typeof endpoints)[Of]>,
+    find: (store: StoreCatalogue, input: Input<Of>) => FoundProducts | ProblemOf<(typeof endpoints)[Of]>,
     keyOf?: (input: Input<Of>) => unknown,
   ): void
 }
@@ -104,7 +104,7 @@ function cachedAnswers(app: FastifyInstance, dependencies: RouteDependencies): P
   }
 
   function isSame<Of extends Name>(
-    find: (store: StoreCatalogue, input: Input<Of>) => Found | Problem,
+    find: (store: StoreCatalogue, input: Input<Of>) => FoundProducts | Problem,
     { input, storeId, stocks, products, numbers, ...replaced }: Basis,
   ): boolean {
     const store = live.of(storeId)
@@ -237,7 +237,7 @@ function searchRoutes({ ofProducts }: PublishAnswers, { live }: RouteDependencie
     search: string,
     page: number,
     limit: number,
-  ): Found {
+  ): FoundProducts {
     const result = find(search)
     const rows = result
       .slice((page - 1) * limit, page * limit)
@@ -250,7 +250,7 @@ function searchRoutes({ ofProducts }: PublishAnswers, { live }: RouteDependencie
   }
 }
 
-function onPage({ rows, ...paging }: Page<CatalogueProduct>): Found {
+function onPage({ rows, ...paging }: Page<CatalogueProduct>): FoundProducts {
   return { products: rows, numbers: { ...paging, totalNoPage: paging.totalPage } }
 }
 

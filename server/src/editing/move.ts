@@ -12,7 +12,7 @@ import { placeProduct } from './queries/product-positions.ts'
 
 type MoveProblem = ProblemOf<typeof positionEndpoints.move>
 
-export type Move = {
+export type ListMove = {
   list: PositionList
   /** The sub category of products. */
   parent: string | null
@@ -31,7 +31,7 @@ export type Move = {
 export async function move(
   { db, live }: EditingDependencies,
   by: string,
-  { parent, _id, before, seen, ...asked }: Move,
+  { parent, _id, before, seen, ...asked }: ListMove,
 ): Promise<{ edit: number | null; revision: number } | MoveProblem> {
   const list = { list: asked.list, parentId: asked.list === 'products' ? (parent ?? '') : '' }
   const done = await inTransaction(db, async (tx) => {

@@ -7,13 +7,13 @@ import {
   paymentMethodTable,
 } from '@dix/contract'
 
-type Found = Pick<FirstSteps, 'name' | 'phone' | 'products' | 'hasHours' | 'isPaused'> & {
+type ShopProgress = Pick<FirstSteps, 'name' | 'phone' | 'products' | 'hasHours' | 'isPaused'> & {
   /** A test order was placed and removed again, or a shopper has ordered. */
   isTried: boolean
 }
 
 /** The steps that are done in this state of a shop. It is open if shoppers know its owner and can order. */
-export function doneSteps({ name, phone, hasHours, isPaused, products, isTried }: Found): FirstStep[] {
+export function doneSteps({ name, phone, hasHours, isPaused, products, isTried }: ShopProgress): FirstStep[] {
   const done: Record<FirstStep, boolean> = {
     identity: name !== '' && phone !== '',
     hours: hasHours,

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { isReverted } from '../editing/index.ts'
 import type { Queries } from '../platform/database/client.ts'
-import { type Failure, failures } from './problems.ts'
+import { failures, type ImportFailure } from './problems.ts'
 import { type StoredRemark, storable } from './remarks.ts'
 import { imports } from './schema.ts'
 
@@ -72,7 +72,7 @@ export async function saveHeartbeat(
   return updated.rowCount === 1
 }
 
-export type Result = {
+export type ImportResult = {
   report: ImportReport
   remarks: StoredRemark[]
   remarkCount: number
@@ -88,7 +88,7 @@ export async function finishImport(
   tx: Queries,
   claim: Claim,
   to: ImportState,
-  { report, remarks, remarkCount, edit }: Result,
+  { report, remarks, remarkCount, edit }: ImportResult,
 ): Promise<boolean> {
   const finished = await tx
     .update(imports)
@@ -113,7 +113,7 @@ export async function finishImport(
 export async function failImport(
   tx: Queries,
   work: { id: string; claim?: number },
-  failure: Failure,
+  failure: ImportFailure,
 ): Promise<boolean> {
   const failed = await tx
     .update(imports)

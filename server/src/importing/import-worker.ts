@@ -16,7 +16,7 @@ import {
   type RunningState,
   startHeartbeat,
 } from './claims.ts'
-import { type Failure, FileProblem, failures, importNotFound } from './problems.ts'
+import { FileProblem, failures, type ImportFailure, importNotFound } from './problems.ts'
 import { findImport, readImportFile } from './queries.ts'
 import { collectRemarks } from './remarks.ts'
 import { importCatalogue } from './writing/import-catalogue.ts'
@@ -162,7 +162,7 @@ async function importFile(
   })
 }
 
-function failureOf(error: unknown, closing: AbortSignal, log: ImportWorker['log']): Failure {
+function failureOf(error: unknown, closing: AbortSignal, log: ImportWorker['log']): ImportFailure {
   if (error instanceof FileProblem) return error.failure
   if (closing.aborted) return failures.stopped
   log.error({ err: error }, 'An import failed')

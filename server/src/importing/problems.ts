@@ -6,7 +6,7 @@ export function importNotFound() {
 }
 
 /** The reason why the work on a file ended without a change. */
-export type Failure = { message: Message; values?: MessageValues }
+export type ImportFailure = { message: Message; values?: MessageValues }
 
 /** Failures that are not the file's fault. */
 export const failures = {
@@ -15,12 +15,12 @@ export const failures = {
   internal: {
     message: 'The file could not be imported because of a problem on our side. Nothing was changed.',
   },
-} as const satisfies Record<string, Failure>
+} as const satisfies Record<string, ImportFailure>
 
 /** A whole file cannot be imported, for a reason that its user can fix. Nothing was changed. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem'
-  readonly failure: Required<Failure>
+  readonly failure: Required<ImportFailure>
 
   constructor(message: Message, values: MessageValues = {}) {
     super(translate('en', message, values))

@@ -96,7 +96,7 @@ function worstOf({ worst }: Losses, shown: Shown): Overview['outOfStock']['produ
   return products.slice(0, listLength)
 }
 
-type Found = Awaited<ReturnType<typeof findFigures>>
+type OverviewFigures = Awaited<ReturnType<typeof findFigures>>
 
 /** Independent statements are sent together. */
 async function findFigures(tx: Queries, span: Span, where: Where) {
@@ -139,7 +139,7 @@ type Shown = Awaited<ReturnType<typeof findShownProducts>>
 /** Current names, pictures and stock of the listed products; discontinued ones are missing. */
 async function findShownProducts(
   tx: Queries,
-  { best, low, losses }: Found,
+  { best, low, losses }: OverviewFigures,
   { publicUrl, ...reader }: Reader,
   where: Where,
 ) {

@@ -40,7 +40,7 @@ export const QueuedMessageSchema = z.object({
 export type QueuedMessage = z.infer<typeof QueuedMessageSchema>
 
 /** A step of an order. `mail` notifies users who have not chosen messages; it is null without an email address. */
-export type Step = {
+export type StepMessage = {
   orderId: string
   /** The order's version: an order that goes out for delivery twice gets two messages. */
   version: number
@@ -52,7 +52,7 @@ export type Step = {
 }
 
 /** Notifies a user of a step, by message or by mail. Each step is sent once, even if queued several times. */
-export function stepJobOf({ orderId, version, template, mail, ...step }: Step): Job {
+export function stepJobOf({ orderId, version, template, mail, ...step }: StepMessage): Job {
   return jobOf({
     ...step,
     key: `order ${orderId} ${version} ${template}`,

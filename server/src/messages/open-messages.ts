@@ -8,7 +8,7 @@ import { mailJobOf } from '../platform/mail/index.ts'
 import { repeat } from '../platform/repeat.ts'
 import type { LiveSettings } from '../settings/index.ts'
 import { type GatewayOrigins, openGateways } from './gateways/index.ts'
-import { codeJobOf, messageJob, type Step, stepJobOf } from './message-jobs.ts'
+import { codeJobOf, messageJob, type StepMessage, stepJobOf } from './message-jobs.ts'
 import { reachablePhone } from './phone.ts'
 import { sweepMessages } from './queries.ts'
 import { sendMessage } from './send-message.ts'
@@ -28,7 +28,7 @@ export type Messages = PhoneCodes & {
    * Jobs that notify a user of a step of their order, by message if they chose that; empty if there is no address
    * either.
    */
-  stepJobs(step: Step): Job[]
+  stepJobs(step: StepMessage): Job[]
 }
 
 export type OpenMessages = Messages & {

@@ -7,7 +7,7 @@ import { isSettled, type ProviderRefundState, providerPaymentStates, type Refund
 import { paymentEvents, paymentRefunds, payments, sandboxAnswers, sandboxObjects } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
-type Refund = typeof paymentRefunds.$inferSelect
+type RefundRow = typeof paymentRefunds.$inferSelect
 
 /** A payment with an opened page and an unknown outcome. */
 export type UndecidedPayment = Payment & { sessionId: string; checkAt: Date }
@@ -79,7 +79,7 @@ export async function changePayment(
     .where(eq(payments.reference, reference))
 }
 
-export async function findRefund(tx: Queries, id: string): Promise<Refund | undefined> {
+export async function findRefund(tx: Queries, id: string): Promise<RefundRow | undefined> {
   const [refund] = await tx.select().from(paymentRefunds).where(eq(paymentRefunds.id, id))
   return refund
 }
@@ -94,7 +94,7 @@ export async function findEndedIds(tx: Queries, reference: string): Promise<Set<
 }
 
 /** Oldest first. */
-export async function findQueuedRefunds(tx: Queries, reference: string): Promise<Refund[]> {
+export async function findQueuedRefunds(tx: Queries, reference: string): Promise<RefundRow[]> {
   return tx
     .select()
     .from(paymentRefunds)
@@ -116,7 +116,7 @@ export async function sumRefunds(tx: Queries, reference: string): Promise<Refund
 
 export async function insertRefund(
   tx: Queries,
-  refund: Pick<Refund, 'id' | 'reference' | 'amount'> & Partial<Pick<Refund, 'state' | 'doneAt'>>,
+  refund: Pick<RefundRow, 'id' | 'reference' | 'amount'> & Partial<Pick<RefundRow, 'state' | 'doneAt'>>,
 ): Promise<void> {
   await tx.insert(paymentRefunds).values(refund)
 }

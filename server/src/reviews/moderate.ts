@@ -16,11 +16,11 @@ async function changedMeanwhile(tx: Queries, id: string) {
   return new Problem('changed_meanwhile', message, { data: await findAdminReview(tx, id) })
 }
 
-type Outcome = Promise<AdminReview | ProblemOf<typeof reviewEndpoints.answerReview>>
-type Change = { set: Parameters<typeof changeReview>[2]; action: ReviewAction; text: string }
+type Moderation = Promise<AdminReview | ProblemOf<typeof reviewEndpoints.answerReview>>
+type ReviewChange = { set: Parameters<typeof changeReview>[2]; action: ReviewAction; text: string }
 
 /** Answers a review; null removes the answer. @returns the review, `not_found`, or `changed_meanwhile` with it */
-export function answerReview(db: NodePgDatabase, seen: SeenReview, answer: string | null): Outcome {
+export function answerReview(db: NodePgDatabase, seen: SeenReview, answer: string | null): Moderation {
   return change(db, seen, (review) =>
     answer === review.answer && !isOlder(review)
       ? null
@@ -36,14 +36,14 @@ export function answerReview(db: NodePgDatabase, seen: SeenReview, answer: strin
 const isOlder = ({ answeredAt, at }: ReviewRow) => answeredAt !== null && answeredAt < at
 
 /** Hides a review; its text stays. @returns like `answerReview` */
-export function hideReview(db: NodePgDatabase, seen: SeenReview, reason: string): Outcome {
+export function hideReview(db: NodePgDatabase, seen: SeenReview, reason: string): Moderation {
   return change(db, seen, ({ hiddenReason }) =>
     hiddenReason === reason ? null : { set: { hiddenReason: reason }, action: 'hidden', text: reason },
   )
 }
 
 /** Shows a hidden review again. @returns like `answerReview` */
-export function showReview(db: NodePgDatabase, seen: SeenReview): Outcome {
+export function showReview(db: NodePgDatabase, seen: SeenReview): Moderation {
   return change(db, seen, ({ hiddenReason }) =>
     hiddenReason === null ? null : { set: { hiddenReason: null }, action: 'shown', text: '' },
   )
@@ -53,8 +53,8 @@ export function showReview(db: NodePgDatabase, seen: SeenReview): Outcome {
 function change(
   db: NodePgDatabase,
   { _id, revision, userId }: SeenReview,
-  decide: (review: ReviewRow) => Change | null,
-): Outcome {
+  decide: (review: ReviewRow) => ReviewChange | null,
+): Moderation {
   return inTransaction(db, async (tx) => {
     const review = await lockReview(tx, _id)
     if (!review) return notFound()

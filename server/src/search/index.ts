@@ -30,7 +30,7 @@ const slice = 200
 /** Up to this many documents, looking for their cached results is cheaper than finding all results again. */
 const fewSoldOut = 10
 
-type Change = { news: SearchDocument[]; removed: string[] }
+type IndexChange = { news: SearchDocument[]; removed: string[] }
 
 /** The documents that are in stock in at least one store. `edition` changes whenever one sells out or is restocked. */
 export type Availability = { of: string; edition: number; has(id: string): boolean }
@@ -79,9 +79,9 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
     { edition: number; index: InvertedIndex; update: number; values: Int8Array }
   >()
   /** State that changes while an index is rebuilt. */
-  let missed: Change[] | null = null
+  let missed: IndexChange[] | null = null
 
-  function* rebuild(changes: Change[]): Generator<void, void, void> {
+  function* rebuild(changes: IndexChange[]): Generator<void, void, void> {
     const documents = index.documents()
     const fresh = new InvertedIndex([], mainLanguage)
     for (let from = 0; from < documents.length; from += slice) {

@@ -41,13 +41,13 @@ export async function findSynonyms(tx: Queries, id?: string): Promise<StoredSyno
   return rows.map(({ id, word, createdAt, ...found }) => ({ id, word, createdAt, target: targetOf(found) }))
 }
 
-type Found = {
+type SynonymRow = {
   product: { _id: string; name: string; unit: string; images: string[] } | null
   category: { _id: string; name: string; image: string } | null
   subCategory: { _id: string; name: string; image: string } | null
 }
 
-function targetOf({ product, category, subCategory }: Found): SynonymTarget {
+function targetOf({ product, category, subCategory }: SynonymRow): SynonymTarget {
   if (product) {
     const { images, ...rest } = product
     return { kind: 'product', ...rest, image: images[0] ?? '' }

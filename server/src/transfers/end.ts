@@ -72,14 +72,18 @@ export function cancelTransfer(
   })
 }
 
-type Outcome = 'done' | 'repeated' | 'crossed' | EndProblem
+type EndOutcome = 'done' | 'repeated' | 'crossed' | EndProblem
 
 /** Ends a transfer under its lock, which is taken before those of its products. */
 async function end(
   { db, live }: TransfersDependencies,
   shown: ShownTo,
   id: string,
-  finish: (tx: Queries, transfer: StoredTransfer, lines: readonly StoredTransferLine[]) => Promise<Outcome>,
+  finish: (
+    tx: Queries,
+    transfer: StoredTransfer,
+    lines: readonly StoredTransferLine[],
+  ) => Promise<EndOutcome>,
 ): Promise<EndProblem | undefined> {
   let products: string[] = []
   const problem = await inTransaction(db, async (tx) => {

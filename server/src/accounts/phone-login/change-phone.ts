@@ -14,7 +14,7 @@ import { findUser, lockUser, type UserRow } from '../queries.ts'
 import { recordEvent } from '../security/events.ts'
 import { dropPhone } from './drop-phone.ts'
 
-type Change<More = object> = {
+type PhoneChange<More = object> = {
   userId: string
   caller: Caller
   input: More & { password?: string | null | undefined; passkey?: Assertion | null | undefined }
@@ -29,7 +29,7 @@ type Change<More = object> = {
  */
 export async function setPhone(
   accounts: Accounts,
-  { userId, caller, input }: Change<{ phone: string; otp: string }>,
+  { userId, caller, input }: PhoneChange<{ phone: string; otp: string }>,
 ): Promise<UserRow | ProblemOf<typeof phoneEndpoints.setPhone>> {
   const { db } = accounts
   const { address, device } = caller
@@ -69,7 +69,7 @@ export async function setPhone(
  */
 export async function removePhone(
   accounts: Accounts,
-  { userId, caller, input }: Change,
+  { userId, caller, input }: PhoneChange,
 ): Promise<UserRow | ProblemOf<typeof phoneEndpoints.removePhone>> {
   const { address, device } = caller
   const confirmed = await confirm(accounts, { userId, caller, input })
@@ -89,7 +89,7 @@ export async function removePhone(
 /** Checks the password or, instead of it, a passkey. */
 async function confirm(
   accounts: Accounts,
-  { userId, caller, input: { password, passkey } }: Change,
+  { userId, caller, input: { password, passkey } }: PhoneChange,
 ): Promise<UserRow | Problem<'invalid_input'> | Problem<'wrong_code'>> {
   const { db, limits } = accounts
   const { address } = caller

@@ -14,7 +14,7 @@ export type StoreCatalogue = {
 export type Level = { productId: string; storeId: string; stock: number }
 
 type Lists = Map<string, readonly CatalogueProduct[]>
-type Store = {
+type StoreLevels = {
   /** Pieces by the slot of the product. */
   levels: Int32Array
   availability: Availability
@@ -33,7 +33,7 @@ const growth = 1_024
 export class StoreStocks {
   readonly #main: Snapshot
   readonly #slots = new Map<string, number>()
-  readonly #stores = new Map<string, Store>()
+  readonly #stores = new Map<string, StoreLevels>()
 
   constructor(main: Snapshot) {
     this.#main = main
@@ -81,7 +81,7 @@ export class StoreStocks {
     }
   }
 
-  #reorder(store: Store, productId: string): void {
+  #reorder(store: StoreLevels, productId: string): void {
     store.availability.edition++
     const product = this.#main.products.get(productId)
     for (const id of product?.categoryIds ?? []) store.byCategory.delete(id)
@@ -94,7 +94,7 @@ export class StoreStocks {
     return slot
   }
 
-  #store(storeId: string): Store {
+  #store(storeId: string): StoreLevels {
     const known = this.#stores.get(storeId)
     if (known) return known
     const main = this.#main
@@ -108,7 +108,7 @@ export class StoreStocks {
         return list
       },
     })
-    const store: Store = {
+    const store: StoreLevels = {
       levels: new Int32Array(0),
       availability: { of: storeId, edition: 0, has: (id) => stockOf(id) > 0 },
       byCategory,

@@ -12,7 +12,13 @@ const signs = ` -_.,;:'"()[]/&+%#*!?«»`
 /** A name normalized for comparison: no accents, punctuation and spaces. */
 export const bare = (text: string) => [...fold(text)].filter((letter) => !signs.includes(letter)).join('')
 
-type Found = { id: string; barcode: string | null; number: string | null; names: string[]; unit: string }
+type MatchedProduct = {
+  id: string
+  barcode: string | null
+  number: string | null
+  names: string[]
+  unit: string
+}
 
 /**
  * Finds the products of many rows at once: by barcode, else by product number, else by name, which may appear alone,
@@ -28,7 +34,7 @@ export async function matchProducts(tx: Queries, rows: readonly NamedProduct[]):
   const barcodes = asked.flatMap(({ barcode }) => barcode ?? [])
   const numbers = asked.flatMap(({ number }) => number || [])
   const names = asked.flatMap(({ name }) => name || [])
-  const found = await tx.execute<Found>(sql`
+  const found = await tx.execute<MatchedProduct>(sql`
     select p.id, p.barcode, lower(p.product_number) as number, n.names, n.unit from ${products} p
     cross join lateral (select translate(p.key, ${signs}, '') as key) k
     cross join lateral (select split_part(k.key, chr(31), 1) as name, split_part(k.key, chr(31), 2) as brand,
@@ -38,8 +44,8 @@ export async function matchProducts(tx: Queries, rows: readonly NamedProduct[]):
     where p.barcode = any(${sql.param(barcodes)}::text[]) or lower(p.product_number) = any(${sql.param(numbers)}::text[])
       or exists (select from unnest(n.names) as given (name) where given.name = any(${sql.param(names)}::text[]))
     order by p.id`)
-  const by = (keysOf: (product: Found) => readonly (string | null)[]) => {
-    const index = new Map<string, Found[]>()
+  const by = (keysOf: (product: MatchedProduct) => readonly (string | null)[]) => {
+    const index = new Map<string, MatchedProduct[]>()
     for (const product of found.rows)
       for (const key of new Set(keysOf(product)))
         if (key) index.set(key, [...(index.get(key) ?? []), product])

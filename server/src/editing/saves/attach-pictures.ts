@@ -28,7 +28,7 @@ export type Attachment = {
   changes: readonly PictureChange[]
 }
 
-type Outcome = PictureOutcome['outcome']
+type AttachOutcome = PictureOutcome['outcome']
 
 /**
  * Adds pictures to products, categories and sub categories. Each is independent: a conflict with one does not block the
@@ -71,7 +71,7 @@ async function attachToProducts(
   dependencies: EditingDependencies,
   by: string,
   { placing, note, edit: begun, changes }: Attachment,
-): Promise<{ edit: number | null; outcomes: Map<PictureChange, Outcome> }> {
+): Promise<{ edit: number | null; outcomes: Map<PictureChange, AttachOutcome> }> {
   const wanted = changes.filter(({ kind }) => kind === 'product')
   const locked = new Map(
     (
@@ -81,7 +81,7 @@ async function attachToProducts(
       )
     ).map((product) => [product.id, product]),
   )
-  const outcomes = new Map<PictureChange, Outcome>()
+  const outcomes = new Map<PictureChange, AttachOutcome>()
   const written = []
   const done: ProductChange[] = []
   for (const change of wanted) {
@@ -112,7 +112,7 @@ async function attachToProducts(
   return { edit, outcomes }
 }
 
-function refusal(revision: number, { seen }: PictureChange, images: readonly string[]): Outcome | null {
+function refusal(revision: number, { seen }: PictureChange, images: readonly string[]): AttachOutcome | null {
   if (seen.revision !== revision) return 'changed'
   return images.length > limits.images ? 'full' : null
 }
@@ -129,7 +129,7 @@ async function attachToCategory(
   dependencies: EditingDependencies,
   kind: Exclude<PictureOwner['kind'], 'product'>,
   change: PictureChange,
-): Promise<Outcome> {
+): Promise<AttachOutcome> {
   const found = await lockCategory(tx, kind, change._id)
   if (!found) return 'gone'
   const { revision, ...category } = found

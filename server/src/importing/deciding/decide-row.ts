@@ -6,9 +6,9 @@ import type { CategoryIds } from './categories.ts'
 import { isSameField, type PlannedProduct, type PlannedProducts } from './products.ts'
 
 /** The outcome of a row. Every row has exactly one. */
-export type Outcome = 'created' | 'updated' | 'merged' | 'unchanged' | 'refused'
+export type RowOutcome = 'created' | 'updated' | 'merged' | 'unchanged' | 'refused'
 
-export type RowDecision = { outcome: Outcome; product: PlannedProduct | null; remarks: Remark[] }
+export type RowDecision = { outcome: RowOutcome; product: PlannedProduct | null; remarks: Remark[] }
 
 export type DecisionRules = Pick<RowReader, 'categoryMode' | 'defaults' | 'columnOf'> & {
   /** Whether the shop lacks a picture. */

@@ -6,7 +6,7 @@ import { inBatches } from '../../platform/database/in-batches.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FieldName, ParsedRow, Remark, RowReader } from '../reading/parsed-row.ts'
 import type { PlannedCategories } from './categories.ts'
-import { type DecisionRules, decideRow, isSame, type Outcome } from './decide-row.ts'
+import { type DecisionRules, decideRow, isSame, type RowOutcome } from './decide-row.ts'
 import { findSavesSinceExport, type Resolved, resolveSaves, type SavesSince } from './export-conflicts.ts'
 import {
   codesOf,
@@ -20,7 +20,7 @@ import {
 /** A stored product (null: a new one), its state after the import, and the fields that the file sets. */
 export type PlannedChange = { before: StoredProduct | null; after: PlannedProduct; fields: FieldName[] }
 
-type DecidedRow = { row: ParsedRow; outcome: Outcome; remarks: Remark[]; productId: string | null }
+type DecidedRow = { row: ParsedRow; outcome: RowOutcome; remarks: Remark[]; productId: string | null }
 
 /**
  * The effect of a file on the shop, in memory: nothing is written or locked while rows are decided, so that shoppers do
@@ -112,7 +112,7 @@ export class Decisions {
    * Outcomes and remarks in the order of the file, and the numbers of changed stocks, rounded prices and guessed units.
    */
   results(): {
-    outcomes: Outcome[]
+    outcomes: RowOutcome[]
     remarks: Remark[]
     restocked: number
     rounded: number

@@ -5,17 +5,17 @@ import { parse } from 'csv-parse/sync'
 export const longestRow = 4_000_000
 
 /** A line of a file. `end` is its line break as written. A line longer than `longestRow` is `cut`: it has no text. */
-export type Line = { number: number; text: string; end: string; cut: boolean }
+export type TextLine = { number: number; text: string; end: string; cut: boolean }
 
 const lineBreak = /\r\n|\n|\r/g
 
 /** Splits text into lines, numbered from 1, in memory bounded by `longestRow`. */
-export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<Line[]> {
+export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<TextLine[]> {
   let rest = ''
   let number = 0
   let cut = false
 
-  const line = (text: string, end: string): Line => {
+  const line = (text: string, end: string): TextLine => {
     number++
     const made = { number, text: cut ? '' : text, end, cut }
     cut = false
@@ -24,7 +24,7 @@ export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator
 
   for await (const chunk of chunks) {
     rest += chunk
-    const lines: Line[] = []
+    const lines: TextLine[] = []
     let start = 0
     for (const { 0: end, index } of rest.matchAll(lineBreak)) {
       // The second half of a Windows line break may come with the next chunk.
@@ -56,8 +56,11 @@ const broken = {
  * has an odd number of quotation marks. If the result is invalid or longer than any product, a mark is stray: only its
  * line is read leniently or refused, which no CSV library does.
  */
-export async function* readRows(lines: AsyncIterable<Line[]>, separator: string): AsyncGenerator<CsvRow[]> {
-  const waiting: Line[] = []
+export async function* readRows(
+  lines: AsyncIterable<TextLine[]>,
+  separator: string,
+): AsyncGenerator<CsvRow[]> {
+  const waiting: TextLine[] = []
   for await (const more of lines) {
     for (const line of more) waiting.push(line)
     yield takeRows(waiting, separator, false)
@@ -66,7 +69,7 @@ export async function* readRows(lines: AsyncIterable<Line[]>, separator: string)
 }
 
 /** Removes every complete row from the head of `waiting`; at the end of the file, every row. */
-function takeRows(waiting: Line[], separator: string, atEnd: boolean): CsvRow[] {
+function takeRows(waiting: TextLine[], separator: string, atEnd: boolean): CsvRow[] {
   const rows: CsvRow[] = []
   let head = 0
   while (head < waiting.length) {
@@ -82,7 +85,7 @@ function takeRows(waiting: Line[], separator: string, atEnd: boolean): CsvRow[] 
 }
 
 /** Lines from `head` until the number of quotation marks is even; null if it never is. */
-function rowLength(waiting: Line[], head: number): number | null {
+function rowLength(waiting: TextLine[], head: number): number | null {
   let marks = 0
   let size = 0
   for (let index = head; index < waiting.length && size <= longestRow; index++) {
@@ -94,13 +97,13 @@ function rowLength(waiting: Line[], head: number): number | null {
   return null
 }
 
-function isTooLong(waiting: Line[], head: number): boolean {
+function isTooLong(waiting: TextLine[], head: number): boolean {
   let size = 0
   for (let index = head; index < waiting.length; index++) size += waiting[index]!.text.length
   return size > longestRow
 }
 
-function parseLines(lines: Line[], separator: string): CsvRow | 'empty' | null {
+function parseLines(lines: TextLine[], separator: string): CsvRow | 'empty' | null {
   const [first] = lines
   if (lines.length === 1 && first!.cut) return { line: first!.number, broken: broken.tooLong }
   const text = lines.map((line, index) => line.text + (index < lines.length - 1 ? line.end : '')).join('')
@@ -109,7 +112,7 @@ function parseLines(lines: Line[], separator: string): CsvRow | 'empty' | null {
   return cells && { line: first!.number, cells }
 }
 
-function readAlone({ number, text }: Line, separator: string): CsvRow {
+function readAlone({ number, text }: TextLine, separator: string): CsvRow {
   const cells = splitCells(text, separator, true)
   return cells ? { line: number, cells } : { line: number, broken: broken.openQuote }
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { Encoding, Message } from '@dix/contract'
 import { FileProblem } from '../problems.ts'
 import { cleanLine } from './cleaning.ts'
-import { type CsvRow, type Line, readRows, splitLines } from './rows.ts'
+import { type CsvRow, readRows, splitLines, type TextLine } from './rows.ts'
 import { detectEncoding, readText } from './text.ts'
 
 const separators = [',', ';', '\t', '|'] as const
@@ -55,7 +55,7 @@ export async function openTable(path: string): Promise<CsvTable> {
 }
 
 /** The rows of some lines, without the header and broken rows. */
-async function readSome(lines: Line[], separator: Separator): Promise<string[][]> {
+async function readSome(lines: TextLine[], separator: Separator): Promise<string[][]> {
   const read: string[][] = []
   for await (const row of flatten(readRows(chain(lines), separator))) if ('cells' in row) read.push(row.cells)
   return read.slice(1)
@@ -67,8 +67,8 @@ function brokenHeader(broken: Message): Message {
     : 'The column names cannot be read: the first line is too long.'
 }
 
-async function takeSome(lines: AsyncGenerator<Line[]>): Promise<Line[]> {
-  const taken: Line[] = []
+async function takeSome(lines: AsyncGenerator<TextLine[]>): Promise<TextLine[]> {
+  const taken: TextLine[] = []
   while (taken.length < sampleLines) {
     const more = await lines.next()
     if (more.done) break
@@ -77,7 +77,7 @@ async function takeSome(lines: AsyncGenerator<Line[]>): Promise<Line[]> {
   return taken
 }
 
-async function* chain(first: Line[], others?: AsyncIterable<Line[]>): AsyncGenerator<Line[]> {
+async function* chain(first: TextLine[], others?: AsyncIterable<TextLine[]>): AsyncGenerator<TextLine[]> {
   yield first
   if (others) yield* others
 }

@@ -3,9 +3,9 @@ import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import {
-  type Change,
   findRefunds,
   insertRefunds,
+  type OrderChange,
   type OtherChanges,
   writeTransition,
 } from '../queries/change-order.ts'
@@ -35,7 +35,7 @@ export async function applyTransition(
   { payments }: Pick<OrdersDependencies, 'payments'>,
   before: StoredOrder,
   transition: OrderTransition,
-  change: Change,
+  change: OrderChange,
   { channel, sentBack = false, also }: Options = {},
 ): Promise<StoredOrder> {
   // The customer did not agree to pay a refunded amount again, so adding lines for it needs their consent.

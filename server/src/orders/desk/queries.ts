@@ -31,7 +31,7 @@ import {
 import { isOnlySigns, searchWords } from './rules.ts'
 import { isSeenBy, type OrderStaff } from './staff-policy.ts'
 
-export type DeskFilter = {
+export type DeskListFilter = {
   stage?: DeskView | null | undefined
   payment?: PaymentMethod | null | undefined
   states?: readonly OrderState[] | null | undefined
@@ -75,7 +75,7 @@ function isInView(view: DeskView, { role }: OrderStaff): SQL {
 /** Matches the index of migration 0038. */
 const terms = sql`order_terms(${orders}.number, ${orders}.customer_name, ${orders}.address ->> 'mobile')`
 
-function matching(filter: DeskFilter, staff: OrderStaff): SQL | undefined {
+function matching(filter: DeskListFilter, staff: OrderStaff): SQL | undefined {
   const { stage, payment, states, paymentStates, from, until, sold = false, search } = filter
   return and(
     isSeenBy(staff),
@@ -94,7 +94,7 @@ function matching(filter: DeskFilter, staff: OrderStaff): SQL | undefined {
 /** A page of the desk's list: the oldest first if work is pending, the newest first if it is done. */
 export async function listDeskOrders(
   tx: Queries,
-  filter: DeskFilter,
+  filter: DeskListFilter,
   staff: OrderStaff,
   { page, limit }: { page: number; limit: number },
 ): Promise<ListedOrder[]> {
@@ -121,7 +121,7 @@ const countUpTo = (atMost: number, where: SQL | undefined) =>
 /** The number of matching orders. @param atMost one more than this means "more" */
 export async function countDeskOrders(
   tx: Queries,
-  filter: DeskFilter,
+  filter: DeskListFilter,
   staff: OrderStaff,
   atMost: number = countedOrders,
 ): Promise<number> {

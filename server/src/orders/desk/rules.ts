@@ -1,13 +1,13 @@
 import { nationalDigits, withoutAccents } from '../rules.ts'
 
-type Line = { productId: string; name: string; quantity: number }
+type NamedLine = { productId: string; name: string; quantity: number }
 
 /** A line to change: its pieces before and after. A new line had none. */
 export type LineChange = { productId: string; name: string; from: number; to: number; isNew: boolean }
 
 /** The differences from the current lines. */
 export function lineChanges(
-  lines: readonly Line[],
+  lines: readonly NamedLine[],
   wanted: readonly { productId: string; quantity: number }[],
 ): LineChange[] {
   const known = new Map(lines.map((line) => [line.productId, line]))
@@ -20,7 +20,7 @@ export function lineChanges(
 }
 
 /** The lines that remain after a refund, or undefined if it exceeds them. */
-export function withoutPieces<Ordered extends Omit<Line, 'name'>>(
+export function withoutPieces<Ordered extends Omit<NamedLine, 'name'>>(
   lines: readonly Ordered[],
   refunded: readonly { productId: string; quantity: number }[],
 ): Ordered[] | undefined {

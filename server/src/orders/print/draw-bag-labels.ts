@@ -1,6 +1,6 @@
 import { formatXof, type Locale } from '@dix/contract'
 import { fitted, height, type Paper, type Style, write } from '../paper/paper.ts'
-import type { Area } from './papers.ts'
+import type { PrintArea } from './papers.ts'
 import { words } from './words.ts'
 
 export type BagLabels = {
@@ -18,7 +18,7 @@ export type BagLabels = {
 const black = '#000000'
 
 /** One label per bag, each a separate page on a roll. Without a phone number, because strangers can read the bags. */
-export function drawBagLabels(paper: Paper, area: Area, labels: BagLabels, locale: Locale): number {
+export function drawBagLabels(paper: Paper, area: PrintArea, labels: BagLabels, locale: Locale): number {
   let lowest = 0
   for (let bag = 1; bag <= labels.bags; bag++) {
     if (bag > 1) paper.addPage()
@@ -31,7 +31,7 @@ export function drawBagLabels(paper: Paper, area: Area, labels: BagLabels, local
 const grid = { columns: 2, rows: 3, gap: 14 } as const
 
 /** Draws the labels on an A4 sheet, to cut out. */
-export function drawLabelSheets(paper: Paper, area: Area, labels: BagLabels, locale: Locale): number {
+export function drawLabelSheets(paper: Paper, area: PrintArea, labels: BagLabels, locale: Locale): number {
   const { columns, rows, gap } = grid
   const width = (area.right - area.left - gap) / columns
   const tall = (area.bottom - area.top - gap * (rows - 1)) / rows
@@ -64,7 +64,7 @@ export function drawLabelSheets(paper: Paper, area: Area, labels: BagLabels, loc
 
 function drawLabel(
   paper: Paper,
-  area: Area,
+  area: PrintArea,
   labels: BagLabels,
   { bag, locale }: { bag: number; locale: Locale },
 ): number {
@@ -91,7 +91,7 @@ function drawLabel(
 /** The cash to collect in a frame, or that it is paid. */
 function drawMoney(
   paper: Paper,
-  area: Area,
+  area: PrintArea,
   { toCollect, payWith }: BagLabels,
   { y, locale }: { y: number; locale: Locale },
 ): number {

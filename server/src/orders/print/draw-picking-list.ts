@@ -1,7 +1,7 @@
 import { countItems, type Locale, timesText } from '@dix/contract'
 import { fitted, height, type Paper, rule, type Style, write } from '../paper/paper.ts'
 import { formatMoment } from '../receipt/words.ts'
-import type { Area } from './papers.ts'
+import type { PrintArea } from './papers.ts'
 import { words } from './words.ts'
 
 /** Names are in the language of the print. */
@@ -28,7 +28,7 @@ const black = '#000000'
  *
  * @returns the lowest point it reached
  */
-export function drawPickingList(paper: Paper, area: Area, list: PickingList, locale: Locale): number {
+export function drawPickingList(paper: Paper, area: PrintArea, list: PickingList, locale: Locale): number {
   let y = drawHead(paper, area, list, locale)
   let lowest = y
   let category: string | null | undefined
@@ -46,14 +46,19 @@ export function drawPickingList(paper: Paper, area: Area, list: PickingList, loc
   return Math.max(lowest, y)
 }
 
-const whole = ({ left, right }: Area) => ({ x: left, width: right - left })
-const styled = ({ scale }: Area, size: number, more: Style = {}): Style => ({
+const whole = ({ left, right }: PrintArea) => ({ x: left, width: right - left })
+const styled = ({ scale }: PrintArea, size: number, more: Style = {}): Style => ({
   colour: black,
   ...more,
   size: size * scale,
 })
 
-function drawHead(paper: Paper, area: Area, { number, placedAt, note, lines }: PickingList, locale: Locale) {
+function drawHead(
+  paper: Paper,
+  area: PrintArea,
+  { number, placedAt, note, lines }: PickingList,
+  locale: Locale,
+) {
   const { picking, pieces, note: noteWord } = words[locale]
   let y = write(paper, picking, area.top, whole(area), styled(area, 9))
   const large = styled(area, 22, { font: 'bold' })
@@ -67,21 +72,26 @@ function drawHead(paper: Paper, area: Area, { number, placedAt, note, lines }: P
   return y + 6
 }
 
-const headStyle = (area: Area) => styled(area, 10, { font: 'bold' })
+const headStyle = (area: PrintArea) => styled(area, 10, { font: 'bold' })
 const titleOf = ({ category }: PickingLine, locale: Locale) => category ?? words[locale].other
 
-function headHeight(paper: Paper, area: Area, line: PickingLine, locale: Locale): number {
+function headHeight(paper: Paper, area: PrintArea, line: PickingLine, locale: Locale): number {
   return height(paper, titleOf(line, locale), whole(area).width, headStyle(area)) + 10
 }
 
-function drawCategory(paper: Paper, area: Area, line: PickingLine, y: number, locale: Locale): number {
+function drawCategory(paper: Paper, area: PrintArea, line: PickingLine, y: number, locale: Locale): number {
   const bottom = write(paper, titleOf(line, locale), y + 6, whole(area), headStyle(area))
   rule(paper, bottom + 1, { ...area, colour: black })
   return bottom + 4
 }
 
 /** Names the order on each page of a sheet. */
-export function drawPageNumbers(paper: Paper, area: Area, { number }: PickingList, locale: Locale): void {
+export function drawPageNumbers(
+  paper: Paper,
+  area: PrintArea,
+  { number }: PickingList,
+  locale: Locale,
+): void {
   const { count } = paper.bufferedPageRange()
   for (let page = 0; count > 1 && page < count; page++) {
     paper.switchToPage(page)
@@ -91,7 +101,7 @@ export function drawPageNumbers(paper: Paper, area: Area, { number }: PickingLis
 }
 
 /** Draws the checkbox, the quantity and the product side by side. */
-function columns({ left, right, scale }: Area) {
+function columns({ left, right, scale }: PrintArea) {
   const box = 12 * scale
   const pieces = { x: left + box + 5 * scale, width: 26 * scale, align: 'right' } as const
   const name = pieces.x + pieces.width + 7 * scale
@@ -102,7 +112,7 @@ function columns({ left, right, scale }: Area) {
 const details = ({ brand, unit, stepGrams, barcode }: PickingLine) =>
   [brand, stepGrams ? '' : unit, barcode].filter(Boolean).join(' · ')
 
-function lineHeight(paper: Paper, area: Area, line: PickingLine): number {
+function lineHeight(paper: Paper, area: PrintArea, line: PickingLine): number {
   const { width } = columns(area).product
   const name = height(paper, line.name, width, styled(area, 10.5, { font: 'bold' }))
   return name + height(paper, details(line), width, styled(area, 9)) + 7
@@ -110,7 +120,7 @@ function lineHeight(paper: Paper, area: Area, line: PickingLine): number {
 
 function drawLine(
   paper: Paper,
-  area: Area,
+  area: PrintArea,
   line: PickingLine,
   { y, locale }: { y: number; locale: Locale },
 ): number {

@@ -4,7 +4,7 @@ import { openPaper, type Paper, type PaperFacts } from '../paper/paper.ts'
 const points = (millimetres: number) => (millimetres / 25.4) * 72
 
 /** The area to draw on, in points, and the font scale relative to an 80 mm roll. */
-export type Area = { left: number; right: number; top: number; bottom: number; scale: number }
+export type PrintArea = { left: number; right: number; top: number; bottom: number; scale: number }
 
 /** The longest page that PDF readers accept. */
 const longest = 14_400
@@ -15,7 +15,7 @@ const rolls: Record<Exclude<PrintPaper, 'a4'>, { width: number; margin: number; 
   80: { width: points(80), margin: points(4.5), scale: 1 },
 }
 
-const a4: Area = { left: 48, right: 547, top: 48, bottom: 778, scale: 1.25 }
+const a4: PrintArea = { left: 48, right: 547, top: 48, bottom: 778, scale: 1.25 }
 
 /**
  * Draws on a kind of paper. A roll is as long as its content: it is drawn once to measure, then on pages of that
@@ -27,7 +27,7 @@ const a4: Area = { left: 48, right: 547, top: 48, bottom: 778, scale: 1.25 }
 export function drawOn(
   kind: PrintPaper,
   facts: PaperFacts,
-  draw: (paper: Paper, area: Area) => number,
+  draw: (paper: Paper, area: PrintArea) => number,
 ): Paper {
   if (kind === 'a4') {
     const paper = openPaper(facts)

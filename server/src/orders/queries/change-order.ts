@@ -14,7 +14,7 @@ import {
 import { billed, moneyOf, type OrderStatus, type OrderTransition } from '../states/rules.ts'
 
 /** The author of a change to an order, and the details that the timeline records. */
-export type Change = {
+export type OrderChange = {
   actor: Actor
   /** Id of the member of staff. */
   userId?: string | null
@@ -48,7 +48,7 @@ export async function writeTransition(
   tx: Queries,
   { id: orderId, ...before }: OrderStatus & Pick<OrderRow, 'id'>,
   { events, ...status }: OrderTransition & OtherChanges,
-  { actor, userId = null, reason = null, note = null, details, moneyDetails }: Change,
+  { actor, userId = null, reason = null, note = null, details, moneyDetails }: OrderChange,
 ): Promise<void> {
   await tx
     .update(orders)

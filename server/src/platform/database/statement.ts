@@ -6,14 +6,14 @@ import type { Queries } from './client.ts'
 const dialect = new PgDialect()
 
 /** The values of a statement's placeholders, by name. */
-export type Values = Record<string, unknown>
+export type StatementValues = Record<string, unknown>
 
 /** A prepared statement and its values: run it alone (`run`), with others (`tx.batch`), or inside another one. */
 export type Statement<Result = unknown> = {
   /** Hash of the text: PostgreSQL plans each text once per connection. */
   readonly name: string
   readonly text: SQL
-  readonly values: Values
+  readonly values: StatementValues
   readonly run: (tx: Queries) => Promise<Result>
 }
 
@@ -27,7 +27,7 @@ export type Statement<Result = unknown> = {
 export function statement<Row, Result = Row[]>(
   text: SQL,
   read: (rows: Row[]) => Result = (rows) => rows as Result,
-): (values: Values) => Statement<Result> {
+): (values: StatementValues) => Statement<Result> {
   const query = dialect.sqlToQuery(text)
   const name = createHash('sha256').update(query.sql).digest('base64url')
   return (values) => ({
@@ -56,8 +56,8 @@ export function run<Result>(tx: Queries, { run }: Statement<Result>): Promise<Re
  */
 export function statementWith<Row>(
   text: (parts: SQL, done: SQL) => SQL,
-): (values: Values, alongside: readonly Statement[]) => Statement<Row[]> {
-  const known = new Map<string, (values: Values) => Statement<Row[]>>()
+): (values: StatementValues, alongside: readonly Statement[]) => Statement<Row[]> {
+  const known = new Map<string, (values: StatementValues) => Statement<Row[]>>()
   return (values, alongside) => {
     const key = alongside.map(({ name }) => name).join()
     const write = known.get(key) ?? statement<Row>(text(partsOf(alongside), doneOf(alongside)))
@@ -74,8 +74,8 @@ export function statementWith<Row>(
 export function statementAround<Row, Result>(
   text: (inner: SQL) => SQL,
   read: (rows: Row[]) => Result,
-): (values: Values, inner: Statement) => Statement<Result> {
-  const known = new Map<string, (values: Values) => Statement<Result>>()
+): (values: StatementValues, inner: Statement) => Statement<Result> {
+  const known = new Map<string, (values: StatementValues) => Statement<Result>>()
   return (values, inner) => {
     const write = known.get(inner.name) ?? statement<Row, Result>(text(inner.text), read)
     known.set(inner.name, write)

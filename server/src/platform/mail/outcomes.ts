@@ -4,13 +4,17 @@ import { jobsSchema } from '../database/queue-tables.ts'
 import { mailOutcomes } from '../database/schema.ts'
 import { type MailSubject, mailJob } from './queue-mail.ts'
 
-type Outcome = typeof mailOutcomes.$inferSelect.outcome
+type MailOutcome = typeof mailOutcomes.$inferSelect.outcome
 
 const jobs = sql.raw(`${jobsSchema}._private_jobs`)
 const tasks = sql.raw(`${jobsSchema}._private_tasks`)
 
 /** Records the outcome of a mail. */
-export async function recordOutcome(tx: Queries, { id, kind }: MailSubject, outcome: Outcome): Promise<void> {
+export async function recordOutcome(
+  tx: Queries,
+  { id, kind }: MailSubject,
+  outcome: MailOutcome,
+): Promise<void> {
   await tx
     .insert(mailOutcomes)
     .values({ about: id, kind, outcome })

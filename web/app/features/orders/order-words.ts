@@ -22,13 +22,13 @@ export const stateTones: Record<OrderState, Tone> = {
   expired: 'muted',
 }
 
-type Payment = Pick<Order, 'payment_method' | 'payment_status' | 'payWith'>
+type OrderPayment = Pick<Order, 'payment_method' | 'payment_status' | 'payWith'>
 
 /** States whose refunds are shown instead of a text. */
 const refundedStates = ['refund_pending', 'partially_refunded', 'refunded'] as const
 
 /** The key of the text about the payment; null if the page shows refunds, or the note and the change, instead. */
-export function paymentHint({ payment_method, payment_status, payWith }: Payment) {
+export function paymentHint({ payment_method, payment_status, payWith }: OrderPayment) {
   if (hasRefundTexts(payment_status)) return null
   const isOwed = paymentStateTable[payment_status]?.money === 'owed'
   return isOwed && payWith !== null ? null : (`${payment_method}_${payment_status}` as const)

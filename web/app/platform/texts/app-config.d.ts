@@ -2,11 +2,11 @@
 
 import type { Locale } from '@dix/contract'
 import type {} from 'use-intl'
-import type { Messages } from './messages.ts'
+import type { EnglishTexts } from './messages.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale
-    Messages: Messages
+    Messages: EnglishTexts
   }
 }

@@ -8,7 +8,7 @@ import type { texts as shop } from './en/shop.ts'
 export type Part = 'shop' | 'account' | 'admin' | 'contracts' | 'reviews'
 
 /** Every text in English, by namespace and key. */
-export type Messages = typeof shop & typeof account & typeof admin & typeof contracts & typeof reviews
+export type EnglishTexts = typeof shop & typeof account & typeof admin & typeof contracts & typeof reviews
 
 /** The same keys in another language. A missing key does not compile. */
 export type Translated<English> = { [Namespace in keyof English]: TranslatedNamespace<English[Namespace]> }
@@ -16,10 +16,12 @@ export type Translated<English> = { [Namespace in keyof English]: TranslatedName
 /** The same keys of one namespace. */
 export type TranslatedNamespace<English> = { [Key in keyof English]: string }
 
-export type Texts = Translated<Messages>
+export type Texts = Translated<EnglishTexts>
 
 /** The `handle` of a route, which names the part of the texts that it shows. */
 export type TextsHandle = { texts: Part }
 
 /** The key of a text with its namespace, such as `cart.title`. */
-export type TextKey = { [Name in keyof Messages]: `${Name}.${keyof Messages[Name] & string}` }[keyof Messages]
+export type TextKey = {
+  [Name in keyof EnglishTexts]: `${Name}.${keyof EnglishTexts[Name] & string}`
+}[keyof EnglishTexts]

@@ -1,5 +1,5 @@
 import type { Locale } from '@dix/contract'
-import type { Messages, Texts } from './messages.ts'
+import type { EnglishTexts, Texts } from './messages.ts'
 
 const cache = new Map<Locale, Partial<Texts>>()
 
@@ -15,8 +15,8 @@ export function addTexts(locale: Locale, texts: Partial<Texts>): void {
  * The texts of a language; if it has none, those of any loaded language, for the error page. The type is complete,
  * because a page is shown after its parts have loaded.
  */
-export function textsOf(locale: Locale): Messages {
+export function textsOf(locale: Locale): EnglishTexts {
   const texts = cache.get(locale) ?? cache.values().next().value
   if (!texts) throw new Error('Texts were not loaded before rendering.')
-  return texts as Messages
+  return texts as EnglishTexts
 }

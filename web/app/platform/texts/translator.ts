@@ -1,11 +1,11 @@
 import type { Locale } from '@dix/contract'
 import { createTranslator } from 'use-intl/core'
-import type { Messages } from './messages.ts'
+import type { EnglishTexts } from './messages.ts'
 import { textsOf } from './texts.ts'
 
-const make = (locale: Locale, messages: Messages) => createTranslator({ locale, messages })
+const make = (locale: Locale, messages: EnglishTexts) => createTranslator({ locale, messages })
 
-const made = new Map<Messages, ReturnType<typeof make>>()
+const made = new Map<EnglishTexts, ReturnType<typeof make>>()
 
 /**
  * Texts outside of components: titles and descriptions made by loaders. Components rendered by the hundred use it too,

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/overlay/toasts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-type Outcome =
+type VerificationOutcome =
   | { kind: 'checking' }
   | { kind: 'verified' }
   | { kind: 'dead' }
@@ -45,9 +45,9 @@ export function VerifyEmailPage() {
 }
 
 /** Verifies the token of the link at once. */
-function useVerification(): { outcome: Outcome; retry: () => void } {
+function useVerification(): { outcome: VerificationOutcome; retry: () => void } {
   const token = useLinkToken('/verify-email')
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'checking' })
+  const [outcome, setOutcome] = useState<VerificationOutcome>({ kind: 'checking' })
   const follow = async () => {
     if (!token) return setOutcome({ kind: 'dead' })
     setOutcome({ kind: 'checking' })

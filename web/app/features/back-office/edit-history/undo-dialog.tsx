@@ -67,7 +67,7 @@ function Consequences({ edit: { edit, moved, createdCategories } }: { edit: Edit
   )
 }
 
-type Refusal = {
+type UndoRefusal = {
   message: string
   conflicts: readonly Conflict[]
   /** Whether retrying is pointless. */
@@ -77,7 +77,7 @@ type Refusal = {
 /** The refusal stays visible, because a toast would be gone before the user has found the products it names. */
 function useUndo(edit: number, onDone: () => void) {
   const messageOf = useErrorMessage()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<UndoRefusal | null>(null)
   const { busy, act } = useAction(async () => {
     setRefusal(null)
     try {

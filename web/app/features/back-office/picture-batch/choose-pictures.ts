@@ -23,7 +23,7 @@ type LeftOut = {
 }
 
 /** A picture as found; an export that names it may follow. */
-type Found = Pick<ChosenPicture, 'key' | 'path' | 'open'>
+type FoundPicture = Pick<ChosenPicture, 'key' | 'path' | 'open'>
 
 export type Chosen = {
   pictures: ChosenPicture[]
@@ -66,8 +66,8 @@ const byPath = new Intl.Collator('fr', { numeric: true })
  * the files determines the product of each picture.
  */
 export async function choosePictures(files: readonly File[]): Promise<Chosen> {
-  const found = new Map<string, Found>()
-  const add = (one: Found) => found.set(one.key, one)
+  const found = new Map<string, FoundPicture>()
+  const add = (one: FoundPicture) => found.set(one.key, one)
   const chosen: Pick<Chosen, 'leftOut' | 'faults'> = { leftOut: [], faults: [] }
   const exported = new Map<string, readonly PictureName[]>()
   for (const file of files) {
@@ -102,7 +102,7 @@ function addFile(
   { leftOut }: Pick<Chosen, 'leftOut'>,
   file: File,
   path: string,
-  add: (one: Found) => void,
+  add: (one: FoundPicture) => void,
 ): void {
   const reason = reasonOf(path) ?? (isHopeless(file) ? ('tooLarge' as const) : null)
   if (reason) leftOut.push({ path, reason })
@@ -112,7 +112,7 @@ function addFile(
 async function addZip(
   { leftOut, faults }: Pick<Chosen, 'leftOut' | 'faults'>,
   zip: File,
-  add: (one: Found) => void,
+  add: (one: FoundPicture) => void,
 ): Promise<void> {
   const { readDirectory } = await import('./zip/read-directory.ts')
   const read = await readDirectory(zip)

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ProgressLine } from '../imports/progress/progress-line.tsx'
 import { OwnerName } from './owner-name.tsx'
-import type { Failure, PictureRun, Progress } from './run-pictures.ts'
+import type { PictureFailure, PictureRun, Progress } from './run-pictures.ts'
 
 /** Maximum number of failures shown; all are counted and retried. */
 const shownFailures = 100
@@ -84,7 +84,7 @@ function Summary({ progress: { state, saved, total, owners } }: { progress: Prog
   )
 }
 
-function Failures({ failures }: { failures: readonly Failure[] }) {
+function Failures({ failures }: { failures: readonly PictureFailure[] }) {
   const t = useTranslations('pictureBatch')
   if (failures.length === 0) return null
   return (

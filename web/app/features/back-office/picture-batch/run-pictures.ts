@@ -18,7 +18,7 @@ type Fault = Exclude<PictureOutcome['outcome'], 'saved' | 'unchanged'> | { messa
 
 type RunState = 'running' | 'paused' | 'waiting' | 'done' | 'cancelled'
 
-export type Failure = { owner: PictureOwner; path: string; fault: Fault }
+export type PictureFailure = { owner: PictureOwner; path: string; fault: Fault }
 
 /** The progress of a run; numbers of pictures. `sent` and `saved` include those that were there already. */
 export type Progress = {
@@ -26,7 +26,7 @@ export type Progress = {
   total: number
   sent: number
   saved: number
-  failures: readonly Failure[]
+  failures: readonly PictureFailure[]
   /** Numbers of products and categories that got pictures in this run. */
   owners: number
   /** The save in the history; null while no product changed. */
@@ -83,7 +83,8 @@ export function createPictureRun(options: RunOptions) {
     progress = { ...progress, ...changed }
     notify()
   }
-  const fail = (failures: readonly Failure[]) => show({ failures: [...progress.failures, ...failures] })
+  const fail = (failures: readonly PictureFailure[]) =>
+    show({ failures: [...progress.failures, ...failures] })
 
   /** Retries until it succeeds, is refused, or the run is stopped. */
   async function persist<Result>(act: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
@@ -122,7 +123,7 @@ export function createPictureRun(options: RunOptions) {
   async function prepare(work: Work, signal: AbortSignal): Promise<void> {
     const urls: string[] = []
     const sent: ChosenPicture[] = []
-    const failures: Failure[] = []
+    const failures: PictureFailure[] = []
     for (const picture of work.pictures)
       try {
         urls.push(await urlOf(picture, work.owner, signal))
@@ -152,7 +153,7 @@ export function createPictureRun(options: RunOptions) {
     }
     const { outcomes, edit } = answer
     ready = ready.filter((one) => !part.includes(one))
-    const failures: Failure[] = []
+    const failures: PictureFailure[] = []
     for (const [index, { owner, sent }] of part.entries()) {
       const { outcome, owner: now } = outcomes[index]!
       if (now) newest.set(ownerKey(owner), now)

@@ -7,12 +7,12 @@ import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
 import { ownPath, Picture } from '../../../ui/picture.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { SendingTile } from './sending-tile.tsx'
-import type { Uploads } from './use-uploads.ts'
+import type { PictureUploads } from './use-uploads.ts'
 
 type PictureFieldProps = {
   /** URL of the picture; empty if there is none. */
   address: string
-  uploads: Uploads
+  uploads: PictureUploads
   error: string | undefined
   /** While true, no picture can be chosen. */
   disabled: boolean

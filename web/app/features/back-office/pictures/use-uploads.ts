@@ -43,7 +43,7 @@ export function useUploads(onArrived: (address: string, number: number) => void)
   }
 }
 
-export type Uploads = ReturnType<typeof useUploads>
+export type PictureUploads = ReturnType<typeof useUploads>
 
 /** A retry helps after a lost connection or an ended session, not when the API rejects the file. */
 function useExplain() {

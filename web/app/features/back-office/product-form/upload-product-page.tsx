@@ -18,7 +18,7 @@ import { refreshProducts } from '../products/products-query.ts'
 import { useStoreInput } from '../stores/store-choice.ts'
 import { StorePicker } from '../stores/store-picker.tsx'
 import { emptyDraft, inputOf, type ProductDraft } from './draft/draft.ts'
-import { formName, type StoredProduct } from './draft/stored-product.ts'
+import { formName, type StoredProductDraft } from './draft/stored-product.ts'
 import { useStoredProduct } from './draft/use-stored-product.ts'
 import { FootBar } from './foot-bar.tsx'
 import { type CardPreview, FormAside } from './form-aside.tsx'
@@ -109,7 +109,7 @@ function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
   const discard = () => {
     const draft = form.getValues()
     const restore = () => {
-      writeStored<StoredProduct>(slot, { draft, at: Date.now(), base: null })
+      writeStored<StoredProductDraft>(slot, { draft, at: Date.now(), base: null })
       onRestart()
     }
     restart()

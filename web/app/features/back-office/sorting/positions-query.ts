@@ -4,18 +4,18 @@ import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 
 /** A list to sort; `parent` is the category of sub categories, the sub category of products, null for categories. */
-export type SortedList = { list: PositionList; parent: string | null }
+export type PositionsInput = { list: PositionList; parent: string | null }
 
 /** The first rows of a list, their total number, and the revision of their order. */
 export type LoadedPositions = { rows: Positioned[]; totalCount: number; revision: number }
 
 const everything = ['admin', 'positions'] as const
 
-export const orderKey = ({ list, parent }: SortedList, pages: number) =>
+export const orderKey = ({ list, parent }: PositionsInput, pages: number) =>
   [...everything, list, parent, pages] as const
 
 /** The first pages of a list; undefined until loaded. More pages keep the earlier ones shown while they load. */
-export function useOrder(list: SortedList, pages: number) {
+export function useOrder(list: PositionsInput, pages: number) {
   const { data, error, refetch } = useQuery<LoadedPositions, ApiError | NetworkError>(
     {
       queryKey: orderKey(list, pages),
@@ -28,7 +28,7 @@ export function useOrder(list: SortedList, pages: number) {
   return { order: data, error, refetch }
 }
 
-async function fetchOrder(list: SortedList, pages: number): Promise<LoadedPositions> {
+async function fetchOrder(list: PositionsInput, pages: number): Promise<LoadedPositions> {
   const first = await ask('POST /api/catalogue/positions', { ...list, page: 1 })
   const rows = [...first.data]
   for (let page = 2; page <= Math.min(pages, first.totalPage); page++)

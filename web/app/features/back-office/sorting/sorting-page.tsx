@@ -11,7 +11,7 @@ import { useCategories, useSubCategories } from '../categories/categories-query.
 import { AdminHead } from '../frame/admin-head.tsx'
 import { rowBehind } from './moved.ts'
 import { MovesDialog } from './moves-dialog.tsx'
-import { type SortedList, useOrder } from './positions-query.ts'
+import { type PositionsInput, useOrder } from './positions-query.ts'
 import type { Inside } from './sorting-row.tsx'
 import { useMoves } from './use-moves.ts'
 
@@ -48,7 +48,7 @@ export function SortingPage() {
   )
 }
 
-type Level = { list: SortedList; title: string; crumbs: Crumb[]; inside: Inside | null }
+type Level = { list: PositionsInput; title: string; crumbs: Crumb[]; inside: Inside | null }
 
 /** The list to sort, according to the URL, with links to its parent and children. */
 function useLevel(): Level {
@@ -86,7 +86,7 @@ function useLevel(): Level {
   }
 }
 
-function Sorting({ list, inside }: { list: SortedList; inside: Inside | null }) {
+function Sorting({ list, inside }: { list: PositionsInput; inside: Inside | null }) {
   const t = useTranslations('sorting')
   const [pages, setPages] = useState(1)
   const { order, error, refetch } = useOrder(list, pages)

@@ -5,13 +5,13 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { moved } from './moved.ts'
-import { type LoadedPositions, orderKey, refreshOrders, type SortedList } from './positions-query.ts'
+import { type LoadedPositions, orderKey, type PositionsInput, refreshOrders } from './positions-query.ts'
 
 /**
  * Moves rows of a list. Each move shows at once and is saved after the previous one. If one fails, later ones are
  * dropped and the list is shown as last saved.
  */
-export function useMoves(list: SortedList, pages: number) {
+export function useMoves(list: PositionsInput, pages: number) {
   const t = useTranslations('sorting')
   const messageOf = useErrorMessage()
   const queue = useRef<{ id: string; before: string | null }[]>([])

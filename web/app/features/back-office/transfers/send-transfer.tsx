@@ -27,7 +27,7 @@ import { SendPicker } from './send-picker.tsx'
 import { cacheTransfer } from './transfers-query.ts'
 
 /** A product to send. */
-type Line = TransferProduct & { pieces: number }
+type SendLine = TransferProduct & { pieces: number }
 
 /** The form of a new transfer: the receiving store, the products, and their quantities. */
 export function SendTransfer() {
@@ -39,7 +39,7 @@ export function SendTransfer() {
   const others = stores.filter(({ _id }) => _id !== from)
   const [chosenTo, setTo] = useState('')
   const to = others.some(({ _id }) => _id === chosenTo) ? chosenTo : (others[0]?._id ?? '')
-  const [lines, setLines] = useState<readonly Line[]>([])
+  const [lines, setLines] = useState<readonly SendLine[]>([])
   const [note, setNote] = useState('')
   const [isSent, setSent] = useState(false)
   const [earlier, setEarlier] = useState<{ message: string; transfer: Transfer }>()
@@ -167,7 +167,7 @@ export function SendTransfer() {
   )
 }
 
-type RowProps = { line: Line; onChange: (pieces: number) => void; onRemove: () => void }
+type RowProps = { line: SendLine; onChange: (pieces: number) => void; onRemove: () => void }
 
 function LineRow({ line: { name, unit, image, stock, pieces }, onChange, onRemove }: RowProps) {
   const t = useTranslations('transfers')

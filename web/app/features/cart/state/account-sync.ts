@@ -176,9 +176,9 @@ async function send({ product, quantity }: Line, session: object): Promise<void>
   flush()
 }
 
-type Refusal = ErrorOf<'PUT /api/cart/set'>
+type CartRefusal = ErrorOf<'PUT /api/cart/set'>
 
-function handleRefusal(productId: string, { code, message }: Refusal): void {
+function handleRefusal(productId: string, { code, message }: CartRefusal): void {
   // All of these roll back the edit; a new code does not compile until it is decided too.
   code satisfies 'not_found' | 'stock_short' | 'cart_full' | SharedCode
   updateAccountCart((cart) => settleEdit(cart, productId))

@@ -28,10 +28,10 @@ export function delayAfter(requests: number, state: CheckoutState | undefined): 
   return delays[requests - 1] ?? null
 }
 
-type Payment = { state: CheckoutState; order: Order }
+type CheckedPayment = { state: CheckoutState; order: Order }
 
 const paymentQuery = (sessionId: string) =>
-  queryOptions<Payment, ApiError | NetworkError>({
+  queryOptions<CheckedPayment, ApiError | NetworkError>({
     queryKey: ['payment', sessionId],
     queryFn: async () => {
       const { data } = await ask('POST /api/order/payment', { sessionId })

@@ -12,15 +12,15 @@ export type ProductEdits = { name: string; seen: Seen; cells: Partial<Record<Gri
 /** A cell and its new text; undefined for the saved value. */
 export type CellEdit = { product: GridProduct; field: GridField; text: string | undefined }
 
-type Step = readonly CellEdit[]
+type EditStep = readonly CellEdit[]
 
 /**
  * All unsaved edits by product id, with the steps to undo, newest last, and those to redo.
  */
 export type Edits = {
   products: Readonly<Record<string, ProductEdits>>
-  past: readonly Step[]
-  ahead: readonly Step[]
+  past: readonly EditStep[]
+  ahead: readonly EditStep[]
 }
 
 export const noEdits: Edits = { products: {}, past: [], ahead: [] }
@@ -39,7 +39,7 @@ export function write(edits: Edits, writes: readonly CellEdit[]): Edits {
 }
 
 /** The step that restores the current texts of the cells of another step. */
-function inverseOf(edits: Edits, step: Step): Step {
+function inverseOf(edits: Edits, step: EditStep): EditStep {
   return step.map(({ product, field }) => ({ product, field, text: typedText(edits, product._id, field) }))
 }
 
@@ -80,7 +80,7 @@ export function discard(edits: Edits): Edits {
 export function forget(edits: Edits, ids: readonly string[]): Edits {
   const gone = new Set(ids)
   const products = Object.fromEntries(Object.entries(edits.products).filter(([id]) => !gone.has(id)))
-  const without = (steps: readonly Step[]) =>
+  const without = (steps: readonly EditStep[]) =>
     steps
       .map((step) => step.filter(({ product }) => !gone.has(product._id)))
       .filter((step) => step.length > 0)

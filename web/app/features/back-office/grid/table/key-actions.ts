@@ -1,8 +1,8 @@
-import { type FieldRange, fieldAt, moved, nextField, type Position } from './moves.ts'
+import { type CellPosition, type FieldRange, fieldAt, moved, nextField } from './moves.ts'
 
 /** The action of a key while no cell is being edited. */
 export type KeyAction =
-  | { to: 'go'; position: Position; extend: boolean }
+  | { to: 'go'; position: CellPosition; extend: boolean }
   /** `text`: null to start with the cell's text. */
   | { to: 'type'; text: string | null }
   | { to: 'flip' }
@@ -20,7 +20,7 @@ export type Press = {
 }
 
 /** The active cell, the number of rows, the editable columns, and whether the user is typing from cell to cell. */
-export type TableState = { position: Position; rows: number; range: FieldRange; typing: boolean }
+export type TableState = { position: CellPosition; rows: number; range: FieldRange; typing: boolean }
 
 /**
  * The action of a key. Tab leaves the table like any control, except right after typing, when it moves to the next
@@ -39,7 +39,7 @@ export function keyActionOf(press: Press, { position, rows, range, typing }: Tab
   return position.row < 0 ? null : cellActionOf(press, position)
 }
 
-function cellActionOf(press: Press, { column }: Position): KeyAction | null {
+function cellActionOf(press: Press, { column }: CellPosition): KeyAction | null {
   const field = fieldAt(column)
   const { key } = press
   if (!field) return null
@@ -49,7 +49,7 @@ function cellActionOf(press: Press, { column }: Position): KeyAction | null {
   return isLetter(press) ? { to: 'type', text: key } : null
 }
 
-const go = (position: Position | null, extend = false): KeyAction | null =>
+const go = (position: CellPosition | null, extend = false): KeyAction | null =>
   position && { to: 'go', position, extend }
 
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: Press) =>

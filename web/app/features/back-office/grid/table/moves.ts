@@ -5,7 +5,7 @@ export const columns = ['select', 'name', 'category', ...fields, 'edit', 'delete
 export type Column = (typeof columns)[number]
 
 /** A cell by row and column; row -1 is the header. */
-export type Position = { row: number; column: number }
+export type CellPosition = { row: number; column: number }
 
 export const firstField = columns.indexOf(fields[0])
 
@@ -30,13 +30,13 @@ type Key = { key: string; ctrlKey: boolean; metaKey: boolean }
 /** The cell that a key moves to; null for keys that do not move. */
 export function moved(
   { key, ctrlKey, metaKey }: Key,
-  { row, column }: Position,
+  { row, column }: CellPosition,
   rows: number,
-): Position | null {
+): CellPosition | null {
   const far = ctrlKey || metaKey
   const bottom = rows - 1
   const right = columns.length - 1
-  const positions: Record<string, Position> = {
+  const positions: Record<string, CellPosition> = {
     ArrowUp: { row: far ? 0 : row - 1, column },
     ArrowDown: { row: far ? bottom : row + 1, column },
     ArrowLeft: { row, column: far ? 0 : column - 1 },
@@ -52,10 +52,10 @@ export function moved(
 
 /** The next editable cell, row by row; null past the last. */
 export function nextField(
-  { row, column }: Position,
+  { row, column }: CellPosition,
   back: boolean,
   { rows, range: { first, last } }: { rows: number; range: FieldRange },
-): Position | null {
+): CellPosition | null {
   const inRow = column + (back ? -1 : 1)
   if (inRow >= first && inRow <= last) return { row, column: inRow }
   const other = row + (back ? -1 : 1)

@@ -1,25 +1,26 @@
 import { useRef, useState } from 'react'
 import type { Area } from '../edits/paste.ts'
-import { type FieldRange, firstField, type Position } from './moves.ts'
+import { type CellPosition, type FieldRange, firstField } from './moves.ts'
 
 /** The active cell, the only Tab stop of the table, and the selection extended from it. */
 export function useCursor(rows: number, range: FieldRange) {
   const table = useRef<HTMLTableElement>(null)
-  const [wanted, setPosition] = useState<Position>({ row: 0, column: range.first })
-  const [anchor, setAnchor] = useState<Position | null>(null)
+  const [wanted, setPosition] = useState<CellPosition>({ row: 0, column: range.first })
+  const [anchor, setAnchor] = useState<CellPosition | null>(null)
   // The next page may be shorter.
   const position = { ...wanted, row: Math.min(wanted.row, Math.max(rows - 1, -1)) }
-  const setCursor = (next: Position, extend = false) => {
+  const setCursor = (next: CellPosition, extend = false) => {
     setAnchor(extend ? (anchor ?? position) : null)
     setPosition(next)
   }
-  const cellAt = (at: Position) => table.current?.querySelector<HTMLElement>(`[data-cell="${nameOf(at)}"]`)
-  const firstShown = (from: Position, step: number): Position | null => {
+  const cellAt = (at: CellPosition) =>
+    table.current?.querySelector<HTMLElement>(`[data-cell="${nameOf(at)}"]`)
+  const firstShown = (from: CellPosition, step: number): CellPosition | null => {
     let at = from
     while (cellAt(at)?.checkVisibility() === false) at = { ...at, column: at.column + step }
     return cellAt(at) ? at : null
   }
-  const go = (next: Position, extend = false) => {
+  const go = (next: CellPosition, extend = false) => {
     // Hidden columns are skipped.
     const step = next.column < position.column ? -1 : 1
     const shown = firstShown(next, step) ?? firstShown(next, -step) ?? next
@@ -31,9 +32,9 @@ export function useCursor(rows: number, range: FieldRange) {
 }
 
 /** Value of `data-cell`, by which a cell is found in the page. */
-export const nameOf = ({ row, column }: Position) => `${row}:${column}`
+export const nameOf = ({ row, column }: CellPosition) => `${row}:${column}`
 
-export function positionOf(target: EventTarget): Position | null {
+export function positionOf(target: EventTarget): CellPosition | null {
   const name =
     target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined
   const [row, column] = name?.split(':').map(Number) ?? []
@@ -41,7 +42,7 @@ export function positionOf(target: EventTarget): Position | null {
 }
 
 /** The editable cells between two corners; null for none. */
-function areaBetween(one: Position, other: Position, { first, last }: FieldRange): Area | null {
+function areaBetween(one: CellPosition, other: CellPosition, { first, last }: FieldRange): Area | null {
   const top = Math.max(0, Math.min(one.row, other.row))
   const bottom = Math.max(one.row, other.row)
   const left = Math.max(first, Math.min(one.column, other.column))

@@ -3,7 +3,7 @@ import type { GridProduct } from '../edits/edits.ts'
 import { pasteBlock } from '../edits/paste.ts'
 import type { PendingEdits } from '../edits/use-edits.ts'
 import { type KeyAction, keyActionOf } from './key-actions.ts'
-import { type FieldRange, fieldAt, firstField, type Position } from './moves.ts'
+import { type CellPosition, type FieldRange, fieldAt, firstField } from './moves.ts'
 import { type PasteCounts, useClipboard } from './use-clipboard.ts'
 import { positionOf, useCursor } from './use-cursor.ts'
 import { useTyping } from './use-typing.ts'
@@ -86,4 +86,5 @@ export function useTable({ products, pending, range, onPasted }: TableOptions) {
 
 export type CellCallbacks = ReturnType<typeof useTable>['callbacks']
 
-const isSame = (one: Position, other: Position) => one.row === other.row && one.column === other.column
+const isSame = (one: CellPosition, other: CellPosition) =>
+  one.row === other.row && one.column === other.column

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { textOf } from '../edits/cells.ts'
 import { type GridProduct, typedText } from '../edits/edits.ts'
 import type { PendingEdits } from '../edits/use-edits.ts'
-import { type FieldRange, fieldAt, nextField, type Position } from './moves.ts'
+import { type CellPosition, type FieldRange, fieldAt, nextField } from './moves.ts'
 
 /** The initial text of the cell being edited; `whole`: selected, so that the next letter replaces it. */
 export type Typed = { text: string; whole: boolean }
@@ -13,9 +13,9 @@ export type Leaving = 'stay' | 'down' | 'next' | 'back' | 'away'
 type TypingOptions = {
   products: readonly GridProduct[]
   pending: PendingEdits
-  position: Position
+  position: CellPosition
   range: FieldRange
-  go: (position: Position) => void
+  go: (position: CellPosition) => void
 }
 
 /** Editing the active cell. */
@@ -23,17 +23,17 @@ export function useTyping({ products, pending: { edits, write }, position, range
   const [typed, setTyped] = useState<Typed | null>(null)
   /** Whether Tab moves from cell to cell. */
   const isTypingOn = useRef(false)
-  const textAt = ({ row, column }: Position) => {
+  const textAt = ({ row, column }: CellPosition) => {
     const [product, field] = [products[row], fieldAt(column)]
     if (!product || !field) return ''
     return typedText(edits, product._id, field) ?? textOf(field, product[field])
   }
-  const writeAt = ({ row, column }: Position, text: string) => {
+  const writeAt = ({ row, column }: CellPosition, text: string) => {
     const [product, field] = [products[row], fieldAt(column)]
     if (product && field) write([{ product, field, text }])
   }
-  const flip = (at: Position) => writeAt(at, textAt(at) === 'draft' ? 'live' : 'draft')
-  const type = (at: Position, letter: string | null) => {
+  const flip = (at: CellPosition) => writeAt(at, textAt(at) === 'draft' ? 'live' : 'draft')
+  const type = (at: CellPosition, letter: string | null) => {
     isTypingOn.current = true
     setTyped({ text: letter ?? textAt(at), whole: letter === null })
   }

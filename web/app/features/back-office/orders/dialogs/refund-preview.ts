@@ -1,6 +1,6 @@
 import { changedBill, type DeskOrder, orderStateTable, totalsOf } from '@dix/contract'
 
-type Refund = {
+type PlannedRefund = {
   /** Pieces by product. */
   pieces: ReadonlyMap<string, number>
   /** An amount in addition to the lines, in whole XOF. */
@@ -27,7 +27,7 @@ export const dueOf = ({ dueAmt, allowanceAmt }: Pick<DeskOrder, 'dueAmt' | 'allo
   Math.max(0, dueAmt - allowanceAmt)
 
 /** The same sums as the server's, so that staff see the effect in advance. */
-export function previewRefund(order: DeskOrder, { pieces, amount, isCash }: Refund): RefundPreview {
+export function previewRefund(order: DeskOrder, { pieces, amount, isCash }: PlannedRefund): RefundPreview {
   const lines = order.items.map((item) => ({
     ...item,
     quantity: Math.max(0, item.quantity - (pieces.get(item.productId) ?? 0)),

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl/react'
 import { useMay } from '../../../../platform/api/use-role.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { useCustomer, useCustomersOf } from '../../customers/customers-query.ts'
-import type { Caller, KnownPin } from './phone-order.ts'
+import type { KnownPin, PhoneCaller } from './phone-order.ts'
 
 /** The known data of a caller: name and address. */
-export type KnownPlace = Pick<Caller, 'name' | 'address_line' | 'landmark' | 'quarter' | 'city'> & {
+export type KnownPlace = Pick<PhoneCaller, 'name' | 'address_line' | 'landmark' | 'quarter' | 'city'> & {
   pin: KnownPin | null
 }
 

@@ -23,7 +23,7 @@ import { ProductPicker } from '../product-picker.tsx'
 import { KnownCaller, type KnownPlace } from './known-caller.tsx'
 import { PhoneLines } from './phone-lines.tsx'
 import {
-  type Caller,
+  type PhoneCaller,
   type PhoneLine,
   type PhoneOrder,
   placeOf,
@@ -206,7 +206,7 @@ async function withProductsOfNow(lines: readonly PhoneLine[]): Promise<PhoneLine
 }
 
 /** Errors of the API name fields of the address by their path. */
-function fieldOf(name: string): 'lines' | keyof Caller | undefined {
+function fieldOf(name: string): 'lines' | keyof PhoneCaller | undefined {
   const last = name.split('.').at(-1)
   if (name.startsWith('lines')) return 'lines'
   return (['name', 'mobile', 'address_line', 'landmark', 'quarter', 'city', 'note'] as const).find(

@@ -11,7 +11,7 @@ export type PhoneLine = {
 }
 
 /** The input of staff during a call. */
-export type Caller = {
+export type PhoneCaller = {
   name: string
   mobile: string
   address_line: string
@@ -26,16 +26,16 @@ export type Caller = {
 export type KnownPin = { latitude: number; longitude: number; of: string; quarter: string }
 
 /** The order being taken. `payWith` in whole XOF; null for the exact amount. */
-export type PhoneOrder = Caller & { pin: KnownPin | null; payWith: number | null; lines: PhoneLine[] }
+export type PhoneOrder = PhoneCaller & { pin: KnownPin | null; payWith: number | null; lines: PhoneLine[] }
 
 /** An unfinished order as stored: prices and stock of its products are loaded again. */
-export type StoredPhoneOrder = Caller & {
+export type StoredPhoneOrder = PhoneCaller & {
   pin: KnownPin | null
   payWith: number | null
   items: { productId: string; quantity: number }[]
 }
 
-const nobody: Caller = {
+const nobody: PhoneCaller = {
   name: '',
   mobile: '',
   address_line: '',
@@ -75,7 +75,7 @@ export function withQuantity(lines: readonly PhoneLine[], productId: string, qua
 
 /** An order as stored; null while nothing was typed or chosen. */
 export function storedOf({ lines, ...order }: PhoneOrder): StoredPhoneOrder | null {
-  const isTyped = Object.keys(nobody).some((name) => order[name as keyof Caller].trim() !== '')
+  const isTyped = Object.keys(nobody).some((name) => order[name as keyof PhoneCaller].trim() !== '')
   const items = lines.map(({ product, quantity }) => ({ productId: product._id, quantity }))
   return isTyped || items.length > 0 ? { ...order, items } : null
 }
@@ -88,7 +88,7 @@ export const readPhoneOrder: ReadDraft<StoredPhoneOrder> = (stored) => {
     typeof stored[name] === 'string' ? stored[name] : '',
   ])
   return {
-    ...(Object.fromEntries(fields) as Caller),
+    ...(Object.fromEntries(fields) as PhoneCaller),
     pin: isPin(pin) ? pin : null,
     payWith: typeof payWith === 'number' ? payWith : null,
     items: Array.isArray(items) ? items.filter(isItem) : [],

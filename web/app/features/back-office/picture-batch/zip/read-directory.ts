@@ -1,5 +1,5 @@
 import { decodeName } from './cp437.ts'
-import type { Reading } from './reading.ts'
+import type { ZipReading } from './reading.ts'
 
 /** Maximum entries of a ZIP, and bytes of its directory, so that a phone can hold both in memory. */
 export const zipLimits = { entries: 20_000, directory: 16 * 2 ** 20 } as const
@@ -39,7 +39,7 @@ type Directory = { offset: number; size: number; entries: number; isCounted: boo
  *
  * @returns at most `zipLimits.entries` files
  */
-export async function readDirectory(file: Blob): Promise<Reading<ZipEntry[], ZipFault>> {
+export async function readDirectory(file: Blob): Promise<ZipReading<ZipEntry[], ZipFault>> {
   const found = await findDirectory(file)
   if ('fault' in found) return found
   const { offset, size, entries: count, isCounted, end } = found.value
@@ -70,7 +70,7 @@ async function readView(file: Blob, from: number, length: number): Promise<DataV
   return new DataView(await file.slice(from, from + length).arrayBuffer())
 }
 
-async function findDirectory(file: Blob): Promise<Reading<Directory, ZipFault>> {
+async function findDirectory(file: Blob): Promise<ZipReading<Directory, ZipFault>> {
   const from = Math.max(0, file.size - lengths.end - lengths.comment)
   const tail = await readView(file, from, file.size - from)
   for (let at = tail.byteLength - lengths.end; at >= 0; at--) {
@@ -82,7 +82,7 @@ async function findDirectory(file: Blob): Promise<Reading<Directory, ZipFault>> 
   return { fault: begins ? 'cut' : 'notZip' }
 }
 
-async function readEnd(file: Blob, end: DataView, at: number): Promise<Reading<Directory, ZipFault>> {
+async function readEnd(file: Blob, end: DataView, at: number): Promise<ZipReading<Directory, ZipFault>> {
   const disk = end.getUint16(4, true)
   const entries = end.getUint16(10, true)
   const size = end.getUint32(12, true)

@@ -1,6 +1,6 @@
 import { Inflate } from 'fflate'
 import type { ZipEntry } from './read-directory.ts'
-import type { Reading } from './reading.ts'
+import type { ZipReading } from './reading.ts'
 
 /** Bytes to decompress at once; they can grow at most a thousandfold before the total is checked. */
 const chunkSize = 16 * 1024
@@ -20,7 +20,7 @@ export async function readEntry(
   zip: Blob,
   { offset, packed, size, method }: ZipEntry,
   limit: number,
-): Promise<Reading<Blob, EntryFault>> {
+): Promise<ZipReading<Blob, EntryFault>> {
   if (size > limit) return { fault: 'tooLarge' }
   const header = new DataView(await zip.slice(offset, offset + localLength).arrayBuffer())
   if (header.byteLength < localLength || header.getUint32(0, true) !== localSignature)
@@ -32,7 +32,7 @@ export async function readEntry(
   return 'value' in unpacked && unpacked.value.size !== size ? { fault: 'damaged' } : unpacked
 }
 
-async function inflate(data: Blob, limit: number): Promise<Reading<Blob, EntryFault>> {
+async function inflate(data: Blob, limit: number): Promise<ZipReading<Blob, EntryFault>> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let total = 0
   const inflater = new Inflate((chunk) => {

@@ -3,13 +3,13 @@ import { faultsOfDraft } from './draft-faults.ts'
 
 /** Done, still required, recommended, or wrong. */
 export type CheckState = 'done' | 'todo' | 'advice' | 'wrong'
-export type Check = {
+export type ChecklistItem = {
   name: 'words' | 'pictures' | 'categories' | 'figures' | 'translation'
   state: CheckState
 }
 
 /** The checklist of a form: the fields that a product needs to be sold, and the recommended ones. */
-export function checksOf(draft: ProductDraft): Check[] {
+export function checksOf(draft: ProductDraft): ChecklistItem[] {
   const faults = faultsOfDraft(draft, false)
   const needed = (...fields: string[]): CheckState => {
     if (fields.some((field) => faults[field] === 'bounds')) return 'wrong'

@@ -3,7 +3,7 @@ import { isObject } from '../../drafts/stored-draft.ts'
 import { emptyDraft, type ProductDraft } from './draft.ts'
 
 /** An unfinished form: its values, and the product they are based on; null for a new one. */
-export type StoredProduct = { draft: ProductDraft; base: AdminProduct | null }
+export type StoredProductDraft = { draft: ProductDraft; base: AdminProduct | null }
 
 /**
  * Name of a user's form of one product, or of a new one.
@@ -16,7 +16,7 @@ export function formName(userId: string, productId: string | null, store: string
 }
 
 /** Reads a stored form: fields of another shape are left empty. */
-export function readProduct({ draft, base }: Record<string, unknown>): StoredProduct | null {
+export function readProduct({ draft, base }: Record<string, unknown>): StoredProductDraft | null {
   if (!isObject(draft)) return null
   return { draft: readDraft(draft), base: isObject(base) ? (base as AdminProduct) : null }
 }

@@ -5,7 +5,7 @@ import { Below } from '../../../../ui/form/field.tsx'
 import { FileDrop } from '../../../../ui/form/file-drop.tsx'
 import { PictureViewer } from '../../../../ui/overlay/picture-viewer.tsx'
 import { SendingTile } from '../../pictures/sending-tile.tsx'
-import type { Uploads } from '../../pictures/use-uploads.ts'
+import type { PictureUploads } from '../../pictures/use-uploads.ts'
 import { type PictureActions, PictureTile } from './picture-tile.tsx'
 
 type PicturesFieldProps = {
@@ -13,7 +13,7 @@ type PicturesFieldProps = {
   image: string[]
   name: string
   onChange: (image: string[]) => void
-  uploads: Uploads
+  uploads: PictureUploads
   /** Whether files are dragged over the form. */
   over: boolean
   fault: string | undefined
