@@ -1,17 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Tests that take minutes are in `*.long.test.ts`, and run with `npm run test:long`. */
 const long = '**/*.long.test.ts'
 
-/** Tests that open tabs, each with its own modules, whose listeners stay on the window. */
-const tabs = [
+/** Tests in a folder that mock modules, which other files of their worker may have loaded before. */
+const mocking = (folder: string): string[] =>
+  readdirSync(resolve(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => /\bvi\.mock\(/.test(readFileSync(resolve(import.meta.dirname, file), 'utf8')))
+
+/** Component tests that mock modules or open tabs, each with its own modules, whose listeners stay on the window. */
+const apart = [
+  ...mocking('web/app'),
   'web/app/features/cart/state/*.test.tsx',
   'web/app/features/back-office/orders/alarm/late-hint.test.tsx',
   'web/app/platform/live/live.test.tsx',
 ]
 
-/** Tests that mock modules which other files of the worker may have loaded before. */
-const doubles = ['server/src/catalogue/selling.test.ts']
+const mocks = mocking('server/src')
 
 const components = {
   environment: 'happy-dom',
@@ -53,10 +62,10 @@ export default defineConfig(({ mode }) => {
                   ...server,
                   name: 'units',
                   include: ['{contract,demo,server,web,bench,scripts}/**/*.test.ts'],
-                  exclude: [...configDefaults.exclude, long, ...doubles],
+                  exclude: [...configDefaults.exclude, long, ...mocks],
                 },
               },
-              { test: { ...server, name: 'doubles', isolate: true, include: doubles } },
+              { test: { ...server, name: 'mocks', isolate: true, include: mocks } },
               {
                 test: {
                   ...components,
@@ -64,10 +73,10 @@ export default defineConfig(({ mode }) => {
                   // A separate page and modules for each file took two thirds of the processor time.
                   isolate: false,
                   include: ['web/**/*.test.tsx'],
-                  exclude: [...configDefaults.exclude, ...tabs],
+                  exclude: [...configDefaults.exclude, ...apart],
                 },
               },
-              { test: { ...components, name: 'tabs', include: tabs } },
+              { test: { ...components, name: 'apart', include: apart } },
             ],
     },
   }
