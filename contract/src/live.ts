@@ -12,4 +12,32 @@ export type LiveEvents = {
   order: { id: string; status: WireOrderState; version: number }
   /** Many orders changed at once. */
   orders: null
+  /** Newer connections took the place of this one, which must not reconnect on its own. */
+  replaced: null
 }
+
+/** An event with its data. */
+export type LiveEvent = {
+  [Name in keyof LiveEvents]: { event: Name; data: LiveEvents[Name] }
+}[keyof LiveEvents]
+
+/** Reads a message of the stream. @returns null for an event that this version does not know, or without its data */
+export function readLiveEvent(message: unknown): LiveEvent | null {
+  const { event, data } = recordOf(message)
+  switch (event) {
+    case 'ready':
+    case 'ping':
+    case 'orders':
+    case 'replaced':
+      return { event, data: null }
+    case 'order': {
+      const { id, status, version } = recordOf(data)
+      if (typeof id !== 'string' || typeof status !== 'string' || typeof version !== 'number') return null
+      return { event, data: { id, status: status as WireOrderState, version } }
+    }
+    default:
+      return null
+  }
+}
+
+const recordOf = (value: unknown) => Object(value) as Record<string, unknown>

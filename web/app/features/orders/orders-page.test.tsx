@@ -16,7 +16,11 @@ class Events {
   close() {}
 }
 const receive = (event: string) =>
-  act(async () => Events.last!.onmessage({ data: JSON.stringify({ event, data: null }) }))
+  act(async () =>
+    Events.last!.onmessage({
+      data: JSON.stringify({ event, data: { id: 'O1', status: 'packing', version: 2 } }),
+    }),
+  )
 
 beforeEach(() => {
   vi.stubGlobal('EventSource', Events)

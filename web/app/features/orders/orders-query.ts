@@ -70,7 +70,7 @@ export function useLiveOrders(): void {
   }
   useLive({
     onReady: refetchSoon,
-    onEvent: (event) => {
+    onEvent: ({ event }) => {
       if (event === 'order') refetchAll()
       if (event === 'orders') refetchSoon()
     },

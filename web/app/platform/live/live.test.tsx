@@ -21,6 +21,9 @@ class Source {
   }
 }
 
+/** The data of an `order` event. */
+const changed = { id: 'A', status: 'packing', version: 2 }
+
 /** Sends from the server to the only open connection. */
 const send = (event: string, data?: unknown) =>
   act(async () => {
@@ -66,7 +69,7 @@ async function openTab() {
   const { result, unmount } = renderHook(() =>
     useLive({
       onReady: () => received.push('ready'),
-      onEvent: (event, data) => received.push([event, data]),
+      onEvent: ({ event, data }) => received.push([event, data]),
     }),
   )
   await pass()
@@ -77,9 +80,9 @@ test('The tabs of a browser share one connection, and all receive its messages',
   const [first, second] = [await openTab(), await openTab()]
   expect([first.state(), Source.opened.map(({ url }) => url)]).toEqual(['connecting', ['/api/events']])
   await send('ready')
-  await send('order', { _id: 'A' })
+  await send('order', changed)
   for (const { state, received } of [first, second])
-    expect([state(), received]).toEqual(['live', ['ready', ['order', { _id: 'A' }]]])
+    expect([state(), received]).toEqual(['live', ['ready', ['order', changed]]])
   const third = await openTab()
   expect([third.state(), third.received, first.received.length]).toEqual(['live', ['ready'], 2])
 })
@@ -136,9 +139,9 @@ test('Without locks, tabs agree on one that connects; when it is closed, another
   expect([tabs[0]!.state(), Source.open()]).toEqual(['connecting', []])
   await pass(600)
   await send('ready')
-  await send('order', { _id: 'A' })
+  await send('order', changed)
   for (const { state, received } of tabs)
-    expect([state(), received]).toEqual(['live', ['ready', ['order', { _id: 'A' }]]])
+    expect([state(), received]).toEqual(['live', ['ready', ['order', changed]]])
   const late = await openTab()
   await pass(600)
   expect([late.state(), late.received]).toEqual(['live', ['ready']])
@@ -259,6 +262,21 @@ test('A hidden tab that gets no answer is offline, and connects once it becomes 
   expect([hidden.state(), Source.open().length]).toEqual(['connecting', 2])
   hidden.leave()
   frozen.leave()
+})
+
+test('Messages that this version does not know are ignored, from the server and from other tabs', async () => {
+  const tab = await openTab()
+  await send('ready')
+  await send('news', changed)
+  await send('order', { _id: 'A' })
+  const others = ['dix-live', 'dix-session'].map((name) => new BroadcastChannel(name))
+  for (const other of others)
+    for (const word of ['news', null, { state: 'asleep', since: 0 }, { state: 'offline' }])
+      other.postMessage(word)
+  await pass()
+  expect([tab.state(), tab.received, Source.open().length]).toEqual(['live', ['ready'], 1])
+  for (const other of others) other.close()
+  tab.leave()
 })
 
 test('A device without a network is offline at once, and connects when it is back', async () => {

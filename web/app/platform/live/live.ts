@@ -1,20 +1,22 @@
-import { ApiError, eventsPath, type LiveMessage } from '@dix/contract'
+import { ApiError, eventsPath, type LiveEvent, readLiveEvent } from '@dix/contract'
 import { createListeners } from '../../ui/listeners.ts'
 import { ask } from '../api/ask.ts'
 import { isSignedIn } from '../session/session.ts'
 import { onSessionEvent } from '../session/tabs.ts'
 
 /** `offline` also without a session. */
-export type LiveState = 'connecting' | 'live' | 'offline'
+export type LiveState = (typeof liveStates)[number]
+const liveStates = ['connecting', 'live', 'offline'] as const
 
 /** Messages of the tab that holds the connection to the others. `since`: the time when it began to hold it. */
-type Report = { state: LiveState; message?: LiveMessage; since?: number }
+type Report = { state: LiveState; message?: LiveEvent; since?: number }
 
 /**
  * `hello` asks for the tab that holds the connection, `bye` says that it no longer does, `seen` that a tab became
  * visible.
  */
-type Word = Report | 'hello' | 'bye' | 'seen'
+type Word = Report | (typeof calls)[number]
+const calls = ['hello', 'bye', 'seen'] as const
 
 const name = 'dix-live'
 
@@ -32,7 +34,7 @@ const pause = {
   dead: 45_000,
 } as const
 
-const messages = createListeners<[LiveMessage]>()
+const messages = createListeners<[LiveEvent]>()
 const states = createListeners()
 let state: LiveState = 'offline'
 let count = 0
@@ -41,11 +43,22 @@ let stop = () => {}
 export const readLiveState = () => state
 export const onLiveState = states.subscribe
 
+/** Reads a message of another tab, which may run another version. @returns null if it is none of this version */
+function readWord(data: unknown): Word | null {
+  const call = calls.find((one) => one === data)
+  if (call) return call
+  const { state, message, since } = Object(data) as Record<string, unknown>
+  const known = liveStates.find((one) => one === state)
+  if (!known || typeof since !== 'number') return null
+  const event = readLiveEvent(message)
+  return { state: known, since, ...(event && { message: event }) }
+}
+
 /** Calls `listener` for every message, until the returned function is called. The first listener opens the connection. */
-export function listenLive(listener: (message: LiveMessage) => void): () => void {
+export function listenLive(listener: (message: LiveEvent) => void): () => void {
   const unsubscribe = messages.subscribe(listener)
   if (count++ === 0) stop = start()
-  else if (state === 'live') listener({ event: 'ready' })
+  else if (state === 'live') listener({ event: 'ready', data: null })
   return () => {
     unsubscribe()
     if (--count === 0) stop()
@@ -57,7 +70,7 @@ function receive({ state: next, message }: Report): void {
   state = next
   states.notify()
   if (message) messages.notify(message)
-  else if (isJoining) messages.notify({ event: 'ready' })
+  else if (isJoining) messages.notify({ event: 'ready', data: null })
 }
 
 /**
@@ -128,7 +141,11 @@ function start(): () => void {
   }
 
   document.addEventListener('visibilitychange', showSeen, { signal })
-  if (channel) channel.onmessage = ({ data }: { data: Word }) => receiveWord(data)
+  if (channel)
+    channel.onmessage = ({ data }: { data: unknown }) => {
+      const word = readWord(data)
+      if (word) receiveWord(word)
+    }
   if (!channel) lead()
   else {
     const asking = setInterval(greetPatiently, pause.question)
@@ -201,11 +218,11 @@ function connect(report: (news: Report) => void, signal: AbortSignal): () => voi
     opened.onmessage = ({ data }: MessageEvent<string>) => {
       refusals = 0
       watch()
-      const message: LiveMessage = JSON.parse(data)
-      if (message.event === 'replaced') {
+      const message = readLiveEvent(JSON.parse(data))
+      if (message?.event === 'replaced') {
         isReplaced = true
         cutOff()
-      } else if (message.event !== 'ping') report({ state: 'live', message })
+      } else if (message && message.event !== 'ping') report({ state: 'live', message })
     }
     opened.onerror = () => {
       // The browser restores a lost connection, but not a refused one.

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@dix/contract'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useStableCallbacks } from '../dom/use-stable-callbacks.ts'
 import { type LiveState, listenLive, onLiveState, readLiveState } from './live.ts'
@@ -5,14 +6,14 @@ import { type LiveState, listenLive, onLiveState, readLiveState } from './live.t
 type LiveHandlers = {
   /** Called once connected, for the first time or again. Events may have been missed, so refetch the data. */
   onReady(): void
-  onEvent(event: string, data: unknown): void
+  onEvent(event: LiveEvent): void
 }
 
 /** Receives live events while the component is mounted. @returns the state of the connection */
 export function useLive(handlers: LiveHandlers): LiveState {
   const { onReady, onEvent } = useStableCallbacks(handlers)
   useEffect(
-    () => listenLive(({ event, data }) => (event === 'ready' ? onReady() : onEvent(event, data))),
+    () => listenLive((event) => (event.event === 'ready' ? onReady() : onEvent(event))),
     [onReady, onEvent],
   )
   return useSyncExternalStore(onLiveState, readLiveState, () => 'connecting')

@@ -5,7 +5,8 @@ import { dropHint } from './hint.ts'
  * Events of the session, sent to all tabs of a browser: a sign-in, a sign-out, an ended session. A tab with a dirty
  * page receives `cut-off` instead of `dead`.
  */
-export type SessionEvent = 'signed-in' | 'signed-out' | 'dead' | 'cut-off'
+export type SessionEvent = (typeof sessionEvents)[number]
+const sessionEvents = ['signed-in', 'signed-out', 'dead', 'cut-off'] as const
 
 const name = 'dix-session'
 
@@ -37,11 +38,17 @@ function notify(event: SessionEvent): void {
   listeners.notify(event === 'dead' && dirty ? 'cut-off' : event)
 }
 
-if (channel) channel.onmessage = ({ data }) => notify(data as SessionEvent)
+/** Another tab may run another version, whose events this one does not know. */
+function receive(data: unknown): void {
+  const event = sessionEvents.find((one) => one === data)
+  if (event) notify(event)
+}
+
+if (channel) channel.onmessage = ({ data }) => receive(data)
 // Older browsers: a write to the storage fires an event in every other tab.
 else if (inBrowser) {
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === name && newValue) notify(newValue as SessionEvent)
+    if (key === name) receive(newValue)
   })
 }
 

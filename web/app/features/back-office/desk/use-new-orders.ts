@@ -42,8 +42,8 @@ export const pollSeconds = 10
 function useLiveDesk(): void {
   const state = useLive({
     onReady: () => refreshDesk(),
-    onEvent: (event, data) => {
-      if (event === 'order') refreshDesk((data as { id: string }).id)
+    onEvent: ({ event, data }) => {
+      if (event === 'order') refreshDesk(data.id)
       if (event === 'orders') refreshDesk()
     },
   })
