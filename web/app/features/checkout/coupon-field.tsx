@@ -11,7 +11,7 @@ type CouponFieldProps = { coupon: ReturnType<typeof useCoupon>; disabled: boolea
 /** Field for a coupon code; an accepted code is shown and can be removed. */
 export function CouponField({ coupon, disabled }: CouponFieldProps) {
   const t = useTranslations('checkout')
-  const { typed, terms, error, busy, write, apply, remove } = coupon
+  const { form, terms, busy, remove } = coupon
   const place = useRef<HTMLDivElement>(null)
   const isApplied = terms !== null
   const wasApplied = useRef(isApplied)
@@ -32,23 +32,16 @@ export function CouponField({ coupon, disabled }: CouponFieldProps) {
           </IconButton>
         </p>
       ) : (
-        <form
-          className="flex items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void apply()
-          }}
-        >
+        <form {...form.props} className="flex items-end gap-2">
           <div className="min-w-0 grow">
             <Field
               label={t('coupon')}
-              value={typed}
-              error={error}
+              {...form.field('code')}
+              error={form.errorOf('code') ?? form.error}
               maxLength={40}
               autoComplete="off"
               autoCapitalize="characters"
               disabled={disabled}
-              onChange={({ target }) => write(target.value)}
             />
           </div>
           <Button type="submit" variant="outline" disabled={disabled} aria-busy={busy || undefined}>

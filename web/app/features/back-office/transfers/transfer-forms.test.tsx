@@ -1,5 +1,5 @@
 import type { Transfer } from '@dix/contract'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
 import { exampleUser } from '../../../../testing/example-user.ts'
@@ -133,6 +133,31 @@ test('A form edited after a lost answer names the transfer already sent, and sen
   await waitFor(() => expect(keys).toHaveLength(3))
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('A transfer that the shop refuses says why at the fields, and keeps its input', async () => {
+  answer('POST /api/stock/transfers/products', () => ({
+    data: [{ productId: 'P1', name: 'Riz', unit: '1 kg', image: '', barcode: null, stock: 9 }],
+  }))
+  const keys: (string | null)[] = []
+  answer('POST /api/stock/transfers/send', (_, headers) => {
+    keys.push(headers.get('idempotency-key'))
+    const fields = { to: 'Closed.', note: 'Too long.', 'lines.0.productId': 'No such product.' }
+    throw refusal(400, { code: 'invalid_input', message: 'Closed.', fields })
+  })
+  const { user, send } = await sendOne(keys)
+  const note = screen.getByLabelText<HTMLInputElement>(texts('transfers.note'))
+  await user.type(note, 'Urgent')
+  await send()
+  const to = screen.getByLabelText(texts('transfers.to'))
+  const errorOf = (field: HTMLElement) =>
+    document.getElementById(field.getAttribute('aria-describedby')!)?.textContent
+  expect([to, note].map(errorOf)).toEqual(['Closed.', 'Too long.'])
+  const row = within(screen.getByRole('list', { name: texts('transfers.toSend') }))
+  row.getByText('No such product.')
+  expect(note.value).toBe('Urgent')
+  await user.click(row.getByRole('button', { name: texts('transfers.remove', { name: 'Riz' }) }))
+  expect(screen.queryByText('No such product.')).toBeNull()
 })
 
 test('A transfer whose answer was lost is sent again under its key; the next form has a new key', async () => {
