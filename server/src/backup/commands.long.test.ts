@@ -101,7 +101,7 @@ test('missing configuration is reported in one message', async () => {
     code: 1,
     err: expect.stringMatching(/^There is no shop in DATA_DIR .*\.\n$/),
   })
-  await expect(choosePath(undefined, null, false)).rejects.toThrow(/^Say where to: .*BACKUP_DIR\.$/)
+  await expect(choosePath(undefined, null, false)).rejects.toThrow(/^Name a file or folder: .*BACKUP_DIR\.$/)
   const unplugged = join(folder, 'unplugged')
   await expect(choosePath(undefined, unplugged, false)).rejects.toThrow(
     /^BACKUP_DIR .*unplugged is not a folder/,

@@ -286,7 +286,7 @@ test('an incomplete file or a wrong passphrase is refused and leaves nothing beh
   changed[bytes.length - 5_000]! ^= 1
   expect(await refusal(changed)).toMatch(/changed or cut short.*Nothing was restored\.$/)
   expect(await refusal(bytes.subarray(0, bytes.length - 700))).toMatch(/changed or cut short/)
-  expect(await refusal(Buffer.from('PK\x03\x04 a ZIP'))).toMatch(/is no backup of Dix/)
+  expect(await refusal(Buffer.from('PK\x03\x04 a ZIP'))).toMatch(/is not a Dix backup/)
   const encrypted = await readFile(backup.path)
   expect(await refusal(encrypted.subarray(0, encrypted.length - 1))).toMatch(/changed or cut short/)
   expect(await refusal(encrypted, 'another passphrase')).toMatch(/not the passphrase/)

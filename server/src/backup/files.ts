@@ -16,10 +16,10 @@ export async function choosePath(
   isEncrypted: boolean,
 ): Promise<string> {
   const path = given ?? dir
-  if (!path) throw new BackupProblem('Say where to: npm run backup FILE, or set BACKUP_DIR.')
+  if (!path) throw new BackupProblem('Name a file or folder: npm run backup FILE, or set BACKUP_DIR.')
   const isFolder = (await stat(path).catch(() => null))?.isDirectory()
   if (isFolder) return resolve(path, fileName(new Date(), isEncrypted))
-  if (given === undefined) throw new BackupProblem(`BACKUP_DIR ${path} is not a folder that is there.`)
+  if (given === undefined) throw new BackupProblem(`BACKUP_DIR ${path} is not an existing folder.`)
   return resolve(path)
 }
 

@@ -48,7 +48,7 @@ async function ask(question: string): Promise<string> {
     return await terminal.question('')
   } catch {
     // Ctrl-C, or the terminal is gone.
-    throw new BackupProblem('Interrupted: nothing was done.')
+    throw new BackupProblem('Interrupted: nothing was changed.')
   } finally {
     terminal.close()
     process.stderr.write('\n')

@@ -28,7 +28,7 @@ export async function openBackup(path: string, askPassphrase: () => Promise<stri
   }
   // The position at which `tar` writes the kind of archive.
   if (beginning.subarray(257, 262).toString('latin1') !== 'ustar')
-    throw new BackupProblem(`${path} is no backup of Dix. Nothing was restored.`)
+    throw new BackupProblem(`${path} is not a Dix backup. Nothing was restored.`)
   return { isEncrypted: false, entries: () => readTar(checkDigest(readFile(path))) }
 }
 
