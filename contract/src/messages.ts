@@ -485,7 +485,7 @@ export const french = {
     'Le prix doit être un montant entier de 1 à 1 000 000 000 F CFA.',
   'A spreadsheet has rounded this barcode. Format its column as text, enter the digits again and export it.':
     'Un tableur a arrondi ce code-barres. Mettez sa colonne au format texte, ressaisissez les chiffres et exportez de nouveau.',
-  'A barcode has digits only. Enter other codes as the product number.':
+  'A barcode contains only digits. Enter other codes as the product number.':
     'Un code-barres n’a que des chiffres. Saisissez les autres codes comme référence.',
   'A barcode has 8, 12, 13 or 14 digits; a short code of your own has up to 7.':
     'Un code-barres a 8, 12, 13 ou 14 chiffres ; un code court à vous en a 7 au maximum.',
@@ -517,7 +517,7 @@ export const french = {
   'Enter the stock.': 'Saisissez le stock.',
   'A step must be a whole number of grams from 10 to 1,000.':
     'Une tranche doit être un nombre entier de grammes de 10 à 1 000.',
-  'This product is now sold in other steps: this line can only be reduced.':
+  'This product is now sold in different steps: this line can only be reduced.':
     'Ce produit se vend maintenant par d’autres tranches : cette ligne ne peut que diminuer.',
   'Enter a price.': 'Saisissez un prix.',
   'Enter a price before publishing this product.': 'Saisissez un prix avant de mettre ce produit en vente.',

@@ -79,7 +79,7 @@ export const discount = optionalWhole(
 export const barcodeMessages = {
   rounded:
     'A spreadsheet has rounded this barcode. Format its column as text, enter the digits again and export it.',
-  digits: 'A barcode has digits only. Enter other codes as the product number.',
+  digits: 'A barcode contains only digits. Enter other codes as the product number.',
   length: 'A barcode has 8, 12, 13 or 14 digits; a short code of your own has up to 7.',
   checkDigit: 'This barcode is not valid: check its digits.',
 } as const satisfies Record<BarcodeFault, Message>

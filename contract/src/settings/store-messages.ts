@@ -36,6 +36,6 @@ export const storeMessages = {
   'Send up to 50 areas.': 'Envoyez 50 lieux au maximum.',
   'The store is paused.': 'Le magasin est suspendu.',
   'The store takes orders again.': 'Le magasin reprend les commandes.',
-  'This address belongs to the store {store}, which is not yours.':
+  'This address is served by {store}, not by your store.':
     'Cette adresse dépend du magasin {store}, qui n’est pas le vôtre.',
 } as const

@@ -74,8 +74,8 @@ test.each([
   ['3017620422004', 'This barcode is not valid: check its digits.'],
   ['6.04E+12', 'A spreadsheet has rounded this barcode.'],
   ['12345678901', 'A barcode has 8, 12, 13 or 14 digits'],
-  ['AB-12', 'A barcode has digits only.'],
-  [{}, 'A barcode has digits only.'],
+  ['AB-12', 'A barcode contains only digits.'],
+  [{}, 'A barcode contains only digits.'],
 ])('a wrong barcode is refused with a message: %s', async (barcode, message) => {
   const { status, fields } = await create({ name: 'Faux', barcode })
   expect(status).toBe(400)

@@ -38,7 +38,7 @@ export function dueDiffers(bill: Bill, { deliveryFee, freeFrom, roundsCash }: Bi
 
 /** Staff of one store see no orders of another, not even those they took by phone. */
 export function otherStore({ identity }: ShopSettings, { name }: Store) {
-  const message = 'This address belongs to the store {store}, which is not yours.'
+  const message = 'This address is served by {store}, not by your store.'
   const values = { store: name || identity.name }
   return new Problem('invalid_input', message, { values, fields: { address: message } })
 }
@@ -50,7 +50,7 @@ export function notSold() {
 
 /** A line keeps the step it was ordered in. */
 export function otherStep() {
-  const message = 'This product is now sold in other steps: this line can only be reduced.'
+  const message = 'This product is now sold in different steps: this line can only be reduced.'
   return new Problem('invalid_input', message, { fields: { lines: message } })
 }
 
@@ -70,7 +70,7 @@ export function nothingLeft() {
   return new Problem('invalid_input', message, { fields: { lines: message } })
 }
 
-/** A full refund would leave the pieces sold, and an order with nothing to pay on its way. */
+/** A full refund would leave the stock sold and an unpaid order out for delivery. */
 export function cancelInstead(field: 'amount' | 'lines' = 'amount') {
   const message = 'This refunds the whole order. Cancel it instead.'
   return new Problem('invalid_input', message, { fields: { [field]: message } })

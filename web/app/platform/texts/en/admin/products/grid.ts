@@ -37,7 +37,7 @@ export const grid = {
   discountWrong: 'Enter a whole number from 0 to 100.',
   stockWrong: 'Enter a whole number from 0 to 1,000,000.',
   barcode_rounded: 'A spreadsheet has rounded this barcode. Enter all of its digits.',
-  barcode_digits: 'A barcode has digits only. Enter other codes as the product number.',
+  barcode_digits: 'A barcode contains only digits. Enter other codes as the product number.',
   barcode_length: 'A barcode has 8, 12, 13 or 14 digits; a short code of your own has up to 7.',
   barcode_checkDigit: 'This barcode is not valid: check its digits.',
   product_numberLong: 'A product number can have up to 64 characters.',

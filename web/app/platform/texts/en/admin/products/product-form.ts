@@ -101,7 +101,7 @@ export const productForm = {
   bounds_step_grams: 'Enter whole grams from 10 to 1,000.',
   bounds_purchase_price: 'Enter a whole amount from 0 to 1,000,000,000 F CFA.',
   rounded_barcode: 'A spreadsheet has rounded this barcode. Enter all of its digits.',
-  digits_barcode: 'A barcode has digits only. Enter other codes as the product number.',
+  digits_barcode: 'A barcode contains only digits. Enter other codes as the product number.',
   length_barcode: 'A barcode has 8, 12, 13 or 14 digits; a short code of your own has up to 7.',
   checkDigit_barcode: 'This barcode is not valid: check its digits.',
   bounds_low_stock: 'Enter a whole number from 0 to 1,000,000.',
