@@ -54,6 +54,6 @@ export const grown = {
   'web/notifications': 'new: web push on a device',
   'web/info': "new: pages with the owner's text",
   'web/bill': 'was a part of cart and platform; fee, coupon, rounding',
-  'web/delivery-area': 'new: readers choose their delivery area',
+  'web/delivery-area': 'new: visitors choose their delivery area',
   'web/messages': 'new: consents to SMS and WhatsApp',
 }
