@@ -59,7 +59,7 @@ export function lineOf(page: Page | Locator, { _id }: Pick<Product, '_id'>): Loc
   return page.locator(`[data-line="${_id}"]`)
 }
 
-/** Observes the lines of the opened cart; returns the products whose lines were rerendered since. */
+/** Observes the lines of the opened cart; returns the products whose lines have been rerendered since. */
 export async function changedLines(page: Page): Promise<() => Promise<string[]>> {
   const changed = await page.evaluateHandle(() => {
     const lines = new Set<string>()

@@ -136,7 +136,7 @@ export async function updateUser(
 }
 
 /**
- * Records a login. Returns false if the user was disabled or changed the password since it was checked, so that the
+ * Records a login. Returns false if the user has been disabled or has changed the password since it was checked, so that the
  * login fails.
  */
 export async function recordLogin(tx: Queries, id: string, checkedHash: string | null): Promise<boolean> {

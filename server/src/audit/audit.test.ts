@@ -207,7 +207,7 @@ test('one of several nodes runs the daily audit once it is due; after a crash an
   expect(await claimAudit(db, 0)).toBe(false)
 })
 
-test('the night after a good audit checks only orders that changed since; on Sundays it checks all', async () => {
+test('the night after a good audit checks only orders that have changed since; on Sundays it checks all', async () => {
   const { db } = shop.database
   const [old, fresh] = [await desk.orderIn('delivered'), await desk.orderIn('delivered')]
   const [monday, sunday] = [1, 0]

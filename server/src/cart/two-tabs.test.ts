@@ -173,7 +173,7 @@ test('concurrent edits of two tabs end as if they had come one after the other',
       }
       const possible = interleavings(one, other).map((order) => {
         const expected = new Map<Edit, number>()
-        // Lines that were added since are unknown to both tabs.
+        // Lines that have been added since are unknown to both tabs.
         const known = (each: Edit) =>
           'line' in each && each.line >= ids.length ? { ...each, line: -1 } : each
         const end = order.reduce((cart, each) => {

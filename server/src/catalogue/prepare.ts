@@ -6,7 +6,7 @@ import { shopSettings } from '../platform/database/schema.ts'
 import { loadDemo } from './load-demo.ts'
 import { isCatalogueEmpty } from './queries.ts'
 
-/** The setting that records whether the demo shop was loaded, and whether it was cleared since. */
+/** The setting that records whether the demo shop was loaded, and whether it has been cleared since. */
 const demoSetting = 'demo'
 
 /** Whether the demo shop was loaded and nobody has cleared it. */

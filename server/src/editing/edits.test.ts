@@ -107,7 +107,7 @@ test('an undo reports what it did, and can be undone', async () => {
   expect((await read(made._id)).name).toBe('Bissap')
 })
 
-test('undoing a whole save is refused with everything that changed since, and by whom', async () => {
+test('undoing a whole save is refused with everything that has changed since, and by whom', async () => {
   const edit = await raise(awa, ['P12', 'P13', 'P14'])
   await raise(moussa, ['P12', 'P14'])
   const refused = await revertEdit(edit)

@@ -26,7 +26,7 @@ export type ListMove = {
  * Moves a category, a sub category, or a product of a sub category.
  *
  * @returns the edit, null if it was already there, and the new revision of the order; or `not_found`,
- *   `changed_meanwhile` if the order changed since the seen revision
+ *   `changed_meanwhile` if the order has changed since the seen revision
  */
 export async function move(
   { db, live }: EditingDependencies,

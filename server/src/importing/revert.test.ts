@@ -67,7 +67,7 @@ test('categories that an import created stay if they now contain something else'
   expect(await query('select name from categories')).toEqual([{ name: 'Épicerie' }])
 })
 
-test('categories that an import created stay if a user renamed or translated them since', async () => {
+test('categories that an import created stay if a user has renamed or translated them since', async () => {
   const done = await page.bring(list)
   const [category] = await query('select id from categories')
   const [subCategory] = await query('select id from sub_categories')

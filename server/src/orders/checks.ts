@@ -18,7 +18,7 @@ const openStates = namesWhere(orderStateTable, ({ desk }) => desk !== null && de
 
 const countOrders = sql`select count(*) from ${orders}`
 
-/** Orders whose timeline or stock changed since a moment. */
+/** Orders whose timeline or stock has changed since a moment. */
 const changedOrders = (since: Date) => sql`(
   select order_id as id from ${orderTimeline} where at > ${since.toISOString()}
   union select order_id from ${stockMovements} where order_id is not null and at > ${since.toISOString()})`

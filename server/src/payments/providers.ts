@@ -20,7 +20,6 @@ export type PaymentProviders = {
 
 type Options = {
   stripe: StripeOptions | null
-  /** Base URL of its API; Stripe's by default. */
   sandbox: StripeOptions | null
   /** Whether none of them may be called now. */
   isPaused?: () => boolean
@@ -76,7 +75,7 @@ function pausing(provider: PaymentProvider, isPaused: () => boolean): PaymentPro
 const fail = () =>
   Promise.reject(new ProviderFailure('refused', new Error('This provider is not configured.')))
 
-/** Replaces a provider without keys: its pages have ended, and its refunds are left to the operator. */
+/** Replaces a provider without keys: its checkout pages have expired, and its refunds are left to the operator. */
 const removed: PaymentProvider = {
   testing: false,
   webhookPath: '',

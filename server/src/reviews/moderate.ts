@@ -32,7 +32,7 @@ export function answerReview(db: NodePgDatabase, seen: SeenReview, answer: strin
   )
 }
 
-/** Whether a review was rewritten since the shop answered, so that the same answer may be given again. */
+/** Whether a review has been rewritten since the shop answered, so that the same answer may be given again. */
 const isOlder = ({ answeredAt, at }: ReviewRow) => answeredAt !== null && answeredAt < at
 
 /** Hides a review; its text stays. @returns like `answerReview` */

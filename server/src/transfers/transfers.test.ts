@@ -132,7 +132,7 @@ test('sending, receiving or cancelling twice happens once', async () => {
   expect(await stocks('P02')).toEqual([10, 0])
 })
 
-test('a key that sent other goods answers with that transfer, and sends nothing', async () => {
+test('a key that already sent other goods returns that transfer, and sends nothing', async () => {
   const first = await send({ P01: 2, P02: 1 }, { key: 'K2' })
   const { _id, number } = first.data
   for (const [lines, more] of [

@@ -39,7 +39,7 @@ export async function confirmed<Result>(
   if (code || passkey) await limits.count('factorConfirmation', { account: userId })
   const changed = await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId)
-    // The password was changed since it was checked.
+    // The password has been changed since it was checked.
     if (user?.passwordHash !== checked.passwordHash) return signedOut()
     if (await hasFactor(tx, userId)) {
       if (!code && !passkey) return codeMissing()

@@ -32,7 +32,7 @@ export async function changePassword(
   const tell = emailVerified || (email !== null && (await limits.allows('mailTo', { account: email })))
   const changed = await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId)
-    // The password was changed since it was checked.
+    // The password has been changed since it was checked.
     if (user?.passwordHash !== checked.passwordHash) return signedOut()
     const ended = await setPassword(tx, user, { passwordHash }, { tell })
     await recordEvent(tx, { kind: 'password_changed', userId, actorId: userId, address, device })

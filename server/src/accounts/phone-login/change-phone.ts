@@ -44,7 +44,7 @@ export async function setPhone(
     if (others && !others.isStale) return phoneTaken()
     for (const id of [userId, others?.user.id ?? userId].toSorted()) await lockUser(tx, id)
     const user = await findUser(tx, userId)
-    // The password was changed since it was checked.
+    // The password has been changed since it was checked.
     if (user?.passwordHash !== confirmed.passwordHash) return signedOut()
     if (!(await takeRequestedCode(tx, phone, hash))) return wrongCode()
     if (others) await dropPhone(tx, others.user, { actorId: userId, address, device })

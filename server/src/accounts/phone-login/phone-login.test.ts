@@ -206,7 +206,7 @@ test('the code does not replace a second factor', async () => {
   expect((await call('POST second-factor', body)).status).toBe(200)
 })
 
-test('undoing a change of the email removes a number that was added since', async () => {
+test('undoing a change of the email removes a number that has been added since', async () => {
   const before = await withPhone()
   const after = await shop.user({ emailVerified: true })
   const undo = async ({ _id, email }: { _id: string; email: string }) => {

@@ -37,7 +37,7 @@ export async function confirmEmail(
   const changed = await db
     .transaction(async (tx) => {
       const before = await lockUser(tx, userId)
-      // The password was changed since it was checked.
+      // The password has been changed since it was checked.
       if (before?.passwordHash !== checked.passwordHash) return signedOut()
       const email = await takeEmailCode(tx, keys, userId, otp)
       if (!email || (await findUserByEmail(tx, email))) return wrongCode()

@@ -9,7 +9,7 @@ import { mailVerification } from './mail-verification.ts'
 /**
  * Follows the link of a verification mail. It may be followed again: mail programs open links too.
  *
- * @returns nothing, or `link_dead` if it expired or another address was taken since
+ * @returns nothing, or `link_dead` if it has expired or another address has been taken since
  * @throws Problem `rate_limited` for dead links, so that strangers cannot block the valid one
  */
 export async function verifyEmail(

@@ -14,7 +14,7 @@ export type NewSession = { tokens: Tokens; userId: string }
  * Starts the session of a user who proved their identity, within the caller's transaction.
  *
  * @param user in the state in which the proof was checked
- * @returns null if the user was disabled or changed the password since
+ * @returns null if the user has been disabled or has changed the password since
  */
 export async function completeSignIn(
   tx: Queries,

@@ -39,8 +39,8 @@ export type RevertProblem = ProblemOf<typeof editEndpoints.revertChange>
  * restored with positions, synonyms and released stock, changed ones get their old fields. Stock changes by the
  * difference, not below 0. Products deleted since are left alone.
  *
- * @returns the changes to record, and whether categories of restored products were deleted since; or
- *   `changed_meanwhile` with the current products if they were changed since
+ * @returns the changes to record, and whether categories of restored products have been deleted since; or
+ *   `changed_meanwhile` with the current products if they have been changed since
  */
 export async function revertChanges(
   tx: Queries,
@@ -71,7 +71,7 @@ export async function revertChanges(
   return { changes: done, lacksCategories: isLackingCategories(changes, plan, remaining) }
 }
 
-/** Whether a category of a restored value was deleted since. */
+/** Whether a category of a restored value has been deleted since. */
 function isLackingCategories(
   changes: readonly StoredChange[],
   plan: Plan,
@@ -133,7 +133,7 @@ function isAsLeft(now: CurrentProduct, { after }: StoredChange): boolean {
   )
 }
 
-/** Whether a revert would remove the price of a product that was published since. */
+/** Whether a revert would remove the price of a product that has been published since. */
 function lacksPrice(now: CurrentProduct, { before }: StoredChange): boolean {
   const { draft, price } = { ...now, ...before }
   return !draft && price === null

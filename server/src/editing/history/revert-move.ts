@@ -5,7 +5,7 @@ import { isMovedSince, lockOrder, type StoredMove } from '../queries/moves.ts'
 import { changedSince, type RevertProblem } from './revert-changes.ts'
 
 /**
- * Moves an item back to before its former successor, unless it was moved again since or the successor is gone.
+ * Moves an item back to before its former successor, unless it has been moved again since or the successor is gone.
  *
  * @param origin the edit that the first move of a chain of reverts belongs to
  * @returns the edit that did it, and its effect on the catalogue in memory; or `changed_meanwhile`

@@ -67,7 +67,7 @@ test('a change can be reverted, and so can the revert', async () => {
   expect(content(await read('P02'))).toEqual(content(before))
 })
 
-test('a change that was overwritten since is not reverted; the answer contains the current product', async () => {
+test('a change that has been overwritten since is not reverted; the answer contains the current product', async () => {
   const before = await read('P03')
   await update({ ...before, price: 7000 })
   await update({ ...before, price: 8000 })
@@ -169,7 +169,7 @@ test('a deleted product whose name was taken meanwhile is not restored', async (
   expect(await revertEdit(edit)).toMatchObject({ status: 409, code: 'name_taken' })
 })
 
-test('a whole grid is reverted, but not if one of its products was changed since', async () => {
+test('a whole grid is reverted, but not if one of its products has been changed since', async () => {
   const ids = ['P10', 'P11', 'P12']
   const before = await Promise.all(ids.map(read))
   const saved = await grid(
@@ -307,7 +307,7 @@ test('reverting every edit of a product restores its original state', async () =
   )
 })
 
-test('a revert does not remove the price of a product that was published since', async () => {
+test('a revert does not remove the price of a product that has been published since', async () => {
   await update({ ...(await read('P09')), price: '', draft: true })
   await update({ ...(await read('P09')), price: 700 })
   const [priced] = await history('P09')

@@ -39,7 +39,7 @@ type Target = { edit: number; changes: StoredChange[]; isWhole: boolean }
 /**
  * Reverts the effect of an edit on one product, or the whole edit if it has no other effect.
  *
- * @returns what it did; or `not_found`, `changed_meanwhile` if it was changed since or is already reverted,
+ * @returns what it did; or `not_found`, `changed_meanwhile` if it has been changed since or is already reverted,
  *   `name_taken`, `code_taken`, or `forbidden` if it would change the stock of a store in which its user does not work
  */
 export function revertChange(

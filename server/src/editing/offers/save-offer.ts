@@ -25,7 +25,7 @@ type OfferProblem = ProblemOf<typeof offerEndpoints.endOffer>
 export type SavedOffer = OfferFields & { _id?: string | null | undefined; revision: number }
 
 /**
- * Creates or changes an offer, if nobody changed it since. A save that changes nothing leaves no trace.
+ * Creates or changes an offer, if nobody has changed it since. A save that changes nothing leaves no trace.
  *
  * @returns the offer; `invalid_input` if it names something deleted, or too many offers are planned; `not_found`, or
  *   `changed_meanwhile` with the current offer

@@ -179,7 +179,7 @@ export function imageReferencesOfHistory(db: Queries): ImageReferences {
   )
 }
 
-/** The products among these that were changed since they were loaded. */
+/** The products among these that have been changed since they were loaded. */
 export async function findChangedProducts(tx: Queries, ids: readonly string[]): Promise<Set<string>> {
   const found = await tx
     .selectDistinct({ id: productChanges.productId })

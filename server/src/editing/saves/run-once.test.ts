@@ -51,7 +51,7 @@ test.each([
   ['grid', 'P02'],
   ['form', 'P03'],
 ])(
-  'a save of the %s that is sent again under its key answers the first, and is done once',
+  'a save of the %s that is sent again under its key returns the first result, and is done once',
   async (by, id) => {
     const row = await counted(id, 15)
     const product = await read(id)
@@ -101,7 +101,7 @@ test('a user who counts a product that was counted meanwhile learns by whom and 
   expect((await read('P06')).stock).toBe(47)
 })
 
-test('a conflict names all users who saved since, and none if the history has none', async () => {
+test('a conflict names all users who have saved since, and none if the history lists none', async () => {
   const before = await read('P07')
   const seen = { revision: before.revision, stock: before.stock }
   await form({ ...before, price: 2_000 })

@@ -80,7 +80,7 @@ async function writeGrid(
 
 type Row = { change: GridChange; before: CurrentProduct; row: number }
 
-/** @returns a problem if a product was deleted, or saved by another user since it was read */
+/** @returns a problem if a product has been deleted, or saved by another user, since it was read */
 async function lockRows(
   tx: Queries,
   changes: readonly GridChange[],

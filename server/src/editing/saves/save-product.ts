@@ -126,7 +126,7 @@ async function writeForm(
 }
 
 /**
- * Clients of the specification read a product as shoppers do, and send its whole form back. If its price and discount
+ * Clients of the specification read a product as shoppers see it, and send its whole form back. If its price and discount
  * are those of an offer within the last hour, nobody typed them: the product keeps its own.
  */
 async function withoutOffer(

@@ -103,7 +103,7 @@ test('An export is imported unchanged, through files and through pipes', async (
   expect((await start(['import', '-'], { input: piped.out })).out).toMatch(/unchanged +2\n/)
 })
 
-test('A file has the stock of the named store; an unknown store is refused with the names of all', async () => {
+test('A file contains the stock of the named store; an unknown store is refused with the names of all', async () => {
   const file = await shop.files.file('name,unit,price,stock\nRice,5 kg,3750,7\n')
   expect(await run(['export', '--store', 'Ngor'])).toMatchObject({
     code: 1,

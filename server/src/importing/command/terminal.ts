@@ -5,7 +5,7 @@ import type { Terminal } from '../../platform/command/terminal.ts'
 import { csvLines } from '../reading/own-format.ts'
 import type { Remark } from '../reading/parsed-row.ts'
 
-/** Refusals to print; the report file has all of them. */
+/** Refusals to print; the report file lists all of them. */
 const printedRefusals = 20
 
 /** A progress bar by the bytes read; nothing if the output is not a terminal. */

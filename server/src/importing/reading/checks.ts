@@ -111,7 +111,7 @@ function checkDetail(label: string, text: string, column: string, refuse: Refuse
   checkLines(text, column, refuse)
 }
 
-/** A name without a category creates one. */
+/** A name that matches no category creates one. */
 export function checkCategoryNames(names: readonly string[], column: string, refuse: Refuse): void {
   for (const name of names) {
     const length = textLength(name)
@@ -139,7 +139,7 @@ function isBlank(text: string): boolean {
   return !isVisible(text) || fold(text) === ''
 }
 
-/** Single lines are used in titles of pages and mails. */
+/** Single lines are used in page titles and mail subjects. */
 function checkLine(text: string, column: string, refuse: Refuse): void {
   if (!isPlain(text))
     refuse(column, 'The text contains a line break or a character that cannot be displayed.')

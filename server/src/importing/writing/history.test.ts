@@ -18,7 +18,7 @@ const edits = () => shop.database.db.select().from(catalogueEdits).orderBy(asc(c
 const changes = () => shop.database.db.select().from(productChanges).orderBy(asc(productChanges.id))
 const list = 'name,unit,price,stock,category\nRiz,5 kg,3750,4,Épicerie\nLait,1 L,900,5,Crèmerie\n'
 
-test('The history has the file, its author, and every product it created with all fields', async () => {
+test('The history records the file, its author, and every product it created with all fields', async () => {
   await shop.importText(list)
   expect(await edits()).toMatchObject([
     { kind: 'import', userId: null, userName: 'npm run catalogue', note: 'list.csv' },

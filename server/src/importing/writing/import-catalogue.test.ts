@@ -312,7 +312,7 @@ test('A dry run waits for no lock', async () => {
   await other.end()
 })
 
-test('Pieces sold while the rows are decided stay sold, and the history has the overwritten stock', async () => {
+test('Pieces sold while the rows are decided stay sold, and the history records the overwritten stock', async () => {
   const stocked = 'name,unit,price,stock\nRiz,5 kg,3750,20\nLait,1 L,900,20\nMil,1 kg,500,20\n'
   await shop.importText(stocked)
   const till = new pg.Client(shop.database.connection)

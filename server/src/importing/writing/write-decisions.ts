@@ -93,7 +93,7 @@ type Update = PlannedChange & { before: StoredProduct }
 
 /**
  * Locks the products to update and reads their current stock. The decided stock moves it by the difference, so pieces
- * sold in between stay sold, and the history has the overwritten values.
+ * sold in between stay sold, and the history records the overwritten values.
  */
 async function lockUpdates(
   tx: Queries,

@@ -13,7 +13,7 @@ const customersAtOnce = 1_000
 const rollUpLock = 7_210_051
 
 /**
- * On one of several nodes, recomputes customers who ordered until an hour ago, and those that changed since. Each
+ * On one of several nodes, recomputes customers who ordered until an hour ago, and those that have changed since. Each
  * transaction sees one snapshot: a change that it misses leaves a mark, and the customer is computed again.
  */
 export async function rollUpCustomers(db: NodePgDatabase): Promise<void> {

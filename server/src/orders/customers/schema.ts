@@ -52,7 +52,7 @@ export const listedCustomers = pgTable(
 )
 
 /**
- * Customers that changed since they may have been rolled up. Triggers insert a row per change and lock none; these
+ * Customers that may have changed since they were rolled up. Triggers insert a row per change and lock none; these
  * customers are computed from their orders until they are rolled up again.
  */
 export const staleCustomers = pgTable('stale_customers', {

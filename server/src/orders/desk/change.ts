@@ -54,7 +54,7 @@ async function overtaken(tx: Transaction, order: StoredOrder, request: StaffRequ
   return orderChanged(maySee(request, order) ? fresh : onlyState(fresh))
 }
 
-/** Changes an order even if it changed since staff saw it. See `changeAtDesk`. */
+/** Changes an order even if it has changed since staff saw it. See `changeAtDesk`. */
 export function changeAnyVersion<Failure extends AnyProblem>(
   dependencies: OrdersDependencies,
   request: StaffRequest,

@@ -116,7 +116,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
   )
 }
 
-/** Whether a request is the one that placed an order, even if its lines and address were changed since. */
+/** Whether a request is the one that placed an order, even if its lines and address have been changed since. */
 function isRepeated(first: StoredOrder, request: Omit<PhoneOrder, 'noteTest'>): boolean {
   const changes = first.timeline.filter(({ event }) => event === 'changed')
   const isCorrected = changes.some(({ details }) => details?.addressCorrected)

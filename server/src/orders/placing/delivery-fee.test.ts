@@ -99,7 +99,7 @@ test('cash is rounded down on its own line, card payments are not', async () => 
   await shop.database.db.execute(sql`update products set discount = 0 where id = 'P01'`)
 })
 
-test('a fee that changed since the shopper saw it refuses the order with the new one', async () => {
+test('an order is refused with the new fee if the fee has changed since the shopper saw it', async () => {
   await charge({ deliveryFee: 500 })
   const awa = await shoppers.shopper({ P01: 1 })
   await charge({ deliveryFee: 700 })

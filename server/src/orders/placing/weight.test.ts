@@ -65,7 +65,7 @@ test('an order keeps its step, and its receipt and prints show the weight', asyn
   expect(plain).toContain('prix pour 100 g')
 })
 
-test('a cart whose step changed since the shopper saw it is not ordered, but returned in its current state', async () => {
+test('a cart whose step has changed since the shopper saw it is not ordered, but returned in its current state', async () => {
   const awa = await shoppers.shopper({ P01: 3 })
   const seen = await seenAs(awa, 100)
   await sell({ step_grams: 250, price: 150 })

@@ -19,7 +19,7 @@ const longest = Math.max(...spans)
 const rollUpLock = 7_210_050
 
 /**
- * On one of several nodes, rolls up all orders except those of the last hour, and days that changed since. Each
+ * On one of several nodes, rolls up all orders except those of the last hour, and days that have changed since. Each
  * transaction sees one snapshot: a change that it misses leaves a mark, and the day is rolled up again.
  *
  * @param byStore whether the shop has several stores, so that each has its own sums from now on

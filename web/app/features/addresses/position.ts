@@ -18,7 +18,7 @@ export function positionOf(): Promise<Point | 'positionRefused' | 'positionUnkno
   })
 }
 
-/** Latitude and longitude as maps show them: `14.708, -17.476`, or `14,708; -17,476` in French; null for another text. */
+/** Latitude and longitude as maps show them: `14.708, -17.476`, or `14,708; -17,476` in French; null for anything else. */
 export function readPoint(typed: string): Point | null {
   const numbers = typed.match(/[-−+]?\d{1,3}(?:[.,]\d+)?/g) ?? []
   const rest = typed.replaceAll(/[-−+]?\d{1,3}(?:[.,]\d+)?/g, '')

@@ -45,7 +45,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, readState, () => 'unknown')
 }
 
-/** Whether the session expired and no user has signed in since. */
+/** Whether the session has expired and no user has signed in since. */
 export function useCutOff(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -73,7 +73,7 @@ test('A save is undone as a whole after its owner has seen the number of product
   expect(screen.getAllByRole('button', { name: /^Undo ?: / })).toHaveLength(1)
 })
 
-test('A save that was changed since is not undone; the products, authors and times are shown', async () => {
+test('A save that has been changed since is not undone; the products, authors and times are shown', async () => {
   listed(save)
   remaining(12)
   answer('PUT /api/catalogue/undo-edit', () => {

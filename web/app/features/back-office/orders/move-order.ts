@@ -34,7 +34,7 @@ function moveSeen(
   )
 }
 
-/** Whether only refunds were sent since a row of the list was read, and the amount due is unchanged. */
+/** Whether only refunds have been sent since a row of the list was read, and the amount due is unchanged. */
 function isSameRow({ version, dueNowAmt, toCollectAmt }: DeskRow, fresh: DeskOrder): boolean {
   const since = fresh.version - version
   const latest = fresh.timeline.slice(-since)
@@ -48,7 +48,7 @@ function isSameRow({ version, dueNowAmt, toCollectAmt }: DeskRow, fresh: DeskOrd
 }
 
 /**
- * Whether only refunds were sent since an order was read, and the amounts that staff base decisions on are unchanged.
+ * Whether only refunds have been sent since an order was read, and the amounts that staff base decisions on are unchanged.
  */
 export function isSameWork(seen: DeskOrder, fresh: DeskOrder): boolean {
   return (

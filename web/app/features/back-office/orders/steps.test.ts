@@ -106,7 +106,7 @@ test.each(notDeliveredReasons)(
   },
 )
 
-test('A correction of the address is not requested again if it was corrected since', () => {
+test('A correction of the address is not requested again if it has been corrected since', () => {
   const corrected = {
     ...failed('wrong_address'),
     event: 'changed' as const,

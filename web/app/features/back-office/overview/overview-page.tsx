@@ -35,7 +35,7 @@ export function OverviewPage() {
   const { store } = useShownStore()
   const { overview, error, refetch, settling } = useOverview(period, store)
   const { steps } = useFirstSteps()
-  // Until the first order, explains what the figures will show; during the first steps next to the list.
+  // Until the first order the page explains what the figures will show; during the first steps, next to the list.
   const isEmpty =
     steps && overview && !steps.hasOrders && !overview.demo.shown && overview.tiles.orders.now === 0
   const [firstName = ''] = user?.name.trim().split(/\s+/) ?? []

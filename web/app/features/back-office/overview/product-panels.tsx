@@ -8,7 +8,7 @@ import { Panel } from './panel.tsx'
 import { ProductLine } from './product-line.tsx'
 import { StockLink } from './stock-link.tsx'
 
-/** Maximum rows per list; the linked page has all of them. */
+/** Maximum rows per list; the linked page lists all of them. */
 const shown = 5
 
 /** Products running low, lowest first. */

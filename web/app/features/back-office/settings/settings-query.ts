@@ -51,7 +51,7 @@ export function settingsOf(topics: readonly SettingsOfTopic[]): ShopSettings {
   return Object.fromEntries(topics.map(({ topic, value }) => [topic, value])) as ShopSettings
 }
 
-/** @throws ApiError `changed_meanwhile` if another user saved the topic since */
+/** @throws ApiError `changed_meanwhile` if another user has saved the topic since */
 export function saveSettings(save: SettingsOfTopic): Promise<AnswerOf<'PUT /api/settings/save'>> {
   return ask('PUT /api/settings/save', save)
 }
@@ -59,7 +59,7 @@ export function saveSettings(save: SettingsOfTopic): Promise<AnswerOf<'PUT /api/
 /**
  * Saves several topics, or none.
  *
- * @throws ApiError `changed_meanwhile` if another user saved one of them since
+ * @throws ApiError `changed_meanwhile` if another user has saved one of them since
  */
 export async function importSettings(topics: SettingsOfTopic[]): Promise<string> {
   const { message } = await ask('PUT /api/settings/import', { topics, dryRun: false })

@@ -17,7 +17,7 @@ import { listInput, noFilters } from '../products/filters.ts'
 import { productsKey } from '../products/products-query.ts'
 import { useStoreChoice } from '../stores/store-choice.ts'
 
-/** Rows of the list; the linked page has all of them. */
+/** Rows of the list; the linked page lists all of them. */
 const shown = 8
 
 /** How much of its products a store has, and which run low. */

@@ -8,7 +8,7 @@ import { type Line, mostOf, obstacleOf, priceMoveOf, priceOf } from '../state/li
 
 type NotesProps = { line: Line; onChange: (quantity: number) => void }
 
-/** The changes since the product was added, and a button to adapt. */
+/** The changes since the product was added, and a button to reduce the quantity to what is left. */
 export function LineNotes({ line, onChange }: NotesProps) {
   const t = useTranslations()
   const { product, seenPrice } = line

@@ -38,7 +38,7 @@ const more = texts('cart.more', named)
 const quantity = () => screen.queryByRole('group', { name: texts('cart.quantityOf', named) })?.textContent
 const inCart = (count: number) => texts('cart.inCart', { count: String(count) })
 
-test('Add becomes a stepper with one piece, and the focus stays on it', async () => {
+test('Add becomes a stepper with one piece, and focus stays on it', async () => {
   const { user } = renderControl()
   await user.click(button(add))
   expect(quantity()).toContain(inCart(1))

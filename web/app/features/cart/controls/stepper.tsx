@@ -8,7 +8,7 @@ type StepperProps = {
   quantity: number
   /** For goods by weight: grams per step. */
   stepGrams?: number | undefined
-  /** Whether the maximum is reached; the button then stays and explains it. */
+  /** Whether the maximum is reached; the button then stays focusable, and pressing it explains why. */
   atMost: boolean
   variant: 'filled' | 'soft'
   /** Receives the new quantity and the stepper's element. */

@@ -28,7 +28,7 @@ export async function syncIfMissing(): Promise<void> {
   if (isMissing) await enter()
 }
 
-/** Reloads a page that still lacks the sync code, because older browsers remember a failed import until then. */
+/** Reloads a page that still lacks the sync code, because older browsers remember a failed import until the page reloads. */
 export function reloadIfMissing(): void {
   if (!isMissing || !navigator.onLine || isPageDirty()) return
   // The edits are merged once the page is back.
@@ -50,7 +50,7 @@ export function followSession(refreshVisitor: () => void): void {
     // The page stays, and its cart with it.
     if (event === 'cut-off' && accountCart().edits.size === 0) return
     if (event === 'dead' || event === 'cut-off') rescueEdits()
-    // If this tab learns of it late, after the next sign-in, the stored data may belong to the next user.
+    // If this tab learns of the sign-out late, after the next sign-in, the stored data may belong to the next user.
     if (event === 'signed-out' && !hasHint(document.cookie)) deleteStored()
     isMissing = false
     endSession()

@@ -40,7 +40,7 @@ test('Only cells that differ from the save are a conflict; after a lost answer n
     { product: rice, field: 'price', text: '4 500' },
     { product: rice, field: 'stock', text: '15' },
   ])
-  // Two pieces were sold since.
+  // Two pieces have been sold since.
   expect(mineBeside(edits, conflictWith({ price: 4_500, stock: 13 }, 5))).toBeUndefined()
   const typedOn = write(edits, [{ product: rice, field: 'stock', text: '99' }])
   expect(mineBeside(typedOn, conflictWith({ price: 4_500, stock: 15, discount: 5 }, 5))!.cells).toEqual({

@@ -7,7 +7,7 @@ export type Scale = {
   ticks: number[]
 }
 
-/** Maximum number of grid lines. */
+/** Number of intervals that d3 aims for; round steps may make it up to six. */
 const lines = 4
 
 /** A scale from zero to a round number above every value, in whole steps; only zero if all are zero. */
