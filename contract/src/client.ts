@@ -22,7 +22,8 @@ import type { transferEndpoints } from './back-office/transfers.ts'
 import type { backInStockEndpoints } from './catalogue/back-in-stock.ts'
 import type { catalogueEndpoints } from './catalogue/catalogue.ts'
 import type { EndpointError } from './envelope.ts'
-import type { ErrorCode, ErrorEnvelope } from './errors.ts'
+import { type ErrorCode, errorStatuses } from './error-statuses.ts'
+import type { ErrorEnvelope } from './errors.ts'
 import type { messageEndpoints } from './messaging/endpoints.ts'
 import type { notificationEndpoints } from './notifications.ts'
 import type { cartEndpoints } from './orders/cart.ts'
@@ -111,6 +112,20 @@ export function isErrorOf<Called extends Route>(
 ): error is ErrorOf<Called> {
   return error instanceof ApiError && routes.some((route) => route === error.route)
 }
+
+/**
+ * Whether the same call can succeed later: `certain` after a sign-in or a pause, `possible` once the shop works again,
+ * `hopeless` if the API rejects it.
+ */
+export function retryOutlook({ code }: ApiError): 'certain' | 'possible' | 'hopeless' {
+  const status = errorStatuses[code]
+  if (status === 401 || status === 429) return 'certain'
+  return status >= 500 ? 'possible' : 'hopeless'
+}
+
+/** Whether a failed call may be repeated as it is: after any failure except a rejection by the API. */
+export const mayRetry = (failure: unknown): boolean =>
+  !(failure instanceof ApiError) || retryOutlook(failure) !== 'hopeless'
 
 /** The API did not answer: no connection, a timeout, or a proxy answered in its place. */
 export class NetworkError extends Error {

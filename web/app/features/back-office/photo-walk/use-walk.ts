@@ -1,4 +1,4 @@
-import { ApiError } from '@dix/contract'
+import { mayRetry } from '@dix/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -16,10 +16,7 @@ export function useWalk(userId: string, onSaved: (item: WalkItem) => void) {
   const t = useTranslations('photoWalk')
   const messageOf = useErrorMessage()
   const stable = useStableCallbacks({
-    explain: (failure: unknown) => {
-      const mayRetry = !(failure instanceof ApiError) || failure.status === 401 || failure.status >= 429
-      return { message: messageOf(failure), mayRetry }
-    },
+    explain: (failure: unknown) => ({ message: messageOf(failure), mayRetry: mayRetry(failure) }),
     onSaved,
   })
   const [queue] = useState(() =>

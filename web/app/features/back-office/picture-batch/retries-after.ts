@@ -1,4 +1,6 @@
-import { ApiError, NetworkError } from '@dix/contract'
+import { ApiError, NetworkError, retryOutlook } from '@dix/contract'
+
+const retries = { certain: Infinity, possible: 4, hopeless: 0 } as const
 
 /**
  * The number of retries of a failed request. Infinity without a connection or session, or if rate limited, because it
@@ -6,7 +8,5 @@ import { ApiError, NetworkError } from '@dix/contract'
  */
 export function retriesAfter(failure: unknown): number {
   if (failure instanceof NetworkError) return Infinity
-  if (!(failure instanceof ApiError)) return 0
-  if (failure.status === 401 || failure.status === 429) return Infinity
-  return failure.status >= 500 ? 4 : 0
+  return failure instanceof ApiError ? retries[retryOutlook(failure)] : 0
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@dix/contract'
+import { mayRetry } from '@dix/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { sendPicture } from '../../../platform/api/pictures.ts'
@@ -15,7 +15,9 @@ import { createUploads, type UploadFault } from './uploads.ts'
  */
 export function useUploads(onArrived: (address: string, number: number) => void) {
   const t = useTranslations('pictures')
-  const stable = useStableCallbacks({ explain: useExplain(), onArrived })
+  const messageOf = useErrorMessage()
+  const explain = (failure: unknown) => ({ message: messageOf(failure), mayRetry: mayRetry(failure) })
+  const stable = useStableCallbacks({ explain, onArrived })
   const [{ current, subscribe, add, retry, retryAll, cancel, cancelAll }] = useState(() =>
     createUploads({ send: sendPicture, ...stable }),
   )
@@ -44,12 +46,3 @@ export function useUploads(onArrived: (address: string, number: number) => void)
 }
 
 export type PictureUploads = ReturnType<typeof useUploads>
-
-/** A retry helps after a lost connection or an ended session, not when the API rejects the file. */
-function useExplain() {
-  const messageOf = useErrorMessage()
-  return (failure: unknown): UploadFault => {
-    const mayRetry = !(failure instanceof ApiError) || failure.status === 401 || failure.status >= 429
-    return { message: messageOf(failure), mayRetry }
-  }
-}

@@ -1,7 +1,8 @@
 import { type CheckoutState, checkoutStateTable } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { pass } from '../../../../testing/components/tab.ts'
 import { exampleOrder } from '../../../../testing/example-order.ts'
 import { PaymentOutcome } from './success-page.tsx'
 
@@ -42,6 +43,21 @@ test('An open payment is not settled, and can be checked again', async () => {
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(screen.getByRole('heading', { name: texts('outcome.checking') })).toBeTruthy()
   expect(onSettled).not.toHaveBeenCalled()
+})
+
+test('A payment is checked again after the shop was too busy to answer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let asked = 0
+  answer('POST /api/order/payment', () => {
+    if (asked++ === 0) throw refusal(503, { code: 'unavailable', message: 'Busy.' })
+    return { data: { state: checkoutStateTable.paid.wire, order: exampleOrder } }
+  })
+  const onSettled = renderOutcome()
+  await pass()
+  expect([asked, onSettled.mock.calls.length]).toEqual([1, 0])
+  await pass(30_000)
+  expect([asked, onSettled.mock.calls.length]).toEqual([2, 1])
 })
 
 test('A payment of another user is not found', async () => {

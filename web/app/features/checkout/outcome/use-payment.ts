@@ -1,7 +1,8 @@
 import {
-  ApiError,
+  type ApiError,
   type CheckoutState,
   checkoutStateTable,
+  mayRetry,
   type NetworkError,
   type Order,
   stateOf,
@@ -40,7 +41,7 @@ const paymentQuery = (sessionId: string) =>
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
-      error instanceof ApiError
+      error && !mayRetry(error)
         ? false
         : (delayAfter(dataUpdateCount + errorUpdateCount, data?.state) ?? false),
   })

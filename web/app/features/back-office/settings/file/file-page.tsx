@@ -1,4 +1,11 @@
-import { ApiError, type SettingsDifference, type SettingsOfTopic } from '@dix/contract'
+import {
+  ApiError,
+  isErrorOf,
+  mayRetry,
+  type SettingsDifference,
+  type SettingsOfTopic,
+  type SharedCode,
+} from '@dix/contract'
 import { ArrowLeft, Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -105,7 +112,8 @@ function ImportPanel({ topics }: PanelProps) {
       showSuccess(await importSettings(comparison.saves))
       setComparison(null)
     } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
+      if (!isErrorOf(failure, 'PUT /api/settings/import') || mayRetry(failure)) throw failure
+      failure.code satisfies 'changed_meanwhile' | 'language_fixed' | SharedCode
       setComparison(null)
       setReasons(reasonsOf(failure, comparison.saves))
       await refreshSettings()
