@@ -150,7 +150,7 @@ export type ShopView = {
   /** Charges besides the goods, and the minimum order; 0 for none. */
   delivery: DeliveryTerms
   /**
-   * The area that the reader chose, null for none; absent in a shop that delivers everywhere from one store. Opening,
+   * The area that the visitor chose, null for none; absent in a shop that delivers everywhere from one store. Opening,
    * phone, address and delivery are then those of its store and zone.
    */
   area?: AreaView | null | undefined

@@ -24,7 +24,7 @@ export const DeliveryTermsSchema = BillTermsSchema.extend({
   smallestOrder: count,
 }) satisfies z.ZodType<DeliveryTerms>
 
-/** The reader's delivery area; see `AreaView`. */
+/** The visitor's delivery area; see `AreaView`. */
 export const AreaViewSchema = z.object({
   state: z.enum(['zone', 'everywhere', 'outside', 'unknown']),
   name: z.string(),

@@ -129,7 +129,7 @@ test('An owner writes the page about the shop, and shoppers of both languages re
   }
 })
 
-test('An owner publishes an announcement on every page, and readers who dismissed it see it again when its text changes', async ({
+test('An owner publishes an announcement on every page, and visitors who dismissed it see it again when its text changes', async ({
   browser,
   texts,
   pageErrors,

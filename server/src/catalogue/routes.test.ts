@@ -100,7 +100,7 @@ test('a listing is filtered and sorted', async () => {
   expect(dearest.data[0]._id).toBe('P18')
 })
 
-test('a search answers data, page and totalPage; encoded text is decoded', async () => {
+test('a search returns data, page and totalPage; encoded text is decoded', async () => {
   const found = await post('product/search-product', { search: 'jus%20de%20bissap', page: 1 })
   expect(found).toMatchObject({ page: 1, totalPage: 1, totalCount: 10 })
   expect((await post('product/search-product', { search: '' })).totalCount).toBe(30)

@@ -35,7 +35,7 @@ type RouteDependencies = {
   live: LiveCatalogue
   cache: ResponseCache
   publicUrl: string
-  /** The store whose stock the reader sees. */
+  /** The store whose stock the visitor sees. */
   storeOf(request: FastifyRequest): string
 }
 

@@ -110,7 +110,7 @@ test.each([['week'], [7], [null], [['14d']], [{}]])('the period %j is refused', 
   })
 })
 
-test.each(['today', '14d', '3m'] as const)('a shop without orders answers zeros for %s', async (period) => {
+test.each(['today', '14d', '3m'] as const)('a shop without orders returns zeros for %s', async (period) => {
   const { tiles, byDay, byHour, bestSellers, outOfStock } = await overview(period)
   expect(tiles).toEqual({
     sales: { now: 0, before: 0 },

@@ -136,7 +136,7 @@ test('if the store of the address has less, the 409 carries its cart and terms, 
   expect(await stocks()).toEqual({ main: 20, NGOR: 0 })
 })
 
-test('the updated cookie has the pin of the address, and is stored by a page of another site', async () => {
+test('the updated cookie contains the pin of the address, and is stored by a page of another site', async () => {
   // The pin rounded to a hundred metres is outside.
   const circle = zoneOf({ kind: 'circle', quarters: [], radius: 840 })
   expect((await save('zones', { zones: [circle], quarters: [] })).status).toBe(200)
@@ -155,7 +155,7 @@ test('the updated cookie has the pin of the address, and is stored by a page of 
   expect(lines.data[0].productId.stock).toBe(5)
 })
 
-test('a reader in the zone of a store sees its stock, hours, phone and terms; others readers elsewhere see those of the main store', async () => {
+test('a visitor in the zone of a store sees its stock, hours, phone and terms; visitors elsewhere see those of the main store', async () => {
   const who = await shopperIn(null, { P01: 1 })
   const stockSeen = async (from = {}) =>
     (await shoppers.as(who, 'GET /api/cart/get', undefined, from)).data[0].productId.stock

@@ -114,7 +114,7 @@ test("rows are in the owner's order; those without products are omitted", async 
   expect(oils!.products.length).toBeGreaterThan(0)
 })
 
-test('the row of offers has the largest discounts first, including offers that have just started', async () => {
+test('the row of offers lists the largest discounts first, including offers that have just started', async () => {
   await save({ rows: [row] })
   const offered = async () => (await ownHome()).rows.flatMap(({ products }) => products)
   const { db } = shop.database

@@ -40,7 +40,7 @@ export async function pageRoutes(
     cache: ResponseCache
     pictures: Pick<Pictures, 'readPicture'>
     messageChannels: readonly MessageChannel[]
-    /** The store whose stock the reader sees. */
+    /** The store whose stock the visitor sees. */
     storeOf(request: FastifyRequest): string
   },
 ): Promise<void> {

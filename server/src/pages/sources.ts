@@ -26,7 +26,7 @@ export interface PageSources extends CataloguePages {
 /**
  * @param settings reads the current ones
  * @param messageChannels those that have a gateway
- * @param storeId the reader's store; the page does not depend on their zone
+ * @param storeId the visitor's store; the page does not depend on their zone
  */
 export function pageSources(
   live: LiveCatalogue,
@@ -47,7 +47,7 @@ export function pageSources(
   }
 }
 
-/** For readers of a store, whose zone their browser adds; undefined for the main store, and for a closed one. */
+/** For visitors of a store, whose zone their browser adds; undefined for the main store, and for a closed one. */
 function readerIn(settings: ShopSettings, storeId: string): ShopReader | undefined {
   if (storeId === mainStore) return undefined
   const store = storesOf(settings).find(({ id }) => id === storeId)

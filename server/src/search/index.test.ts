@@ -191,7 +191,7 @@ describe('Ranking', () => {
     expect(ids('lait chocolat')).toEqual(['milk-chocolate'])
   })
 
-  test('If no product has all words, those with most of them are found, and the result is marked', () => {
+  test('If no product contains all words, those with most of them are found, and the result is marked', () => {
     const result = shop.find('huile arachide zzgrwx')
     expect(result.ids).toEqual(['oil-1l', 'oil-5l'])
     expect(result.corrected).toBe('huile arachide')

@@ -1,6 +1,6 @@
 import type { DeliveryArea } from './zones.ts'
 
-/** The cookie with the reader's delivery area; scripts may read and set it. */
+/** The cookie with the visitor's delivery area; scripts may read and set it. */
 export const areaCookie = 'deliveryArea'
 
 /** Lifetime of the cookie in seconds: a year. */

@@ -79,7 +79,7 @@ test('an area without a zone belongs to the main store, on the terms of the shop
   )
 })
 
-test('a closed store neither sells nor counts; a shop with one store and no zones does not ask readers for their area', () => {
+test('a closed store neither sells nor counts; a shop with one store and no zones does not ask visitors for their area', () => {
   const shop = shopOf([storeOf({ closed: true })])
   expect(storesOf(shop).map(({ id }) => id)).toEqual([mainStore])
   expect(hasStores(shop)).toBe(false)

@@ -73,7 +73,7 @@ export function storesOf({
 export const hasStores = ({ stores }: Pick<SettingsOfStores, 'stores'>): boolean =>
   stores.stores.some(({ closed }) => !closed)
 
-/** Whether the shop needs the reader's area, because it has zones or several stores. */
+/** Whether the shop needs the visitor's area, because it has zones or several stores. */
 export const hasAreas = (settings: Pick<SettingsOfStores, 'stores' | 'zones'>): boolean =>
   settings.zones.zones.length > 0 || hasStores(settings)
 

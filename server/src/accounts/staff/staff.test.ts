@@ -114,7 +114,7 @@ test('an invitation is valid for 48 hours, a scanned one for 10 minutes, and is 
   expect(await shop.database.db.select().from(invitations)).toEqual([])
 })
 
-test('a revoked invitation is dead at once', async () => {
+test('a revoked invitation stops working at once', async () => {
   const { data } = await invite(owner, { role: 'PICKER' })
   const { _id } = data.invitation
   expect((await list(owner)).invitations).toMatchObject([{ _id, role: 'PICKER', by: 'Awa Ndiaye' }])

@@ -112,7 +112,7 @@ const changeCart = changing(sql`select * from lines`)
 export const lineChange = (owner: Owner, change: QuantityChange): Statement<Changed> =>
   changeLine(valuesOf(owner, change), owner.findReserved(owner.userId, owner.storeId))
 
-/** The same, but the answer has the whole cart. */
+/** The same, but the answer contains the whole cart. */
 export const cartChange = (owner: Owner, change: QuantityChange): Statement<Changed> =>
   changeCart(valuesOf(owner, change), owner.findReserved(owner.userId, owner.storeId))
 

@@ -15,7 +15,7 @@ async function rowsOf(text: string, { separator = ',', size = 65_536 } = {}): Pr
 const cellsOf = async (text: string, separator = ',') =>
   (await rowsOf(text, { separator })).map((row) => ('cells' in row ? row.cells : row.broken))
 
-test('Lines may end as on Windows, Unix and old Macs', async () => {
+test('Line endings of Windows, Unix and old Macs are all accepted', async () => {
   expect(await cellsOf('a,b\r\n1,2\n3,4\r5,6')).toEqual([
     ['a', 'b'],
     ['1', '2'],

@@ -36,7 +36,7 @@ test('The history records the file, its author, and every product it created wit
   }
 })
 
-test('For a changed product, the history has only the fields that differ', async () => {
+test('For a changed product, the history records only the fields that differ', async () => {
   await shop.importText(list)
   await shop.importText(list.replace('3750', '3900').replace(',5,Crèmerie', ',5,Promotions'))
   expect((await changes()).slice(2)).toEqual([

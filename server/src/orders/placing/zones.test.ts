@@ -51,7 +51,7 @@ test('an address without quarter and pin is delivered on the terms of the shop, 
   expect(await orderOf(data._id)).toMatchObject({ zone: null })
 })
 
-test('a phone order has the fee and the zone of its quarter', async () => {
+test('a phone order gets the fee and the zone of its quarter', async () => {
   expect((await saveZones([medina])).status).toBe(200)
   const placed = await desk.place({
     name: 'Awa',

@@ -17,7 +17,7 @@ test.each([
   }
 })
 
-test('a connection lost during a transaction answers 503 too', () => {
+test('a connection lost during a transaction also leads to 503', () => {
   const cut = new Error('Client has encountered a connection error and is not queryable')
   expect(asProblem(cut)).toMatchObject({ status: 503, code: 'unavailable', message: away })
   const full = new Error('timeout exceeded when trying to connect')

@@ -14,7 +14,7 @@ const search = buildSearch([
 ])
 const closest = (text: string) => [...search.find(text).closestIds].sort()
 
-test('Close matches have the word, a form of it or a synonym in their name, brand or category', () => {
+test('Close matches contain the word, a form of it or a synonym in their name, brand or category', () => {
   expect(closest('pain')).toEqual(['brand', 'bread', 'category', 'loaves', 'synonym'])
 })
 
@@ -37,12 +37,12 @@ test('Close matches keep the order of the result', () => {
   expect(ids).toEqual(expect.arrayContaining(['painting', 'mention']))
 })
 
-test('Beginnings of words are close matches if nothing has the whole word', () => {
+test('Beginnings of words are close matches if nothing contains the whole word', () => {
   expect(closest('paintu')).toEqual(['painting'])
   expect(closest('pai')).toEqual(['brand', 'bread', 'category', 'loaves', 'painting'])
 })
 
-test('Descriptions are close matches if nothing else has the word', () => {
+test('Descriptions are close matches if nothing else contains the word', () => {
   const shop = buildSearch([product('a', 'Beurre', { description: 'Sur la brioche.' }), product('b', 'Sel')])
   expect(shop.find('brioche').closestIds).toEqual(['a'])
 })

@@ -46,7 +46,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const quarterField = () => screen.getByRole<HTMLInputElement>('combobox', { name: texts('address.quarter') })
 const submit = () => screen.getByRole('button', { name: texts('address.submit') })
 
-test('The landmark comes first, every missing field is named, and the first one has the focus', async () => {
+test('The landmark comes first, every missing field is named, and the first one gets focus', async () => {
   const { user } = renderPart(<Editor subject="new" />)
   await waitFor(() => expect(document.activeElement).toBe(field(texts('address.landmark'))))
   await user.click(submit())

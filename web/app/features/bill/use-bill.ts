@@ -23,7 +23,7 @@ export type CartBill = Bill & {
  * The cost of a cart with delivery.
  *
  * @param method null if no payment method is chosen, so that nothing is rounded
- * @param to terms of the delivery address; by default those of the reader's area
+ * @param to terms of the delivery address; by default those of the visitor's area
  */
 export function useBill(
   totalAmt: number,

@@ -74,7 +74,7 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
     user: user._id,
     cart,
     onOrder,
-    // In a shop with zones, the terms are those of the address; otherwise they are those of the reader's area.
+    // In a shop with zones, the terms are those of the address; otherwise they are those of the visitor's area.
     onTerms: (terms) => (to && address ? receiveDeliveryTerms(address, terms) : receiveBillTerms(terms)),
     renewCoupon: coupon.renew,
   })

@@ -8,7 +8,7 @@ import { remembersArea } from './choose-area.ts'
 import { useAreaDialog } from './use-area-dialog.tsx'
 
 /**
- * The reader's delivery area: opens a dialog to choose another, without scripts its page. Shows the cities of a shop
+ * The visitor's delivery area: opens a dialog to choose another, without scripts its page. Shows the cities of a shop
  * that delivers everywhere. Pages are rendered without the area, which is filled in here.
  */
 export function AreaButton({ className = 'w-fit' }: { className?: string }) {

@@ -2,11 +2,11 @@ import { areaCookie, areaCookieLife, type DeliveryArea, writeArea } from '@dix/c
 import { refreshCart } from '../cart/index.ts'
 import { refreshShop } from '../shop/index.ts'
 
-/** Whether the reader has made a choice on this page, so that its effects may move the layout. */
+/** Whether the visitor has made a choice on this page, so that its effects may move the layout. */
 let chosen = false
 export const hasChosen = () => chosen
 
-/** Stores the reader's delivery area in this browser, and shows its shop. @param area null to forget it */
+/** Stores the visitor's delivery area in this browser, and shows its shop. @param area null to forget it */
 export async function chooseArea(area: DeliveryArea | null): Promise<void> {
   chosen = true
   const secure = location.protocol === 'https:' ? '; secure' : ''

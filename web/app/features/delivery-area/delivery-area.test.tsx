@@ -66,7 +66,7 @@ test('Leaving the field of the dialog chooses nothing; a tap does', async () => 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test("A page rendered without its reader's area fetches it", async () => {
+test("A page rendered without its visitor's area fetches it", async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
   document.cookie = 'deliveryArea=dakar_mermoz; path=/'
   answer('GET /api/shop/get', () => ({ data: { ...shop, area: mermoz } }))

@@ -8,7 +8,7 @@ import { hasChosen } from './choose-area.ts'
 import { useAreaDialog } from './use-area-dialog.tsx'
 
 /**
- * Says on every page that the shop does not deliver to the reader's area, before they fill a cart for nothing. It
+ * Says on every page that the shop does not deliver to the visitor's area, before they fill a cart for nothing. It
  * appears with the choice or with the next page, so that nothing moves under a reader.
  */
 export function OutsideBar() {
