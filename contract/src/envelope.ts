@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type ErrorCode, type ErrorList, sharedErrors } from './errors.ts'
+import type { ErrorCode } from './error-statuses.ts'
+import { type ErrorList, sharedErrors } from './errors.ts'
 import type { Ability } from './policies.ts'
 
 /** The envelope of a success; paging fields are next to `data`. */
