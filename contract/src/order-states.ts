@@ -367,6 +367,16 @@ export function paymentStateOf(
 export const refundChannels = ['provider', 'cash'] as const
 export type RefundChannel = (typeof refundChannels)[number]
 
+type RefundChannelRow = {
+  /** Whether staff hand the money back. */
+  byHand: boolean
+}
+
+export const refundChannelTable: Record<RefundChannel, RefundChannelRow> = {
+  provider: { byHand: false },
+  cash: { byHand: true },
+}
+
 /** The method whose texts describe how a refund reaches the customer. @param method that the order was paid by */
 export function refundMethod(channel: RefundChannel, method: PaymentMethod): PaymentMethod {
   return channel === 'cash' ? 'cash' : method
@@ -375,6 +385,22 @@ export function refundMethod(channel: RefundChannel, method: PaymentMethod): Pay
 /** `owed` until the customer has the money; `failed` if the provider cannot send it, so that it is owed in cash. */
 export const refundStates = ['owed', 'failed', 'done'] as const
 export type RefundState = (typeof refundStates)[number]
+
+type RefundStateRow = {
+  /** Whether the customer has the money. */
+  done: boolean
+}
+
+export const refundStateTable: Record<RefundState, RefundStateRow> = {
+  owed: { done: false },
+  failed: { done: false },
+  done: { done: true },
+}
+
+/** Whether staff have to hand the money of a refund back. */
+export function isToHandBack({ channel, state }: { channel: RefundChannel; state: RefundState }): boolean {
+  return refundChannelTable[channel].byHand && !refundStateTable[state].done
+}
 
 /** Payment providers. The sandbox replaces Stripe when the shop has no keys. */
 export const paymentProviders = ['stripe', 'sandbox'] as const

@@ -1,5 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ImportReport, ImportState, Mapping } from '@dix/contract'
+import {
+  type ImportReport,
+  type ImportState,
+  importStateTable,
+  type Mapping,
+  namesWhere,
+} from '@dix/contract'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { isReverted } from '../editing/index.ts'
@@ -9,8 +15,10 @@ import { type StoredRemark, storable } from './remarks.ts'
 import { imports } from './schema.ts'
 
 /** States in which a process works on a file. */
-const running = ['checking', 'importing'] as const satisfies ImportState[]
-export type RunningState = (typeof running)[number]
+export const runningStates = namesWhere(importStateTable, ({ running }) => running)
+export type RunningState = {
+  [State in ImportState]: (typeof importStateTable)[State]['running'] extends true ? State : never
+}[ImportState]
 
 /** Seconds without a heartbeat after which the process of an import counts as dead. */
 const heartbeatTimeout = 20
@@ -129,7 +137,7 @@ export async function failAbandoned(tx: Queries): Promise<void> {
     .set({ state: 'failed', failure: storable(failures.stopped.message) })
     .where(
       and(
-        inArray(imports.state, [...running]),
+        inArray(imports.state, runningStates),
         sql`${imports.heartbeatAt} < now() - make_interval(secs => ${heartbeatTimeout})`,
       ),
     )
@@ -144,7 +152,7 @@ const hasNoEffect = and(
 /** Whether the work on a file is running. */
 function isUnderWay({ id, claim }: { id: string; claim?: number }): SQL | undefined {
   const isSame = claim === undefined ? undefined : eq(imports.claim, claim)
-  return and(eq(imports.id, id), isSame, inArray(imports.state, [...running]))
+  return and(eq(imports.id, id), isSame, inArray(imports.state, runningStates))
 }
 
 /** Milliseconds between two heartbeats. */

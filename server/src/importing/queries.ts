@@ -3,6 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { userNameOf } from '../accounts/index.ts'
 import { isReverted } from '../editing/index.ts'
 import type { Queries } from '../platform/database/client.ts'
+import { isOneOf } from '../platform/database/one-of.ts'
+import { runningStates } from './claims.ts'
 import type { StoredMessage, StoredRemark } from './remarks.ts'
 import { imports } from './schema.ts'
 
@@ -88,7 +90,7 @@ const retention = { days: 7, files: 50 } as const
 export async function sweepImports(tx: Queries): Promise<void> {
   await tx.execute(sql`
     delete from ${imports}
-    where state not in ('checking', 'importing') and (
+    where not ${isOneOf(imports.state, runningStates)} and (
       created_at < now() - make_interval(days => ${retention.days})
       or id not in (select id from ${imports} order by created_at desc, id desc limit ${retention.files})
     )`)

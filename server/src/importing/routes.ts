@@ -4,6 +4,7 @@ import {
   type Import,
   type ImportDetails,
   importReportPath,
+  importStateTable,
   isLocale,
   type Locale,
   type Mapping,
@@ -143,7 +144,7 @@ function asImport(row: ImportRow, locale: Locale, { nameOf }: StaffStores): Impo
     at: new Date(at).toISOString(),
     state,
     // The header is read first, because the work begins only after it.
-    waiting: (state === 'checking' || state === 'importing') && bytesRead === 0,
+    waiting: importStateTable[state].running && bytesRead === 0,
     bytesRead,
     // Old reports lack these counts.
     report: report && ({ restocked: 0, rounded: 0, guessedUnits: 0, ...counts } as Import['report']),

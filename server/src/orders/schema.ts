@@ -23,7 +23,9 @@ import {
   type RefundChannel,
   type RefundState,
   refundChannels,
+  refundChannelTable,
   refundStates,
+  refundStateTable,
 } from '@dix/contract'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
@@ -325,6 +327,13 @@ export const orderAnnouncements = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.reminder] })],
 )
+
+const handedBackChannels = namesWhere(refundChannelTable, ({ byHand }) => byHand)
+const doneRefundStates = namesWhere(refundStateTable, ({ done }) => done)
+
+/** Whether staff have to hand the money of a refund back, like `isToHandBack` of the contract. @param refund its alias */
+export const isRefundToHandBack = (refund: SQL) =>
+  sql`not ${isOneOf(sql`${refund}.state`, doneRefundStates)} and ${isOneOf(sql`${refund}.channel`, handedBackChannels)}`
 
 /** An order as it is stored. Amounts in whole XOF. */
 export type OrderRow = typeof orders.$inferSelect

@@ -22,6 +22,21 @@ import { isOneOf } from '../platform/database/one-of.ts'
 export const stockReasons = ['import', 'edit', 'reserve', 'release', 'sale', 'cancel', 'transfer'] as const
 export type StockReason = (typeof stockReasons)[number]
 
+type StockReasonRow = {
+  /** Whether its movements add up to the pieces sold. */
+  sold: boolean
+}
+
+export const stockReasonTable: Record<StockReason, StockReasonRow> = {
+  import: { sold: false },
+  edit: { sold: false },
+  reserve: { sold: false },
+  release: { sold: false },
+  sale: { sold: true },
+  cancel: { sold: true },
+  transfer: { sold: false },
+}
+
 /**
  * The catalogue's table of products. One lock guards price and stock: `stock_levels` is written only while the
  * product's row is locked. The catalogue is a later feature, so its schema cannot be imported here.

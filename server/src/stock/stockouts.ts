@@ -1,7 +1,17 @@
-import { periodDays, rateDays } from '@dix/contract'
+import { namesWhere, periodDays, rateDays } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
-import { stockedProducts, stockMovements, stockoutRollUp, stockoutSpans, stockouts } from './schema.ts'
+import { isOneOf } from '../platform/database/one-of.ts'
+import {
+  stockedProducts,
+  stockMovements,
+  stockoutRollUp,
+  stockoutSpans,
+  stockouts,
+  stockReasonTable,
+} from './schema.ts'
+
+const soldReasons = namesWhere(stockReasonTable, ({ sold }) => sold)
 
 /** The number of published products that are currently out of stock in a store, or in any store if null. */
 export async function countOutOfStock(tx: Queries, storeId: string | null): Promise<number> {
@@ -36,7 +46,7 @@ const sumsOf = (which: SQL, { from, rateFrom }: Bounds, through: SQL) => sql`
   select product_id, store_id, sum(${within(from, through)}) as out_during, sum(${within(rateFrom, from)}) as out_before,
     (select coalesce(-sum(m.change), 0)::integer from ${stockMovements} m
       where m.product_id = empty.product_id and m.store_id = empty.store_id and m.at >= ${rateFrom} and m.at < ${from}
-        and m.reason in ('sale', 'cancel')) as sold
+        and ${isOneOf(sql`m.reason`, soldReasons)}) as sold
   from (
     select s.product_id, s.store_id, greatest(s.since, p.created_at) as since, coalesce(s.until, 'infinity') as until
     from ${stockouts} s join ${stockedProducts} p on p.id = s.product_id

@@ -1,9 +1,10 @@
-import type { TransferState } from '@dix/contract'
+import { namesWhere, type TransferState, transferStateTable } from '@dix/contract'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { userNameOf } from '../accounts/index.ts'
 import { products } from '../catalogue/index.ts'
 import type { Check } from '../platform/database/checks.ts'
 import type { Queries } from '../platform/database/client.ts'
+import { isOneOf } from '../platform/database/one-of.ts'
 import { stockMovements } from '../stock/index.ts'
 import { stockTransferLines as lines, stockTransfers as transfers } from './schema.ts'
 
@@ -188,9 +189,11 @@ export async function endTransfer(
     where line.transfer_id = ${id} and line.product_id = v."productId"`)
 }
 
+const leftStates = namesWhere(transferStateTable, ({ left }) => left)
+
 /** The movements that a transfer must have made of each product in each of its two stores. */
 const expected = sql`
-  select t.id, l.product_id, t.from_store as store_id, case t.state when 'cancelled' then 0 else -l.sent end as change
+  select t.id, l.product_id, t.from_store as store_id, case when ${isOneOf(sql`t.state`, leftStates)} then -l.sent else 0 end as change
   from ${transfers} t join ${lines} l on l.transfer_id = t.id
   union all
   select t.id, l.product_id, t.to_store, coalesce(l.received, 0)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, type Endpoint } from '../../envelope.ts'
 import { count, reference, stockStore, timestamp } from '../../inputs.ts'
 import { MappingSchema } from './import-mapping.ts'
+import { importStates } from './import-states.ts'
 
 /** Limits of the import page. The command line accepts files of any size. */
 export const importLimits = {
@@ -17,13 +18,6 @@ export const importLimits = {
   remarks: 20_000,
   listedRemarks: 50,
 } as const
-
-/**
- * `checking` and `checked`: a dry run, which changes nothing. `failed`: nothing was changed, and `failure` gives the
- * reason; the same file can be checked and imported again.
- */
-export const importStates = ['uploaded', 'checking', 'checked', 'importing', 'done', 'failed'] as const
-export type ImportState = (typeof importStates)[number]
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]

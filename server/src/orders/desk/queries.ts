@@ -21,6 +21,7 @@ import { findOrders } from '../queries/find-orders.ts'
 import { isCounted } from '../sales/queries.ts'
 import {
   deskStates,
+  isRefundToHandBack,
   type OrderRow,
   orderLines,
   orderRefunds,
@@ -56,7 +57,7 @@ const statesOf = (view: DeskView) =>
 
 /** A refund that needs staff: cash to hand back, or one that its provider could not send. */
 const hasRefundToCheck = sql<boolean>`exists (select from ${orderRefunds} refund
-  where refund.order_id = ${orders}.id and refund.state <> 'done' and refund.channel = 'cash')`
+  where refund.order_id = ${orders}.id and ${isRefundToHandBack(sql`refund`)})`
 
 /**
  * Orders to check: those that could not be delivered, and those with money to hand back. They are found by id: with an
@@ -69,7 +70,7 @@ function isInView(view: DeskView, { role }: OrderStaff): SQL {
   if (!seesRefunds || (view !== 'to_check' && view !== 'open')) return inArray(orders.status, states)
   return sql`${orders}.id = any(array(
     select id from ${orders} where ${isOneOf(sql`status`, states)}
-    union select order_id from ${orderRefunds} where state <> 'done' and channel = 'cash'))`
+    union select order_id from ${orderRefunds} refund where ${isRefundToHandBack(sql`refund`)}))`
 }
 
 /** Matches the index of migration 0038. */

@@ -1,4 +1,4 @@
-import { orderStateTable } from '@dix/contract'
+import { isToHandBack, orderStateTable } from '@dix/contract'
 import { findCustomerNote, findMailbox } from '../../accounts/index.ts'
 import { lockCart, takeBought } from '../../cart/index.ts'
 import type { PaymentListener } from '../../payments/index.ts'
@@ -154,7 +154,7 @@ async function reopenRefunds(tx: Queries, orderId: string, amount: number, owed:
 async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
   const order = await lockOrderOfAnybody(tx, orderId)
   if (!order) return
-  const owed = order.refunds.filter(isOwedInCash)
+  const owed = order.refunds.filter(isToHandBack)
   const settled = Math.min(amount, refundSum(owed))
   const transition = refundedElsewhere(order, amount, settled, chargedLeft(order, order.refunds))
   if (!transition) return
@@ -182,5 +182,3 @@ async function settleOwed(tx: Queries, owed: readonly OrderRefund[], amount: num
       await insertRefunds(tx, [{ ...refund, id: newId(), amount: refund.amount - part }])
   }
 }
-
-const isOwedInCash = ({ channel, state }: OrderRefund) => channel === 'cash' && state !== 'done'

@@ -1,4 +1,4 @@
-import { namesWhere, orderStateTable } from '@dix/contract'
+import { type Actor, mayFollow, namesWhere, orderStates, orderStateTable } from '@dix/contract'
 import { lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
@@ -46,6 +46,13 @@ const networkReach = 60 * 60_000
 
 /** Orders to be paid at the door, whose stock may come back. */
 const openStates = namesWhere(orderStateTable, ({ desk, sold }) => sold && desk !== null && desk !== 'closed')
+
+/** States that customers themselves move a sold order to, so that it is sold no more. */
+const cancelledStates = orderStates.filter(
+  (to) =>
+    !orderStateTable[to].sold && orderStates.some((from) => mayFollow(orderStateTable, from, to, 'shopper')),
+)
+const cancelledEvents = cancelledStates.flatMap((state) => orderStateTable[state].event ?? [])
 
 /** The history of a user who is about to order to an address. @param network hash of the one they order from */
 export function findOrderHistory(
@@ -110,8 +117,8 @@ const findHistory = statement<OrderHistory, OrderHistory>(
         'own', o.user_id is not distinct from ${userId},
         'customer', coalesce(o.user_id, o.guest_id),
         'unpaid', not ${isOneOf(sql`o.status`, deskStates)},
-        'cancelled', o.status = 'cancelled' and exists (select from ${orderTimeline} event
-          where event.order_id = o.id and event.event = 'cancelled' and event.actor = 'shopper'))), '[]')
+        'cancelled', ${isOneOf(sql`o.status`, cancelledStates)} and exists (select from ${orderTimeline} t
+          where t.order_id = o.id and ${isOneOf(sql`t.event`, cancelledEvents)} and ${isOneOf(sql`t.actor`, ['shopper'] satisfies Actor[])}))), '[]')
       from recent o) as recent,
       exists (select from (select o.status from ${orders} o where o.user_id = ${userId}
         order by o.id desc nulls last limit 50) earlier where ${isOneOf(sql`earlier.status`, receivedStates)}) as delivered,

@@ -1,9 +1,24 @@
-import { type DayFigure, type DayReport, dayFigures, namesWhere, orderStateTable } from '@dix/contract'
+import {
+  type DayFigure,
+  type DayReport,
+  dayFigures,
+  namesWhere,
+  type OrderEvent,
+  orderEvents,
+  orderStateTable,
+} from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { findHasDemoOrders, findHasRealSale } from '../sales/queries.ts'
-import { deskStates, orderRefunds, orders, orderTimeline, receivedEvents } from '../schema.ts'
+import {
+  deskStates,
+  isRefundToHandBack,
+  orderRefunds,
+  orders,
+  orderTimeline,
+  receivedEvents,
+} from '../schema.ts'
 import { isToday, isWithin } from './shop-days.ts'
 
 type Row = { figure: DayFigure; id: string; number: string; name: string; amount: number }
@@ -41,19 +56,22 @@ function figureOf(rows: readonly Row[]): DayReport['figures'][DayFigure] {
 }
 
 const wasReceived = isOneOf(sql`t.event`, receivedEvents)
+/** Events with a figure of their own name. */
+const countedEvents = orderEvents.filter((event) => (dayFigures as readonly string[]).includes(event))
+const wasPaid = isOneOf(sql`t.event`, ['paid'] satisfies OrderEvent[])
 
 /** Orders placed, delivered, cancelled or returned, with their amounts, and money that changed hands. */
 const eventsOf = (date: string): SQL => sql`
   select happened.figure, t.order_id, happened.amount
   from ${orderTimeline} t cross join lateral (values
     (case when ${wasReceived} then 'delivered'
-      when ${isOneOf(sql`t.event`, ['placed', 'cancelled', 'returned'])} then t.event end, t.line_total),
+      when ${isOneOf(sql`t.event`, countedEvents)} then t.event end, t.line_total),
     (case when ${wasReceived} and t.delivery_fee > 0 then 'deliveryFees' end, t.delivery_fee),
     (case when ${wasReceived} and t.rounding > 0 then 'roundings' end, t.rounding),
     (case when ${wasReceived} and t.coupon_amount > 0 then 'coupons' end, t.coupon_amount),
     (case when t.cash > 0 then 'cashTaken' when t.cash < 0 then 'cashHandedBack' end, abs(t.cash)),
-    (case when t.by_provider = 0 then null when t.event = 'paid' then 'cardPayments' else 'refundsByProvider' end,
-      case when t.event = 'paid' then t.by_provider else -t.by_provider end)
+    (case when t.by_provider = 0 then null when ${wasPaid} then 'cardPayments' else 'refundsByProvider' end,
+      case when ${wasPaid} then t.by_provider else -t.by_provider end)
   ) happened (figure, amount)
   where happened.figure is not null and ${isWithin(sql`t.at`, date, date)}`
 
@@ -66,4 +84,4 @@ const outNow = (date: string): SQL => sql`
 
 const toHandBackNow = (date: string): SQL => sql`
   select 'toHandBack', r.order_id, r.amount from ${orderRefunds} r
-  where r.state <> 'done' and r.channel = 'cash' and ${isToday(date)}`
+  where ${isRefundToHandBack(sql`r`)} and ${isToday(date)}`

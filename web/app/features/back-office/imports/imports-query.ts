@@ -1,4 +1,10 @@
-import type { ApiError, Import, ImportDetails, NetworkError } from '@dix/contract'
+import {
+  type ApiError,
+  type Import,
+  type ImportDetails,
+  importStateTable,
+  type NetworkError,
+} from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
@@ -39,7 +45,7 @@ export function useImport(_id: string) {
 }
 
 export function isRunning({ state }: Pick<Import, 'state'>): boolean {
-  return state === 'checking' || state === 'importing'
+  return importStateTable[state].running
 }
 
 /** Refetches the list. */

@@ -3,9 +3,6 @@ import { ask } from '../../../platform/api/ask.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { sendChange } from './move-order.ts'
 
-/** Whether staff must hand over the cash of a refund. */
-export const isToHandBack = ({ channel, state }: Refund) => channel === 'cash' && state !== 'done'
-
 /** Records that the customer has the cash of a refund. */
 export function useHandBack({ _id }: Pick<DeskOrder, '_id'>, refund: Refund | undefined) {
   return useAction(async () => {

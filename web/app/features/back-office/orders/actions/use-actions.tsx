@@ -1,4 +1,4 @@
-import { type DeskOrder, mayDo, orderStateTable, seesOrdersIn } from '@dix/contract'
+import { type DeskOrder, isToHandBack, mayDo, orderStateTable, seesOrdersIn } from '@dix/contract'
 import {
   Banknote,
   Bike,
@@ -36,7 +36,7 @@ import {
   nextStep,
   otherSteps,
 } from '../steps.ts'
-import { isToHandBack, useHandBack } from '../use-hand-back.ts'
+import { useHandBack } from '../use-hand-back.ts'
 import { useMove } from './use-move.ts'
 
 /** An action on an order. */

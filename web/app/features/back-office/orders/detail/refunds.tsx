@@ -1,9 +1,9 @@
-import { type DeskOrder, type Refund, refundMethod } from '@dix/contract'
+import { type DeskOrder, isToHandBack, type Refund, refundMethod } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { isToHandBack, useHandBack } from '../use-hand-back.ts'
+import { useHandBack } from '../use-hand-back.ts'
 
 const tones = { owed: 'highlight', failed: 'error', done: 'success' } as const
 
