@@ -104,7 +104,7 @@ test('missing configuration is reported in one message', async () => {
   await expect(choosePath(undefined, null, false)).rejects.toThrow(/^Name a file or folder: .*BACKUP_DIR\.$/)
   const unplugged = join(folder, 'unplugged')
   await expect(choosePath(undefined, unplugged, false)).rejects.toThrow(
-    /^BACKUP_DIR .*unplugged is not a folder/,
+    /^BACKUP_DIR .*unplugged is not an existing folder/,
   )
   expect(await choosePath(folder, unplugged, false)).toMatch(/\/dix-\d{8}T\d{6}Z\.tar$/)
   expect(await choosePath(join(folder, 'a.tar'), unplugged, true)).toBe(join(folder, 'a.tar'))
