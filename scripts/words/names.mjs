@@ -96,7 +96,7 @@ export const names = [
   {
     old: '*shop* *bill* *cart* *product* *products* *Order *Orders *category* *categories* *grocery* *delivery* *opening* *announcement* *coupon* *offer* *review* *reviewLimits*',
     new: 'a feature: features/shop for what all pages know of the shop',
-    in: 'web/app/{ui/**,platform/{*,{dom,forms,live,session}/**}}',
+    in: 'web/app/{ui/**,platform/{*,{api,dom,forms,live,session,texts}/*}}',
     except: [
       {
         in: 'web/app/platform/{head,private-page}.ts',
@@ -104,14 +104,28 @@ export const names = [
         why: 'the site, in the context of a page',
       },
       { in: 'web/app/platform/private-page.ts', name: 'cart', why: 'the key of any text' },
+      {
+        in: 'web/app/platform/texts/{every-language.server,load,messages}.ts',
+        name: '*shop* cart',
+        why: 'the parts of the texts, each named after where it is shown',
+      },
+      { in: 'web/app/platform/texts/{french,specification}.test.ts', why: 'the texts themselves' },
       { in: 'web/app/ui/stars.tsx', name: 'reviewLimits', why: 'how many stars there are' },
     ],
   },
   {
-    old: '*bill* *cart* *product* *products* *Order *Orders *category* *categories* *grocery* *coupon* *offer* *review*',
+    old: '*bill* *cart* *product* *products* *Order *Orders order* orders* *category* *categories* *grocery* *coupon* *offer* *review*',
     new: 'a feature',
     in: 'server/src/platform/**',
-    except: [{ in: 'server/src/platform/**/*.test.ts', why: 'a call that shows what the platform does' }],
+    except: [
+      { in: 'server/src/platform/**/*.test.ts', why: 'a call that shows what the platform does' },
+      { in: 'server/src/platform/database/*.ts', name: 'order orderBy', why: 'SQL’s ORDER BY' },
+      {
+        in: 'server/src/platform/configuration.ts',
+        name: 'orderLimitFactor',
+        why: 'a variable of the environment, as operators know it',
+      },
+    ],
   },
 
   // Database and work

@@ -38,8 +38,6 @@ import {
 export const orderNumberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const orderLimits = {
-  /** Maximum characters of an `Idempotency-Key` header. */
-  key: 200,
   /** Orders returned by `order-list`; older ones are paged. */
   list: 100,
   /** Orders per page in our own pages. */

@@ -1,8 +1,8 @@
-import { type Message, orderLimits } from '@dix/contract'
+import type { Message } from '@dix/contract'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
-const visible = new RegExp(`^[\\x21-\\x7e]{1,${orderLimits.key}}$`)
+const visible = /^[\x21-\x7e]{1,200}$/
 
 /**
  * The `Idempotency-Key` header of a request, which identifies a submit or a save; null without one.
