@@ -16,7 +16,7 @@ import pg from 'pg'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orderChecks } from '../src/orders/index.ts'
-import { findWrong } from '../src/platform/database/checks.ts'
+import { findViolations } from '../src/platform/database/checks.ts'
 import { migrateUnderLock } from '../src/platform/database/migrate.ts'
 import { migrationsFolder } from '../src/platform/database/migrations.ts'
 import { stockChecks } from '../src/stock/index.ts'
@@ -312,7 +312,7 @@ test('the shop opens on the database, finishes pending work, and continues', {
     await takesBackImport(call)
     // The old shop did not notify staff of orders.
     const checks = [...stockChecks, ...orderChecks].filter(({ name }) => name !== 'announcements')
-    expect(await findWrong(database.db, checks)).toEqual([])
+    expect(await findViolations(database.db, checks)).toEqual([])
   } finally {
     await dix.stop()
   }

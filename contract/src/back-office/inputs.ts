@@ -8,7 +8,7 @@ import { isPlainText, isVisible, line, textLength } from '../text-inputs.ts'
 export const name = line('Enter a name.', 'A name can have up to 200 characters.', limits.name)
 
 /** Normalizes line ends. */
-export const broken = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
+export const withUnixLineEnds = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
 
 /**
  * Optional text: absent keeps the value, null or blank clears it.
@@ -18,7 +18,7 @@ export const broken = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\
 export const optionalText = (tooLong: Message, max: number) =>
   z
     .string(message('Enter text.'))
-    .transform((text) => broken(text).trim())
+    .transform((text) => withUnixLineEnds(text).trim())
     .refine((text) => textLength(text) <= max, tooLong)
     .refine(isPlainText, message('Remove characters that cannot be displayed.'))
     .transform((text) => (isVisible(text) ? text : null))

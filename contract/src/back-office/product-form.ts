@@ -6,7 +6,6 @@ import { type BarcodeFault, readBarcode } from '../rules/catalogue/product-codes
 import { stepLimits } from '../rules/catalogue/weight.ts'
 import { isPlain, isPlainText, isVisible, textLength } from '../text-inputs.ts'
 import {
-  broken,
   categoryIds,
   name,
   nameOther,
@@ -14,6 +13,7 @@ import {
   optionalText,
   optionalWhole,
   picture,
+  withUnixLineEnds,
 } from './inputs.ts'
 
 /** Revision and stock that the form was loaded with; they reveal whether another user has saved since. */
@@ -32,7 +32,7 @@ const fieldName = z
   )
 const fieldText = z
   .string(message('Fill in this field or remove it.'))
-  .transform((text) => broken(text).trim())
+  .transform((text) => withUnixLineEnds(text).trim())
   .refine(isVisible, message('Fill in this field or remove it.'))
   .refine(
     (text) => textLength(text) <= limits.fieldText,

@@ -8,7 +8,7 @@ import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/user
 import { prepareCatalogue } from '../catalogue/prepare.ts'
 import { noteLosses } from '../insights/index.ts'
 import { orderChecks } from '../orders/index.ts'
-import { findWrong } from '../platform/database/checks.ts'
+import { findViolations } from '../platform/database/checks.ts'
 import { findLedgerMismatches } from '../stock/queries.ts'
 import { loadDemoHistory } from './load-history.ts'
 
@@ -57,7 +57,7 @@ test('a new demo shop has orders of six weeks, and its stock is as before', asyn
 
 test("the demo's past has orders with every kind of outcome and consistent money, and rings no device", async () => {
   const { db } = shop.database
-  expect(await findWrong(db, orderChecks)).toEqual([])
+  expect(await findViolations(db, orderChecks)).toEqual([])
   const desk = async (filter: object) =>
     (await shop.call('POST /api/order/desk/list', { limit: 100, ...filter }, { token: admin.token })).data
   expect(await desk({ stage: 'to_take' })).toEqual([])

@@ -3,7 +3,7 @@ import { defaultSettings } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { orderChecks } from '../orders/index.ts'
-import { findWrong } from '../platform/database/checks.ts'
+import { findViolations } from '../platform/database/checks.ts'
 import { findLedgerMismatches } from '../stock/queries.ts'
 import { isListShown } from './rules.ts'
 
@@ -98,7 +98,7 @@ test.each([
     const { data: overview } = await asAdmin('POST /api/insights/overview', { period: '14d' })
     expect(JSON.stringify(overview)).not.toContain(_id)
     expect((await asAdmin('POST /api/order/desk/list')).totalCount).toBe(0)
-    expect(await findWrong(shop.database.db, orderChecks)).toEqual([])
+    expect(await findViolations(shop.database.db, orderChecks)).toEqual([])
     expect(await findLedgerMismatches(shop.database.db)).toEqual([])
     expect(await asAdmin('DELETE /api/first-steps/test-order')).toMatchObject({ status: 404 })
   },

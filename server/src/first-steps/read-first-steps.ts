@@ -10,7 +10,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { z } from 'zod'
 import { isDemoLoaded, products } from '../catalogue/index.ts'
-import { findHasRealSale, findTestOrder } from '../orders/index.ts'
+import { findTestOrder, hasRealSale } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
 import { isTopicSaved, type LiveSettings } from '../settings/index.ts'
@@ -52,7 +52,7 @@ export function readFirstSteps({
         .from(products)
         .where(onSale)
       const { testOrder, wasRemoved } = await findTestOrder(tx)
-      const hasOrders = testOrder === null && (await findHasRealSale(tx))
+      const hasOrders = testOrder === null && (await hasRealSale(tx))
       const found = {
         name,
         phone,

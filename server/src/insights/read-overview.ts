@@ -9,7 +9,7 @@ import {
 } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { findPublishedProducts, isDemoLoaded, nameFor, type PublishedProduct } from '../catalogue/index.ts'
-import { findBestSold, findHasDemoOrdersSince, findRolledUp, findSales } from '../orders/index.ts'
+import { findBestSold, findRolledUp, findSales, hasDemoOrdersSince } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { countOutOfStock, findLowStock, type Losses, type LowStock } from '../stock/index.ts'
 import { computeLosses, findNotedLosses } from './losses.ts'
@@ -114,7 +114,7 @@ async function findFigures(tx: Queries, span: Span, where: Where) {
     findSales(tx, rolledUp, span),
     findBestSold(tx, rolledUp, { from, days }, candidates),
     noted ?? computeLosses(tx, span, storeId),
-    isLoaded && findHasDemoOrdersSince(tx, rateFrom),
+    isLoaded && hasDemoOrdersSince(tx, rateFrom),
   ])
   return { rolledUp, isLoaded, low, outOfStock, losses, hasDemoSales, sales, best: bestOf(sold, listLength) }
 }

@@ -58,7 +58,7 @@ export async function sendMessage(
     if (!(error instanceof GatewayFailure)) throw error
     await db.transaction((tx) => noteFailure(tx, queued, claim, error, isLast))
     dependencies.log.warn({ message: queued.id, reason: error.message }, 'A message was not accepted')
-    if (error.kind === 'away' && !isLast) throw error
+    if (error.kind === 'unavailable' && !isLast) throw error
   }
 }
 
@@ -146,7 +146,7 @@ async function noteFailure(
     return queueMailOf(tx, queued)
   }
   await correctSpending(tx, claim.day, queued.purpose, -claim.cost)
-  if (kind === 'away' && !isLast)
+  if (kind === 'unavailable' && !isLast)
     return updateMessage(tx, queued.id, { state: 'waiting', failure: code, cost: 0 })
   await updateMessage(tx, queued.id, { state: 'failed', failure: code, cost: 0, failedAt: new Date() })
   return queueMailOf(tx, queued)

@@ -17,9 +17,9 @@ export { orderRoutes } from './routes.ts'
 export { orderNumber } from './rules.ts'
 export {
   findBestSold,
-  findHasDemoOrdersSince,
-  findHasRealSale,
   findRolledUp,
   findSales,
+  hasDemoOrdersSince,
+  hasRealSale,
 } from './sales/queries.ts'
 export { rollUpSales } from './sales/roll-up.ts'

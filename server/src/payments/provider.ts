@@ -46,12 +46,12 @@ export type PaymentProvider = {
 }
 
 /**
- * The reason why a provider call failed. `away`: unreachable, too busy or broken, so a later retry may work. `amount`:
+ * The reason why a provider call failed. `unavailable`: unreachable, too busy or broken, so a later retry may work. `amount`:
  * it does not take this amount. `conflict`: the same request is already running. `missing`: unknown object.
  * `configuration`: it rejects the shop's keys, until the operator fixes them. `refused`: anything else, which is a bug
  * of ours.
  */
-export type FailureKind = 'away' | 'amount' | 'conflict' | 'missing' | 'configuration' | 'refused'
+export type FailureKind = 'unavailable' | 'amount' | 'conflict' | 'missing' | 'configuration' | 'refused'
 
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'

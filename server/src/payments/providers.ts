@@ -51,7 +51,7 @@ function isOpen(entry: [string, PaymentProvider | null]): entry is [PaymentProvi
 }
 
 /**
- * A provider that fails as `away` while the shop is paused: everything that calls it waits or is refused, as in an
+ * A provider that fails as `unavailable` while the shop is paused: everything that calls it waits or is refused, as in an
  * outage.
  */
 function pausing(provider: PaymentProvider, isPaused: () => boolean): PaymentProvider {
@@ -59,7 +59,7 @@ function pausing(provider: PaymentProvider, isPaused: () => boolean): PaymentPro
     <Given extends unknown[], Result>(ask: (...given: Given) => Promise<Result>) =>
     async (...given: Given) => {
       if (isPaused())
-        throw new ProviderFailure('away', new Error('Payments wait until the shop is released.'))
+        throw new ProviderFailure('unavailable', new Error('Payments wait until the shop is released.'))
       return ask(...given)
     }
   return {

@@ -43,7 +43,7 @@ async function reconcileOne(
 ): Promise<ProviderFailure | undefined> {
   let failure = before
   try {
-    if (before?.kind !== 'away') failure = (await retrieveOrExpire(dependencies, payment)) ?? before
+    if (before?.kind !== 'unavailable') failure = (await retrieveOrExpire(dependencies, payment)) ?? before
     if (payment.state === 'preparing' || isOverdue(payment, new Date()))
       await expireUnconfirmed(dependencies, payment)
   } catch (error) {

@@ -44,13 +44,13 @@ export function asFailure(error: unknown): unknown {
     : error
 }
 
-const away = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']
+const unavailable = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']
 
 /** Wrong, expired or restricted keys. */
 const configuration = ['StripeAuthenticationError', 'StripePermissionError']
 
 function kindOf({ type, code = '', param = '', statusCode }: Stripe.errors.StripeError): FailureKind {
-  if (away.includes(type)) return 'away'
+  if (unavailable.includes(type)) return 'unavailable'
   if (configuration.includes(type)) return 'configuration'
   if (type === 'StripeIdempotencyError' || statusCode === 409) return 'conflict'
   if (code.startsWith('amount_too_') || param.includes('amount')) return 'amount'

@@ -19,8 +19,8 @@ export function correctedQuery(
   let corrected = query.text
   for (const [at, { weak, typed, correction }] of [...matches.entries()].reverse()) {
     const { start, end } = query.words[at]!
-    if (weak || typed.of[best]! > 0) continue
-    if (correction && correction.scores.of[best]! > 0) {
+    if (weak || typed.byDocument[best]! > 0) continue
+    if (correction && correction.scores.byDocument[best]! > 0) {
       corrected = corrected.slice(0, start) + spelled(index, correction.terms) + corrected.slice(end)
     } else if (typed.count === 0 && correction === null) {
       corrected = corrected.slice(0, startWithArticles(query, start)) + corrected.slice(end)

@@ -4,7 +4,7 @@ import type { InvertedIndex } from './inverted-index/inverted-index.ts'
 import { closest } from './matching/closeness.ts'
 import { matchWords } from './matching/match-words.ts'
 import { maxMatched, rank } from './matching/ranking.ts'
-import { noScores, reuseScores, type Scores } from './matching/scores.ts'
+import { emptyScores, reuseScores, type Scores } from './matching/scores.ts'
 import { type Correction, correct, type QueryWordMatch } from './matching/spelling.ts'
 import { SearchResult } from './result.ts'
 import { parseQuery, type Query } from './text/query.ts'
@@ -110,7 +110,7 @@ function allowCorrection(index: InvertedIndex, match: QueryWordMatch, word: stri
 
 function merge(index: InvertedIndex, typed: Scores, correction: Correction | null): Scores {
   if (correction === null) return typed
-  const merged = noScores(index)
+  const merged = emptyScores(index)
   merged.merge(typed)
   merged.merge(correction.scores)
   return merged

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { setStock } from '../../testing/stock.ts'
-import { findWrong } from '../platform/database/checks.ts'
+import { findViolations } from '../platform/database/checks.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { findLowStock, setLowStockThreshold } from './low-stock.ts'
 import { stockChecks } from './queries.ts'
@@ -87,7 +87,7 @@ async function expectSame(): Promise<void> {
     })
     .catch(() => {})
   expect(withSums).toEqual(fromLedger)
-  expect(await findWrong(db, stockChecks)).toEqual([])
+  expect(await findViolations(db, stockChecks)).toEqual([])
 }
 
 const move = fc.record({
@@ -160,9 +160,9 @@ test('sums that were changed by hand are found', async () => {
     { hoursAgo: 500, change: -9, reason: 'sale' },
   ])
   await rollUpStock(db)
-  expect(await findWrong(db, stockChecks)).toEqual([])
+  expect(await findViolations(db, stockChecks)).toEqual([])
   await db.update(stockoutSpans).set({ sold: 1 })
-  expect(await findWrong(db, stockChecks)).toMatchObject([
+  expect(await findViolations(db, stockChecks)).toMatchObject([
     { check: 'stockouts', wrong: 1, examples: [{ _id: 'T' }] },
   ])
 })

@@ -8,7 +8,7 @@ import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { addresses } from '../accounts/schema.ts'
 import { orderChecks } from '../orders/index.ts'
-import { findWrong } from '../platform/database/checks.ts'
+import { findViolations } from '../platform/database/checks.ts'
 import { stockChecks } from '../stock/index.ts'
 import { transferChecks } from './index.ts'
 
@@ -158,7 +158,7 @@ test('any concurrent orders, saves and transfers in two stores neither lose nor 
           await Promise.all(round.map(({ what, store, pieces }) => doings[what](world, store, pieces)))
         expect(await pieces()).toBe(before + world.change)
         expect(
-          await findWrong(shop.database.db, [...stockChecks, ...transferChecks, ...orderChecks]),
+          await findViolations(shop.database.db, [...stockChecks, ...transferChecks, ...orderChecks]),
         ).toEqual([])
       },
     ),

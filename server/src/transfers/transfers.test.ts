@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
-import { findWrong } from '../platform/database/checks.ts'
+import { findViolations } from '../platform/database/checks.ts'
 import { stockChecks, stockLevels, stockMovements } from '../stock/index.ts'
 import { transferChecks } from './index.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   atNgor = await shop.user({ role: 'MANAGER', name: 'Fatou', storeId: 'NGOR' })
 })
 afterAll(async () => {
-  expect(await findWrong(shop.database.db, [...stockChecks, ...transferChecks])).toEqual([])
+  expect(await findViolations(shop.database.db, [...stockChecks, ...transferChecks])).toEqual([])
   await shop.close()
 })
 beforeEach(async () => {

@@ -5,5 +5,5 @@ export const pictureBatchLimits = { names: 1_000, changes: 100, candidates: 5 } 
 export const pictureOwners = ['product', 'category', 'subCategory'] as const
 
 /** The place of new pictures: before the existing ones, after them, or instead of them. */
-export const placings = ['first', 'last', 'replace'] as const
-export type Placing = (typeof placings)[number]
+export const picturePlacements = ['first', 'last', 'replace'] as const
+export type PicturePlacement = (typeof picturePlacements)[number]

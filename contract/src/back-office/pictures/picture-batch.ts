@@ -5,7 +5,7 @@ import { count, reference, whole } from '../../inputs.ts'
 import { message } from '../../messages.ts'
 import { line } from '../../text-inputs.ts'
 import { picture } from '../inputs.ts'
-import { pictureBatchLimits, pictureOwners, placings } from './picture-batch-limits.ts'
+import { pictureBatchLimits, pictureOwners, picturePlacements } from './picture-batch-limits.ts'
 
 const notNames = message('rows must be a list of names of pictures.')
 const fileName = z.string(notNames).max(500, message('A text is too long.'))
@@ -90,7 +90,7 @@ export const pictureBatchEndpoints = {
     bodyBytes: 2 * 2 ** 20,
     body: z.object({
       /** Before the existing ones, after them, or instead of them. Categories have one picture. */
-      placing: z.enum(placings, message('placing must be first, last or replace.')),
+      placing: z.enum(picturePlacements, message('placing must be first, last or replace.')),
       /** The name of the save in the history, such as the name of the ZIP. */
       note: line('Enter a name.', 'A name can have up to 200 characters.', limits.name),
       /** The save that earlier requests started. */

@@ -5,7 +5,7 @@ import { setProduct } from '../../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
 import { catalogueChecks } from '../../catalogue/checks.ts'
 import { categories, productCategories } from '../../catalogue/schema.ts'
-import { findWrong } from '../../platform/database/checks.ts'
+import { findViolations } from '../../platform/database/checks.ts'
 import { findLedgerMismatches } from '../../stock/index.ts'
 
 let shop: TestUsers
@@ -329,5 +329,5 @@ test('a unit and a step that were changed in sequence stay consistent', async ()
   await update({ ...(await read('P10')), unit: '1 sachet' })
   expect(await undo(ended?.change)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
   expect(step?.fields).toEqual([{ field: 'step_grams', before: null, after: 100 }])
-  expect(await findWrong(shop.database.db, catalogueChecks)).toEqual([])
+  expect(await findViolations(shop.database.db, catalogueChecks)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { limits, type PictureOutcome, type PictureOwner, type Placing } from '@dix/contract'
+import { limits, type PictureOutcome, type PictureOwner, type PicturePlacement } from '@dix/contract'
 import { ownPictures } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
@@ -21,7 +21,7 @@ export type PictureChange = {
 }
 
 export type Attachment = {
-  placing: Placing
+  placing: PicturePlacement
   note: string
   /** The save that earlier parts began; it is continued unless it was reverted. */
   edit?: number | null | undefined
@@ -118,7 +118,7 @@ function refusal(revision: number, { seen }: PictureChange, images: readonly str
 }
 
 /** Each picture once; an existing picture keeps its place unless the new ones go first. */
-function placed(present: readonly string[], added: readonly string[], placing: Placing): string[] {
+function placed(present: readonly string[], added: readonly string[], placing: PicturePlacement): string[] {
   if (placing === 'replace') return [...added]
   return [...new Set(placing === 'first' ? [...added, ...present] : [...present, ...added])]
 }

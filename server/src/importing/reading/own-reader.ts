@@ -1,4 +1,4 @@
-import { broken, isWhole, type Locale, readDecimal, rounded } from '@dix/contract'
+import { isWhole, type Locale, readDecimal, rounded, withUnixLineEnds } from '@dix/contract'
 import { FileProblem } from '../problems.ts'
 import * as check from './checks.ts'
 import {
@@ -81,8 +81,9 @@ const readers: { [Field in FieldName]: ReadCell<ImportedFields[Field]> } = {
     cell === '' ? null : whole(check.checkPurchasePrice)(cell, column, refuse),
   draft: readFlag,
   images: readImages,
-  description: (cell, column, refuse) => text('description')(broken(cell), column, refuse),
-  descriptionOther: (cell, column, refuse) => text('descriptionOther')(broken(cell), column, refuse) || null,
+  description: (cell, column, refuse) => text('description')(withUnixLineEnds(cell), column, refuse),
+  descriptionOther: (cell, column, refuse) =>
+    text('descriptionOther')(withUnixLineEnds(cell), column, refuse) || null,
   details: (cell, column, refuse) => readDetails(cell, column, refuse) ?? {},
   detailsOther: readDetails,
 }

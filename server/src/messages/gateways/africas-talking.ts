@@ -66,7 +66,7 @@ export function openAfricasTalking({
       if (!recipient) throw new GatewayFailure('refused', 'no recipient')
       const { statusCode, messageId, messageParts = 1, cost } = recipient
       if (!accepted.has(statusCode))
-        throw new GatewayFailure(passing.has(statusCode) ? 'away' : 'refused', String(statusCode))
+        throw new GatewayFailure(passing.has(statusCode) ? 'unavailable' : 'refused', String(statusCode))
       return { providerId: messageId, parts: Math.max(1, messageParts), cost: xofOf(cost) }
     },
   }

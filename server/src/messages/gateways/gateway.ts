@@ -26,11 +26,11 @@ export type Gateway = {
 }
 
 /**
- * The reason why a message was not accepted. `refused` is final; `away` can be retried; after `unknown` it may have
+ * The reason why a message was not accepted. `refused` is final; `unavailable` can be retried; after `unknown` it may have
  * been accepted, so a retry might send it twice. The error contains no text, number or key of the message.
  */
 export class GatewayFailure extends Error {
-  readonly kind: 'refused' | 'away' | 'unknown'
+  readonly kind: 'refused' | 'unavailable' | 'unknown'
   /** A short code for the record. */
   readonly code: string
 

@@ -81,13 +81,13 @@ const meta = (code: number) => ({ error: { message: 'A refusal', code } })
 
 test.each([
   ['a wrong number', talking, 201, recipient(403), 'refused', '403'],
-  ['an empty balance', talking, 201, recipient(405), 'away', '405'],
-  ['a gateway with a fault', talking, 503, '', 'away', '503'],
+  ['an empty balance', talking, 201, recipient(405), 'unavailable', '405'],
+  ['a gateway with a fault', talking, 503, '', 'unavailable', '503'],
   ['a used up bundle', orange, 403, policy, 'refused', 'POL0001'],
-  ['a dead token', orange, 401, {}, 'away', '401'],
-  ['too many requests', orange, 429, {}, 'away', '429'],
+  ['a dead token', orange, 401, {}, 'unavailable', '401'],
+  ['too many requests', orange, 429, {}, 'unavailable', '429'],
   ['a number without WhatsApp', whatsapp, 400, meta(131_026), 'refused', '131026'],
-  ['a limit of Meta that passes', whatsapp, 400, meta(131_056), 'away', '131056'],
+  ['a limit of Meta that passes', whatsapp, 400, meta(131_056), 'unavailable', '131056'],
 ])('%s is recognized', async (_what, open, status, body, kind, code) => {
   server.answer = (response) => json(response, status, body)
   await expect(send(open())).rejects.toMatchObject({ kind, code })
@@ -102,5 +102,5 @@ test('a gateway that is down accepts nothing', async () => {
   const { origin, close } = await openTestGateway(accepts.africastalking)
   await close()
   const gateway = openAfricasTalking({ username: 'dix', apiKey: 'key', senderName: null, origin })
-  await expect(send(gateway)).rejects.toMatchObject({ kind: 'away' })
+  await expect(send(gateway)).rejects.toMatchObject({ kind: 'unavailable' })
 })

@@ -17,7 +17,7 @@ const neverConnected = new Set([
  * Sends a request to a gateway. Redirects are not followed: they could leak keys.
  *
  * @returns its status, and its JSON or null
- * @throws GatewayFailure `away` without a connection, `unknown` if it was lost
+ * @throws GatewayFailure `unavailable` without a connection, `unknown` if it was lost
  */
 export async function request(
   url: string,
@@ -34,7 +34,7 @@ export async function request(
     return { status: response.status, body: parse(text) }
   } catch (error) {
     const code = codeOf(error)
-    throw new GatewayFailure(neverConnected.has(code) ? 'away' : 'unknown', code)
+    throw new GatewayFailure(neverConnected.has(code) ? 'unavailable' : 'unknown', code)
   }
 }
 
@@ -55,5 +55,5 @@ function parse(text: string): unknown {
 /** The meaning of a status without a more specific body: rate limits and gateway faults are temporary. */
 export function failureOf(status: number, code = String(status)): GatewayFailure {
   const passes = status === 401 || status === 408 || status === 429 || status >= 500
-  return new GatewayFailure(passes ? 'away' : 'refused', code)
+  return new GatewayFailure(passes ? 'unavailable' : 'refused', code)
 }

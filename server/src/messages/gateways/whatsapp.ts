@@ -61,5 +61,5 @@ function componentsOf({ template, parameters }: Outgoing) {
 function refusalOf(status: number, body: unknown): GatewayFailure {
   const code = RefusedSchema.safeParse(body).data?.error.code
   if (code === undefined) return failureOf(status)
-  return new GatewayFailure(passing.has(code) ? 'away' : 'refused', String(code))
+  return new GatewayFailure(passing.has(code) ? 'unavailable' : 'refused', String(code))
 }

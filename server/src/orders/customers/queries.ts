@@ -9,7 +9,7 @@ import {
 } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { nationalDigits, withoutAccents } from '../rules.ts'
-import { hasRealSale } from '../sales/queries.ts'
+import { realSaleExists } from '../sales/queries.ts'
 import { deskStates, type OrderRow, orders } from '../schema.ts'
 import { changedCustomers, customersWithSums } from './customers-with-sums.ts'
 import { listedCustomers } from './schema.ts'
@@ -119,7 +119,7 @@ function matching({ search, blocked }: CustomerFilter): SQL {
     ...(number.length >= 3 ? [sql`e.numbers like ${`%${number}%`}`] : []),
   ]
   const isFound =
-    search === '' ? sql`not (e.is_demo and ${hasRealSale})` : sql`(${sql.join(found, sql` or `)})`
+    search === '' ? sql`not (e.is_demo and ${realSaleExists})` : sql`(${sql.join(found, sql` or `)})`
   return blocked
     ? sql`${isFound} and e.id in (select id from ${customerNotes} blocked where blocked.blocked)`
     : isFound

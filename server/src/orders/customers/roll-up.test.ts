@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { ensureGuest } from '../../accounts/index.ts'
 import { addresses, customers, users } from '../../accounts/schema.ts'
-import { findWrong } from '../../platform/database/checks.ts'
+import { findViolations } from '../../platform/database/checks.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
 import { anonymizeOrders } from '../queries/user-orders.ts'
@@ -89,7 +89,7 @@ async function expectTruth(): Promise<void> {
   expect(hits.found.map(({ id }) => id)).toEqual(
     real.filter(({ terms }) => words.every((word) => terms.includes(word))).map(({ id }) => id),
   )
-  expect(await findWrong(db, [customerCheck])).toEqual([])
+  expect(await findViolations(db, [customerCheck])).toEqual([])
 }
 
 const step = fc.oneof(
@@ -331,7 +331,7 @@ test('deleting the row that records the progress of the roll-up recomputes all c
   await addOrder({ userId }, { minutesAgo: 100, paid: 5 })
   await rollUpCustomers(db)
   await db.update(listedCustomers).set({ spent: 7 })
-  expect(await findWrong(db, [customerCheck])).toMatchObject([
+  expect(await findViolations(db, [customerCheck])).toMatchObject([
     { check: 'customers', wrong: 1, examples: [{ _id: userId, name: 'Awa' }] },
   ])
   await db.delete(customerRollUp)

@@ -19,7 +19,7 @@ import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
 import { openDeskPayments } from '../../../testing/orders/desk-payments.ts'
 import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
-import { findWrong } from '../../platform/database/checks.ts'
+import { findViolations } from '../../platform/database/checks.ts'
 import { stockChecks } from '../../stock/index.ts'
 import { orderChecks } from '../checks.ts'
 import { orderRefunds, orders } from '../schema.ts'
@@ -252,7 +252,7 @@ async function check(_id: string): Promise<void> {
     expect(sentBack).toBeLessThanOrEqual(payment.amount)
     expect(order.charged).toBeLessThanOrEqual(payment.amount)
   }
-  expect(await findWrong(shop.database.db, [...stockChecks, ...orderChecks])).toEqual([])
+  expect(await findViolations(shop.database.db, [...stockChecks, ...orderChecks])).toEqual([])
 }
 
 const mayAnybody = (from: OrderState, to: OrderState) => orderStateTable[from].next[to] !== undefined

@@ -1,6 +1,6 @@
 import { type OrderState, orderStateTable } from '@dix/contract'
 import { findMailbox, type Mailbox } from '../../accounts/index.ts'
-import type { Step } from '../../messages/index.ts'
+import type { StepMessage } from '../../messages/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { run } from '../../platform/database/statement.ts'
 import { type Job, jobStatement } from '../../platform/jobs/index.ts'
@@ -13,7 +13,7 @@ type StepOrder = Omit<StoredOrder, 'createdAt' | 'placedAt' | 'timeline' | 'refu
   /** An order that is being written has no number yet. */
   version?: number
 }
-type Text = Pick<Step, 'template' | 'values'>
+type Text = Pick<StepMessage, 'template' | 'values'>
 
 /** The message about an order in a state; null if only mails announce it. */
 const stepTexts: Record<OrderState, ((order: StepOrder) => Text) | null> = {

@@ -10,7 +10,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { findHasDemoOrders, findHasRealSale } from '../sales/queries.ts'
+import { hasDemoOrders, hasRealSale } from '../sales/queries.ts'
 import {
   deskStates,
   isRefundToHandBack,
@@ -32,7 +32,7 @@ export async function readDayReport(
   date: string,
   storeId: string | null = null,
 ): Promise<DayReport> {
-  const demo = !(await findHasRealSale(tx))
+  const demo = !(await hasRealSale(tx))
   const found = await tx.execute<Row>(sql`
     select d.figure, o.id, o.number, o.customer_name as name, d.amount::float8 as amount
     from (${sql.join([eventsOf(date), outNow(date), toHandBackNow(date)], sql` union all `)}) d
@@ -45,7 +45,7 @@ export async function readDayReport(
     dayFigures.map((name) => [name, figureOf(rowsOf.get(name) ?? [])]),
   ) as DayReport['figures']
   const inTillAmt = figures.cashTaken.amount - figures.cashHandedBack.amount
-  return { date, figures, inTillAmt, demo: demo && (await findHasDemoOrders(tx)) }
+  return { date, figures, inTillAmt, demo: demo && (await hasDemoOrders(tx)) }
 }
 
 function figureOf(rows: readonly Row[]): DayReport['figures'][DayFigure] {

@@ -11,21 +11,21 @@ const shownStates = namesWhere(orderStateTable, ({ shownToShopper }) => shownToS
 export const soldStates = namesWhere(orderStateTable, ({ sold }) => sold)
 
 /** Whether a real order was ever placed: until then figures are those of the demo. */
-export const hasRealSale = sql`exists (select from ${orders} real where not real.demo and ${isOneOf(sql`real.status`, shownStates)})`
+export const realSaleExists = sql`exists (select from ${orders} real where not real.demo and ${isOneOf(sql`real.status`, shownStates)})`
 
-export async function findHasRealSale(tx: Queries): Promise<boolean> {
-  const found = await tx.execute<{ is: boolean }>(sql`select ${hasRealSale} as is`)
+export async function hasRealSale(tx: Queries): Promise<boolean> {
+  const found = await tx.execute<{ is: boolean }>(sql`select ${realSaleExists} as is`)
   return found.rows[0]!.is
 }
 
 /** Whether the shop has demo orders, which figures show until the first real one. */
-export async function findHasDemoOrders(tx: Queries): Promise<boolean> {
+export async function hasDemoOrders(tx: Queries): Promise<boolean> {
   const found = await tx.execute<{ is: boolean }>(sql`select exists (select from ${orders} where demo) as is`)
   return found.rows[0]!.is
 }
 
 /** Whether demo orders were placed at or after a moment. */
-export async function findHasDemoOrdersSince(tx: Queries, since: Date): Promise<boolean> {
+export async function hasDemoOrdersSince(tx: Queries, since: Date): Promise<boolean> {
   const found = await tx.execute<{ is: boolean }>(sql`
     select exists (select from ${orders} where demo and placed_at >= ${since.toISOString()}::timestamptz) as is`)
   return found.rows[0]!.is
@@ -33,7 +33,7 @@ export async function findHasDemoOrdersSince(tx: Queries, since: Date): Promise<
 
 /** Whether an order counts as a sale in the figures. @param order its table or alias */
 export function isCounted(order: SQL | typeof orders): SQL {
-  return sql`${isOneOf(sql`${order}.status`, soldStates)} and ${order}.demo = not ${hasRealSale}`
+  return sql`${isOneOf(sql`${order}.status`, soldStates)} and ${order}.demo = not ${realSaleExists}`
 }
 
 /** The day of a moment in Dakar, and the moment at which a day begins there. */
@@ -69,7 +69,7 @@ export async function findRolledUp(tx: Queries, store: string | null = null): Pr
     spansUntil: string | null
     stale: { day: string; from: string }[]
   }>(sql`
-    select not ${hasRealSale} as demo,
+    select not ${realSaleExists} as demo,
       (select through from ${done}) as through,
       (select spans_until::text from ${done}) as "spansUntil",
       (select coalesce(json_agg(json_build_object('day', day, 'from', ${beginOfDay(sql`day`)}) order by day), '[]')

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { findWrong } from '../../platform/database/checks.ts'
+import { findViolations } from '../../platform/database/checks.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteDemoOrders } from '../demo-orders.ts'
@@ -133,7 +133,7 @@ async function expectFigures(): Promise<void> {
       { isolationLevel: 'repeatable read' },
     )
   }
-  expect(await findWrong(db, [salesCheck])).toEqual([])
+  expect(await findViolations(db, [salesCheck])).toEqual([])
 }
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
@@ -371,7 +371,7 @@ test('a shop with one store has no sums by store; history is summed up by store 
   await rollUpSales(db)
   await expectFigures()
   await db.execute(sql`update ${salesHours} set orders = orders + 1 where store_id = 'NGOR'`)
-  expect(await findWrong(db, [salesCheck])).toMatchObject([{ check: 'figures' }])
+  expect(await findViolations(db, [salesCheck])).toMatchObject([{ check: 'figures' }])
 })
 
 test('the best sellers are those of all orders, even if few are requested', async () => {
@@ -438,14 +438,14 @@ test('deleting the row that records the progress of the roll-up recomputes all s
   for (let ago = 1; ago < 20; ago++) await add({ at: new Date(Date.now() - ago * day), pieces: [1] })
   await rollUpSales(db)
   await db.execute(sql`update ${productRanks} set amount = amount + 1 where days = 14`)
-  expect(await findWrong(db, [salesCheck])).toMatchObject([{ check: 'figures', wrong: 1 }])
+  expect(await findViolations(db, [salesCheck])).toMatchObject([{ check: 'figures', wrong: 1 }])
   await db.execute(sql`update ${productRanks} set amount = amount - 1 where days = 14`)
   await db.execute(sql`update ${salesHours} set coupons = coupons + 1`)
-  expect(await findWrong(db, [salesCheck])).toMatchObject([{ check: 'figures' }])
+  expect(await findViolations(db, [salesCheck])).toMatchObject([{ check: 'figures' }])
   await db.execute(sql`update ${salesHours} set orders = 7`)
   await db.execute(sql`update ${productSpans} set quantity = 7`)
   await db.execute(sql`delete from ${productDays}`)
-  expect(await findWrong(db, [salesCheck])).toMatchObject([{ check: 'figures' }])
+  expect(await findViolations(db, [salesCheck])).toMatchObject([{ check: 'figures' }])
   await db.delete(salesRollUp)
   await rollUpSales(db)
   await expectFigures()

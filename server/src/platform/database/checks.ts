@@ -40,7 +40,7 @@ export async function runCheck<Name extends string>(
 }
 
 /** The findings of checks that are not satisfied. */
-export async function findWrong<Name extends string>(
+export async function findViolations<Name extends string>(
   tx: Queries,
   checks: readonly Check<Name>[],
 ): Promise<Finding<Name>[]> {

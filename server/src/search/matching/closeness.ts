@@ -30,7 +30,7 @@ export function closest(index: InvertedIndex, matches: Match[], ranked: Uint32Ar
 function minCloseness(matches: Match[], number: number): number {
   let min: number = closeness.full
   for (const { scores } of matches) {
-    const score = scores.of[number]!
+    const score = scores.byDocument[number]!
     if (score > 0) min = Math.min(min, closenessOf(score))
   }
   return min
@@ -45,7 +45,9 @@ function looseAmong(
 ): (number: number) => boolean {
   const categoriesOf = (number: number) => index.entries[number]!.document.categories
   const isNamedSo = (number: number) =>
-    matches.some(({ scores }) => opensName(scores.of[number]!) || closesName(scores.of[number]!))
+    matches.some(
+      ({ scores }) => opensName(scores.byDocument[number]!) || closesName(scores.byDocument[number]!),
+    )
   const withNamed = new Set<string>()
   for (const [at, number] of ranked.entries()) {
     if (closenesses[at] !== closeness.full || !isNamedSo(number)) continue

@@ -14,7 +14,7 @@ import {
   scoreTable,
   synonymScores,
 } from './score.ts'
-import { noScores, type Scores } from './scores.ts'
+import { emptyScores, type Scores } from './scores.ts'
 
 const openings = { exact: openingScoreTable('exact'), beginning: openingScoreTable('beginning') }
 const nameOrBrand = fields.name | fields.brand
@@ -35,7 +35,7 @@ export function matchWords(index: InvertedIndex, query: Query): Scores[] {
 }
 
 function matchWord(index: InvertedIndex, { word, weak }: QueryWord, alone: boolean): Scores {
-  const scores = noScores(index)
+  const scores = emptyScores(index)
   if (alone && word.length <= 2 && !isMeasure(word)) {
     matchFirstLetters(index, scores, word)
     return scores

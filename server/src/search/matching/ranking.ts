@@ -97,7 +97,7 @@ function judge(matches: Match[], number: number): number {
   let nounFirst = false
   let nounLast = false
   for (const match of matches) {
-    const score = match.scores.of[number]!
+    const score = match.scores.byDocument[number]!
     if (score === 0) continue
     const position = positionOfScore(score)
     if (match.weak) {

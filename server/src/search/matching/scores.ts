@@ -4,14 +4,14 @@ import { maximumScore, type ScoreTable } from './score.ts'
 
 /** The scores of one query word by document number, and the documents with a score. */
 export class Scores {
-  readonly of: Uint16Array
+  readonly byDocument: Uint16Array
   readonly #documents: Uint32Array
   #count = 0
   /** The number of documents with the word outside their description. */
   foundInHead = 0
 
   constructor(size: number) {
-    this.of = new Uint16Array(size)
+    this.byDocument = new Uint16Array(size)
     this.#documents = new Uint32Array(size)
   }
 
@@ -34,23 +34,23 @@ export class Scores {
 
   /** Raises a document to a score. Returns whether it had none before. */
   raise(number: number, score: number): boolean {
-    const known = this.of[number]!
+    const known = this.byDocument[number]!
     if (score === 0 || score === known) return false
-    this.of[number] = known === 0 ? score : maximumScore(known, score)
+    this.byDocument[number] = known === 0 ? score : maximumScore(known, score)
     if (known === 0) this.#documents[this.#count++] = number
     return known === 0
   }
 
   /** Raises every document to its score in another set. */
   merge(others: Scores): void {
-    for (const number of others.documents) this.raise(number, others.of[number]!)
+    for (const number of others.documents) this.raise(number, others.byDocument[number]!)
   }
 
   /** A copy to cache. */
   toCache(): WordScores {
     const documents = this.documents.slice()
     const scores = new Uint16Array(documents.length)
-    for (let at = 0; at < documents.length; at++) scores[at] = this.of[documents[at]!]!
+    for (let at = 0; at < documents.length; at++) scores[at] = this.byDocument[documents[at]!]!
     return { documents, scores, foundInHead: this.foundInHead }
   }
 
@@ -58,13 +58,13 @@ export class Scores {
   fill({ documents, scores, foundInHead }: WordScores): this {
     this.#documents.set(documents)
     this.#count = documents.length
-    for (let at = 0; at < documents.length; at++) this.of[documents[at]!] = scores[at]!
+    for (let at = 0; at < documents.length; at++) this.byDocument[documents[at]!] = scores[at]!
     this.foundInHead = foundInHead
     return this
   }
 
   clear(): void {
-    for (const number of this.documents) this.of[number] = 0
+    for (const number of this.documents) this.byDocument[number] = 0
     this.#count = 0
     this.foundInHead = 0
   }
@@ -75,10 +75,10 @@ const shared: Scores[] = []
 let taken = 0
 
 /** Empty scores, to use until `reuseScores` is called. */
-export function noScores(index: InvertedIndex): Scores {
+export function emptyScores(index: InvertedIndex): Scores {
   const size = index.entries.length
   let scores = shared[taken]
-  if (scores && scores.of.length >= size) scores.clear()
+  if (scores && scores.byDocument.length >= size) scores.clear()
   else shared[taken] = scores = new Scores(Math.ceil(1.1 * size))
   taken++
   return scores

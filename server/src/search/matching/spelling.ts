@@ -7,7 +7,7 @@ import { isConcept } from '../text/thesaurus.ts'
 import { isStopWord } from '../text/words.ts'
 import type { Match } from './ranking.ts'
 import { scoreTable } from './score.ts'
-import { noScores, type Scores } from './scores.ts'
+import { emptyScores, type Scores } from './scores.ts'
 
 /** The correction of a word: the terms that replace it, and their scores. */
 export type Correction = { terms: Term[]; scores: Scores }
@@ -26,10 +26,10 @@ export function correct(index: InvertedIndex, word: string): Correction | null {
   const cached = index.typedWords.get(key)
   if (cached) {
     const { terms, scores } = cached
-    return terms.length === 0 ? null : { terms, scores: noScores(index).fill(scores) }
+    return terms.length === 0 ? null : { terms, scores: emptyScores(index).fill(scores) }
   }
   const correction = splitInTwo(index, word) ?? (isConcept(word) ? null : nearest(index, word))
-  const { terms, scores } = correction ?? { terms: [], scores: noScores(index) }
+  const { terms, scores } = correction ?? { terms: [], scores: emptyScores(index) }
   index.typedWords.set(key, { terms, scores: scores.toCache() })
   return correction
 }
@@ -48,7 +48,7 @@ function nearest(index: InvertedIndex, word: string): Correction | null {
     const candidates = candidatesWithin(index, word, errors)
     const best = candidates.sort(byLikelihood(word))[0]?.term
     if (!best) continue
-    const scores = noScores(index)
+    const scores = emptyScores(index)
     for (const { term } of candidates) scores.mark(term.head, scoreTable('similar'))
     const forms = [best, ...inflections(index.vocabulary, best.word)]
     for (const term of forms) scores.mark(term.head, scoreTable('corrected'))
@@ -115,7 +115,7 @@ function splitInTwo(index: InvertedIndex, word: string): Correction | null {
     const withRight = new Set(right.head.map(numberOf))
     const together = left.head.filter((posting) => withRight.has(numberOf(posting)))
     if (together.length === 0) continue
-    const scores = noScores(index)
+    const scores = emptyScores(index)
     scores.mark(together, scoreTable('corrected'))
     return { terms: [left, right], scores }
   }

@@ -7,7 +7,7 @@ import { Spinner } from '../spinner.tsx'
 type SubmitProps = {
   ready?: boolean
   /** Keeps the button enabled when not ready; pressing it shows what is missing. */
-  explains?: boolean
+  explainsWhenDisabled?: boolean
   busy: boolean
   className?: string
   children: ReactNode
@@ -19,7 +19,7 @@ type SubmitProps = {
 /** A submit button, disabled until the form is ready. While sending it shows progress and stays focusable. */
 export function SubmitButton({
   ready = true,
-  explains = false,
+  explainsWhenDisabled = false,
   busy,
   className,
   variant,
@@ -32,8 +32,8 @@ export function SubmitButton({
       type="submit"
       form={form}
       variant={variant ?? 'filled'}
-      disabled={!ready && !explains}
-      aria-disabled={(!ready && explains) || undefined}
+      disabled={!ready && !explainsWhenDisabled}
+      aria-disabled={(!ready && explainsWhenDisabled) || undefined}
       aria-busy={busy || undefined}
       className={classNames('min-h-14 text-h3', !ready && 'bg-sable! text-ink-3!', className)}
     >

@@ -29,7 +29,7 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
   const t = useTranslations('categories')
   const other = useOtherLanguage()
   const [theirs, setTheirs] = useState<Subject['saved']>(null)
-  const uploads = useUploads((address) => form.setValue('image', address))
+  const uploads = useUploads((url) => form.setValue('image', url))
   const isBare = saved !== null && saved.image === ''
   // A category that never had a picture may be renamed without one.
   const imageError = (image: string) =>
@@ -74,7 +74,7 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
       />
       <PictureField
         label={t('image')}
-        address={image}
+        url={image}
         uploads={uploads}
         error={imageError(image) ? form.errorOf('image') : undefined}
         disabled={nameless}
@@ -83,7 +83,7 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
         <CategoryPicker
           {...categories}
           // A category may be picked again; the shop stores it once (specification, section 2).
-          again={saved !== null}
+          allowsRepeats={saved !== null}
           error={form.errorOf('category')}
         />
       )}
@@ -97,7 +97,7 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
       />
       {form.error && <FieldError>{form.error}</FieldError>}
       {theirs && <ChangedMeanwhile theirs={theirs} />}
-      <SubmitButton busy={form.busy} ready={!nameless && !isMissing} explains>
+      <SubmitButton busy={form.busy} ready={!nameless && !isMissing} explainsWhenDisabled>
         {submit}
       </SubmitButton>
     </form>

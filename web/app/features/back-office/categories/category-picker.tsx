@@ -9,20 +9,20 @@ type PickerProps = {
   name: string
   value: readonly Picked[]
   /** Whether a category may be picked again. */
-  again: boolean
+  allowsRepeats: boolean
   error: string | undefined
   ref: Ref<HTMLSelectElement>
   onChange: (picked: readonly Picked[]) => void
 }
 
 /** The categories of a sub category: each pick adds a chip, which can be removed. */
-export function CategoryPicker({ name, value: picked, again, error, ref, onChange }: PickerProps) {
+export function CategoryPicker({ name, value: picked, allowsRepeats, error, ref, onChange }: PickerProps) {
   const t = useTranslations('categories')
   const { categories = [], error: failure, refetch } = useCategories()
   const optionOf = ({ _id, name }: Picked) => ({ value: _id, name })
   const pick = (id: string) => {
     const category = categories.find(({ _id }) => _id === id)
-    if (category && (again || !picked.some(({ _id }) => _id === id))) onChange([...picked, category])
+    if (category && (allowsRepeats || !picked.some(({ _id }) => _id === id))) onChange([...picked, category])
   }
   return (
     <MultiSelect

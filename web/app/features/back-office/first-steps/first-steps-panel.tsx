@@ -63,7 +63,7 @@ export function FirstStepsPanel({ steps }: PanelProps) {
         </ol>
       </div>
       <aside className="flex flex-col gap-4">
-        <WhatWillStandHere />
+        <FiguresPreview />
         <div className="rounded-card border border-line bg-white p-4 md:p-5">
           <h3 className="type-h3">{t('preview')}</h3>
           <p className="mt-1 mb-3 text-small text-ink-2 wrap-anywhere">
@@ -267,7 +267,7 @@ function ProductWays({ pictures }: Pick<FirstSteps, 'pictures'>) {
 const bars = [20, 30, 25, 45, 56, 50, 66, 80]
 
 /** The figures that the overview will show, while there are none. */
-export function WhatWillStandHere() {
+export function FiguresPreview() {
   const t = useTranslations('firstSteps')
   return (
     <div className="rounded-card border border-line bg-white p-4 md:p-5">

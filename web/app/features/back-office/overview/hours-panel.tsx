@@ -2,8 +2,8 @@ import type { Overview } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { BarChart } from './charts/bar-chart.tsx'
-import { inDrawing } from './charts/in-drawing.ts'
 import { peakOf } from './charts/scale.ts'
+import { withWideSpaces } from './charts/wide-spaces.ts'
 import { Panel } from './panel.tsx'
 
 /** Opening hours, shown even without orders. */
@@ -22,10 +22,10 @@ export function HoursPanel({ byHour }: Pick<Overview, 'byHour'>) {
   return (
     <Panel title={t('ordersByHour')} aside={peakWords} className="flex flex-col lg:col-span-5">
       <BarChart
-        bars={shown.map(({ hour, orders }) => ({ word: t('atHour', { hour }), value: orders }))}
+        bars={shown.map(({ hour, orders }) => ({ label: t('atHour', { hour }), value: orders }))}
         summary={`${t('ordersByHour')}: ${peakWords}`}
         head={[t('hour'), t('orders')]}
-        format={(value) => inDrawing(number(value))}
+        format={(value) => withWideSpaces(number(value))}
       />
     </Panel>
   )

@@ -6,7 +6,7 @@ import { useMay } from '../../../platform/api/use-role.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { FirstStepsPanel, RestoreSteps, WhatWillStandHere } from '../first-steps/first-steps-panel.tsx'
+import { FiguresPreview, FirstStepsPanel, RestoreSteps } from '../first-steps/first-steps-panel.tsx'
 import { useFirstSteps } from '../first-steps/first-steps-query.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { useShownStore } from '../stores/shown-store.ts'
@@ -57,7 +57,7 @@ export function OverviewPage() {
             aria-busy={settling || undefined}
           >
             {isOwner && <DemoPanel demo={overview.demo} />}
-            {isEmpty ? !steps.shown && <WhatWillStandHere /> : <Figures overview={overview} />}
+            {isEmpty ? !steps.shown && <FiguresPreview /> : <Figures overview={overview} />}
           </div>
         )}
         <ZeroResultsPanel period={period} />

@@ -1,15 +1,15 @@
 import { formatXof, type Overview } from '@dix/contract'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
-import { inDrawing } from './charts/in-drawing.ts'
 import { type ChartPoint, LineChart } from './charts/line-chart.tsx'
+import { withWideSpaces } from './charts/wide-spaces.ts'
 import { Panel } from './panel.tsx'
 import { dayOf } from './shop-days.ts'
 
 /** Amount from which axis labels are in thousands. */
 const thousands = 10_000
 
-const amountOf = (value: number) => inDrawing(formatXof(value))
+const amountOf = (value: number) => withWideSpaces(formatXof(value))
 
 /** Sales by day, or by hour for today, compared with the previous period. */
 export function SalesPanel({ overview, hour }: { overview: Overview; hour: number }) {
@@ -28,7 +28,7 @@ export function SalesPanel({ overview, hour }: { overview: Overview; hour: numbe
         points={points}
         summary={t('salesSummary', { now: amountOf(sales.now), before: amountOf(sales.before) })}
         head={[t(overview.period === 'today' ? 'hour' : 'day'), t('thisPeriod'), t('periodBefore')]}
-        tick={(value) => inDrawing(number(isLarge ? value / 1_000 : value))}
+        tick={(value) => withWideSpaces(number(isLarge ? value / 1_000 : value))}
         format={amountOf}
       />
     </Panel>
@@ -40,13 +40,13 @@ function usePoints({ period, byDay, byHour }: Overview, nowHour: number): ChartP
   const format = useFormatter()
   if (period === 'today') {
     return byHour.map(({ hour, sales, before }) => ({
-      word: t('atHour', { hour }),
+      label: t('atHour', { hour }),
       now: hour > nowHour ? null : sales,
       before: before.sales,
     }))
   }
   return byDay.map(({ day, sales, before }) => ({
-    word: format.dateTime(dayOf(day), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    label: format.dateTime(dayOf(day), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
     now: sales,
     before: before.sales,
   }))

@@ -14,17 +14,17 @@ export function Tiles({ overview }: { overview: Overview }) {
   const t = useTranslations('overview')
   const number = useNumber()
   const { tiles, period } = overview
-  const than = useComparison(overview)
+  const comparison = useComparison(overview)
   const { store } = useShownStore()
   const { from, to: until } = overview
-  const behind = `/dashboard/orders?${new URLSearchParams({ from, until, sold: '1', ...storeInput(store) })}`
+  const ordersUrl = `/dashboard/orders?${new URLSearchParams({ from, until, sold: '1', ...storeInput(store) })}`
   return (
     <ul className="grid gap-4 md:grid-cols-3">
       <Tile
         name={t(period === 'today' ? 'salesToday' : 'sales')}
         compared={tiles.sales}
-        than={than}
-        to={behind}
+        comparison={comparison}
+        to={ordersUrl}
         notes={(['deliveryFees', 'coupons'] as const)
           .filter((name) => tiles[name].now > 0)
           .map((name) =>
@@ -33,10 +33,10 @@ export function Tiles({ overview }: { overview: Overview }) {
       >
         <Amount value={tiles.sales.now} currency="smaller" />
       </Tile>
-      <Tile name={t('orders')} compared={tiles.orders} than={than} to={behind}>
+      <Tile name={t('orders')} compared={tiles.orders} comparison={comparison} to={ordersUrl}>
         {number(tiles.orders.now)}
       </Tile>
-      <Tile name={t('averageBasket')} compared={tiles.averageBasket} than={than} to={behind}>
+      <Tile name={t('averageBasket')} compared={tiles.averageBasket} comparison={comparison} to={ordersUrl}>
         <Amount value={tiles.averageBasket.now} currency="smaller" />
       </Tile>
     </ul>
@@ -54,7 +54,7 @@ function useComparison({ period, before }: Overview): string {
 type TileProps = {
   name: string
   compared: { now: number; before: number }
-  than: string
+  comparison: string
   /** The link of the figure, to the orders behind it. */
   to: string
   /** An additional remark. */
@@ -62,7 +62,7 @@ type TileProps = {
   children: ReactNode
 }
 
-function Tile({ name, compared: { now, before }, than, to, notes = [], children }: TileProps) {
+function Tile({ name, compared: { now, before }, comparison, to, notes = [], children }: TileProps) {
   const t = useTranslations('overview')
   return (
     <li className="relative rounded-card border border-line bg-white p-4 md:p-5">
@@ -79,7 +79,7 @@ function Tile({ name, compared: { now, before }, than, to, notes = [], children 
       <p className="my-1 h-lh text-h1 font-extrabold tabular-nums max-lg:md:text-h2-phone">{children}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
         {before > 0 ? <Change part={(now - before) / before} /> : null}
-        {before > 0 ? than : t('nothingBefore')}
+        {before > 0 ? comparison : t('nothingBefore')}
       </p>
       {notes.map((note, index) => (
         <p key={index} className="mt-1 text-small text-ink-2">

@@ -70,7 +70,7 @@ export function WalkForm({ start, typed, onNext }: FormProps) {
             onClick={() => camera.current?.click()}
             className="relative flex aspect-square w-full flex-col items-center justify-center gap-2 overflow-hidden rounded-card border border-dashed border-edge bg-white p-2 text-center text-card font-bold text-bissap"
           >
-            <LocalPicture picture={picture} address={image} />
+            <LocalPicture picture={picture} url={image} />
             {!picture && !image && <Camera className="size-8" aria-hidden="true" />}
             <span
               className={picture || image ? 'absolute inset-x-1 bottom-1 rounded-badge bg-white py-1' : ''}

@@ -6,7 +6,7 @@ export type QueuedItem = WalkItem & { state: 'sending' | 'waiting' | 'refused'; 
 
 type QueueOptions = {
   store: WalkStore
-  /** Uploads the picture of an item. @returns its address */
+  /** Uploads the picture of an item. @returns its URL */
   upload: (picture: Blob) => Promise<string>
   /** Saves the product of an item, whose picture is uploaded. */
   save: (item: WalkItem) => Promise<void>

@@ -1,4 +1,4 @@
-import { type PictureOwner, type Placing, placings } from '@dix/contract'
+import { type PictureOwner, type PicturePlacement, picturePlacements } from '@dix/contract'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNear } from '../../../platform/dom/use-near.ts'
@@ -29,7 +29,7 @@ const tones = {
 /** Shows the product or category of each picture before anything is sent. */
 export function MatchPanel({ batch }: { batch: PictureBatch }) {
   const t = useTranslations('pictureBatch')
-  const [placing, setPlacing] = useState<Placing>('first')
+  const [placing, setPlacing] = useState<PicturePlacement>('first')
   const [assigning, setAssigning] = useState<DecidedPicture | null>(null)
   const { decided, matched, assign, start, restart } = batch
   if (!decided || !matched) return null
@@ -108,12 +108,18 @@ function LeftOutFiles({ chosen: { leftOut } }: { chosen: Chosen }) {
   )
 }
 
-function PlacingChoice({ placing, onChange }: { placing: Placing; onChange: (placing: Placing) => void }) {
+function PlacingChoice({
+  placing,
+  onChange,
+}: {
+  placing: PicturePlacement
+  onChange: (placing: PicturePlacement) => void
+}) {
   const t = useTranslations('pictureBatch')
   return (
     <fieldset className="min-w-0 max-w-200">
       <legend className="mb-2 text-card font-semibold">{t('placing')}</legend>
-      {placings.map((one) => (
+      {picturePlacements.map((one) => (
         <label
           key={one}
           className="mb-2 flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line bg-white px-3.5 py-2 hover:bg-coton has-checked:border-bissap has-checked:bg-bissap-soft"
@@ -233,7 +239,7 @@ function PicturePreview({ picture }: { picture: ChosenPicture }) {
   useNear(place, file ? null : read)
   return (
     <div ref={place} className="relative size-14 shrink-0 overflow-hidden rounded-field bg-sable">
-      <LocalPicture picture={file} address={null} />
+      <LocalPicture picture={file} url={null} />
     </div>
   )
 }

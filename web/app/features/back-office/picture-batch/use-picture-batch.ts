@@ -1,4 +1,4 @@
-import type { PictureMatch, PictureOwner, Placing } from '@dix/contract'
+import type { PictureMatch, PictureOwner, PicturePlacement } from '@dix/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -67,7 +67,7 @@ export function usePictureBatch() {
     return { message: messageOf(failure), retries: retriesAfter(failure) }
   }
 
-  const start = (placing: Placing) => {
+  const start = (placing: PicturePlacement) => {
     if (!decided || !matched) return
     const created = createPictureRun({
       groups: groupPictures(decided),

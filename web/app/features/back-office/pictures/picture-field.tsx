@@ -11,7 +11,7 @@ import type { PictureUploads } from './use-uploads.ts'
 
 type PictureFieldProps = {
   /** URL of the picture; empty if there is none. */
-  address: string
+  url: string
   uploads: PictureUploads
   error: string | undefined
   /** While true, no picture can be chosen. */
@@ -23,15 +23,7 @@ type PictureFieldProps = {
 }
 
 /** A picture, and the button to upload another one. */
-export function PictureField({
-  address,
-  uploads,
-  error,
-  disabled,
-  label,
-  hint,
-  onRemove,
-}: PictureFieldProps) {
+export function PictureField({ url, uploads, error, disabled, label, hint, onRemove }: PictureFieldProps) {
   const t = useTranslations('pictures')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -56,7 +48,7 @@ export function PictureField({
         {label}
       </p>
       <div className="flex flex-wrap items-center gap-4">
-        {loading ? sending : <Shown address={address} />}
+        {loading ? sending : <Shown url={url} />}
         <input
           ref={input}
           type="file"
@@ -84,7 +76,7 @@ export function PictureField({
           {loading ? <Spinner /> : <ImageUp className="size-5" aria-hidden="true" />}
           {t(loading ? 'loading' : 'uploadImage')}
         </Button>
-        {onRemove && address && !loading && (
+        {onRemove && url && !loading && (
           <Button variant="outline" disabled={disabled} onClick={onRemove}>
             {t('removeImage')}
           </Button>
@@ -96,12 +88,12 @@ export function PictureField({
   )
 }
 
-function Shown({ address }: { address: string }) {
+function Shown({ url }: { url: string }) {
   const t = useTranslations('pictures')
   return (
     <div className="flex size-26 shrink-0 items-center justify-center overflow-hidden rounded-field bg-sable">
-      {address ? (
-        <Picture src={ownPath(address)} alt="" widths={[160, 240]} sizes="104px" />
+      {url ? (
+        <Picture src={ownPath(url)} alt="" widths={[160, 240]} sizes="104px" />
       ) : (
         <span className="text-small text-ink-3">{t('noImage')}</span>
       )}

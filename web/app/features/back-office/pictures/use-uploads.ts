@@ -13,7 +13,7 @@ import { createUploads, type UploadFault } from './uploads.ts'
  *
  * @param onArrived called with the URL of each picture, and its number in the order of adding
  */
-export function useUploads(onArrived: (address: string, number: number) => void) {
+export function useUploads(onArrived: (url: string, number: number) => void) {
   const t = useTranslations('pictures')
   const messageOf = useErrorMessage()
   const explain = (failure: unknown) => ({ message: messageOf(failure), mayRetry: mayRetry(failure) })

@@ -7,7 +7,7 @@ import { Thumb } from '../../../ui/thumb.tsx'
 import { BrandLine, StruckPrice, UnitLine } from '../../catalogue/index.ts'
 import { Stepper } from '../controls/stepper.tsx'
 import { changeQuantity } from '../state/cart.ts'
-import { fullNameOf, type Line, mostOf, obstacleOf, priceOf } from '../state/line.ts'
+import { fullNameOf, type Line, maxQuantityOf, obstacleOf, priceOf } from '../state/line.ts'
 import { LineNotes, RemoveButton } from './line-notes.tsx'
 
 /** A line of the cart: product, price, quantity, and the changes since it was added. */
@@ -27,7 +27,7 @@ export const CartLine = memo(function CartLine({ line }: { line: Line }) {
           <Stepper
             {...{ name, quantity }}
             stepGrams={product.stepGrams}
-            atMost={quantity >= mostOf(product)}
+            isAtMax={quantity >= maxQuantityOf(product)}
             variant="soft"
             onChange={change}
             className="w-30 shrink-0"

@@ -14,7 +14,7 @@ export function CartPage() {
   const t = useTranslations('cart')
   const cart = useCart()
   const fresh = useFreshCart()
-  const full = cart.lines.length > 0
+  const hasLines = cart.lines.length > 0
   return (
     <>
       <PhoneBar title={t('title')} back="/" badge={<PromiseBadge />} />
@@ -25,18 +25,18 @@ export function CartPage() {
         <h1 className="type-h1 max-md:sr-only md:mb-5">{t('title')}</h1>
         <div className="grid md:grid-cols-[minmax(0,1fr)_320px] md:gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-16">
           <div className="flex min-w-0 flex-col gap-3 max-md:px-4 max-md:pt-3.5">
-            {full && <OldCart {...fresh} />}
+            {hasLines && <OldCart {...fresh} />}
             <CartChanges changes={cart.changes} />
             <Savings value={cart.totals.savings} />
-            {full ? (
+            {hasLines ? (
               <CartLines lines={cart.lines} />
             ) : (
               <WithoutLines status={cart.status} retry={fresh.retry} />
             )}
           </div>
-          {full && <Summary />}
+          {hasLines && <Summary />}
         </div>
-        {full && (
+        {hasLines && (
           <div
             data-foot
             className="sticky bottom-0 z-10 mt-auto border-t border-line bg-white px-4 py-2.5 md:hidden"

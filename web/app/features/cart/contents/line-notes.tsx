@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { type Line, mostOf, obstacleOf, priceMoveOf, priceOf } from '../state/line.ts'
+import { type Line, maxQuantityOf, obstacleOf, priceMoveOf, priceOf } from '../state/line.ts'
 
 type NotesProps = { line: Line; onChange: (quantity: number) => void }
 
@@ -13,7 +13,7 @@ export function LineNotes({ line, onChange }: NotesProps) {
   const t = useTranslations()
   const { product, seenPrice } = line
   const obstacle = obstacleOf(line)
-  const max = mostOf(product)
+  const max = maxQuantityOf(product)
   const count = quantityText(useLocale() as Locale, { quantity: max, stepGrams: product.stepGrams })
   if (obstacle === 'out') return <Note tone="obstacle">{t('product.outOfStock')}</Note>
   const move = priceMoveOf(line)

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { changeQuantity, useQuantity } from '../state/cart.ts'
-import { fullNameOf, mostOf } from '../state/line.ts'
+import { fullNameOf, maxQuantityOf } from '../state/line.ts'
 import { Stepper } from './stepper.tsx'
 
 const besideOffers =
@@ -44,7 +44,7 @@ export function CartControl({ product, place }: CartControlProps) {
     <Stepper
       {...{ name, quantity }}
       stepGrams={product.stepGrams}
-      atMost={quantity >= mostOf(product)}
+      isAtMax={quantity >= maxQuantityOf(product)}
       variant="filled"
       onChange={(next, stepper) => keepFocus(stepper.parentElement, () => changeQuantity(product, next))}
       className={classNames('origin-right animate-grow', stepper)}

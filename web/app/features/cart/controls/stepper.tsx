@@ -9,7 +9,7 @@ type StepperProps = {
   /** For goods by weight: grams per step. */
   stepGrams?: number | undefined
   /** Whether the maximum is reached; the button then stays focusable, and pressing it explains why. */
-  atMost: boolean
+  isAtMax: boolean
   variant: 'filled' | 'soft'
   /** Receives the new quantity and the stepper's element. */
   onChange: (quantity: number, stepper: HTMLElement) => void
@@ -22,7 +22,7 @@ const variants = {
 } as const
 
 /** Minus, quantity, plus. At 1, minus becomes a bin. */
-export function Stepper({ name, quantity, stepGrams, atMost, variant, onChange, className }: StepperProps) {
+export function Stepper({ name, quantity, stepGrams, isAtMax, variant, onChange, className }: StepperProps) {
   const t = useTranslations('cart')
   const shown = quantityText(useLocale() as Locale, { quantity, stepGrams })
   const Fewer = quantity === 1 ? Trash2 : Minus
@@ -58,7 +58,7 @@ export function Stepper({ name, quantity, stepGrams, atMost, variant, onChange, 
       <button
         type="button"
         aria-label={t('more', { name })}
-        aria-disabled={atMost || undefined}
+        aria-disabled={isAtMax || undefined}
         onClick={({ currentTarget }) => onChange(quantity + 1, currentTarget.parentElement!)}
         className={classNames(part, 'aria-disabled:opacity-50')}
       >

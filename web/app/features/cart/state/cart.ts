@@ -17,7 +17,7 @@ import {
   updateAccountCart,
 } from './account-state.ts'
 import { followSession, reloadIfMissing, syncIfMissing } from './follow-session.ts'
-import { type CartCard, type Line, lineOf, mostOf, quantityOf, totalsOfLines } from './line.ts'
+import { type CartCard, type Line, lineOf, maxQuantityOf, quantityOf, totalsOfLines } from './line.ts'
 import { type BrowserCart, withChosenLine } from './stored-cart.ts'
 import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 
@@ -115,13 +115,13 @@ export function changeQuantity(card: CartCard, quantity: number): void {
   const t = translator(localeOfPage())
   const before = quantityOf(readCart().lines, card._id)
   dismissToast(lastToast)
-  if (quantity > before && quantity > mostOf(card)) {
-    lastToast = toast('error', t('cart.onlyLeft', { count: String(mostOf(card)) }))
+  if (quantity > before && quantity > maxQuantityOf(card)) {
+    lastToast = toast('error', t('cart.onlyLeft', { count: String(maxQuantityOf(card)) }))
   } else if (!setQuantity(card, quantity)) {
     lastToast = toast('error', t('cart.full'))
   } else if (quantity === 0) {
     // The server refuses pieces that are no longer in stock.
-    const canUndo = before <= mostOf(card)
+    const canUndo = before <= maxQuantityOf(card)
     const undo = { label: t('cart.undo'), act: () => changeQuantity(card, before) }
     lastToast = toast('success', t('cart.removed'), canUndo ? undo : undefined)
   } else {

@@ -3,7 +3,7 @@ import {
   type CartCard,
   lineFrom,
   lineOf,
-  mostOf,
+  maxQuantityOf,
   obstacleOf,
   priceMoveOf,
   reuseUnchanged,
@@ -43,7 +43,7 @@ test('An obstacle is sold out or short', () => {
   expect(obstacleOf(lineOf(rice, 3))).toBeNull()
   expect(obstacleOf(lineOf(rice, 4))).toBe('short')
   expect(obstacleOf(lineOf({ ...rice, stock: 0 }, 1))).toBe('out')
-  expect(mostOf({ stock: 1_000_000 })).toBe(9_999)
+  expect(maxQuantityOf({ stock: 1_000_000 })).toBe(9_999)
 })
 
 test('A price change is measured from the price the shopper saw, with discount', () => {

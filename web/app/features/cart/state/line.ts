@@ -78,14 +78,14 @@ export function fullNameOf({ name, brand }: Pick<CartCard, 'name' | 'brand'>): s
 }
 
 /** The highest quantity of a product in a cart. */
-export function mostOf({ stock }: Pick<CartCard, 'stock'>): number {
+export function maxQuantityOf({ stock }: Pick<CartCard, 'stock'>): number {
   return Math.min(stock, cartLimits.quantity)
 }
 
 /** The reason why a line cannot be ordered: sold out, or fewer in stock. */
 export function obstacleOf({ product, quantity }: Line): 'out' | 'short' | null {
   if (product.stock === 0) return 'out'
-  return quantity > mostOf(product) ? 'short' : null
+  return quantity > maxQuantityOf(product) ? 'short' : null
 }
 
 /** The change in the price of one piece since the shopper chose the quantity. */

@@ -129,7 +129,12 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
           form.error && <FieldError>{isChanged ? t('refundUnchecked') : form.error}</FieldError>
         )}
         <DialogFoot>
-          <SubmitButton busy={form.busy} ready={!isChanged && !preview.isCancel} explains className="w-full">
+          <SubmitButton
+            busy={form.busy}
+            ready={!isChanged && !preview.isCancel}
+            explainsWhenDisabled
+            className="w-full"
+          >
             <span>
               {preview.less > 0
                 ? t.rich('refundNow', { amount: () => <Amount value={preview.less} currency="same" /> })

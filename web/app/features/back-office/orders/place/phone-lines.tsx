@@ -3,7 +3,7 @@ import { Amount } from '../../../../ui/amount.tsx'
 import { Thumb } from '../../../../ui/thumb.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 import { StockWord } from '../stock-word.tsx'
-import { mostOf, type PhoneLine } from './phone-order.ts'
+import { maxQuantityOf, type PhoneLine } from './phone-order.ts'
 
 type PhoneLinesProps = {
   lines: readonly PhoneLine[]
@@ -31,7 +31,7 @@ export function PhoneLines({ lines, onChange }: PhoneLinesProps) {
               name={name}
               quantity={quantity}
               stepGrams={stepGrams}
-              max={mostOf(product)}
+              max={maxQuantityOf(product)}
               onChange={(next) => onChange(_id, next)}
             />
             <Amount

@@ -59,7 +59,7 @@ export function placeOf({
 }
 
 /** The maximum pieces of a product that can be ordered now. */
-export const mostOf = ({ stock }: PhoneLine['product']) => Math.min(stock, cartLimits.quantity)
+export const maxQuantityOf = ({ stock }: PhoneLine['product']) => Math.min(stock, cartLimits.quantity)
 
 export function totalOf(lines: readonly PhoneLine[]): number {
   return totalsOf(lines.map(({ product: { price, discount }, quantity }) => ({ price, discount, quantity })))

@@ -1,7 +1,7 @@
 import type { Frame } from './chart.tsx'
 import type { Scale } from './scale.ts'
 
-const label = 'fill-ink-2 text-badge'
+const labelStyle = 'fill-ink-2 text-badge'
 
 /** Horizontal grid lines with their values. */
 export function Lines({
@@ -24,7 +24,7 @@ export function Lines({
           y2={y}
           className={value === 0 ? 'stroke-edge' : 'stroke-line'}
         />
-        <text x={frame.left - 10} y={y} dy="0.35em" textAnchor="end" className={label}>
+        <text x={frame.left - 10} y={y} dy="0.35em" textAnchor="end" className={labelStyle}>
           {format(value)}
         </text>
       </g>
@@ -32,19 +32,25 @@ export function Lines({
   })
 }
 
-type WordsProps = {
+type LabelsProps = {
   frame: Frame
-  labels: readonly { x: number; word: string }[]
+  labels: readonly { x: number; label: string }[]
   /** Whether labels at the edges are aligned inwards; otherwise each is centred under its bar. */
   inside?: boolean
 }
 
 /** Labels below the base line. */
-export function Words({ frame, labels, inside = false }: WordsProps) {
+export function Labels({ frame, labels, inside = false }: LabelsProps) {
   const anchor = (x: number) => (x > frame.right - 16 ? 'end' : x < frame.left + 12 ? 'start' : 'middle')
-  return labels.map(({ x, word }) => (
-    <text key={x} x={x} y={frame.bottom + 18} textAnchor={inside ? anchor(x) : 'middle'} className={label}>
-      {word}
+  return labels.map(({ x, label }) => (
+    <text
+      key={x}
+      x={x}
+      y={frame.bottom + 18}
+      textAnchor={inside ? anchor(x) : 'middle'}
+      className={labelStyle}
+    >
+      {label}
     </text>
   ))
 }

@@ -1,8 +1,8 @@
-import { heightOf, Lines, Words } from './axes.tsx'
+import { heightOf, Labels, Lines } from './axes.tsx'
 import { Chart, type Frame } from './chart.tsx'
 import { labelledIndexes, peakOf, type Scale, scaleOf } from './scale.ts'
 
-type Bar = { word: string; value: number }
+type Bar = { label: string; value: number }
 
 type BarChartProps = {
   bars: readonly Bar[]
@@ -12,7 +12,7 @@ type BarChartProps = {
 }
 
 /** Width of an axis label in pixels; part of a bar's width left empty. */
-const wordWidth = 40
+const labelWidth = 40
 const gap = 0.25
 
 /** A bar chart; the highest bar is highlighted with its value. */
@@ -22,7 +22,7 @@ export function BarChart({ bars, summary, head, format }: BarChartProps) {
     <Chart
       summary={summary}
       head={head}
-      rows={bars.map(({ word, value }) => [word, format(value)])}
+      rows={bars.map(({ label, value }) => [label, format(value)])}
       draw={(frame) => <Drawing {...{ frame, scale, bars, format }} />}
     />
   )
@@ -34,16 +34,19 @@ function Drawing({ frame, scale, bars, format }: DrawingProps) {
   const step = (frame.right - frame.left) / bars.length
   const middle = (index: number) => frame.left + step * (index + 0.5)
   const peak = peakOf(bars.map(({ value }) => value))
-  const words = labelledIndexes(bars.length, Math.max(2, Math.floor(frame.width / wordWidth)))
+  const labelled = labelledIndexes(bars.length, Math.max(2, Math.floor(frame.width / labelWidth)))
   return (
     <>
       <Lines frame={frame} scale={scale} format={format} />
-      <Words frame={frame} labels={words.map((index) => ({ x: middle(index), word: bars[index]!.word }))} />
-      {bars.map(({ word, value }, index) => {
+      <Labels
+        frame={frame}
+        labels={labelled.map((index) => ({ x: middle(index), label: bars[index]!.label }))}
+      />
+      {bars.map(({ label, value }, index) => {
         const y = heightOf(frame, scale, value)
         return (
           value > 0 && (
-            <g key={word}>
+            <g key={label}>
               <rect
                 x={middle(index) - (step * (1 - gap)) / 2}
                 y={y}

@@ -1,10 +1,10 @@
 import { area, curveMonotoneX, line } from 'd3-shape'
-import { heightOf, Lines, Words } from './axes.tsx'
+import { heightOf, Labels, Lines } from './axes.tsx'
 import { Chart, type Frame } from './chart.tsx'
 import { labelledIndexes, type Scale, scaleOf } from './scale.ts'
 
 export type ChartPoint = {
-  word: string
+  label: string
   /** Null in the future. */
   now: number | null
   before: number
@@ -21,7 +21,7 @@ type LineChartProps = {
 }
 
 /** Width of an axis label in pixels. */
-const wordWidth = 84
+const labelWidth = 84
 
 /** A line chart of now, with the previous period dotted. The last value is labelled. */
 export function LineChart({ points, summary, head, tick, format }: LineChartProps) {
@@ -30,7 +30,7 @@ export function LineChart({ points, summary, head, tick, format }: LineChartProp
     <Chart
       summary={summary}
       head={head}
-      rows={points.map(({ word, now, before }) => [word, now === null ? '–' : format(now), format(before)])}
+      rows={points.map(({ label, now, before }) => [label, now === null ? '–' : format(now), format(before)])}
       draw={(frame) => <Drawing {...{ frame, scale, points, tick, format }} />}
     />
   )
@@ -47,13 +47,13 @@ function Drawing({ frame, scale, points, tick, format }: DrawingProps) {
   )
   const earlier = points.map(({ before }, index) => ({ x: x(index), y: y(before) }))
   const last = past.at(-1)
-  const labels = labelledIndexes(points.length, Math.max(2, Math.floor(frame.width / wordWidth)))
+  const labels = labelledIndexes(points.length, Math.max(2, Math.floor(frame.width / labelWidth)))
   return (
     <>
       <Lines frame={frame} scale={scale} format={tick} />
-      <Words
+      <Labels
         frame={frame}
-        labels={labels.map((index) => ({ x: x(index), word: points[index]!.word }))}
+        labels={labels.map((index) => ({ x: x(index), label: points[index]!.label }))}
         inside
       />
       <path d={grounded(past, frame.bottom)} className="fill-bissap opacity-8" />

@@ -25,7 +25,7 @@ export function HomeBannerFields({ banner, errors, disabled, onChange }: BannerP
       <PictureField
         label={t('bannerPicture')}
         hint={t('bannerPictureHint')}
-        address={banner.picture}
+        url={banner.picture}
         uploads={uploads}
         error={errors.picture}
         disabled={disabled}

@@ -27,7 +27,7 @@ export function IdentityTopic({
   const t = useTranslations('settings')
   const topic = useTopicForm<'identity', Values>(saved, same)
   const { form, values } = topic
-  const uploads = useUploads((address) => form.setValue('logo', address))
+  const uploads = useUploads((url) => form.setValue('logo', url))
   return (
     <TopicFrame
       topic={topic}
@@ -39,7 +39,7 @@ export function IdentityTopic({
       <PictureField
         label={t('logo')}
         hint={t('logoHint')}
-        address={values.logo}
+        url={values.logo}
         uploads={uploads}
         error={form.errorOf('logo')}
         disabled={form.busy}

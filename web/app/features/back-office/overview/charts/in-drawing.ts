@@ -1,2 +1,0 @@
-/** A number formatted for drawings, where narrow spaces would be too narrow to see. */
-export const inDrawing = (number: string): string => number.replaceAll('\u202f', '\u00a0')
