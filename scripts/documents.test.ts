@@ -50,6 +50,8 @@ const guides = {
   OrderState: 'add-an-order-state',
   PaymentMethod: 'add-a-payment-method',
   PaymentProviderName: 'add-a-payment-provider',
+  Role: 'add-a-role',
+  StaffRole: 'add-a-role',
 }
 
 test.each(Object.entries(guides))('A new %s must be handled in files that its guide names', (type, guide) => {

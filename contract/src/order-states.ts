@@ -116,9 +116,9 @@ type OrderStateRow = {
   /** The section of the order desk that lists it; null if the shop never sees it. */
   desk: DeskStage | null
   /** Staff who see orders in this state. */
-  seenBy: readonly StaffRole[]
+  seenBy: Readonly<Record<StaffRole, boolean>>
   /** Staff who may move orders to this state, from the states whose `next` allows it. */
-  movedBy: readonly StaffRole[]
+  movedBy: Readonly<Record<StaffRole, boolean>>
   /** The state that the desk's first button moves the order to. The move may skip one state. */
   usualNext: OrderState | null
   /** Whether it counts as a sale. */
@@ -147,9 +147,9 @@ type OrderStateRow = {
   next: Next<OrderState>
 }
 
-const managers = ['ADMIN', 'MANAGER'] as const
-const andPickers = [...managers, 'PICKER'] as const
-const andRiders = [...managers, 'RIDER'] as const
+const managers = { ADMIN: true, MANAGER: true, PICKER: false, RIDER: false }
+const andPickers = { ...managers, PICKER: true }
+const andRiders = { ...managers, RIDER: true }
 
 /** Values that most states of an active order share. */
 const active = {
@@ -232,7 +232,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     ...active,
     wire: 'packed',
     desk: 'in_store',
-    seenBy: [...andPickers, 'RIDER'],
+    seenBy: { ...andPickers, RIDER: true },
     movedBy: andPickers,
     usualNext: 'on_the_way',
     lines: 'reduce',

@@ -77,10 +77,10 @@ export function rolesWith(ability: Ability): Role[] {
 
 /** Whether a role sees orders in a state, within its store. */
 export function seesOrdersIn(role: Role, state: OrderState): boolean {
-  return isStaffRole(role) && orderStateTable[state].seenBy.includes(role)
+  return isStaffRole(role) && orderStateTable[state].seenBy[role]
 }
 
 /** Whether a role may move orders to a state, from the states where the table lets staff do so. */
 export function movesOrdersTo(role: Role, state: OrderState): boolean {
-  return isStaffRole(role) && orderStateTable[state].movedBy.includes(role)
+  return isStaffRole(role) && orderStateTable[state].movedBy[role]
 }

@@ -3,7 +3,7 @@ import { answer, type Endpoint } from '../envelope.ts'
 import { rateLimited, sameOriginOnly } from '../errors.ts'
 import { flag, id, reference, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
-import { roles, type StaffRole } from '../roles.ts'
+import { isStaffRole, roles, type StaffRole } from '../roles.ts'
 import { accountName, accountStatuses, email, newPassword, repeated, tokensAnswer } from './accounts.ts'
 
 /** Milliseconds for which an invitation is valid, as a link and as a code scanned from the screen. */
@@ -16,7 +16,7 @@ export const invitationLimit = 200
 /** Page of an invitation; the token is in the query. */
 export const joinPath = '/join'
 
-const staffRoles = roles.filter((role): role is StaffRole => role !== 'USER') as [StaffRole, ...StaffRole[]]
+const staffRoles = roles.filter(isStaffRole) as [StaffRole, ...StaffRole[]]
 
 /** A member of staff. `storeId` is the only store they work in, null for every store. */
 export const StaffMemberSchema = z.object({

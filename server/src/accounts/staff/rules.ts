@@ -15,5 +15,5 @@ export function asGrant<Wanted extends Grant>({ role, storeId }: Wanted): Pick<W
 export function mayGrant(by: Grant & { status?: AccountStatus }, { role, storeId }: Grant): boolean {
   const isActive = by.status !== 'Disabled'
   const isReached = by.storeId === null || by.storeId === storeId
-  return isActive && isReached && roleTable[by.role].grants.includes(role)
+  return isActive && isReached && roleTable[by.role].grants[role]
 }

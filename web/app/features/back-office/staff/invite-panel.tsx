@@ -1,4 +1,4 @@
-import { type AnswerOf, isStaffRole, roleTable, type StaffRole } from '@dix/contract'
+import { type AnswerOf, grantedRoles, isStaffRole, roleTable, type StaffRole } from '@dix/contract'
 import { Link2, Mail, QrCode as QrSign } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -19,10 +19,10 @@ type Made = AnswerOf<'POST /api/staff/invite'>['data'] & { scanned: boolean }
 /** Invites staff: by mail, by a link to hand on, or by a code scanned from this screen. */
 export function InvitePanel() {
   const t = useTranslations('adminStaff')
-  const granted = roleTable[useRole()].grants.filter(isStaffRole)
+  const granted = grantedRoles(useRole()).filter(isStaffRole)
   const offered = granted.filter((role) => roleTable[role].invited)
   // Begins with a role that may not invite others.
-  const first = offered.find((role) => roleTable[role].grants.length === 0) ?? offered[0]!
+  const first = offered.find((role) => grantedRoles(role).length === 0) ?? offered[0]!
   const [role, setRole] = useState<StaffRole>(first)
   const [made, setMade] = useState<Made | null>(null)
   const invite = async (wanted: { email: string | null; scanned: boolean }) => {

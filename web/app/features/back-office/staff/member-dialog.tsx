@@ -1,4 +1,4 @@
-import { isStaffRole, roleTable, type StaffMember } from '@dix/contract'
+import { grantedRoles, isStaffRole, type StaffMember } from '@dix/contract'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -16,7 +16,7 @@ type DialogProps = { member: StaffMember; onClose: () => void }
 /** Changes the role of a member of staff, or ends their access. */
 export function MemberDialog({ member: { _id, name, role: before, storeId }, onClose }: DialogProps) {
   const t = useTranslations('adminStaff')
-  const offered = roleTable[useRole()].grants.filter(isStaffRole)
+  const offered = grantedRoles(useRole()).filter(isStaffRole)
   const [role, setRole] = useState(before)
   const done = async (message: string) => {
     onClose()
