@@ -14,6 +14,7 @@ export type LineItem = {
 
 /** The payer and what they pay for, for a provider session. */
 export type SessionRequest = {
+  method: PaymentMethod
   /** The name that shoppers know: an order's number. */
   title: string
   email: string | null

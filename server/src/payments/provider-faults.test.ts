@@ -109,6 +109,13 @@ test('a page requested again in another language is opened, and only one can be 
   for (const id of others) expect(await shop.provider.retrieve(id)).toMatchObject({ outcome: 'expired' })
 })
 
+test('a provider opens no page for a method that it does not take', async () => {
+  const payment = await findPayment(shop.database.db, await shop.prepare(3_750))
+  const request = { ...sessionRequest(3_750), method: 'cash' as const }
+  await expect(shop.provider.create(payment!, request)).rejects.toThrow('Stripe does not take cash.')
+  expect(await shop.sessionsFor(payment!.reference)).toEqual([])
+})
+
 test('a page shows exactly the charged items', async () => {
   const [itemised, summed] = [await shop.prepare(10_000), await shop.prepare(9_000)]
   const items = [

@@ -1,6 +1,7 @@
+import type { PaymentMethod } from '@dix/contract'
 import type Stripe from 'stripe'
 import type { LineItem, SessionRequest } from './payments.ts'
-import type { PaymentProvider, RefundOrder, RefundOutcome } from './provider.ts'
+import { type PaymentProvider, ProviderFailure, type RefundOrder, type RefundOutcome } from './provider.ts'
 import { currency } from './rules.ts'
 import { asEvent, asFailure, asSession, unless } from './stripe-answers.ts'
 
@@ -18,6 +19,9 @@ export type StripeOptions = {
 
 /** Stripe's limits on lines per session and characters per name. */
 const limits = { lines: 100, name: 250 } as const
+
+/** Stripe's name of each method; null for one that it does not take. Its other methods may take days to confirm. */
+const methodTypes = { cash: null, card: 'card' } as const satisfies Record<PaymentMethod, string | null>
 
 /** The path for Stripe's events, which operators enter in its dashboard. */
 export const stripeWebhookPath = '/api/payment/webhook'
@@ -89,15 +93,17 @@ export function openStripe({
 
 /**
  * The request must be the same when repeated in the same language from the same origin, because Stripe then returns the
- * same page. Only cards are accepted, because other methods may take days to confirm.
+ * same page.
  */
 function orderOf(
   { reference, amount, expiresAt }: Parameters<PaymentProvider['create']>[0],
-  { title, email, locale, items, returnTo }: SessionRequest,
+  { method, title, email, locale, items, returnTo }: SessionRequest,
 ): Stripe.Checkout.SessionCreateParams {
+  const type = methodTypes[method]
+  if (type === null) throw new ProviderFailure('refused', new Error(`Stripe does not take ${method}.`))
   return {
     mode: 'payment',
-    allowed_payment_method_types: ['card'],
+    allowed_payment_method_types: [type],
     line_items: linesOf(amount, items, title),
     client_reference_id: reference,
     metadata: { reference },

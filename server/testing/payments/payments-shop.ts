@@ -26,6 +26,7 @@ export const publicUrl = 'http://dix.test'
 
 /** The request to the provider, for one amount in whole XOF. */
 export const sessionRequest = (amount: number) => ({
+  method: 'card' as const,
   title: 'DX-7K3M9QWP',
   email: 'awa@example.sn',
   locale: 'fr' as const,

@@ -94,7 +94,7 @@ function asSession(
     ...viewer
   }: Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'> & Pick<OrderRequest, 'locale' | 'returnTo'>,
 ): SessionRequest {
-  const { number, lines, deliveryFee, couponCode } = order
+  const { number, paymentMethod: method, lines, deliveryFee, couponCode } = order
   const texts = mailTexts[viewer.locale]
   const items = lines.map((line) => ({
     image: line.images[0] === undefined ? null : absoluteImageUrl(line.images[0], publicUrl),
@@ -111,5 +111,12 @@ function asSession(
     quantity: 1,
     amount: billed(order),
   }
-  return { title: number, email, locale: viewer.locale, items: reduced ? [reduced] : charged, returnTo }
+  return {
+    method,
+    title: number,
+    email,
+    locale: viewer.locale,
+    items: reduced ? [reduced] : charged,
+    returnTo,
+  }
 }
