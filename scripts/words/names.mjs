@@ -28,7 +28,7 @@ export const names = [
   { old: '*shopFacts*', new: 'shop settings' },
 
   // Undo
-  { old: '*takeBack* *takenBack*', new: 'revert, reverted' },
+  { old: '*takeBack* *takesBack* *takenBack*', new: 'revert, reverted; goods are returned' },
   { old: '*bringBack*', new: 'restore' },
 
   // Users
@@ -54,7 +54,11 @@ export const names = [
 
   // Orders and payments
   { old: '*standing*', new: 'order state, payment state; else what it is' },
-  { old: 'standsAsBefore standsAt standsBeside standsFor stand stands stood setStood', new: 'is, position' },
+  {
+    old: 'standsAsBefore standsAt standsBeside standsFor *willStand* stand stands stood setStood',
+    new: 'is, position',
+  },
+  { old: '*anew', new: 'another; new', in: 'web/**' },
   {
     old: '*lapse* *lapsed*',
     new: 'expire, expired',

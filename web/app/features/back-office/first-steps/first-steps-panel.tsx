@@ -271,14 +271,14 @@ export function FiguresPreview() {
   const t = useTranslations('firstSteps')
   return (
     <div className="rounded-card border border-line bg-white p-4 md:p-5">
-      <h3 className="type-h3">{t('willStandHere')}</h3>
+      <h3 className="type-h3">{t('previewTitle')}</h3>
       <p className="text-small text-ink-2">{t('fromFirstOrder')}</p>
       <div className="my-4 flex h-24 items-end gap-2.5 border-b border-line px-2" aria-hidden="true">
         {bars.map((height) => (
           <span key={height} style={{ height: `${height}%` }} className="flex-1 rounded-t-badge bg-sable" />
         ))}
       </div>
-      <p className="text-small text-ink-2">{t('whatWillStand')}</p>
+      <p className="text-small text-ink-2">{t('previewText')}</p>
     </div>
   )
 }

@@ -99,7 +99,7 @@ test.each(notDeliveredReasons)(
     const timeline = [failed('refused'), failed('nobody_there'), failed(reason)]
     const { next, first } = notDeliveredTable[reason]
     expect(afterFailure({ status: 'not_delivered', timeline })).toEqual({
-      takesBack: next === 'returned',
+      returnsGoods: next === 'returned',
       first,
     })
     expect(afterFailure({ status: 'on_the_way', timeline })).toBeUndefined()

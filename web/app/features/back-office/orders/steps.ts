@@ -56,7 +56,7 @@ export function afterFailure({ status, timeline }: Pick<DeskOrder, 'status' | 't
   if (!reason) return undefined
   const isCorrected = timeline.slice(at).some(({ addressCorrected }) => addressCorrected)
   const { next, first } = notDeliveredTable[reason]
-  return { takesBack: next === 'returned', first: isCorrected ? null : first }
+  return { returnsGoods: next === 'returned', first: isCorrected ? null : first }
 }
 
 /** Alternative moves that need no confirmation. */

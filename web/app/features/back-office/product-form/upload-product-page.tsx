@@ -37,7 +37,7 @@ export function UploadProductPage({ Preview }: { Preview: CardPreview }) {
   const slot = useDraftSlot(formName(userId.current, null))
   const [round, setRound] = useState(0)
   useLayoutEffect(() => {
-    if (round > 0) beginAnew()
+    if (round > 0) beginAnother()
   }, [round])
   const name = round === 0 ? (query.get('name') ?? '') : ''
   if (!slot) return <Waiting />
@@ -63,7 +63,7 @@ function Waiting() {
 }
 
 /** An emptied form starts at its first field. */
-function beginAnew(): void {
+function beginAnother(): void {
   scrollTo({ top: 0, behavior: 'instant' })
   document.querySelector<HTMLElement>('[data-product-form] [name=name]')?.focus()
 }

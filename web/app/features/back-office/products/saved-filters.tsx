@@ -28,7 +28,7 @@ function OfUser({ userId, filters, change }: FilterControls & { userId: string }
   const t = useTranslations('products')
   const [saved, setSaved] = useState(() => readSaved(userId))
   const [naming, setNaming] = useState(false)
-  const keep = (next: SavedFilter[]) => {
+  const save = (next: SavedFilter[]) => {
     setSaved(next)
     return writeSaved(userId, next)
   }
@@ -49,7 +49,7 @@ function OfUser({ userId, filters, change }: FilterControls & { userId: string }
               </button>
               <IconButton
                 label={t('forgetFilter', { name: one.name })}
-                onClick={() => keep(saved.filter((other) => other !== one))}
+                onClick={() => save(saved.filter((other) => other !== one))}
               >
                 <X className="size-4" aria-hidden="true" />
               </IconButton>
@@ -65,7 +65,7 @@ function OfUser({ userId, filters, change }: FilterControls & { userId: string }
       )}
       {naming && (
         <NameDialog
-          onName={(name) => keep(withSaved(saved, name, filters))}
+          onName={(name) => save(withSaved(saved, name, filters))}
           onClose={() => setNaming(false)}
         />
       )}

@@ -93,7 +93,7 @@ export function SendTransfer() {
     // The chosen products refer to the stock of another store.
     if (field === 'from') setLines([])
   }
-  const sendAnew = () => {
+  const sendAnother = () => {
     key.current = freshKey()
     void form.submit()
   }
@@ -162,7 +162,7 @@ export function SendTransfer() {
             to: `?transfer=${earlier._id}`,
             label: t('openSent', { number: earlier.number }),
           }}
-          again={{ label: t('sendAnew'), onClick: sendAnew }}
+          again={{ label: t('sendAnother'), onClick: sendAnother }}
         />
       )}
       {form.error && !earlier && <FieldError>{form.error}</FieldError>}

@@ -129,7 +129,7 @@ test('A form edited after a lost answer names the transfer already sent, and sen
   const open = screen.getByRole('link', { name: texts('transfers.openSent', { number: 7 }) })
   expect(open.getAttribute('href')).toContain('?transfer=T1')
   await send()
-  await user.click(button(texts('transfers.sendAnew')))
+  await user.click(button(texts('transfers.sendAnother')))
   await waitFor(() => expect(keys).toHaveLength(3))
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])

@@ -107,7 +107,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
   const { lines, open } = orderStateTable[order.status]
   const failure = afterFailure(order)
   const corrects = failure?.first === 'correct_address' && isManaged
-  const back = failure?.takesBack ? destructive.find(({ to }) => to === 'returned') : undefined
+  const back = failure?.returnsGoods ? destructive.find(({ to }) => to === 'returned') : undefined
   const before: DeskAction[] = [
     ...(corrects ? [askAction('address', MapPin, 'first')] : []),
     ...(back ? [askAction(back.text, icons[back.text], 'first')] : []),

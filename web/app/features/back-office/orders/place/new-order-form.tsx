@@ -105,7 +105,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
     form.clearErrors('quarter')
     if (chosen) form.setValue('city', chosen.city, { shouldDirty: true })
   }
-  const placeAnew = () => {
+  const placeAnother = () => {
     dropSendKey(slot)
     void form.submit()
   }
@@ -179,7 +179,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
               to: `/dashboard/orders/${placed._id}`,
               label: t('openPlaced', { number: placed.orderId }),
             }}
-            again={{ label: t('placeAnew'), onClick: placeAnew }}
+            again={{ label: t('placeAnother'), onClick: placeAnother }}
           />
         )}
         {form.error && !placed && <FieldError>{form.error}</FieldError>}

@@ -264,7 +264,7 @@ test('An order that was changed after its answer was lost is shown as placed, wi
     name: texts('desk.openPlaced', { number: 'DX-23456789' }),
   })
   expect(link.getAttribute('href')).toBe('/dashboard/orders/o1')
-  await page.user.click(within(notice).getByRole('button', { name: texts('desk.placeAnew') }))
+  await page.user.click(within(notice).getByRole('button', { name: texts('desk.placeAnother') }))
   const placed = `/dashboard/orders/${exampleDeskOrder._id}`
   await waitFor(() => expect(page.router.state.location.pathname).toBe(placed))
   expect(keys).toHaveLength(2)

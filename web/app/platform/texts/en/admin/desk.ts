@@ -239,5 +239,5 @@ export const desk = {
   placeOrderFor: 'Place the order, <amount></amount>',
   notInPlaced: 'It does not include the changes you made since.',
   openPlaced: 'Open order {number}',
-  placeAnew: 'Place this one as well',
+  placeAnother: 'Place this one as well',
 }

@@ -39,7 +39,7 @@ export const transfers = {
     'The goods leave your stock at once. They enter the other store’s stock when they are counted there.',
   notInSent: 'It does not include the changes you made since.',
   openSent: 'Open transfer No. {number}',
-  sendAnew: 'Send this one as well',
+  sendAnother: 'Send this one as well',
   leaveHint: 'What you entered here is not saved.',
   sentBy: 'sent by {by}, <at></at>',
   receivedBy: 'Received by {by}, <at></at>',

@@ -233,5 +233,5 @@ export const desk: TranslatedNamespace<typeof english> = {
   placeOrderFor: 'Passer la commande, <amount></amount>',
   notInPlaced: 'Ce que vous avez changé depuis n’y figure pas.',
   openPlaced: 'Ouvrir la commande {number}',
-  placeAnew: 'Passer celle-ci en plus',
+  placeAnother: 'Passer celle-ci en plus',
 }

@@ -41,7 +41,7 @@ export const transfers: TranslatedNamespace<typeof english> = {
     'La marchandise sort du stock tout de suite et entre dans l’autre magasin une fois comptée là-bas.',
   notInSent: 'Ce que vous avez changé depuis n’y figure pas.',
   openSent: 'Ouvrir le transfert n° {number}',
-  sendAnew: 'Envoyer celui-ci en plus',
+  sendAnother: 'Envoyer celui-ci en plus',
   leaveHint: 'Ce que vous avez saisi ici n’est pas enregistré.',
   sentBy: 'envoyé par {by}, <at></at>',
   receivedBy: 'Reçu par {by}, <at></at>',
