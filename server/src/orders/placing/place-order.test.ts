@@ -264,7 +264,7 @@ test('the cash amount covers the total, and needs no change above the largest no
   for (const payWith of [totalAmt - 1, totalAmt + 10_001])
     expect(await shoppers.order(awa, { payWith }), String(payWith)).toMatchObject({
       status: 400,
-      fields: { payWith: expect.stringContaining('you give') },
+      fields: { payWith: expect.stringContaining('you pay with') },
     })
   expect((await shoppers.order(awa, { payWith: totalAmt + 10_000 })).status).toBe(200)
 })
