@@ -195,7 +195,7 @@ test('a port in use ends the start with one message, and the database is stopped
   const { code, output } = await ended(await start({ PORT: String(port) }))
   taken.close()
   expect(code).toBe(1)
-  expect(output).toContain(`PORT ${port} is taken`)
+  expect(output).toContain(`PORT ${port} is used by another program`)
   expect(await findRunning(join(folder, 'data'))).toBeNull()
 })
 
