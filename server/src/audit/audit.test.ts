@@ -81,7 +81,7 @@ const harms: [check: (typeof auditChecks)[number], harm: string][] = [
   ['units', `update products set step_grams = 250, unit = '100 g' where id = 'P09'`],
   [
     'order_mails',
-    `update users set email_verified = true where id = (select user_id from orders where id = $1); update orders set placed_at = now() - interval '20 minutes' where id = $1; insert into order_announcements (order_id, reminder) values ($1, 0); delete from jobs._private_jobs`,
+    `update users set email_verified = true where id = (select user_id from orders where id = $1); update order_timeline set at = now() - interval '20 minutes' where order_id = $1 and event = 'placed'; insert into order_announcements (order_id, reminder) values ($1, 0); delete from jobs._private_jobs`,
   ],
   [
     'mails',
@@ -128,8 +128,33 @@ test('an order whose mails were delivered, or wait, passes the audit', async () 
   ])
   const orderMails = async () => (await audit()).find(({ check }) => check === 'order_mails')
   expect(await orderMails()).toMatchObject({ wrong: 1, examples: [{ _id: sent._id }] })
-  await pool.query(`insert into mail_outcomes values ($1, 'delivered', 'delivered')`, [sent._id])
+  await pool.query(
+    `insert into mail_outcomes select $1, kind, 'delivered' from unnest(array['placed', 'delivered']) kind`,
+    [sent._id],
+  )
   expect(await orderMails()).toMatchObject({ wrong: 0 })
+})
+
+test('no mail is missing of an order that was never paid', async () => {
+  const { _id } = await desk.orderIn('placed')
+  const { db } = shop.database
+  let found: Awaited<ReturnType<typeof wrong>> = []
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(
+        `update users set email_verified = true where id = (select user_id from orders where id = '${_id}')`,
+      )
+      await tx.execute(`update orders set placed_at = now() - interval '20 minutes' where id = '${_id}'`)
+      // An order whose payment never came has no such event.
+      await tx.execute(`delete from order_timeline where order_id = '${_id}'`)
+      await tx.execute('delete from jobs._private_jobs')
+      found = await runAudit({ db: tx as never, pictures })
+      tx.rollback()
+    })
+    .catch(() => {})
+  expect(found.find(({ check }) => check === 'order_mails')!.examples.map((one) => one._id)).not.toContain(
+    _id,
+  )
 })
 
 test('an order with a corrected address does not appear to have taken more pieces than it has', async () => {

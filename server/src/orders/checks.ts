@@ -53,12 +53,10 @@ const orderStock = (some?: SQL) => sql`
 
 const mailedStates = namesWhere(orderStateTable, ({ mailed }) => mailed)
 
-/** The states that mails announced to customers within a day: placed, and those that staff moved orders to. */
+/** The states that mails announce to customers: placed, and those that staff moved orders to. */
 const announcedStates = sql`
-  select o.id, o.number, o.user_id, o.demo, 'placed' as kind, o.placed_at as at from ${orders} o
-  union all
-  select o.id, o.number, o.user_id, o.demo, o.status, t.at from ${orderTimeline} t join ${orders} o on o.id = t.order_id
-  where t.event = o.status and t.actor = 'staff' and ${isOneOf(sql`o.status`, mailedStates)}`
+  select o.id, o.number, o.user_id, o.demo, t.event as kind, t.at from ${orderTimeline} t join ${orders} o on o.id = t.order_id
+  where t.event = 'placed' or (t.event = o.status and t.actor = 'staff' and ${isOneOf(sql`o.status`, mailedStates)})`
 
 /** Mails and messages about orders that wait to be sent. */
 const waitingMails = sql`
