@@ -108,7 +108,7 @@ async function findFigures(tx: Queries, span: Span, where: Where) {
     isDemoLoaded(tx),
     findLowestStock(tx, where),
     findNotedLosses(tx, span, storeId),
-    countOutOfStock(tx, stockedStore(where)),
+    countOutOfStock(tx, stockedStores(where)),
   ])
   const [sales, sold, losses, hasDemoSales] = await Promise.all([
     findSales(tx, rolledUp, span),
@@ -122,15 +122,20 @@ async function findFigures(tx: Queries, span: Span, where: Where) {
 /** The store whose stock is shown; null for the stock of several together. */
 const stockedStore = ({ storeId, stores }: Where) => storeId ?? (stores.length === 0 ? mainStore : null)
 
+/** The stores whose stock is shown: closed ones are missing. */
+function stockedStores(where: Where): string[] {
+  const storeId = stockedStore(where)
+  return storeId === null ? where.stores.map(({ _id }) => _id) : [storeId]
+}
+
 /** The lowest stocks of a store, or of all of them with the name of each. */
 async function findLowestStock(
   tx: Queries,
   where: Where,
 ): Promise<{ count: number; products: (LowStock & { storeName?: string })[] }> {
-  const storeId = stockedStore(where)
-  if (storeId !== null) return findLowStock(tx, [storeId], listLength)
+  const { count, products } = await findLowStock(tx, stockedStores(where), listLength)
+  if (stockedStore(where) !== null) return { count, products }
   const names = new Map(where.stores.map(({ _id, name }) => [_id, name]))
-  const { count, products } = await findLowStock(tx, [...names.keys()], listLength)
   return { count, products: products.map((low) => ({ ...low, storeName: names.get(low.storeId)! })) }
 }
 

@@ -13,12 +13,12 @@ import {
 
 const soldReasons = namesWhere(stockReasonTable, ({ sold }) => sold)
 
-/** The number of published products that are currently out of stock in a store, or in any store if null. */
-export async function countOutOfStock(tx: Queries, storeId: string | null): Promise<number> {
+/** The number of published products that are currently out of stock in one or more of the stores. */
+export async function countOutOfStock(tx: Queries, storeIds: readonly string[]): Promise<number> {
   const found = await tx.execute<{ count: number }>(sql`
-    select ${storeId === null ? sql`count(distinct p.id)` : sql`count(*)`}::integer as count from ${stockouts} s
+    select count(distinct p.id)::integer as count from ${stockouts} s
     join ${stockedProducts} p on p.id = s.product_id and not p.draft
-    where s.until is null ${ofStore(storeId)}`)
+    where s.until is null and s.store_id = any(${sql.param(storeIds)}::text[])`)
   return found.rows[0]!.count
 }
 
