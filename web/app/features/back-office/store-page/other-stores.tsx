@@ -51,21 +51,24 @@ export function AddStore({ owners }: { owners: OwnersData }) {
 function AddDialog({ owners, onClose }: { owners: OwnersData; onClose: () => void }) {
   const t = useTranslations('stores')
   const navigate = useNavigate()
+  const [id] = useState(freshKey)
   const form = useApiForm<{ name: string; kind: StoreKind }>({
     defaultValues: { name: '', kind: 'shop' },
     fallbackField: 'name',
     fieldOf: (name) => (name.endsWith('.name') ? 'name' : undefined),
     send: async ({ name, kind }) => {
       const { value, revision } = topicOf(owners.topics, 'stores')
-      const id = freshKey()
       const { hours } = owners.settings
       const store = { id, name, kind, address: '', phone: '', point: null, hours, closed: false }
-      // Another user may have saved the stores since: then the next try starts from theirs.
-      await saveSettings({
-        topic: 'stores',
-        revision,
-        value: { ...value, stores: [...value.stores, store] },
-      }).finally(refreshStores)
+      // If the answer to the last try was lost, the store may be there.
+      if (!value.stores.some((existing) => existing.id === id)) {
+        // Another user may have saved the stores since: then the next try starts from theirs.
+        await saveSettings({
+          topic: 'stores',
+          revision,
+          value: { ...value, stores: [...value.stores, store] },
+        }).finally(refreshStores)
+      }
       await navigate(tabPath(id))
     },
   })

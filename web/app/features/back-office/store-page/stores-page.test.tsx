@@ -1,5 +1,6 @@
 import {
   defaultSettings,
+  NetworkError,
   type SettingsOfTopic,
   type StoreSettings,
   settingsTopics,
@@ -25,13 +26,15 @@ const ngor: StoreSettings = {
   closed: false,
 }
 
-function open(stores: StoreSettings[], at: string) {
+/** @param answered whether the answers to saves arrive */
+function open(stores: StoreSettings[], at: string, answered: () => boolean = () => true) {
   const all = { ...defaultSettings, stores: { mainName: '', mainPoint: null, stores } }
   const topics = settingsTopics.map((topic) => ({ topic, value: all[topic], revision: 1 }) as SettingsOfTopic)
   answer('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
   const sent = answer('PUT /api/settings/save', (save) => {
     const index = topics.findIndex(({ topic }) => topic === save.topic)
     topics[index] = { ...save, revision: save.revision + 1 } as SettingsOfTopic
+    if (!answered()) throw new NetworkError('The answer was lost.')
     return { message: 'Settings saved.', data: topics[index]! }
   })
   return { sent, ...show(exampleUser('ADMIN'), at) }
@@ -71,6 +74,21 @@ test('With one store there is no list: its address leads to the store, which off
     stores: [{ name: 'Mermoz', kind: 'shop', hours: { holidays: [] }, closed: false }],
   })
   expect(router.state.location.pathname).toMatch(/^\/dashboard\/stores\/[^/]+$/)
+})
+
+test('A store whose answer was lost is added once', async () => {
+  let isOnline = false
+  const { sent, user } = open([ngor], '/dashboard/stores', () => isOnline)
+  await user.click(await screen.findByRole('button', { name: texts('stores.add') }))
+  const dialog = screen.getByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText(texts('stores.name')), { target: { value: 'Mermoz' } })
+  const add = within(dialog).getByRole('button', { name: texts('stores.addShort') })
+  await user.click(add)
+  expect(await screen.findByText('Mermoz')).toBeTruthy()
+  isOnline = true
+  await user.click(add)
+  expect(await screen.findByRole('heading', { name: 'Mermoz', level: 1 })).toBeTruthy()
+  expect(sent).toHaveLength(1)
 })
 
 test('The position of a store is typed, or is the centre of its quarter', async () => {
