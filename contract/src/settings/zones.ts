@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { storeId, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { listedQuarters, type Quarter } from '../rules/places/quarters.ts'
-import { type DeliveryZones, type Zone, zoneKinds } from '../rules/places/zones.ts'
+import { clearOtherKinds, type DeliveryZones, type Zone, zoneKinds } from '../rules/places/zones.ts'
 import { settingsLimits as limits } from '../settings-limits.ts'
 import { line } from '../text-inputs.ts'
 import { degrees, point } from './inputs.ts'
@@ -45,13 +45,7 @@ const zone = z
     if (kind === 'polygon' && points.length < 3)
       refuse('points', message('A polygon needs at least three corners.'))
   })
-  // Fields left over from another kind are ignored.
-  .transform((given) => ({
-    ...given,
-    quarters: given.kind === 'quarters' ? given.quarters : [],
-    radius: given.kind === 'circle' ? given.radius : null,
-    points: given.kind === 'polygon' ? given.points : [],
-  })) satisfies z.ZodType<Zone>
+  .transform(clearOtherKinds) satisfies z.ZodType<Zone>
 
 const quarter = z
   .object({

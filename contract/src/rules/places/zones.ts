@@ -28,6 +28,14 @@ export type Zone = {
   minutes: number | null
 }
 
+/** The zone without what a form left over from another kind. */
+export const clearOtherKinds = <Given extends Zone>(zone: Given): Given => ({
+  ...zone,
+  quarters: zone.kind === 'quarters' ? zone.quarters : [],
+  radius: zone.kind === 'circle' ? zone.radius : null,
+  points: zone.kind === 'polygon' ? zone.points : [],
+})
+
 /** The zones of all stores, and the quarters that the shop adds or renames. */
 export type DeliveryZones = { zones: Zone[]; quarters: Quarter[] }
 

@@ -1,4 +1,4 @@
-import type { DeliveryZones, Quarter, Zone } from '@dix/contract'
+import { clearOtherKinds, type DeliveryZones, type Quarter, type Zone } from '@dix/contract'
 import { typedDigits } from '../../settings/coupons/coupon-card.tsx'
 
 /** A zone as typed: unset numbers are empty. */
@@ -48,14 +48,16 @@ const numberOf = (typed: string) => {
 /** The zones as they would apply, for previews before the save. */
 export function zonesOfForm({ zones, quarters }: TypedZones): DeliveryZones {
   return {
-    zones: zones.map((zone) => ({
-      ...zone,
-      radius: numberOf(zone.radius),
-      deliveryFee: numberOf(zone.deliveryFee) ?? 0,
-      freeFrom: numberOf(zone.freeFrom),
-      smallestOrder: numberOf(zone.smallestOrder) ?? 0,
-      minutes: numberOf(zone.minutes),
-    })),
+    zones: zones.map((zone) =>
+      clearOtherKinds({
+        ...zone,
+        radius: numberOf(zone.radius),
+        deliveryFee: numberOf(zone.deliveryFee) ?? 0,
+        freeFrom: numberOf(zone.freeFrom),
+        smallestOrder: numberOf(zone.smallestOrder) ?? 0,
+        minutes: numberOf(zone.minutes),
+      }),
+    ),
     quarters,
   }
 }
