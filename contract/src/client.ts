@@ -117,8 +117,9 @@ export function isErrorOf<Called extends Route>(
  * Whether the same call can succeed later: `certain` after a sign-in or a pause, `possible` once the shop works again,
  * `hopeless` if the API rejects it.
  */
-export function retryOutlook({ code }: ApiError): 'certain' | 'possible' | 'hopeless' {
-  const status = errorStatuses[code]
+export function retryOutlook({ code, status: answered }: ApiError): 'certain' | 'possible' | 'hopeless' {
+  // A newer server may answer with a code that this version does not know.
+  const status = Object.hasOwn(errorStatuses, code) ? errorStatuses[code] : answered
   if (status === 401 || status === 429) return 'certain'
   return status >= 500 ? 'possible' : 'hopeless'
 }
