@@ -50,7 +50,7 @@ export function openStaffStores(
     },
     viewFor(request, asked) {
       if (asked && !has(asked)) throw refusedField('store', 'Choose a store.')
-      const storeId = guard.staff(request).worksIn ?? asked ?? null
+      const storeId = guard.staff(request).worksIn ?? (asked || null)
       // Nothing is summed up by store in a shop that never had another one.
       return storeId === mainStore && settings.current.stores.stores.length === 0 ? null : storeId
     },
