@@ -128,10 +128,12 @@ async function taskRow(
   )
 }
 
-/** Waits until no background work is left. */
+/** Waits until no background work is due: reminders of orders that nobody accepted are for later. */
 async function untilQuiet(pool: pg.Pool): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query<{ waiting: number }>('select count(*)::int as waiting from jobs.jobs')
+    const { rows } = await pool.query<{ waiting: number }>(
+      'select count(*)::int as waiting from jobs.jobs where run_at <= now()',
+    )
     if (rows[0]?.waiting === 0) return
     await wait(200)
   }
