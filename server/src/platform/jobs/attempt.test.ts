@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setImmediate as immediate } from 'node:timers/promises'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { attempt } from './attempt.ts'
@@ -25,3 +26,18 @@ test('a job that is aborted before it starts is retried, and does not end the pr
     vi.restoreAllMocks()
   }
 })
+
+test.each([1, 20])(
+  'neither log nor error of failed attempt %i repeats the parameters of a query',
+  async (attempts) => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(line) })
+    const job = { id: '1', attempts, max_attempts: 20 }
+    const fails = async () => {
+      throw new DrizzleQueryError('select $1', ['+221772000001'], new Error('too many connections'))
+    }
+    const thrown = await attempt('greet', job, undefined, fails, {}, log).catch(String)
+    expect(lines.join()).toContain('too many connections')
+    expect(`${lines.join()} ${thrown}`).not.toContain('+221772000001')
+  },
+)

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import { yieldToRequests } from './yield-to-requests.ts'
 
@@ -39,7 +40,8 @@ export async function attempt(
     await yieldToRequests(signal)
     await Promise.race([handler(payload, signal, isLast), cutShort])
   } catch (error) {
-    const { message } = error as Error
+    // A failed query carries its parameters in the message, which may contain a phone number or a code.
+    const { message } = (error instanceof DrizzleQueryError && error.cause ? error.cause : error) as Error
     if (error instanceof NonRetryableError || isLast) {
       log.error({ ...about, reason: message }, 'A job was abandoned')
       return
