@@ -48,10 +48,15 @@ const rules = {
    * Codes to phones cost money: `account` is the number. A browser that signed in with it before has its own budget,
    * which strangers cannot use up.
    */
-  phoneCode: { account: [5, hour], address: [60, hour] },
-  phoneCodeDay: { account: [10, day] },
+  phoneCode: { account: [5, hour] },
+  /** With the default budget, strangers behind one address cannot spend all of a day's codes. */
+  phoneCodeDay: { account: [10, day], address: [120, day] },
   /** Like `knownLogin`. */
   knownPhoneCode: { account: [5, hour] },
+  /** `account` is the number: a client without cookies becomes a new known browser at each login. */
+  knownPhoneCodeDay: { account: [20, day] },
+  /** Codes of all browsers, known or not. */
+  phoneCodeAddress: { address: [60, hour] },
   /** `account` is the browser, for all numbers. */
   phoneCodeBrowser: { account: [5, hour] },
   /** Invalid proofs. They cannot be guessed. */

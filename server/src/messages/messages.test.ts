@@ -236,11 +236,17 @@ test('a spent budget falls back to mail and notifies the owner once; other budge
   await set({})
 })
 
-test('concurrent messages never exceed the budget', async () => {
-  await set({ codesBudget: 100, smsPrice: 22 })
-  await queue(...Array.from({ length: 12 }, (_, at) => aCode(`rush ${at}`)))
+test('concurrent codes never exceed the budget, nor half of it to numbers without an account', async () => {
+  const { _id } = await customer()
+  await set({ codesBudget: 200, smsPrice: 22 })
+  const rush = (name: string, userId: string | null) =>
+    queue(...Array.from({ length: 12 }, (_, at) => aCode(`${name} ${at}`, { userId })))
+  await rush('strangers', null)
   await shop.settled()
   expect(sms.taken).toHaveLength(4)
+  await rush('customer', _id)
+  await shop.settled()
+  expect(sms.taken).toHaveLength(9)
   await set({})
 })
 

@@ -1,5 +1,5 @@
 import type { MessagePurpose } from '@dix/contract'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { messageConsents, messageSpending, messages } from './schema.ts'
 
@@ -119,6 +119,26 @@ export async function reserveSpending(
     )
     .returning({ day: messageSpending.day })
   return reserved?.day ?? null
+}
+
+/**
+ * The cost of today's other codes to numbers without an account, in whole XOF. Exact once the caller has reserved
+ * spending, which locks the day.
+ */
+export async function findNewNumbersSpending(tx: Queries, exceptId: string): Promise<number> {
+  const [found] = await tx
+    .select({ spent: sql<number>`coalesce(sum(${messages.cost}), 0)::int` })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.purpose, 'codes'),
+        isNull(messages.userId),
+        ne(messages.state, 'failed'),
+        ne(messages.id, exceptId),
+        sql`${messages.createdAt} >= date_trunc('day', now(), 'Africa/Dakar')`,
+      ),
+    )
+  return found!.spent
 }
 
 /** Corrects the amount reserved for a message, by the difference in whole XOF. */

@@ -16,6 +16,14 @@ export function budgetOf(purpose: MessagePurpose, settings: ShopSettings['messag
   return { codes: settings.codesBudget, steps: settings.stepsBudget, offers: settings.offersBudget }[purpose]
 }
 
+/**
+ * The part of the daily budget for codes that numbers without an account may use, in whole XOF, so that strangers who
+ * request codes for made-up numbers leave the rest to customers.
+ */
+export function newNumbersBudget({ codesBudget }: ShopSettings['messages']): number {
+  return codesBudget / 2
+}
+
 /** The assumed cost of a message until the gateway reports it, in whole XOF. */
 export function priceOf(channel: MessageChannel, settings: ShopSettings['messages']): number {
   return { sms: settings.smsPrice, whatsapp: settings.whatsappPrice }[channel]

@@ -11,12 +11,13 @@ import { notifyOwner } from './notify-owner.ts'
 import {
   correctSpending,
   findConsent,
+  findNewNumbersSpending,
   insertMessage,
   lockMessage,
   reserveSpending,
   updateMessage,
 } from './queries.ts'
-import { budgetOf, priceOf } from './rules.ts'
+import { budgetOf, newNumbersBudget, priceOf } from './rules.ts'
 import { messageText, shownValues, templateParameters } from './texts.ts'
 
 export type SendDependencies = {
@@ -102,6 +103,17 @@ async function claimAttempt(
   if (day === null) {
     await notifyOwner(tx, dependencies, purpose)
     return abandon('failed', 'budget')
+  }
+  if (purpose === 'codes' && userId === null) {
+    const spent = (await findNewNumbersSpending(tx, id)) + cost
+    if (spent > newNumbersBudget(settings)) {
+      await correctSpending(tx, day, purpose, -cost)
+      dependencies.log.warn(
+        { message: id },
+        'Codes to numbers without an account used up their half of the budget',
+      )
+      return abandon('failed', 'budget of new numbers')
+    }
   }
   await updateMessage(tx, id, { state: 'sending', channel, gateway, cost })
   return { cost, day }

@@ -94,7 +94,7 @@ export const settings = {
     'Each message costs you money. Once a day’s budget is used up, customers get an email instead until midnight, if they have an address. You are notified once a day.',
   codesBudget: 'Login codes per day, in F CFA',
   codesBudgetHint:
-    'Once it is used up, codes go out by email. Customers without an email address cannot log in until midnight.',
+    'Once it is used up, codes go out by email. Customers without an email address cannot log in until midnight. New customers get at most half of it.',
   stepsBudget: 'Order updates per day, in F CFA',
   stepsBudgetHint: 'For customers who chose SMS or WhatsApp.',
   offersBudget: 'Offers per day, in F CFA',

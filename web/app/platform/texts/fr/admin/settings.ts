@@ -97,7 +97,7 @@ export const settings: TranslatedNamespace<typeof english> = {
     'Chaque message vous coûte de l’argent. Une fois le budget du jour épuisé, ils partent par e-mail jusqu’à minuit, si le client a une adresse. Vous êtes prévenu une fois par jour.',
   codesBudget: 'Codes de connexion par jour, en F CFA',
   codesBudgetHint:
-    'Une fois épuisé, les codes partent par e-mail. Un client sans e-mail ne peut plus se connecter jusqu’à minuit.',
+    'Une fois épuisé, les codes partent par e-mail. Un client sans e-mail ne peut plus se connecter jusqu’à minuit. Les nouveaux clients en utilisent la moitié au plus.',
   stepsBudget: 'Suivi des commandes par jour, en F CFA',
   stepsBudgetHint: 'Pour les clients qui ont choisi SMS ou WhatsApp.',
   offersBudget: 'Offres par jour, en F CFA',
