@@ -17,8 +17,8 @@ export const securityMessages = {
   'This code is too long.': 'Ce code est trop long.',
   'This code is incorrect or has already been used. Enter the one that the app shows now.':
     'Ce code est incorrect ou a déjà servi. Saisissez celui que l’application affiche maintenant.',
-  'This login took too long. Enter your email and password again.':
-    'Cette connexion a pris trop de temps. Saisissez à nouveau votre e-mail et votre mot de passe.',
+  'This login took too long. Please start again.':
+    'Cette connexion a pris trop de temps. Veuillez recommencer.',
   'This is not an answer from a passkey.': 'Ce n’est pas une réponse de clé d’accès.',
   'This passkey was not accepted. Try again, or log in with your password.':
     'Cette clé d’accès n’a pas été acceptée. Réessayez ou connectez-vous avec votre mot de passe.',
