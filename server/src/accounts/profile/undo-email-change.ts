@@ -16,8 +16,8 @@ import { endSessionsOf } from '../sessions/queries.ts'
 
 /**
  * Restores the address that an undo link was mailed to. The thief may know the password and be signed in, so both are
- * invalidated, with every outstanding code and link, and the second factors and the phone number added since; undo links of earlier changes
- * stay.
+ * invalidated, with every outstanding code and link, and the second factors and the phone number added since, or within
+ * 72 hours before, when the thief may have prepared the change; undo links of earlier changes stay.
  *
  * @returns the address, and the proof that sets a new password for it; `link_dead` if the link expired or was used, or
  *   the account was deleted
@@ -35,7 +35,8 @@ export async function undoEmailChange(
     return linkDead()
   }
   const { userId, email, expiresAt } = link
-  const changedAt = new Date(expiresAt.getTime() - emailUndoLife)
+  const changedAt = expiresAt.getTime() - emailUndoLife
+  const since = new Date(changedAt - emailUndoLife)
   const passwordHash = await passwords.hash(randomToken())
   const resetToken = randomToken()
   const ended = await inTransaction(db, async (tx) => {
@@ -47,8 +48,8 @@ export async function undoEmailChange(
     await removeProofsOf(tx, userId, 'email')
     await removeProofsOf(tx, userId, 'password')
     await removeProofsOf(tx, userId, 'second_factor')
-    await removeFactorsSince(tx, userId, changedAt)
-    await removePhoneOf(tx, userId, changedAt)
+    await removeFactorsSince(tx, userId, since)
+    await removePhoneOf(tx, userId, since)
     await recordEvent(tx, { kind: 'email_change_undone', userId, actorId: null, address, device })
     await addProof(tx, { hash: hashToken(resetToken), purpose: 'password', userId, email })
     if (before.email !== null && before.email !== email)
