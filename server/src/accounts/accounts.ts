@@ -7,7 +7,6 @@ import type { FairQueue } from '../platform/fair-queue.ts'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 import type { Problem, ProblemOf } from '../platform/http/problem.ts'
 import type { Job } from '../platform/jobs/index.ts'
-import type { Mail } from '../platform/mail/index.ts'
 import type { Keys } from './codes/secrets.ts'
 import type { Guard } from './guard.ts'
 import type { Limits } from './limits.ts'
@@ -71,7 +70,7 @@ export type DoorPhotos = {
   deleteAll(userId: string): Promise<void>
 }
 
-/** A code for a phone. `id` is unique per code; `mail` sends it to the account's address instead. */
+/** A code for a phone. `id` is unique per code; `mail` is the job that mails it to the account's address instead. */
 export type PhoneCode = {
   id: string
   to: { channel: MessageChannel; phone: string }
@@ -79,7 +78,7 @@ export type PhoneCode = {
   locale: Locale
   code: string
   notAfter: Date
-  mail: Mail | null
+  mail: Job | null
 }
 
 /** Sends codes to phones; the messages feature implements it. */

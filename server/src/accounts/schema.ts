@@ -148,7 +148,7 @@ export const userPhones = pgTable(
     /** In E.164. */
     phone: text().notNull().unique(),
     confirmedAt: moment('confirmed_at').notNull().defaultNow(),
-    /** The time of the last sign-in with it, or of its confirmation, because operators reassign unused numbers. */
+    /** The last time that a code proved it, because operators reassign unused numbers. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
   },
   (table) => [check('user_phones_phone', sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`)],

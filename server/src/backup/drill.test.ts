@@ -21,6 +21,7 @@ import { type Database, openDatabase } from '../platform/database/client.ts'
 import { startEmbedded } from '../platform/database/embedded/index.ts'
 import { run } from '../platform/database/statement.ts'
 import { enqueue, jobStatement, openJobs } from '../platform/jobs/index.ts'
+import { mailJobOf } from '../platform/mail/index.ts'
 import type { MailLayout } from '../platform/mail/layout-mail.ts'
 import { findQuiet } from '../platform/quiet.ts'
 import { stockLevels } from '../stock/index.ts'
@@ -97,7 +98,7 @@ async function queueMessages(): Promise<void> {
   const notAfter = new Date(Date.now() + 60_000)
   await run(
     shop.database.db,
-    jobStatement([step, codeJobOf({ ...code, notAfter, mail: { ...mail, notAfter } })]),
+    jobStatement([step, codeJobOf({ ...code, notAfter, mail: mailJobOf({ ...mail, notAfter }) })]),
   )
 }
 

@@ -74,7 +74,7 @@ export function codeJobOf({ id, code, mail, ...rest }: PhoneCode): Job {
     template: 'code',
     orderId: null,
     values: { code },
-    mail: mail && mailJobOf(mail),
+    mail,
   })
 }
 

@@ -36,6 +36,20 @@ export async function putRequestedCode(
   return stored!.expiresAt
 }
 
+/** Replaces the hash of a browser's valid code. @returns false if the code was used or replaced meanwhile */
+export async function replaceRequestedCode(
+  tx: Queries,
+  subject: CodeSubject,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const replaced = await tx
+    .update(requestedCodes)
+    .set({ hash: to })
+    .where(and(isOf(subject), eq(requestedCodes.hash, from), live))
+    .returning({ hash: requestedCodes.hash })
+  return replaced.length > 0
+}
+
 /**
  * Counts an attempt of the browser that requested the code; simultaneous ones are counted one by one.
  *

@@ -52,6 +52,10 @@ export const hashResetCode = (keys: Keys, code: string, userId: string) =>
 export const hashPhoneCode = (keys: Keys, code: string, phone: string) =>
   hashCode(keys, `phone ${phone} ${code}`)
 
+/** The same for a code that was mailed because no message could be sent: it proves the mailbox, not the number. */
+export const hashMailedPhoneCode = (keys: Keys, code: string, phone: string) =>
+  hashCode(keys, `mailed phone ${phone} ${code}`)
+
 function hashCode(keys: Keys, text: string): string {
   return createHmac('sha256', keys.codes).update(text).digest('base64url')
 }

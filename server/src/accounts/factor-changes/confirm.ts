@@ -40,7 +40,7 @@ export async function confirmed<Result>(
   const changed = await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId)
     // The password has been changed since it was checked.
-    if (user?.passwordHash !== checked.passwordHash) return signedOut()
+    if (user?.passwordHash !== checked.user.passwordHash) return signedOut()
     if (await hasFactor(tx, userId)) {
       if (!code && !passkey) return codeMissing()
       const isRight = passkey
@@ -48,6 +48,8 @@ export async function confirmed<Result>(
         : (await takeFactorCode(tx, keys, userId, code ?? '')) !== null
       if (!isRight) return wrongFactorCode()
     }
+    const used = await checked.take(tx)
+    if (used) return used
     return work(tx, user)
   })
   if (changed instanceof Problem) {

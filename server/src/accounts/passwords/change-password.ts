@@ -28,12 +28,14 @@ export async function changePassword(
   const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
   if (passwordHash instanceof Problem) return passwordHash
   // An unverified address may belong to a stranger, so its mails are limited.
-  const { email, emailVerified } = checked
+  const { email, emailVerified } = checked.user
   const tell = emailVerified || (email !== null && (await limits.allows('mailTo', { account: email })))
   const changed = await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId)
     // The password has been changed since it was checked.
-    if (user?.passwordHash !== checked.passwordHash) return signedOut()
+    if (user?.passwordHash !== checked.user.passwordHash) return signedOut()
+    const used = await checked.take(tx)
+    if (used) return used
     const ended = await setPassword(tx, user, { passwordHash }, { tell })
     await recordEvent(tx, { kind: 'password_changed', userId, actorId: userId, address, device })
     return { tokens: await beginSession(tx, keys, { userId, device }), ended }

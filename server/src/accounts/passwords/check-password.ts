@@ -1,14 +1,26 @@
 import type { Message } from '@dix/contract'
+import type { Queries } from '../../platform/database/client.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { takeRequestedCode } from '../codes/requested-codes.ts'
-import { checkPhoneCode } from '../phones/check-code.ts'
+import { checkPhoneCode, type ProvenPhone, recordProof } from '../phones/check-code.ts'
 import { findPhone } from '../phones/queries.ts'
 import { findUser, type UserRow } from '../queries.ts'
 
+/** A user who proved themselves again. */
+export type Confirmed = {
+  user: UserRow
+  /**
+   * Uses up the code that replaced the password, within the caller's transaction and after every other check.
+   *
+   * @returns `invalid_input` if it was used meanwhile
+   */
+  take(tx: Queries): Promise<Problem<'invalid_input'> | undefined>
+}
+
 /**
  * Checks the password of a signed-in user again. A user without one proves themselves with the code sent to the number
- * that they log in with, which is used up.
+ * that they log in with.
  *
  * @returns the user, or `invalid_input` on `field` if it is wrong
  * @throws Problem `rate_limited`
@@ -18,32 +30,38 @@ export async function checkPassword(
   { userId, caller }: { userId: string; caller: Caller },
   password: string,
   wrong: { field: string; message: Message },
-): Promise<UserRow | Problem<'invalid_input'>> {
+): Promise<Confirmed | Problem<'invalid_input'>> {
   const { db, limits, passwords } = accounts
   const rateLimitSubject = { account: userId, address: caller.address }
   await limits.count('password', rateLimitSubject)
   const user = await findUser(db, userId)
+  const problem = () =>
+    new Problem('invalid_input', wrong.message, { fields: { [wrong.field]: wrong.message } })
+  const proven =
+    user?.passwordHash === null ? await provePhone(accounts, userId, password, caller) : undefined
   const matches =
-    user?.passwordHash === null
-      ? await takePhoneCode(accounts, userId, password, caller)
-      : await passwords.matches(password, user?.passwordHash)
-  if (!user || !matches) {
-    return new Problem('invalid_input', wrong.message, { fields: { [wrong.field]: wrong.message } })
-  }
+    user?.passwordHash === null ? proven !== undefined : await passwords.matches(password, user?.passwordHash)
+  if (!user || !matches) return problem()
   await limits.forgive('password', rateLimitSubject)
-  return user
+  return {
+    user,
+    async take(tx) {
+      const isTaken = !proven || (await takeRequestedCode(tx, proven.phone, proven.hash))
+      return isTaken ? undefined : problem()
+    },
+  }
 }
 
-async function takePhoneCode(
+async function provePhone(
   accounts: Accounts,
   userId: string,
   typed: string,
   caller: Caller,
-): Promise<boolean> {
+): Promise<ProvenPhone | undefined> {
   const own = await findPhone(accounts.db, userId)
-  if (!own) return false
+  if (!own) return undefined
   const otp = typed.replaceAll(/\s/g, '')
   const proven = await checkPhoneCode(accounts, { phone: own.phone, otp }, caller, userId)
-  if (proven instanceof Problem) return false
-  return takeRequestedCode(accounts.db, proven.phone, proven.hash)
+  if (proven instanceof Problem) return undefined
+  return (await recordProof(accounts.db, userId, proven)) ? proven : undefined
 }

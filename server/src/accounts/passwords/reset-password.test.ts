@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, openTestUsers, type TestUsers } from '../../../testing/users.ts'
-import { proofs, requestedCodes, users } from '../schema.ts'
+import { proofs, requestedCodes, userPhones, users } from '../schema.ts'
 
 let shop: TestUsers
 beforeAll(async () => {
@@ -182,6 +182,28 @@ test('a new password that is refused leaves the proof unused', async () => {
   })
   expect(different.fields).toEqual({ confirmPassword: 'New password and confirm password must be same.' })
   expect((await reset(email, data.resetToken)).status).toBe(200)
+})
+
+test('a reset removes a login number that is new, or was added before the address was verified', async () => {
+  const { db } = shop.database
+  let numbers = 0
+  const withPhone = async (emailVerified: boolean, hours: number) => {
+    const { _id, email } = await shop.user({ emailVerified })
+    const confirmedAt = sql`now() - ${hours} * interval '1 hour'`
+    await db.insert(userPhones).values({ userId: _id, phone: `+22177300000${++numbers}`, confirmedAt })
+    const { data } = await verify(email, await codeFor(email))
+    expect((await reset(email, data.resetToken)).status).toBe(200)
+    const left = await db.select().from(userPhones).where(eq(userPhones.userId, _id))
+    return { email, left: left.length }
+  }
+  expect((await withPhone(true, 73)).left).toBe(1)
+  const thief = await withPhone(true, 71)
+  const squatter = await withPhone(false, 1_000)
+  for (const { email, left } of [thief, squatter]) {
+    expect(left).toBe(0)
+    await shop.settled()
+    expect(await shop.mail(email, /numéro de connexion a été retiré/)).toBeTruthy()
+  }
 })
 
 test('neither codes nor proofs can be read from the database', async () => {

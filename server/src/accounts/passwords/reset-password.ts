@@ -1,9 +1,10 @@
-import type { accountEndpoints } from '@dix/contract'
+import { type accountEndpoints, emailUndoLife } from '@dix/contract'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { findProof, takeProof } from '../codes/proofs.ts'
 import { hashToken } from '../codes/secrets.ts'
+import { dropPhone } from '../phones/drop-phone.ts'
 import { lockUserByEmail } from '../queries.ts'
 import { recordEvent } from '../security/events.ts'
 import { hashChosen } from './choose-password.ts'
@@ -11,7 +12,8 @@ import { setPassword } from './set-password.ts'
 
 /**
  * Sets a new password with the proof obtained from the code. Every session ends. The address counts as verified: the
- * code was mailed to it.
+ * code was mailed to it. A login number that the mailbox's owner may not have added, because it is new or the address
+ * was not verified, is removed.
  *
  * @returns nothing; or `invalid_input` for a common password, which leaves the proof unused, or `proof_missing` without
  *   an unused proof of this user
@@ -42,6 +44,8 @@ export async function resetPassword(
       device,
       details: { by: 'code' },
     })
+    const since = user.emailVerified ? new Date(Date.now() - emailUndoLife) : undefined
+    await dropPhone(tx, { ...user, emailVerified: true }, { actorId: null, address, device }, since)
     return setPassword(tx, user, { passwordHash, emailVerified: true })
   })
   if (ended instanceof Problem) return ended

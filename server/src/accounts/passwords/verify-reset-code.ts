@@ -2,7 +2,7 @@ import type { accountEndpoints } from '@dix/contract'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
 import type { Accounts, Caller } from '../accounts.ts'
-import { matchesRequestedCode } from '../codes/match-code.ts'
+import { matchRequestedCode } from '../codes/match-code.ts'
 import { addProof, removeProofsOf } from '../codes/proofs.ts'
 import { takeRequestedCode } from '../codes/requested-codes.ts'
 import { hashResetCode, hashToken, randomToken } from '../codes/secrets.ts'
@@ -26,8 +26,9 @@ export async function verifyResetCode(
   const { address, device } = caller
   const user = await findUserByEmail(db, email)
   const hash = hashResetCode(keys, otp, user?.id ?? '')
-  const isRight = await matchesRequestedCode(accounts, { recipient: email, hash }, caller)
-  const proof = user && isRight ? await exchange(accounts, { userId: user.id, email, hash }) : null
+  const right = await matchRequestedCode(accounts, { recipient: email, hashes: [hash] }, caller)
+  const proof =
+    user && right !== undefined ? await exchange(accounts, { userId: user.id, email, hash }) : null
   if (!proof) {
     await recordEvent(db, { kind: 'code_failed', userId: user?.id ?? null, actorId: null, address, device })
     return wrongCode()

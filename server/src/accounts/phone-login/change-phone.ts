@@ -6,13 +6,13 @@ import { removeRequestedCodes, takeRequestedCode } from '../codes/requested-code
 import { wrongFactorCode } from '../factors/factor-code.ts'
 import { type Assertion, takeAssertion } from '../factors/passkeys.ts'
 import { mailUser, phoneAddedMail } from '../mails.ts'
-import { checkPassword } from '../passwords/check-password.ts'
+import { type Confirmed, checkPassword } from '../passwords/check-password.ts'
 import { checkPhoneCode } from '../phones/check-code.ts'
+import { dropPhone } from '../phones/drop-phone.ts'
 import { findPhone, findPhoneUser, isPhoneTaken, putPhone } from '../phones/queries.ts'
 import { signedOut, wrongCode } from '../problems.ts'
 import { findUser, lockUser, type UserRow } from '../queries.ts'
 import { recordEvent } from '../security/events.ts'
-import { dropPhone } from './drop-phone.ts'
 
 type PhoneChange<More = object> = {
   userId: string
@@ -37,7 +37,8 @@ export async function setPhone(
   if (confirmed instanceof Problem) return confirmed
   const proven = await checkPhoneCode(accounts, input, caller, userId)
   if (proven instanceof Problem) return proven
-  const { phone, hash } = proven
+  const { phone, hash, isMailed } = proven
+  if (isMailed) return wrongCode()
   return inTransaction(db, async (tx) => {
     const holder = await findPhoneUser(tx, phone)
     const others = holder && holder.user.id !== userId ? holder : undefined
@@ -45,8 +46,10 @@ export async function setPhone(
     for (const id of [userId, others?.user.id ?? userId].toSorted()) await lockUser(tx, id)
     const user = await findUser(tx, userId)
     // The password has been changed since it was checked.
-    if (user?.passwordHash !== confirmed.passwordHash) return signedOut()
+    if (user?.passwordHash !== confirmed.user.passwordHash) return signedOut()
     if (!(await takeRequestedCode(tx, phone, hash))) return wrongCode()
+    const used = await confirmed.take(tx)
+    if (used) return used
     if (others) await dropPhone(tx, others.user, { actorId: userId, address, device })
     const before = await findPhone(tx, userId)
     if (before && before.phone !== phone) await removeRequestedCodes(tx, before.phone)
@@ -76,9 +79,11 @@ export async function removePhone(
   if (confirmed instanceof Problem) return confirmed
   return inTransaction(accounts.db, async (tx) => {
     const user = await lockUser(tx, userId)
-    if (user?.passwordHash !== confirmed.passwordHash) return signedOut()
+    if (user?.passwordHash !== confirmed.user.passwordHash) return signedOut()
     if (user.email === null)
       return new Problem('phone_needed', 'Add an email address first, or you could no longer log in.')
+    const used = await confirmed.take(tx)
+    if (used) return used
     const source = { actorId: userId, address, device }
     if (!(await dropPhone(tx, user, source)))
       return new Problem('not_found', 'Your account has no login number.')
@@ -90,7 +95,7 @@ export async function removePhone(
 async function confirm(
   accounts: Accounts,
   { userId, caller, input: { password, passkey } }: PhoneChange,
-): Promise<UserRow | Problem<'invalid_input'> | Problem<'wrong_code'>> {
+): Promise<Confirmed | Problem<'invalid_input'> | Problem<'wrong_code'>> {
   const { db, limits } = accounts
   const { address } = caller
   const wrong = { field: 'password', message: 'The password is incorrect.' } as const
@@ -100,7 +105,7 @@ async function confirm(
   const user = owner === userId ? await findUser(db, userId) : undefined
   if (!user) return wrongFactorCode()
   await limits.forgive('passkey', { address })
-  return user
+  return { user, take: async () => undefined }
 }
 
 function phoneTaken() {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openAuthenticator, passkeyUrl, totpCode } from '../../../testing/factors.ts'
 import { goodPassword, openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { hashToken, randomToken } from '../codes/secrets.ts'
+import { openLimits } from '../limits.ts'
 import { proofs, rateLimits, requestedCodes, securityEvents, userPhones, users } from '../schema.ts'
 
 const messages = { sms: { gateway: 'outbox' }, whatsapp: null } as const
@@ -185,8 +186,29 @@ test('a number that was unused for 90 days needs the password too, and can leave
   expect(await kinds(awa._id)).toContain('phone_removed')
 
   await letAge(awa.phone, 91)
-  const newer = await details((await login(awa.phone)).data.accesstoken)
-  expect(newer._id, 'an account without any other proof').not.toBe(fresh._id)
+  expect(await login(awa.phone), 'an account without any other proof').toMatchObject({
+    code: 'second_proof_required',
+  })
+  const newer = await details((await login(awa.phone, { startNew: true })).data.accesstoken)
+  expect(newer._id).not.toBe(fresh._id)
+})
+
+test('a browser that logged in with a number is the second proof, and a code that confirms a change is a use', async () => {
+  const phone = newNumber()
+  const { otp, browser } = await code(phone)
+  const first = await call('POST phone-login', { phone, otp }, browser)
+  const { _id } = await details(first.data.accesstoken)
+  await letAge(phone, 91)
+  const again = { phone, otp: (await code(phone, browser)).otp, startNew: true }
+  const next = await call('POST phone-login', again, browser)
+  expect((await details(next.data.accesstoken))._id).toBe(_id)
+
+  await letAge(phone, 91)
+  const own = await code(phone)
+  const how = { token: next.data.accesstoken, ...own.browser }
+  expect(await call('DELETE phone', { password: own.otp }, how)).toMatchObject({ code: 'phone_needed' })
+  const elsewhere = await login(phone)
+  expect((await details(elsewhere.data.accesstoken))._id).toBe(_id)
 })
 
 test('the code does not replace a second factor', async () => {
@@ -206,7 +228,7 @@ test('the code does not replace a second factor', async () => {
   expect((await call('POST second-factor', body)).status).toBe(200)
 })
 
-test('undoing a change of the email removes a number that has been added since', async () => {
+test('undoing a change of the email removes a number that has been added since or in the 72 hours before', async () => {
   const before = await withPhone()
   const after = await shop.user({ emailVerified: true })
   const undo = async ({ _id, email }: { _id: string; email: string }) => {
@@ -219,16 +241,21 @@ test('undoing a change of the email removes a number that has been added since',
   }
   await shop.database.db
     .update(userPhones)
-    .set({ confirmedAt: sql`now() - interval '2 hours'` })
+    .set({ confirmedAt: sql`now() - interval '74 hours'` })
     .where(eq(userPhones.userId, before._id))
   const phone = newNumber()
   const { otp, browser } = await code(phone)
   await call('PUT phone', { phone, otp, password: goodPassword }, { token: after.token, ...browser })
-  await undo(before)
-  await undo(after)
-  const left = await shop.database.db.select().from(userPhones)
-  expect(left.map(({ userId }) => userId)).toContain(before._id)
-  expect(left.map(({ userId }) => userId)).not.toContain(after._id)
+  const prepared = await withPhone()
+  await shop.database.db
+    .update(userPhones)
+    .set({ confirmedAt: sql`now() - interval '72 hours'` })
+    .where(eq(userPhones.userId, prepared._id))
+  for (const user of [before, after, prepared]) await undo(user)
+  const left = (await shop.database.db.select().from(userPhones)).map(({ userId }) => userId)
+  expect(left).toContain(before._id)
+  expect(left).not.toContain(after._id)
+  expect(left).not.toContain(prepared._id)
 })
 
 test('codes are limited per number, browser and network address, and to mobiles of the shop’s countries', async () => {
@@ -262,6 +289,30 @@ test('codes are limited per number, browser and network address, and to mobiles 
   for (let round = 0; round < 6; round++) await ask(awa.phone)
   expect(await ask(awa.phone)).toMatchObject(limited)
   expect((await ask(awa.phone, own.browser)).status).toBe(200)
+  expect(await ask(awa.phone, { ...own.browser, from })).toMatchObject(limited)
+})
+
+test('codes are limited per number and day for known browsers too, and per network address and day', async () => {
+  const limited = { status: 429, code: 'rate_limited' }
+  const ask = (phone: string, how: object = {}) => call('POST phone-code', { phone, channel: 'sms' }, how)
+  const phone = newNumber()
+  const browsers: Browser[] = []
+  for (let round = 0; round < 5; round++) {
+    const { otp, browser } = await code(phone)
+    expect((await call('POST phone-login', { phone, otp }, browser)).status).toBe(200)
+    browsers.push(browser)
+  }
+  await shop.database.db.delete(rateLimits)
+  const [last, ...others] = browsers
+  for (const browser of others)
+    for (let round = 0; round < 5; round++) expect((await ask(phone, browser)).status).toBe(200)
+  expect(await ask(phone, last)).toMatchObject(limited)
+
+  const from = '2001:db8:78::1'
+  const limits = openLimits(shop.database.pool)
+  for (let count = 0; count < 120; count++)
+    await limits.count('phoneCodeDay', { account: `number ${count}`, address: from })
+  expect(await ask(newNumber(), { from })).toMatchObject(limited)
 })
 
 test('a code is void after five wrong attempts of its browser, while attempts of strangers do not affect it', async () => {
@@ -298,7 +349,7 @@ test('a disabled account gets no code, and an earlier code does not sign it in',
   expect(await texts(awa.phone)).toEqual(before)
 })
 
-test('a spent budget sends codes by mail, but only to the verified address of the number’s account', async () => {
+test('a spent budget mails codes, but only to the verified address of the number’s account; they log in and prove no number', async () => {
   const verified = await withPhone()
   const unverified = await withPhone({ emailVerified: false })
   const unknown = newNumber()
@@ -316,7 +367,19 @@ test('a spent budget sends codes by mail, but only to the verified address of th
   expect(await counts()).toBe(before)
   const { text } = await shop.mail(verified.email, /Votre code/)
   const otp = /^\d{6}$/m.exec(text)![0]
-  expect((await call('POST phone-login', { phone: verified.phone, otp }, browser)).status).toBe(200)
+  const own = { phone: verified.phone, otp, password: goodPassword }
+  expect(await call('PUT phone', own, { token: verified.token, ...browser })).toMatchObject({
+    code: 'wrong_code',
+  })
+  await letAge(verified.phone, 91)
+  const enter = (more: object) => call('POST phone-login', { phone: verified.phone, otp, ...more }, browser)
+  expect(await enter({ startNew: true })).toMatchObject({ code: 'second_proof_required' })
+  const proven = await enter({ password: goodPassword })
+  expect((await details(proven.data.accesstoken))._id).toBe(verified._id)
+  const [row] = await shop.database.db.select().from(userPhones).where(eq(userPhones.userId, verified._id))
+  expect(row!.lastUsedAt.getTime(), 'a mailed code is no use of the number').toBeLessThan(
+    Date.now() - 90 * 24 * 60 * 60_000,
+  )
   expect(await shop.mails()).not.toContain(`${unverified.email}: Votre code`)
 })
 
@@ -334,6 +397,9 @@ test('without a password, a code to the number replaces it: to choose one, to ad
   await call('PUT update-user', { email }, { token })
   const mailed = /^\d{6}$/m.exec((await shop.mail(email, /Confirmez votre nouvelle adresse/)).text)![0]
   const own = await body()
+  const mistyped = mailed === '000000' ? '000001' : '000000'
+  const early = await call('PUT confirm-email', { otp: mistyped, password: own.otp }, own.how)
+  expect(early).toMatchObject({ code: 'wrong_code' })
   const confirmed = await call('PUT confirm-email', { otp: mailed, password: own.otp }, own.how)
   expect(confirmed).toMatchObject({ status: 200, data: { email, verify_email: true } })
 

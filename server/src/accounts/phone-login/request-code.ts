@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { run } from '../../platform/database/statement.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
-import { enqueue, type Jobs, jobStatement } from '../../platform/jobs/index.ts'
+import { enqueue, type Job, type Jobs, jobStatement } from '../../platform/jobs/index.ts'
+import { queueMail } from '../../platform/mail/index.ts'
 import type { Accounts, Caller } from '../accounts.ts'
-import { putRequestedCode } from '../codes/requested-codes.ts'
-import { hashPhoneCode, randomCode } from '../codes/secrets.ts'
+import { putRequestedCode, replaceRequestedCode } from '../codes/requested-codes.ts'
+import { hashMailedPhoneCode, hashPhoneCode, randomCode } from '../codes/secrets.ts'
 import { phoneCodeMail } from '../mails.ts'
 import { findPhoneUser } from '../phones/queries.ts'
 import { isKnownBrowser } from '../sessions/known-browsers.ts'
@@ -19,6 +20,16 @@ const PayloadSchema = z.object({
   locale: z.enum(locales),
 })
 type CodeRequest = z.infer<typeof PayloadSchema>
+
+const mailJob = 'accounts: mail a code of a phone'
+const MailPayloadSchema = z.object({
+  to: z.string(),
+  phone: z.string(),
+  browser: z.string(),
+  locale: z.enum(locales),
+  code: z.string(),
+  notAfter: z.coerce.date(),
+})
 
 /**
  * Requests a code for a phone number, to log in with it or to confirm it. A background job looks the number up, so that
@@ -41,11 +52,13 @@ export async function requestPhoneCode(
   const phone = phoneCodes.reachable(request.phone)
   if (phone instanceof Problem) return phone
   await limits.count('phoneCodeBrowser', { account: browser })
+  await limits.count('phoneCodeAddress', { address })
   if (await isKnownBrowser(db, browser, phone)) {
     await limits.count('knownPhoneCode', { account: `${browser} ${phone}` })
+    await limits.count('knownPhoneCodeDay', { account: phone })
   } else {
-    await limits.count('phoneCode', { account: phone, address })
-    await limits.count('phoneCodeDay', { account: phone })
+    await limits.count('phoneCode', { account: phone })
+    await limits.count('phoneCodeDay', { account: phone, address })
   }
   await db.transaction(async (tx) => {
     await putRequestedCode(tx, { recipient: phone, browser }, null)
@@ -54,7 +67,10 @@ export async function requestPhoneCode(
   return undefined
 }
 
-/** The background part: sends the code, even to numbers without an account. A disabled account gets none. */
+/**
+ * The background part: sends the code, even to numbers without an account. A disabled account gets none. A code that is
+ * mailed instead is marked as such, because it proves only the mailbox.
+ */
 export function sendPhoneCodes(jobs: Jobs, { db, keys, phoneCodes }: Accounts): void {
   jobs.register(job, async (payload) => {
     const { phone, browser, channel, locale } = PayloadSchema.parse(payload)
@@ -73,9 +89,24 @@ export function sendPhoneCodes(jobs: Jobs, { db, keys, phoneCodes }: Accounts): 
         locale: language,
         code,
         notAfter,
-        mail: mailbox === null ? null : { to: mailbox, ...phoneCodeMail(language, code), notAfter },
+        mail:
+          mailbox === null
+            ? null
+            : mailJobOf({ to: mailbox, phone, browser, locale: language, code, notAfter }),
       })
       await run(tx, jobStatement([sending]))
     })
   })
+  jobs.register(mailJob, async (payload) => {
+    const { to, phone, browser, locale, code, notAfter } = MailPayloadSchema.parse(payload)
+    const hashes = { from: hashPhoneCode(keys, code, phone), to: hashMailedPhoneCode(keys, code, phone) }
+    await db.transaction(async (tx) => {
+      if (!(await replaceRequestedCode(tx, { recipient: phone, browser }, hashes))) return
+      await queueMail(tx, { to, ...phoneCodeMail(locale, code), notAfter })
+    })
+  })
+}
+
+function mailJobOf(payload: z.infer<typeof MailPayloadSchema>): Job {
+  return { name: mailJob, payload }
 }

@@ -6,14 +6,15 @@ import { newId } from '../../platform/ids.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { takeRequestedCode } from '../codes/requested-codes.ts'
 import { findFactorMethods } from '../factors/queries.ts'
-import { checkPhoneCode, type ProvenPhone } from '../phones/check-code.ts'
-import { findPhoneUser, putPhone, recordPhoneUse } from '../phones/queries.ts'
+import { checkPhoneCode, type ProvenPhone, recordProof } from '../phones/check-code.ts'
+import { dropPhone } from '../phones/drop-phone.ts'
+import { findPhoneUser, putPhone } from '../phones/queries.ts'
 import { accountDisabled, wrongCode } from '../problems.ts'
 import { addUser, lockUser, type UserRow } from '../queries.ts'
 import { recordEvent } from '../security/events.ts'
 import { completeSignIn, type NewSession } from '../sessions/complete-sign-in.ts'
+import { isKnownBrowser } from '../sessions/known-browsers.ts'
 import { askSecondFactor } from '../sessions/sign-in.ts'
-import { dropPhone } from './drop-phone.ts'
 
 type PhoneLogin = {
   phone: string
@@ -24,7 +25,8 @@ type PhoneLogin = {
 
 /**
  * Starts a session with the code that was sent to a phone. Creates an account for a number without one. The code never
- * replaces a second factor, and a number that was unused for long needs a second proof: the factor or the password.
+ * replaces a second factor, and a number that was unused for long needs a second proof: a browser that signed in with it
+ * before, the factor or the password.
  *
  * @param locale of a new account
  * @returns the tokens and their user, or `wrong_code`; with the correct code also `account_disabled`,
@@ -42,21 +44,27 @@ export async function signInByPhone(
   const proven = await checkPhoneCode(accounts, login, caller)
   if (proven instanceof Problem) return proven
   const found = await findPhoneUser(db, proven.phone)
+  if (!found && proven.isMailed) return wrongCode()
   if (!found) return begin(accounts, proven, { locale, leaving: null }, caller)
-  const { user, isStale } = found
+  const { user } = found
   if (user.status !== 'Active') return accountDisabled(user.id)
-  const isProvable = user.passwordHash !== null || user.emailVerified
+  const isStale = found.isStale && !(await isKnownBrowser(db, caller.browser, proven.phone))
   const methods = await findFactorMethods(db, user.id)
-  if (isStale && (login.startNew || !(isProvable || methods.length > 0)))
+  if (isStale && login.startNew && !proven.isMailed)
     return begin(accounts, proven, { locale, leaving: user }, caller)
   if (methods.length > 0)
-    return (await take(db, proven)) ? askSecondFactor(db, user, methods, proven.phone) : wrongCode()
+    return (await take(db, proven))
+      ? askSecondFactor(db, user, methods, identityOf(user, proven))
+      : wrongCode()
   if (isStale) {
     const problem = await checkSecondProof(accounts, user, login.password, caller)
     if (problem) return problem
   }
   return resume(accounts, user, proven, caller)
 }
+
+/** A finished login with the number counts as its use, so a mailed code names the mailbox. */
+const identityOf = ({ email }: UserRow, { phone, isMailed }: ProvenPhone) => (isMailed && email) || phone
 
 const take = (tx: Queries, { phone, hash }: ProvenPhone) => takeRequestedCode(tx, phone, hash)
 
@@ -89,7 +97,7 @@ async function resume(
   return inTransaction(db, async (tx) => {
     const locked = await lockUser(tx, user.id)
     if (!locked || !(await take(tx, proven))) return wrongCode()
-    if (!(await recordPhoneUse(tx, user.id, proven.phone))) return wrongCode()
+    if (!(await recordProof(tx, user.id, proven))) return wrongCode()
     return (await completeSignIn(tx, keys, user, caller, 'phone')) ?? accountDisabled(user.id)
   })
 }

@@ -43,7 +43,7 @@ export function isPhoneTaken(error: unknown): boolean {
   return violates(error, 'user_phones_phone_unique')
 }
 
-/** Records that a user signed in with their number. Does nothing if it is not theirs any more. */
+/** Records that a user proved their number again. Does nothing if it is not theirs any more. */
 export async function recordPhoneUse(tx: Queries, userId: string, phone: string): Promise<boolean> {
   const used = await tx
     .update(userPhones)

@@ -38,10 +38,12 @@ export async function confirmEmail(
     .transaction(async (tx) => {
       const before = await lockUser(tx, userId)
       // The password has been changed since it was checked.
-      if (before?.passwordHash !== checked.passwordHash) return signedOut()
+      if (before?.passwordHash !== checked.user.passwordHash) return signedOut()
       const email = await takeEmailCode(tx, keys, userId, otp)
       if (!email || (await findUserByEmail(tx, email))) return wrongCode()
       if (await isEmailReserved(tx, email, userId)) return emailReserved()
+      const used = await checked.take(tx)
+      if (used) return used
       await leaveOldAddress(tx, accounts, before, email)
       await recordEvent(tx, { kind: 'email_changed', userId, actorId: userId, address, device })
       return (await updateUser(tx, userId, { email, emailVerified: true }))!

@@ -35,6 +35,8 @@ export async function deleteAccount(
     const user = await lockUser(tx, userId)
     if (!user) return signedOut()
     if (leavesNoAdmin(admins, userId, null)) return lastAdmin()
+    const used = await checked.take(tx)
+    if (used) return used
     return removeWithData(tx, personalData, user)
   })
   return deleted instanceof Problem ? deleted : forget(accounts, deleted)

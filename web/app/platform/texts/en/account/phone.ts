@@ -12,7 +12,8 @@ export const phoneLogin = {
   proofIntro:
     'Nobody has logged in with <b>{phone}</b> for 90 days. Numbers change hands, so please enter the password of the account too.',
   startNew: 'This is not my account',
-  startNewHint: 'We will create a new account for your number. The old one will no longer use it.',
+  startNewHint:
+    'We will create a new account for your number. The old one, with its orders, will no longer use it.',
   title: 'Login number',
   hint: 'You can log in with a code sent to this phone.',
   emptyHint: 'Add your number to log in with a code instead of your password.',

@@ -14,7 +14,8 @@ export const phoneLogin: TranslatedNamespace<typeof english> = {
   proofIntro:
     'Personne ne s’est connecté avec le <b>{phone}</b> depuis 90 jours. Un numéro peut changer de main : saisissez aussi le mot de passe du compte.',
   startNew: 'Ce n’est pas mon compte',
-  startNewHint: 'Nous créons un nouveau compte pour votre numéro. L’ancien ne l’utilisera plus.',
+  startNewHint:
+    'Nous créons un nouveau compte pour votre numéro. L’ancien, avec ses commandes, ne l’utilisera plus.',
   title: 'Numéro de connexion',
   hint: 'Vous pouvez vous connecter avec un code envoyé à ce téléphone.',
   emptyHint: 'Ajoutez votre numéro pour vous connecter avec un code, sans mot de passe.',
