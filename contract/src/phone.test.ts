@@ -43,6 +43,11 @@ test('A number without a country code belongs to the given country, else to Sene
   expect(readPhone('77 512 34 08', 'CI')).toMatchObject({ number: '+221775123408' })
 })
 
+test('A 0 after the country code is no number that can be called, unless it is in brackets', () => {
+  expect(readPhone('+33 06 12 34 56 78')).toBeNull()
+  expect(readPhone('+33 (0)6 12 34 56 78')).toMatchObject({ number: '+33612345678' })
+})
+
 test('Two spellings of a number that can be called compare as equal', () => {
   const written = fc.oneof(
     fc.constantFrom(...phoneNumbers.map(([written]) => written)),

@@ -32,7 +32,8 @@ export function readPhone(written: string, country?: CountryCode | null): ReadPh
   const isInternational = /^\s*(\+|00)/.test(written)
   const digits = written.replaceAll(/\(0\)|\D/g, '')
   const found = (country && !isInternational ? validNumber(digits, country) : null) ?? validNumber(compared)
-  if (!found) return null
+  // With a 0 after its country code, as in `+33 06 12 34 56 78`, it would compare as another number.
+  if (!found || (isInternational && found.number !== compared)) return null
   const type = found.getType()
   return {
     number: found.number,
