@@ -17,7 +17,7 @@ const words = new Set(
     ...globSync(
       [
         'server/migrations/*.sql',
-        'server/migrations/meta/0000_snapshot.json',
+        'server/migrations/meta/*_snapshot.json',
         '.env.example',
         '*.json',
         'scripts/**/*.{mjs,ts}',
