@@ -6,7 +6,6 @@ import { useHydrated } from '../../../platform/dom/use-hydrated.ts'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
 import { sendSessionEvent } from '../../../platform/session/tabs.ts'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { Segments } from '../../../ui/form/segments.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { dismissErrors, toast } from '../../../ui/overlay/toasts.ts'
@@ -15,8 +14,8 @@ import { canUsePasskeys } from '../passkey.ts'
 import { PhoneForm, type SentCode } from '../phone/phone-form.tsx'
 import type { EntryState } from './entry-state.ts'
 import { FactorForm } from './factor-form.tsx'
+import { LoginPassword } from './login-password.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { TextLink } from './text-link.tsx'
 
 type LoginProps = {
   /** Passed on to the page of a forgotten password. */
@@ -97,12 +96,7 @@ function PasswordStep({ state, onSignedIn, onFactor }: PasswordProps) {
   return (
     <form {...form.props} className="flex flex-col gap-5">
       <Field label={t('email')} {...form.field('email')} type="email" autoComplete="username" />
-      <div>
-        <PasswordField label={t('password')} {...form.field('password')} autoComplete="current-password" />
-        <TextLink to="/forgot-password" state={state} className="mt-3 inline-block text-card">
-          {t('forgot')}
-        </TextLink>
-      </div>
+      <LoginPassword state={state} {...form.field('password')} />
       {form.error && <FieldError>{form.error}</FieldError>}
       <SubmitButton ready={complete} busy={form.busy}>
         {t('login')}

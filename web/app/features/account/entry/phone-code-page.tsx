@@ -7,15 +7,14 @@ import { useAction } from '../../../platform/forms/use-action.ts'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { CodeForm } from '../code-form.tsx'
 import { type SentCode, sendCode } from '../phone/phone-form.tsx'
 import { EntryPage } from './entry-page.tsx'
 import type { EntryState } from './entry-state.ts'
 import { FactorForm } from './factor-form.tsx'
+import { LoginPassword } from './login-password.tsx'
 import { Resend } from './resend.tsx'
-import { TextLink } from './text-link.tsx'
 
 type LogIn = (input: Omit<InputOf<'POST /api/user/phone-login'>, 'phone'>) => Promise<void>
 
@@ -98,12 +97,7 @@ function SecondProof({ otp, state, logIn }: { otp: string; state: EntryState; lo
   return (
     <div className="flex flex-col gap-5">
       <form {...form.props} className="flex flex-col gap-5">
-        <div>
-          <PasswordField label={t('password')} {...form.field('password')} autoComplete="current-password" />
-          <TextLink to="/forgot-password" state={state} className="mt-3 inline-block text-card">
-            {t('forgot')}
-          </TextLink>
-        </div>
+        <LoginPassword state={state} {...form.field('password')} />
         {form.error && <FieldError>{form.error}</FieldError>}
         <SubmitButton ready={complete} busy={form.busy}>
           {t('login')}
