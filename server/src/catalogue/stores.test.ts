@@ -1,5 +1,6 @@
-import { areaCookie, type RenderPage, type StoreSettings, writeArea, type Zone } from '@dix/contract'
+import { areaCookie, type RenderPage, writeArea, type Zone } from '@dix/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ngor } from '../../testing/example-store.ts'
 import { soon } from '../../testing/soon.ts'
 import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
@@ -26,17 +27,6 @@ beforeAll(async () => {
     const body = { topic, revision: 0, value }
     expect((await shop.call('PUT /api/settings/save', body, { token: admin.token })).status).toBe(200)
   }
-  const hours = { week: [[], [], [], [], [], [], []], holidays: [] }
-  const store: StoreSettings = {
-    id: 'NGOR',
-    name: 'Ngor',
-    kind: 'shop',
-    address: '',
-    phone: '',
-    point: null,
-    hours,
-    closed: false,
-  }
   const zone: Zone = {
     id: 'ngor',
     store: 'NGOR',
@@ -50,7 +40,7 @@ beforeAll(async () => {
     smallestOrder: 0,
     minutes: null,
   }
-  await save('stores', { mainName: '', mainPoint: null, stores: [store] })
+  await save('stores', { mainName: '', mainPoint: null, stores: [ngor] })
   await save('zones', { zones: [zone], quarters: [] })
 })
 afterAll(() => shop.close())

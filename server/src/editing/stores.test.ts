@@ -1,5 +1,6 @@
-import { mainStore, type StoreSettings } from '@dix/contract'
+import { mainStore } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ngor } from '../../testing/example-store.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { findLedgerMismatches } from '../stock/index.ts'
 
@@ -39,17 +40,6 @@ test('in a shop with one store no answer names a store, and other stores do not 
 })
 
 test('staff of a shop with several stores see their names, shoppers do not', async () => {
-  const hours = { week: [[], [], [], [], [], [], []], holidays: [] }
-  const ngor: StoreSettings = {
-    id: 'NGOR',
-    name: 'Ngor',
-    kind: 'shop',
-    address: '',
-    phone: '',
-    point: null,
-    hours,
-    closed: false,
-  }
   const value = { mainName: 'Plateau', mainPoint: null, stores: [ngor] }
   expect((await as('PUT /api/settings/save', { topic: 'stores', revision: 0, value })).status).toBe(200)
   const selfOf = ({ token }: SignedIn) => shop.call('GET user-details', undefined, { token })

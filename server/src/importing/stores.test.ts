@@ -1,6 +1,7 @@
-import { exportPathOf, mainStore, type StoreSettings } from '@dix/contract'
+import { exportPathOf, mainStore } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ngor } from '../../testing/example-store.ts'
 import { importerOf } from '../../testing/importing/importer.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { stockIn } from '../stock/index.ts'
@@ -12,9 +13,6 @@ beforeAll(async () => {
   shop = await openTestUsers()
   owner = await shop.user({ role: 'ADMIN' })
   importer = importerOf(shop, owner)
-  const hours = { week: [[], [], [], [], [], [], []], holidays: [] }
-  const store = { kind: 'shop', address: '', phone: '', point: null, hours, closed: false } as const
-  const ngor: StoreSettings = { id: 'NGOR', name: 'Ngor', ...store }
   const value = { mainName: 'Plateau', mainPoint: null, stores: [ngor] }
   const saved = await importer.call('PUT /api/settings/save', { topic: 'stores', revision: 0, value })
   expect(saved.status).toBe(200)

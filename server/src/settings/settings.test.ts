@@ -2,6 +2,7 @@ import { defaultSettings, type RenderPage, type SettingsOfTopic, type SettingsTo
 import { demoCatalogue } from '@dix/demo'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ngor } from '../../testing/example-store.ts'
 import { openNode } from '../../testing/shop.ts'
 import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
@@ -192,12 +193,9 @@ test('a save from before a field existed can be undone', async () => {
   expect(undone).toMatchObject({ status: 200, data: { value: { phone: '', vatRate: null } } })
 })
 
-const hours = { week: [[], [], [], [], [], [], []], holidays: [] }
-const store = { id: 'NGOR', name: 'Ngor', kind: 'shop', address: '', point: null, hours, closed: false }
-
 test.each<[SettingsTopic, (phone: string) => object]>([
   ['contact', (phone) => ({ phone })],
-  ['stores', (phone) => ({ stores: [{ ...store, phone }] })],
+  ['stores', (phone) => ({ stores: [{ ...ngor, phone }] })],
 ])('a save of %s can be undone even if the former number cannot be called', async (topic, withPhone) => {
   const callable = withPhone('+221 77 512 34 08')
   expect((await save(topic, callable)).status).toBe(200)

@@ -1,7 +1,8 @@
-import { mainStore, type StoreSettings, type Zone } from '@dix/contract'
+import { mainStore, type Zone } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ngor } from '../../testing/example-store.ts'
 import { openDesk } from '../../testing/orders/desk.ts'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { setStock } from '../../testing/stock.ts'
@@ -24,9 +25,6 @@ beforeAll(async () => {
   shop = await openTestUsers()
   shoppers = openShoppers(shop)
   desk = await openDesk(shoppers)
-  const hours = { week: [[], [], [], [], [], [], []], holidays: [] }
-  const contact = { address: '', phone: '', point: null }
-  const ngor: StoreSettings = { id: 'NGOR', name: 'Ngor', kind: 'dark', ...contact, hours, closed: false }
   const terms = { deliveryFee: 0, freeFrom: null, smallestOrder: 0, minutes: null }
   const shape = { kind: 'quarters' as const, quarters: ['dakar_ngor'], radius: null, points: [] }
   const zone: Zone = { id: 'ngor', store: 'NGOR', name: 'Ngor', ...shape, quarters: ['dakar_ngor'], ...terms }

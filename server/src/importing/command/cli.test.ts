@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { runHere, runProgram } from '../../../testing/commands.ts'
 import { databaseUrl } from '../../../testing/database.ts'
+import { ngor } from '../../../testing/example-store.ts'
 import { testShop } from '../../../testing/importing/shop.ts'
 import { lockDataDir, startEmbedded } from '../../platform/database/embedded/index.ts'
 import { settings } from '../../settings/schema.ts'
@@ -109,17 +110,6 @@ test('A file contains the stock of the named store; an unknown store is refused 
     code: 1,
     err: 'The shop has only one store: leave out --store.\n',
   })
-  const hours = { week: [[], [], [], [], [], [], []], holidays: [] }
-  const ngor = {
-    id: 'NGOR',
-    name: 'Ngor',
-    kind: 'shop',
-    address: '',
-    phone: '',
-    point: null,
-    hours,
-    closed: false,
-  }
   const value = { mainName: 'Plateau', mainPoint: null, stores: [ngor] }
   await shop.database.db.insert(settings).values({ topic: 'stores', value, revision: 1 })
   expect((await run(['import', file, '--store', 'ngor'])).err).toBe('')
