@@ -5,6 +5,7 @@ import { cleanUp } from './cleanup/cleanup.ts'
 import { type Options, readOptions } from './options.ts'
 import { thisMachine } from './report/machine.ts'
 import { refreshPage, writeResults } from './report/publish.ts'
+import type { Row } from './report/row.ts'
 import { textTable } from './report/table.ts'
 import { runBench } from './run-bench.ts'
 
@@ -42,11 +43,12 @@ async function showAnswers({ docs }: Options): Promise<void> {
 async function showBench(options: Options): Promise<void> {
   const machine = thisMachine()
   const began = performance.now()
-  const rows = await runBench(options, (line) => {
+  const tell = (line: string) => {
     process.stderr.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}\n`)
-  })
+  }
+  const save = (rows: readonly Row[]) => writeResults(machine, options.command, rows)
+  const rows = await runBench(options, tell, save)
   process.stdout.write(`\n${textTable(rows)}\n`)
-  await writeResults(machine, options.command, rows)
   if (options.docs) {
     await refreshPage(machine, options.command, rows)
     await writeRecorded(await measureAnswers())

@@ -36,8 +36,13 @@ const long: readonly Part[] = ['soak', 'tests']
  * Measures the requested parts.
  *
  * @param tell receives progress messages
+ * @param save receives all rows so far after each part, so that a part that fails loses only its own
  */
-export async function runBench(options: Options, tell: (line: string) => void): Promise<Row[]> {
+export async function runBench(
+  options: Options,
+  tell: (line: string) => void,
+  save: (rows: readonly Row[]) => Promise<void>,
+): Promise<Row[]> {
   const pace = options.quick ? quickPace : fullPace
   const rows: Row[] = []
   /** Measures a part, repeatedly if others use too much of the machine, and judges its rows. */
@@ -53,6 +58,7 @@ export async function runBench(options: Options, tell: (line: string) => void): 
       // The speed of a shared machine may change during a run.
       const slowness = (before + calibrate()) / 2
       rows.push(...measured.map((row) => judge(row, used, slowness)))
+      await save(rows)
       return
     }
   }

@@ -64,8 +64,8 @@ const tasks: Task[] = [
 ]
 
 /**
- * Shoppers' writes over HTTP, compared with bare transactions on the same tables of the same server. Mails of earlier
- * orders are written before the next round.
+ * Shoppers' writes over HTTP, compared with bare transactions on the same tables of the same server. Mails and
+ * reminders of earlier orders are dropped before the next round.
  */
 export async function orderRows(bench: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
@@ -95,7 +95,7 @@ async function taskRow(
   const until = { requests: scripts.flat().length }
   const perRequest = (shoppers.length * count) / until.requests
   const overHttp = async () => {
-    await untilQuiet(pool)
+    await dropJobs(pool)
     await prepare(pool, shoppers)
     const { requestsPerSecond, processor } = await measure(load, shop, {
       scripts,
@@ -105,7 +105,7 @@ async function taskRow(
     return { measured: requestsPerSecond * perRequest, processor: processor / perRequest }
   }
   const inSql = async () => {
-    await untilQuiet(pool)
+    await dropJobs(pool)
     await prepare(pool, shoppers)
     return (await playBare(pool, shoppers, workers, bare)) * count
   }
@@ -128,13 +128,12 @@ async function taskRow(
   )
 }
 
-/** Waits until no background work is due: reminders of orders that nobody accepted are for later. */
-async function untilQuiet(pool: pg.Pool): Promise<void> {
+/** Drops the work that earlier orders left for the background, and waits for the jobs that are under way. */
+async function dropJobs(pool: pg.Pool): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query<{ waiting: number }>(
-      'select count(*)::int as waiting from jobs.jobs where run_at <= now()',
-    )
-    if (rows[0]?.waiting === 0) return
-    await wait(200)
+    await pool.query('delete from jobs._private_jobs where locked_at is null')
+    const { rows } = await pool.query<{ left: number }>('select count(*)::int as left from jobs.jobs')
+    if (rows[0]?.left === 0) return
+    await wait(50)
   }
 }

@@ -165,9 +165,10 @@ test("an announcement is on every page in the reader's language, and a different
 
 test('cached pages show an announcement from its start to its end', async () => {
   const inOneSecond = () => new Date(Date.now() + 1_000).toISOString()
-  await save('announcement', { textFr: 'Marché', from: inOneSecond() })
+  expect(await save('announcement', { textFr: 'Marché', from: inOneSecond() })).toMatchObject({ status: 200 })
   await expect.poll(async () => (await shown()).announcement?.text, soon).toBe('Marché')
-  await save('announcement', { textFr: 'Marché', until: inOneSecond() }, 1)
+  const ending = await save('announcement', { textFr: 'Marché', until: inOneSecond() }, 1)
+  expect(ending).toMatchObject({ status: 200 })
   await expect.poll(async () => (await shown()).announcement, soon).toBeNull()
 })
 
