@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatuses } from './error-statuses.ts'
 
 const errorCodes = Object.keys(errorStatuses) as ErrorCode[]
 
-/** Every error of `/api` (contract, "Envelope and status"). `fields` names the invalid inputs, with the reasons. */
+/** Every error of `/api`. `fields` names the invalid inputs, with the reasons. */
 export const ErrorSchema = z.object({
   success: z.literal(false),
   error: z.literal(true),

@@ -62,7 +62,7 @@ export const eventsPath = '/api/events'
  */
 export type LiveMessage = { event: string; data?: unknown }
 
-/** The absolute URL of a picture, from its site-relative one. Both are empty without a picture. */
+/** The absolute URL of a picture, from its site-relative one. Both are empty if there is no picture. */
 export function absoluteImageUrl(image: string, publicUrl: string): string {
   return image === '' ? '' : publicUrl + image
 }

@@ -7,7 +7,7 @@ const years = { from: 2020, until: 2100 } as const
 /** Upper limits of any list request. */
 export const readingLimits = { searchText: 200, pageSize: 100, page: 1_000_000 } as const
 
-/** A whole number as a JSON number or numeric text (contract, "Ids and text"). */
+/** A whole number as a JSON number or numeric text. */
 export const whole = (minimum: number, maximum: number, message: Message) =>
   z
     .union([z.number(), z.string().trim().regex(/^\d+$/, message).transform(Number)], message)
@@ -30,7 +30,7 @@ export const limit = (size: number) =>
     `limit must be a whole number from 1 to ${readingLimits.pageSize}.`,
   ).default(size)
 
-/** An id as text, or as an object with an `_id` (contract, "Ids and text"). */
+/** An id as text, or as an object with an `_id`. */
 export const reference = (
   what: 'id' | 'categoryId' | 'subCategoryId' | 'productId' | 'addressId' | '_id' | 'refundId',
 ) =>

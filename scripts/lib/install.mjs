@@ -34,7 +34,7 @@ async function readPackages(file) {
 export function covers(installed, wanted) {
   return Object.entries(wanted).every(([path, want]) => {
     const have = installed[path]
-    // The entry without a path is the checkout itself.
+    // The entry without a path is the repository itself.
     if (!have) return path === '' || Boolean(want.optional || want.devOptional)
     return have.version === want.version && have.integrity === want.integrity
   })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout. */
+/** The repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The pinned Node from the packages; the machine's own, perhaps older, runs only these scripts. */

@@ -6,7 +6,7 @@ import { watchNpm } from './watch-npm.mjs'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program in the checkout. Forwards signals of this process to the program, and npm's exit as SIGTERM.
+ * Runs a program in the repository. Forwards signals of this process to the program, and npm's exit as SIGTERM.
  *
  * @param {string} command
  * @param {string[]} args

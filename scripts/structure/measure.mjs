@@ -21,7 +21,7 @@ const limits = { folder: 20, small: 20 }
 const sameEverywhere = /\/(?:index|routes|schema|rules|checks|personal-data)\.ts$|\/texts\/fr\//
 
 /**
- * Measures a checkout.
+ * Measures a clone.
  *
  * @param {string} root
  * @param {Record<string, string>} separate small files with one importer that remain, each with its reason

@@ -16,7 +16,7 @@ const isLeftOut = /\.d\.ts$|\.generated\./
  * Reads the code of a package. Tests are files that end with `.test` or `.spec` and files in a folder `test`, `tests`
  * or `testing`; declarations and generated files are skipped.
  *
- * @param {string} root of a checkout
+ * @param {string} root of a clone
  * @param {string} folder below it
  * @returns {{ sources: Source[], testLines: number }}
  */

@@ -5,7 +5,7 @@ import type { Bench } from './bench.ts'
 /** Design.md "Budgets", in megabytes of 2^20 bytes. */
 const atMost = 350
 
-/** Current memory of the server's process; call it after the load. */
+/** Current memory of the server's process; call this after the load. */
 export async function memoryRow(
   { shop }: Pick<Bench, 'shop'>,
   name = 'memory of the Node process',

@@ -15,7 +15,7 @@ import type { Bench } from './bench.ts'
  */
 const budget = { pages: 2_000, slowest: 1_000, memory: 80, growth: 10, asked: 5_000 } as const
 
-/** Moves per round, and bulk changes of all orders. */
+/** Moves per round, and bulk changes to all orders. */
 const each = { moves: 50, changes: 10 } as const
 
 /** Milliseconds over which pages spread their requests after a bulk event, as browsers do (`orders-query.ts`). */

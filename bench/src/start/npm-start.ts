@@ -5,7 +5,7 @@ import { startChild } from '../cleanup/child.ts'
 import { untilServed } from '../shop/until-served.ts'
 
 /**
- * Runs `npm start` in a checkout until its first page, then stops it.
+ * Runs `npm start` in a clone until its first page, then stops it.
  *
  * @param checkout folder to start in
  * @param log file for its output
@@ -34,7 +34,7 @@ export async function npmStart(
 }
 
 /**
- * This process's environment without the additions of `npm run bench`, because another checkout must find its own Node.
+ * This process's environment without the additions of `npm run bench`, because another clone must find its own Node.
  */
 export function outerEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '', DATABASE_URL: _database, NODE_ENV: _environment, ...rest } = process.env

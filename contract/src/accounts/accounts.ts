@@ -27,7 +27,7 @@ export const accountLimits = {
 export const codeLife = 10 * 60_000
 export const codeTries = 5
 export const linkLife = 3 * 24 * 60 * 60_000
-/** Milliseconds during which the former address can undo a change of the email address. */
+/** Milliseconds during which the former address can undo a change to the email address. */
 export const emailUndoLife = 72 * 60 * 60_000
 
 export const accountStatuses = ['Active', 'Disabled'] as const
@@ -48,7 +48,7 @@ export const sessionCookies = {
 
 /** Page of the mailed verification link; the token is in the query. */
 export const verifyEmailPath = '/verify-email'
-/** Page of the link that undoes a change of the email address; the token is in the query. */
+/** Page of the link that undoes a change to the email address; the token is in the query. */
 export const undoEmailChangePath = '/undo-email-change'
 
 /**

@@ -17,7 +17,7 @@ export type Phone = z.infer<typeof PhoneSchema>
 
 /**
  * The delivery address of an order, frozen with the order. The first six fields are free text (specification, section
- * 3), the others help to find the door (contract, "Addresses").
+ * 3), the others help to find the door.
  */
 export const DeliveryAddressSchema = z.object({
   address_line: z.string(),

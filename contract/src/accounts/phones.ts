@@ -18,7 +18,7 @@ const phone = z
   .min(1, enterNumber)
   .max(accountLimits.mobile, message('A mobile number can have up to 30 characters.'))
 
-/** Confirms a change of the number: the password, or a passkey. */
+/** Confirms a change to the number: the password, or a passkey. */
 const confirmation = { password: password.nullish(), passkey: assertion.nullish() }
 
 const userAnswer = answer(UserSchema, {})

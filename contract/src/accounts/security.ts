@@ -54,7 +54,7 @@ export type Passkey = z.infer<typeof PasskeySchema>
 
 /** The protection of the signed-in user's account. */
 export const SecuritySchema = z.object({
-  /** The time when the authenticator app was set up; null without one. */
+  /** The time when the authenticator app was set up; null if there is none. */
   totpSince: timestamp.nullable(),
   passkeys: z.array(PasskeySchema),
   /** Unused recovery codes. */
@@ -118,7 +118,7 @@ const attestation = z.object(
 )
 
 /**
- * Confirms a change of factors: the password and, if the account already has a factor, a code or passkey. Otherwise, a
+ * Confirms a change to factors: the password and, if the account already has a factor, a code or passkey. Otherwise, a
  * thief with an open session and the password could replace the factors.
  */
 const confirmation = { password, code: factorCode.nullish(), passkey: assertion.nullish() }

@@ -30,7 +30,7 @@ const takings = z.object({ sales: count, orders: count, deliveryFees: count, cou
 /** A day in Dakar: `2026-11-21`. */
 const day = z.iso.date()
 
-/** `image` is an absolute URL, empty without a picture. */
+/** `image` is an absolute URL, empty if there is no picture. */
 const ProductRefSchema = z.object({
   _id: z.string(),
   name: z.string(),

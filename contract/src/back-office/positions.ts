@@ -7,7 +7,7 @@ import { message } from '../messages.ts'
 export const positionLists = ['categories', 'subCategories', 'products'] as const
 export type PositionList = (typeof positionLists)[number]
 
-/** One row of a list. `unit` is empty and `stock` null for categories, `image` is empty without a picture. */
+/** One row of a list. `unit` is empty and `stock` null for categories, `image` is empty if there is no picture. */
 export const PositionedSchema = z.object({
   _id: z.string(),
   name: z.string(),

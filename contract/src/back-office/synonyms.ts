@@ -8,7 +8,7 @@ import { periods } from './insights.ts'
 /** Maximum characters of a synonym, which may be several words. */
 export const synonymLength = 80
 
-/** The target of a synonym. A category has no `unit`. `image` is an absolute URL, empty without a picture. */
+/** The target of a synonym. A category has no `unit`. `image` is an absolute URL, empty if there is no picture. */
 export const SynonymTargetSchema = z.object({
   kind: z.enum(['product', 'category', 'subCategory']),
   _id: id,

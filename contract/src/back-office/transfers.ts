@@ -23,7 +23,7 @@ export const TransferLineSchema = z.object({
   /** The product's name when it was sent. */
   name: z.string(),
   unit: z.string(),
-  /** Absolute URL; empty without a picture and for a deleted product. */
+  /** Absolute URL; empty if there is no picture and for a deleted product. */
   image: z.string(),
   barcode: z.string().nullable(),
   sent: count,

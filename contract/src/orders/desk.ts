@@ -133,7 +133,7 @@ export type Refund = z.infer<typeof RefundSchema>
 /** An order as staff see it. Amounts in whole XOF. */
 export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, status: true }).extend({
   status: z.enum(orderStates),
-  /** Includes removed lines, with the quantity 0. `barcode` is the product's current one; null without one. */
+  /** Includes removed lines, with the quantity 0. `barcode` is the product's current one; null if there is none. */
   items: z.array(OrderItemSchema.extend({ ordered: count, barcode: z.string().nullable() })),
   timeline: z.array(DeskEventSchema),
   refunds: z.array(RefundSchema),

@@ -82,7 +82,7 @@ export const OrderRefundSchema = z.object({
   state: z.enum(refundStates),
 })
 
-/** Amounts besides the goods, each 0 unless set, and the resulting amount due (contract, "dueAmt"). In whole XOF. */
+/** Amounts besides the goods, each 0 unless set, and the resulting amount due. In whole XOF. */
 const billAmounts = {
   couponAmt: count,
   creditAmt: count,
@@ -167,7 +167,7 @@ export const OrderSummarySchema = OrderSchema.pick({
   createdAt: true,
   placedAt: true,
 }).extend({
-  /** Name of the first remaining line. `image` is an absolute URL, empty without a picture. */
+  /** Name of the first remaining line. `image` is an absolute URL, empty if there is no picture. */
   product_details: z.object({ name: z.string(), brand: z.string(), image: z.string() }),
   /** Lines that were not removed. */
   lines: count,

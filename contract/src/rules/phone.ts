@@ -3,7 +3,7 @@
  * that begin like those of Côte d'Ivoire are one of its numbers; all others are Senegal's, which have nine.
  * `phone_e164` of migration 0051 is the same rule in SQL.
  *
- * @returns such as `+221775123408`; null without any digit
+ * @returns such as `+221775123408`; null if it has no digit
  */
 export function phoneE164(phone: string): string | null {
   const digits = phone.replaceAll(/\(0\)|\D/g, '')

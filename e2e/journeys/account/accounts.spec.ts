@@ -185,7 +185,7 @@ test('The correct code is rejected after five wrong attempts, and after it has e
   await expect(page).toHaveURL('/')
 })
 
-test('A wrong password shows an error at the field, keeps the input and reveals nothing else', async ({
+test('A wrong password shows an error on the field, keeps the input and reveals nothing else', async ({
   page,
   texts,
   user,

@@ -369,7 +369,7 @@ test.describe('In an account', () => {
   })
 })
 
-test('Changes since an item was added are shown at its line, with advice on what to do', async ({
+test('Changes since an item was added are shown on its line, with advice on what to do', async ({
   page,
   texts,
   request,

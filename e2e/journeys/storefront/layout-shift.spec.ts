@@ -4,7 +4,7 @@ import { untilAlive } from '../../support/page-states.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Lighthouse's cumulative layout shift (design, "Budgets"). */
+/** Lighthouse's cumulative layout shift. */
 const budget = 0.02
 
 const pages: [string, (examples: Examples) => string][] = [

@@ -15,8 +15,8 @@ import { languages } from '../../support/words.ts'
 
 for (const scripts of [true, false]) {
   for (const [turn, width] of widths.entries()) {
-    // Each width in one language with scripts and in the other without, because more combinations would find nothing
-    // new.
+    // Each width in one language with scripts and in the other without them, because more combinations would find
+    // nothing new.
     for (const language of languages.filter((_, at) => (at + turn + Number(scripts)) % 2 === 0)) {
       // Without scripts, pages differ by width no more than with them.
       const judged = !scripts && width === 360

@@ -83,7 +83,7 @@ export type PhoneCode = {
 
 /** Sends codes to phones; the messages feature implements it. */
 export type PhoneCodes = {
-  /** Empty without a gateway, so that nobody can sign in with a number. */
+  /** Empty if there is no gateway, so that nobody can sign in with a number. */
   channels: readonly MessageChannel[]
   /** A typed number in E.164, or `invalid_input` on `phone` if it cannot receive messages of this shop. */
   reachable(typed: string): string | Problem<'invalid_input'>

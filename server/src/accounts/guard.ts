@@ -33,7 +33,7 @@ export type Guard = {
 /**
  * Admits signed-in users to the endpoints that require them. A valid bearer token wins over the cookie. Any page can
  * make a browser send the cookie, so a write by cookie must come from our own pages. If neither token is valid but the
- * refresh cookie is, the session is renewed on the way (contract, "Session"): the response sets new cookies.
+ * refresh cookie is, the session is renewed on the way: the response sets new cookies.
  */
 export function openGuard({
   db,

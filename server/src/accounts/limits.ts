@@ -37,7 +37,7 @@ const rules = {
   forgotPassword: { both: [5, 15 * minute], account: [10, hour], address: [600, hour] },
   /** Like `knownLogin`. */
   knownForgotPassword: { account: [5, hour] },
-  /** Wrong reset codes of browsers that requested none, counted per email (contract, "Session"). */
+  /** Wrong reset codes of browsers that requested none, counted per email. */
   codeElsewhere: { account: [5, day], address: [100, hour] },
   /**
    * Codes of a new email, which its own user enters. A code is void after 5 attempts; this bounds the number of codes

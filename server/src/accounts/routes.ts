@@ -115,7 +115,7 @@ function checkLogout(request: FastifyRequest, checkOrigin: OriginCheck): void {
   if (isNavigation) throw foreignOrigin()
 }
 
-/** From a forgotten password or an undone change of the email to a new password. */
+/** From a forgotten password or an undone change to the email to a new password. */
 function resetRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard, cookies, checkOrigin } = dependencies
 

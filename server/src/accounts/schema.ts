@@ -50,7 +50,7 @@ export const users = pgTable(
     /** In lower case: one address is one account. Null for users who sign in only with their phone number. */
     email: text().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** Argon2id in its encoded form, which contains its parameters; null without a password. */
+    /** Argon2id in its encoded form, which contains its parameters; null if there is no password. */
     passwordHash: text('password_hash'),
     mobile: text().notNull().default(''),
     /** Site-relative URL of an upload, or empty. */
@@ -335,7 +335,7 @@ export const customers = pgTable(
   {
     /** The user's id, or a separate id for a customer without an account. */
     id: text().primaryKey(),
-    /** Null without an account. */
+    /** Null if there is no account. */
     userId: text('user_id')
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),

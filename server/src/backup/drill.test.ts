@@ -199,7 +199,7 @@ test('a shop restored into an empty folder passes its checks and sells again', a
   await expect(restoreInto({ dataDir, databaseUrl: null })).rejects.toThrow(/not empty/)
 })
 
-test('a shop restored into an empty database is identical row by row, and so is a restore of that one', async () => {
+test('a shop restored into an empty database, and a second restore of that shop, are identical row by row', async () => {
   const { database, dataDir } = await newDatabase()
   const { proofs } = await restoreInto({ dataDir, databaseUrl: databaseUrl(database) })
   expect(proofs.filter(({ wrong }) => wrong.length > 0)).toEqual([])

@@ -8,7 +8,7 @@ import { lockCart } from './queries/carts.ts'
 import type { Changed } from './queries/change.ts'
 
 /**
- * Runs a change of a cart. If another change interferes, it runs again behind the cart's row lock.
+ * Runs a change to a cart. If another change interferes, it runs again behind the cart's row lock.
  *
  * @returns the result of the change, or `signed_out` if the account is gone
  */

@@ -147,7 +147,7 @@ test.each([
   [{ key: 'key-00000008', items: Array(201).fill({ productId: 'P01', quantity: 1 }) }, 'items'],
   [{ key: 'short', items: [] }, 'key'],
   [{ items: [] }, 'key'],
-])('an invalid cart is refused at its field: %j', async (body, field) => {
+])('an invalid cart is refused with an error on its field: %j', async (body, field) => {
   const { token } = await shop.user()
   const answer = await shop.call('POST /api/cart/merge', body, { token, headers })
   expect(answer).toMatchObject({ status: 400, code: 'invalid_input', message: expect.stringMatching(/ /) })

@@ -45,7 +45,7 @@ test('an unchanged cart has a revision, which reading does not change', async ()
   expect(await revisionNow(user)).toBe(0)
 })
 
-test('every change of a cart, on any node, raises the revision in its answer', async () => {
+test('every change to a cart, on any node, raises the revision in its answer', async () => {
   const user = await shop.user()
   const items = [{ productId: 'P01', quantity: 2 }]
   let last = await revisionNow(user)

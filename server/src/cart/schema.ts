@@ -10,7 +10,7 @@ export const carts = pgTable('carts', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Raised with each change of the lines, also by a trigger when a product is deleted or restored (0031). */
+  /** Raised with each change to the lines, also by a trigger when a product is deleted or restored (0031). */
   revision: integer().notNull().default(0),
 })
 

@@ -21,7 +21,7 @@ import { type CatalogueCategory, type CatalogueProduct, type Snapshot, stockOf }
 export type Reading = {
   snapshot: Snapshot
   read<T>(text: Bilingual<T>): T
-  /** Undefined without a rating, and while reviews are turned off. */
+  /** Undefined if there is no rating, and while reviews are turned off. */
   ratingOf(product: CatalogueProduct): Rating | undefined
 }
 

@@ -85,7 +85,7 @@ export const products = pgTable(
     keyOther: text('key_other').generatedAlwaysAs(sql.raw(foldedInSql('name_other'))),
     /** Shoppers neither see nor buy a draft. */
     draft: boolean().notNull().default(false),
-    /** Digits as `readBarcode` returns them; null without one. */
+    /** Digits as `readBarcode` returns them; null if there is none. */
     barcode: text().unique(),
     /** The shop's own product number, unique ignoring case. */
     productNumber: text('product_number'),

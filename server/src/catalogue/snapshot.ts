@@ -1,7 +1,7 @@
 import type { Bilingual, Rating } from '@dix/contract'
 import { noOffers, type RunningOffers } from './offers/running-offers.ts'
 
-/** A category or sub category. `image` is a site-relative URL, empty without a picture. */
+/** A category or sub category. `image` is a site-relative URL, empty if there is no picture. */
 export type CatalogueCategory = {
   _id: string
   name: Bilingual<string>

@@ -16,7 +16,7 @@ export function newVersions(): Versions {
   return { exact: new AnswerVersion(), shown: new AnswerVersion(), edited: new AnswerVersion() }
 }
 
-/** Call it after a save: from now on nobody gets an older answer. */
+/** Call this after a save: from now on nobody gets an older answer. */
 export function forbidOlder(versions: Versions): void {
   for (const version of Object.values(versions)) version.forbidOlder()
 }

@@ -38,7 +38,7 @@ function withoutGiven<Value>(value: Value): Value {
   return copy(value, (name, inner) => (name === 'purchase_price' ? undefined : withoutGiven(inner)))
 }
 
-/** Copies plain data without changes of a purchase price. @param change gives the values of the fields */
+/** Copies plain data without changes to a purchase price. @param change gives the values of the fields */
 function copy<Value>(value: Value, change: (name: string, inner: unknown) => unknown): Value {
   if (Array.isArray(value)) {
     const rest = value.filter((item) => item?.field !== 'purchase_price')

@@ -129,7 +129,7 @@ test.each([
   ['image', { name: 'Photo', image: 'javascript:alert(1)' }],
   ['image', { name: 'Photo', image: 7 }],
   ['name_other', { name: 'Autre', name_other: ['a'] }],
-])('an error is reported at %s: %j', async (field, form) => {
+])('an error is reported on %s: %j', async (field, form) => {
   const answer = await add(form)
   expect(answer).toMatchObject({
     status: 400,
@@ -160,7 +160,7 @@ test.each([
   [null],
   [[{}]],
   [Array(51).fill('OILS')],
-])('a sub category in %j is refused with an error at its category', async (category) => {
+])('a sub category in %j is refused with an error on its category', async (category) => {
   const message = 'Select at least one category.'
   expect(await addSub({ name: 'Nulle part', category })).toMatchObject({
     status: 400,

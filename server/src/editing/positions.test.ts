@@ -213,7 +213,7 @@ test.each([
   [{ list: 'brands', _id: 'P01', seen: { revision: 0 } }, 'list'],
   [{ list: 'categories', seen: { revision: 0 } }, '_id'],
   [{ list: 'categories', _id: 'OILS' }, 'seen'],
-])('an incomplete move is refused at its field: %j', async (moved, field) => {
+])('an incomplete move is refused with an error on its field: %j', async (moved, field) => {
   const answer = await as('PUT /api/catalogue/move', moved)
   expect(answer).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
 })

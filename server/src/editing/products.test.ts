@@ -133,7 +133,7 @@ test.each([
   ['brand', 'x'.repeat(121)],
   ['name_other', { a: 1 }],
   ['draft', 'maybe'],
-])('%s %j is refused at its field, when created and when changed', async (field, value) => {
+])('%s %j is refused with an error on its field, when created and when changed', async (field, value) => {
   const wrong = form({ discount: 0, [field]: value })
   for (const answer of [await create(wrong), await update({ ...wrong, _id: 'P01' })]) {
     expect(answer).toMatchObject({

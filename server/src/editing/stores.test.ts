@@ -100,7 +100,7 @@ test('staff of one store save its stock, and cannot undo stock of another', asyn
   expect(await stocks('P03')).toEqual([before[0], 8])
 })
 
-test('undoing a change of a product returns the stock of the chosen store', async () => {
+test('undoing a change to a product returns the stock of the chosen store', async () => {
   await saveGrid([await row('P03', { stock: 7 }, 'NGOR')], 'NGOR')
   await saveGrid([await row('P03', { price: 4_444 })])
   const [{ change }] = await history('P03')

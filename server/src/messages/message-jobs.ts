@@ -34,12 +34,12 @@ export const QueuedMessageSchema = z.object({
   orderId: z.string().nullable(),
   /** The phone, for codes only. Steps use the channel that their user has agreed to by the time of sending. */
   to: z.object({ channel: z.enum(messageChannels), phone: z.string() }).nullable(),
-  /** The job of the mail that is sent if the message is not; null without an address. */
+  /** The job of the mail that is sent if the message is not; null if there is no address. */
   mail: z.custom<Job>((value) => typeof value === 'object' && value !== null).nullable(),
 })
 export type QueuedMessage = z.infer<typeof QueuedMessageSchema>
 
-/** A step of an order. `mail` notifies users who have not chosen messages; it is null without an email address. */
+/** A step of an order. `mail` notifies users who have not chosen messages; it is null if there is no email address. */
 export type StepMessage = {
   orderId: string
   /** The order's version: an order that goes out for delivery twice gets two messages. */

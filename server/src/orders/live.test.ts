@@ -70,7 +70,7 @@ test('an event that no trigger sent is ignored', async () => {
   theirs.close()
 })
 
-test('shopper and staff are notified of each change, on every node, and nobody else', async () => {
+test('only the shopper and staff are notified of each change, on every node', async () => {
   const [who, other] = [await shoppers.shopper({ P00: 2, P01: 1 }), await shoppers.shopper()]
   const [theirs, others, staff] = [await listen(who), await listen(other), await listen(desk.admin)]
   const { _id } = (await shoppers.order(who)).data
@@ -127,7 +127,7 @@ test('deleting an order is announced to pages that show it', async () => {
   staff.close()
 })
 
-test('staff are notified of an order only once it is paid, its shopper before', async () => {
+test('a shopper is notified of an order before it is paid, staff only once it is paid', async () => {
   const who = await shoppers.shopper({ P02: 1 })
   const [theirs, staff] = [await listen(who), await listen(desk.admin)]
   const { data: page } = await shoppers.checkout(who)
@@ -139,7 +139,7 @@ test('staff are notified of an order only once it is paid, its shopper before', 
   for (const listener of [theirs, staff]) listener.close()
 })
 
-test('a failed refund is announced, and so is one that arrives', async () => {
+test('a failed refund and one that arrives are announced', async () => {
   const { _id } = await desk.orderIn('delivered', { P03: 2 }, 'card')
   const { version } = await desk.read(_id)
   const staff = await listen(desk.admin)

@@ -80,7 +80,7 @@ export function dueChanged(data: FreshCart, { dueAmt }: Bill) {
   return new Problem('cart_changed', message, { data, values: { due: formatXof(dueAmt) } })
 }
 
-/** For clients that know no fee; see contract, "Orders". */
+/** For clients that know no fee. */
 export function feeNotSeen(bill: Bill) {
   const message =
     'Delivery costs {fee}, so {due} is due in total. This app does not show it yet: please order on the shop’s own website.'

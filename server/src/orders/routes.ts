@@ -100,10 +100,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
       work,
     )
 
-  /**
-   * After a 409 the cart is that of the address's store (contract, "Orders"), so from now on this browser sees its
-   * stock.
-   */
+  /** After a 409 the cart is that of the address's store, so from now on this browser sees its stock. */
   const follow = async (
     problem: AnyProblem,
     { userId, addressId }: { userId: string; addressId: string },

@@ -56,7 +56,7 @@ export function isSeen(
 
 /**
  * Whether the shopper saw the amount due. A client that knows no fee saw the total, so the amount due may be less but
- * not more (contract, "dueAmt").
+ * not more.
  */
 export function isDueSeen({ totalAmt, dueAmt }: Pick<Bill, 'totalAmt' | 'dueAmt'>, seen: SeenDue): boolean {
   return seen.dueAmt === null ? dueAmt <= totalAmt : seen.dueAmt === dueAmt

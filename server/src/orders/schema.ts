@@ -104,7 +104,9 @@ export const orders = pgTable(
     /** Code of its coupon, and its discount. */
     couponCode: text('coupon_code'),
     couponAmount: amount('coupon_amount').notNull().default(0),
-    /** Keyed hash of the customer's email: coupons count it even after the account is deleted. Null without one. */
+    /**
+     * Keyed hash of the customer's email: coupons count it even after the account is deleted. Null if there is none.
+     */
     emailKey: text('email_key'),
     deliveryFee: amount('delivery_fee').notNull().default(0),
     /** The amount waived because coins cannot pay it. */

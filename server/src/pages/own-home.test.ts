@@ -128,7 +128,7 @@ test('the row of offers lists the largest discounts first, including offers that
   await expect.poll(async () => (await offered())[0]?._id, soon).not.toBe('P02')
 })
 
-test('a picture on another site is refused at its banner', async () => {
+test('a picture on another site is refused with an error on its banner', async () => {
   const refused = await save({
     banners: [banner, { ...banner, id: 'b2', picture: 'https://evil.example/a.png' }],
   })

@@ -76,7 +76,7 @@ test('a product with few or no pieces left is re-rendered with its number', asyn
   }
 })
 
-test('a new price re-renders the pages that show it, and no others', async () => {
+test('a new price re-renders only the pages that show it', async () => {
   expect(await renderedOnChange({ price: 4_321 })).toEqual(['/product/x-P03'])
 })
 
@@ -119,7 +119,7 @@ test('an API list past its end evicts nothing from the cache', async () => {
   expect(await reads(900)).toBe(2 * (await reads(2)))
 })
 
-test('a page is rendered once regardless of additions to its URL, and so is a sitemap', async () => {
+test('a page or sitemap is rendered once, regardless of additions to its URL', async () => {
   const canonical = '/product/x-P05'
   const first = await open(canonical)
   rendered.length = 0

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decodeTime, encodeTime, monotonicFactory, ulid } from 'ulid'
 
-/** A new id: 26 letters and digits without a dash, sortable by time, 80 random bits (contract, "Ids and text"). */
+/** A new id: 26 letters and digits without a dash, sortable by time, 80 random bits. */
 export const newId: () => string = monotonicFactory()
 
 /**

@@ -2,7 +2,7 @@ import { enableCompileCache, type ResolveFnOutput, registerHooks } from 'node:mo
 import { fileURLToPath } from 'node:url'
 
 // Programs import this first, and everything else only afterwards: a start takes a third less, a command two thirds
-// (docs/decisions/0015-warm-start.md). The cache is in a private folder; if it cannot be written, Dix starts without.
+// (docs/decisions/0015-warm-start.md). The cache is in a private folder, and is not used if it cannot be written.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/dix', import.meta.url)))
 
 /** Resolved packages, by importing module and name. */

@@ -11,7 +11,7 @@ const rollUpLock = 7_210_053
 
 /**
  * On one of several nodes, records which products are low and, once an hour, sums up the stockouts of every period up
- * to the last hour but one. Everything is recomputed, so that late transactions and changes of the past are included.
+ * to the last hour but one. Everything is recomputed, so that late transactions and changes to the past are included.
  */
 export async function rollUpStock(db: NodePgDatabase): Promise<void> {
   await onOneNode(db, rollUpLock, noteLowStock)

@@ -145,7 +145,7 @@ test.each([
   ['two targets', { word: 'zorglub', productId: 'P01', categoryId: 'OILS' }, 'target'],
   ['a target of another kind', { word: 'zorglub', productId: ['P01'] }, 'productId'],
   ['a target that is no id', { word: 'zorglub', categoryId: "'; drop table" }, 'categoryId'],
-])('a synonym with %s is refused at its field', async (_what, body, field) => {
+])('a synonym with %s is refused with an error on its field', async (_what, body, field) => {
   const answer = await create(body)
   expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
   expect(Object.keys(answer.fields ?? {})).toEqual([field])
@@ -164,7 +164,7 @@ test.each([
   expect(answer.fields).toEqual({ word: message })
 })
 
-test('a missing target is refused, and so is deleting a missing synonym', async () => {
+test('a missing target and deleting a missing synonym are refused', async () => {
   for (const target of ['productId', 'categoryId', 'subCategoryId'])
     expect(await create({ word: 'zorglub', [target]: 'GONE' })).toMatchObject({
       status: 404,

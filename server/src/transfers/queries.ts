@@ -28,7 +28,7 @@ export type StoredTransferLine = {
   unit: string
   sent: number
   received: number | null
-  /** The product's current picture, site-relative; null without one or if the product was deleted. */
+  /** The product's current picture, site-relative; null if there is none or the product was deleted. */
   image: string | null
   barcode: string | null
 }

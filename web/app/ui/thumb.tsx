@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 import { ownPath, Picture, PictureWell } from './picture.tsx'
 
 type ThumbProps = {
-  /** Absolute as in the API, or site-relative; null without a picture. */
+  /** Absolute as in the API, or site-relative; null if there is no picture. */
   src: string | null | undefined
   /** Empty if the name is next to it. */
   alt?: string

@@ -57,7 +57,7 @@ export function areaOf({ quarter = null, latitude = null, longitude = null }: Ar
 
 /**
  * The zone of an area. `everywhere`: the shop has no zones. `unknown`: the area has neither quarter nor pin, so it
- * belongs to the main store (contract, "Orders").
+ * belongs to the main store.
  */
 export type ZoneMatch =
   | { state: 'zone'; zone: Zone }

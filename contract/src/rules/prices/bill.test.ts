@@ -71,7 +71,7 @@ test('the amount due is the sum of the lines of the bill, and in cash it can be 
   )
 })
 
-test('after any change of the goods a waived fee stays waived, and fewer goods never cost more', () => {
+test('after any change to the goods a waived fee stays waived, and fewer goods never cost more', () => {
   fc.assert(
     fc.property(
       amount,

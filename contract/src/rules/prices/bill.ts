@@ -18,7 +18,7 @@ export const freeDelivery: BillTerms = { deliveryFee: 0, freeFrom: null, roundsC
 export type Bill = {
   totalAmt: number
   couponAmt: number
-  /** Part of the API (contract, "dueAmt"); 0, because the shop gives no credit. */
+  /** Part of the API; 0, because the shop gives no credit. */
   creditAmt: number
   deliveryFee: number
   rounding: number
@@ -29,7 +29,7 @@ export type Bill = {
 export const smallestCoin = 5
 
 /**
- * The total cost of a cart or order (contract, "dueAmt"): goods less coupon, plus delivery, less rounding.
+ * The total cost of a cart or order: goods less coupon, plus delivery, less rounding.
  *
  * @param totalAmt goods after discounts, in whole XOF
  * @param method payment method; null if not chosen yet, so that nothing is rounded

@@ -8,7 +8,7 @@ export type OfferTimes = { from: number; until: number | null }
 
 /**
  * The price charged, by the formula of the specification: see `discountedPrice`. A fixed offer price is `price` itself,
- * with discount 0; `listPrice` is then the earlier price, else null (contract, "Orders").
+ * with discount 0; `listPrice` is then the earlier price, else null.
  */
 export type OfferedPrice = { price: number; discount: number; listPrice: number | null }
 

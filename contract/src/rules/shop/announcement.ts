@@ -5,7 +5,7 @@ export const announcementTones = ['news', 'offer', 'warning'] as const
 export type AnnouncementTone = (typeof announcementTones)[number]
 
 export type Announcement = {
-  /** One line per language; without any text there is no announcement. */
+  /** One line per language; if all are empty, there is no announcement. */
   textFr: string
   textEn: string
   /** A path of the shop or an https link; empty if there is none. */
@@ -23,7 +23,9 @@ export type AnnouncementView = Pick<Announcement, 'link' | 'tone'> & {
   locale: Locale
 }
 
-/** An announcement for a reader of this language, or in the other one if it has no text in this; null without any. */
+/**
+ * An announcement for a reader of this language, or in the other one if it has no text in this; null if there is none.
+ */
 export function announcementFor(
   { textFr, textEn, link, tone }: Announcement,
   reader: Locale,

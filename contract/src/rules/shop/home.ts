@@ -16,7 +16,7 @@ export type HomeBanner = Times & {
   titleEn: string
   textFr: string
   textEn: string
-  /** Site-relative URL of an upload; empty without. */
+  /** Site-relative URL of an upload; empty if there is none. */
   picture: string
   /** A description of the picture for readers who cannot see it; empty if it is decoration. */
   altFr: string
@@ -85,7 +85,7 @@ export function bannerFor(banner: HomeBanner, reader: Locale): BannerView {
   return { id, picture, link, ...texts, locale }
 }
 
-/** The title of a row for a reader, in the other language if it has none in this; empty without any. */
+/** The title of a row for a reader, in the other language if it has none in this; empty if there is none. */
 export function rowTitleFor(row: Pick<HomeRow, 'titleFr' | 'titleEn'>, reader: Locale): string {
   return localeFor(row, reader) === 'fr' ? row.titleFr : row.titleEn
 }

@@ -78,8 +78,8 @@ export const hasAreas = (settings: Pick<SettingsOfStores, 'stores' | 'zones'>): 
   settings.zones.zones.length > 0 || hasStores(settings)
 
 /**
- * The store that delivers to an area: that of its zone, else the main store on the terms of the shop (contract,
- * "Orders"). It ignores opening hours, and also returns a store for an area outside every zone.
+ * The store that delivers to an area: that of its zone, else the main store on the terms of the shop. It ignores
+ * opening hours, and also returns a store for an area outside every zone.
  */
 export function deliveryTo(settings: SettingsOfStores, area: DeliveryArea): Delivery {
   const stores = storesOf(settings)

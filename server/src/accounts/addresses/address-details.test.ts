@@ -103,7 +103,7 @@ test('an address accepts only a photo that its user uploaded', async () => {
   expect((await get(data.photo, who)).statusCode).toBe(404)
 })
 
-test('staff see the photo while the order is open, and nobody else by its number', async () => {
+test('only staff see the photo by its number, and only while the order is open', async () => {
   const { who, photo } = await withPhoto()
   const { _id } = (await shoppers.order(who)).data
   const { delivery_address } = await desk.read(_id)

@@ -143,7 +143,7 @@ test('users cannot read, change, remove, restore or order to addresses of other 
   })
 })
 
-test('an invalid id is refused at its field', async () => {
+test('an invalid id is refused with an error on its field', async () => {
   const user = await shop.user()
   for (const _id of ["' or 1=1", '../x', '', 7, null, { $ne: null }, 'x'.repeat(65)]) {
     for (const answer of [await disable(user, { _id }), await restore(user, { _id })]) {

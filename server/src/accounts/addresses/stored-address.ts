@@ -33,8 +33,8 @@ export function storedAddress(
 }
 
 /**
- * The door details of an address after a change (contract, "Addresses"): absent ones stay, but another `address_line`
- * or `city` invalidates quarter and pin.
+ * The door details of an address after a change: absent ones stay, but another `address_line` or `city` invalidates
+ * quarter and pin.
  */
 function detailsAfter(sent: SentAddress, before: StoredAddress | null): AddressDetails {
   const isMoved = before !== null && (sent.address_line !== before.address_line || sent.city !== before.city)

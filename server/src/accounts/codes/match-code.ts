@@ -4,8 +4,7 @@ import { isSame } from './secrets.ts'
 
 /**
  * Which of these hashes is that of a valid code of a recipient, if any. The browser that requested the code has five
- * attempts; other browsers share five wrong ones per recipient and day, which do not affect the code (contract,
- * "Session").
+ * attempts; other browsers share five wrong ones per recipient and day, which do not affect the code.
  *
  * @throws Problem `rate_limited`
  */

@@ -58,7 +58,7 @@ export async function findProof(
 }
 
 /**
- * Uses up a user's link that undoes a change of the email address, and those of later changes: an earlier address may
+ * Uses up a user's link that undoes a change to the email address, and those of later changes: an earlier address may
  * still undo a change that a later one restored.
  *
  * @param link its hash, or the address it was mailed to

@@ -10,7 +10,7 @@ import { signedOut } from '../problems.ts'
 import { lockUser, type UserRow } from '../queries.ts'
 import { recordEvent } from '../security/events.ts'
 
-/** Confirms a change of the factors (contract, `security.ts`). */
+/** Confirms a change to the factors. */
 export type Confirmation = {
   password: string
   code?: string | null | undefined

@@ -94,7 +94,7 @@ function securityRoute(app: FastifyInstance, { accounts, guard }: AccountsDepend
   })
 }
 
-/** The confirmation of a change of factors, and its user. */
+/** The confirmation of a change to factors, and its user. */
 function changeOf({ guard }: AccountsDependencies, request: FastifyRequest, confirmation: Confirmation) {
   return { userId: guard.signedIn(request).userId, confirmation, caller: callerOf(request) }
 }

@@ -85,7 +85,7 @@ export async function removeTotpSecret(tx: Queries, userId: string): Promise<boo
   return removed.some(({ confirmedAt }) => confirmedAt !== null)
 }
 
-/** The time when the app was confirmed; null without one. */
+/** The time when the app was confirmed; null if there is none. */
 export async function findTotpSince(tx: Queries, userId: string): Promise<Date | null> {
   const [found] = await tx
     .select({ confirmedAt: totpSecrets.confirmedAt })

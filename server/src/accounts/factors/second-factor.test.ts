@@ -58,7 +58,7 @@ test('A correct password alone does not sign in a user with an app: no token, no
   expect(done.cookies).toMatchObject({ accessToken: expect.any(String), signedIn: '1' })
 })
 
-test('A code works once, and so does its challenge', async () => {
+test('A code and its challenge work once', async () => {
   const { email, secret } = await protectedUser()
   const [first, second] = [await challengeOf(email), await challengeOf(email)]
   const code = totpCode(secret)

@@ -228,7 +228,7 @@ test('the code does not replace a second factor', async () => {
   expect((await call('POST second-factor', body)).status).toBe(200)
 })
 
-test('undoing a change of the email removes a number that has been added since or in the 72 hours before', async () => {
+test('undoing a change to the email removes a number that has been added since or in the 72 hours before', async () => {
   const before = await withPhone()
   const after = await shop.user({ emailVerified: true })
   const undo = async ({ _id, email }: { _id: string; email: string }) => {

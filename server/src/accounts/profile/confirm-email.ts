@@ -15,7 +15,7 @@ import { recordEvent } from '../security/events.ts'
 
 /**
  * Changes the email address if the password and the code sent to the new address are correct. Codes and links sent to
- * the old address stop working; it gets one that undoes the change (contract, "Session").
+ * the old address stop working; it gets one that undoes the change.
  *
  * @returns the user; `invalid_input` for a wrong password, which leaves the code unused; `wrong_code`, also if another
  *   account took the address; `email_taken` if another account may still return to it

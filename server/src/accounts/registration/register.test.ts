@@ -68,7 +68,7 @@ test('an address in upper or lower case has one account, even if two register at
   expect(rows).toHaveLength(1)
 })
 
-test('passwords that differ, or are too short, too long or too common, are refused at their field', async () => {
+test('passwords that differ, or are too short, too long or too common, are refused with an error on their field', async () => {
   const refused = async (more: object) => {
     const answer = await shop.call('POST register', given('weak@example.com', more))
     expect(answer.status).toBe(400)

@@ -37,7 +37,7 @@ export async function register(
   try {
     return await inTransaction(db, async (tx) => {
       const user = await addUser(tx, { id: newId(), name, email, passwordHash, locale })
-      // Checked after the insert, which waits for a pending change of this address.
+      // Checked after the insert, which waits for a pending change to this address.
       if (await isEmailReserved(tx, email, user.id)) return emailReserved()
       await recordBrowser(tx, user.id, browser)
       if (isMailed) await mailVerification(tx, accounts, { ...user, email })

@@ -72,7 +72,7 @@ test('a stream is not cached, buffered or compressed, and is ready first', async
   expect(messages()).toEqual([{ event: 'ready' }])
 })
 
-test('an event reaches every stream of its topic on every node, and no other', async () => {
+test('an event reaches the streams of its topic on every node, and only these', async () => {
   const [awa, binta] = [await shop.user(), await shop.user()]
   const [hers, others] = [await onBothNodes(awa), await onBothNodes(binta)]
   await announce(topicOf(awa))

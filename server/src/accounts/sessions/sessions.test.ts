@@ -264,7 +264,7 @@ test('a session ends after 30 days without use, or 90 days in total', async () =
   expect(await refresh(user)).toBe(401)
 })
 
-test('a disabled account is refused from the next request, and so is its refresh token', async () => {
+test('a disabled account and its refresh token are refused from the next request on', async () => {
   const user = await shop.user()
   expect((await details(user.token)).status).toBe(200)
   const admin = await shop.user({ role: 'ADMIN' })

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { hashToken, type Keys, randomToken } from '../codes/secrets.ts'
 
-/** Seconds (contract, "Session"). */
+/** Seconds. */
 export const accessSeconds = 15 * 60
 
 /** A recognizable prefix, also for secret scanners. */

@@ -69,7 +69,7 @@ test('if two users accept one invitation at once, only one gets the role', async
   }
 })
 
-test('a mailed invitation verifies the address it was mailed to, and no other', async () => {
+test('an emailed invitation verifies only the address it was sent to', async () => {
   const email = 'moussa@example.com'
   const { data } = await invite(owner, { role: 'PICKER', email })
   const { text } = await shop.mail(email, /équipe|staff/)

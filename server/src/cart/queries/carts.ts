@@ -8,7 +8,7 @@ import { cartLines, cartMerges, carts } from '../schema.ts'
 /** A line of an account's cart. `seenPrice` in whole XOF, per piece after discount. */
 export type StoredLine = ChosenQuantity & { id: string }
 
-/** `revision` grows with each change of the lines. */
+/** `revision` grows with each change to the lines. */
 export type StoredCart = { revision: number; lines: StoredLine[] }
 
 const owner = sql.placeholder('cartOf')
@@ -46,7 +46,7 @@ const findCartOf = statement<StoredLine & { revision: number }, StoredCart>(
 /** Ids of the products of a cart, for a larger statement that provides its owner as `cartOf`. */
 export const wantedIds = sql`select product_id from ${cartLines} where user_id = ${owner}`
 
-/** A change of the lines raises the revision in the same statement, by which clients order answers. */
+/** A change to the lines raises the revision in the same statement, by which clients order answers. */
 const raise = sql`update ${carts} set revision = revision + 1 where user_id = ${owner}`
 
 /**

@@ -18,7 +18,7 @@ import {
  */
 const pause = { gather: 15, between: 400, retry: 500 } as const
 
-/** Loads changes of the catalogue one at a time: an older load must not overwrite what a later one read. */
+/** Loads changes to the catalogue one at a time: an older load must not overwrite what a later one read. */
 export class ChangeQueue {
   readonly #loader: Loader
   readonly #log: FastifyBaseLogger

@@ -20,7 +20,7 @@ export type LiveCatalogue = {
   readonly search: Search
   /** The catalogue for readers of a store. */
   of(storeId: string): StoreCatalogue
-  /** Call it when the list of other stores may have changed. */
+  /** Call this when the list of other stores may have changed. */
   followStores(): void
   /** Loads everything and follows changes from then on. Resolves once products and categories are loaded. */
   start(): Promise<void>

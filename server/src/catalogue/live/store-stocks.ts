@@ -65,7 +65,7 @@ export class StoreStocks {
     return found
   }
 
-  /** Call it after edits that changed the contents or order of lists. */
+  /** Call this after edits that changed the contents or order of lists. */
   forgetLists(): void {
     for (const { byCategory, bySubCategory } of this.#stores.values()) {
       byCategory.clear()

@@ -34,7 +34,7 @@ export async function recordCreatedCategories(
 
 /**
  * Removes the categories, sub categories and links that an edit created, if they are empty, were not edited, and have
- * no synonym. Call it after the edit's products are reverted.
+ * no synonym. Call this after the edit's products are reverted.
  *
  * @returns how many categories and sub categories were removed
  */

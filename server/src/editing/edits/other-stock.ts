@@ -4,7 +4,7 @@ import { stockLevels, writeStock } from '../../stock/index.ts'
 import type { ProductChange, StockOfStores } from './fields.ts'
 
 /**
- * Adds the stock in other stores to changes that delete products. Call it before the products are deleted.
+ * Adds the stock in other stores to changes that delete products. Call this before the products are deleted.
  *
  * @param storeId the store whose stock the changes name
  */

@@ -5,7 +5,7 @@ import type { ProductChange } from './fields.ts'
 
 /**
  * Adds to changes the positions that products lose in sub categories that they leave, so that an undo can restore them.
- * Call it before the products are written.
+ * Call this before the products are written.
  */
 export async function withPositions(
   tx: Queries,

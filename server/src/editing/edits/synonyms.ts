@@ -4,7 +4,8 @@ import { searchSynonyms } from '../../synonyms/index.ts'
 import type { DeletedSynonym, ProductChange } from './fields.ts'
 
 /**
- * Adds to changes the synonyms that are deleted together with their products. Call it before the products are deleted.
+ * Adds to changes the synonyms that are deleted together with their products. Call this before the products are
+ * deleted.
  */
 export async function withSynonyms(tx: Queries, changes: readonly ProductChange[]): Promise<ProductChange[]> {
   const deleted = changes.filter(({ after }) => after === null).map(({ productId }) => productId)

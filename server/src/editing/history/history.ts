@@ -69,7 +69,7 @@ export async function toHistory(
   }))
 }
 
-/** Changes of one edit as the API returns them, each with its product. */
+/** The changes in one edit as the API returns them, each with its product. */
 export async function toEditChanges(
   tx: Queries,
   publicUrl: string,

@@ -94,7 +94,7 @@ test('a form opened before a product was deleted and restored does not overwrite
   expect((await read('P06')).price).toBe(7200)
 })
 
-test('a later change of another field does not prevent a revert', async () => {
+test('a later change to another field does not prevent a revert', async () => {
   const before = await read('P04')
   await update({ ...before, price: 7000 })
   await update({ ...before, price: 7000, description: 'Autre.' })

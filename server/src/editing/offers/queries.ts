@@ -168,7 +168,7 @@ export async function countOfferChanges(tx: Queries): Promise<number> {
   return found!.count
 }
 
-/** A save: the offer, the revision that it created, and its state before; undefined without such a save. */
+/** A save: the offer, the revision that it created, and its state before; undefined if there is no such save. */
 export async function findOfferChange(
   tx: Queries,
   id: string,

@@ -14,7 +14,7 @@ import type { StoredPicture } from './products.ts'
 
 export type CategoryKind = 'category' | 'subCategory'
 
-/** A category or sub category. `image` is a site-relative URL, empty without a picture. */
+/** A category or sub category. `image` is a site-relative URL, empty if there is no picture. */
 export type StoredCategory = {
   id: string
   name: string

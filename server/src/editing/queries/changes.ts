@@ -39,7 +39,7 @@ async function findChanges(tx: Queries, rest: SQL): Promise<StoredChange[]> {
   return found.rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-/** Changes of one product, newest first, and the total number. */
+/** Changes to one product, newest first, and the total number. */
 export async function findHistory(
   tx: Queries,
   productId: string,

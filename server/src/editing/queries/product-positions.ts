@@ -8,7 +8,7 @@ import type { Placement } from './category-positions.ts'
 /** Gap between consecutively numbered products: ten moves fit between them before all are renumbered. */
 const gap = 1024
 
-/** A product of a sub category. `image` is a site-relative URL, empty without a picture. */
+/** A product of a sub category. `image` is a site-relative URL, empty if there is no picture. */
 export type PositionedProduct = {
   id: string
   name: string

@@ -3,8 +3,8 @@ import type { Queries } from '../../platform/database/client.ts'
 import { findKeyed, lockKey } from '../queries/edits.ts'
 
 /**
- * Id of the user who saves, the key of the save (null without one), and the store whose stock it changes, by default
- * the main one.
+ * Id of the user who saves, the key of the save (null if there is none), and the store whose stock it changes, by
+ * default the main one.
  */
 export type SaveContext = { by: string; key: string | null; storeId?: string }
 

@@ -50,7 +50,7 @@ export function codesOf(rows: readonly ParsedRow[]): Pick<Identities, 'barcodes'
 
 /**
  * The keys of a row's product: with its unit, then with the unit as written in the file, by which an earlier import may
- * have created the product. None without a name or unit.
+ * have created the product. None if name or unit is missing.
  */
 export function keysOf({ fields, writtenUnit }: ParsedRow): string[] {
   const name = fields.name ?? fields.nameOther

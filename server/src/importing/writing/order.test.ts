@@ -98,7 +98,7 @@ test('an export imported into an empty shop gives the same order, including list
   expect(await shop.importText(file)).toMatchObject({ unchanged: 7 })
 })
 
-test('a cell of positions with anything else is refused at its column', async () => {
+test('a cell of positions with anything else is refused with an error on its column', async () => {
   const { remarks } = await shop.importText(
     'name_fr,unit,price,subCategory,product_position\nThon,1 kg,900,Frais,premier\n',
   )

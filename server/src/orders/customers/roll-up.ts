@@ -24,7 +24,7 @@ export async function rollUpCustomers(db: NodePgDatabase): Promise<void> {
 async function rollUp(tx: Queries): Promise<boolean> {
   const through = await findCustomersThrough(tx)
   if (through === null) return rollUpAll(tx)
-  // The last hour is excluded, so that every later change of a rolled-up order marks its customer.
+  // The last hour is excluded, so that every later change to a rolled-up order marks its customer.
   const { rows } = await tx.execute<{ next: string; due: string[] }>(sql`
     select next::text, array(
       (select distinct customer_id from ${staleCustomers} order by 1 limit ${customersAtOnce})

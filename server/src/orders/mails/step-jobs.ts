@@ -39,7 +39,7 @@ const stepTexts: Record<OrderState, ((order: StepOrder) => Text) | null> = {
  * Jobs that notify a customer of their order's state: by message if they chose that, else by this mail. If nothing is
  * due in the state, the mail is sent as well, because it says what happens to the money.
  *
- * @param mail null without an email address
+ * @param mail null if there is no email address
  */
 export function stepJobs(
   { messages }: Pick<OrdersDependencies, 'messages'>,

@@ -183,7 +183,7 @@ test('an address must belong to the shopper and not be removed', async () => {
   expect(await shoppers.stock('P16')).toBe(5)
 })
 
-test('a note that does not cover the total is refused at its field', async () => {
+test('a note that does not cover the total is refused with an error on its field', async () => {
   const awa = await shoppers.shopper({ P17: 1 })
   const refused = await shoppers.order(awa, { payWith: 1_169 })
   expect(refused).toMatchObject({ status: 400, code: 'invalid_input' })

@@ -19,7 +19,7 @@ export type RecentOrder = {
   /** Milliseconds since 1970. */
   at: number
   own: boolean
-  /** Id of its account; null without one. */
+  /** Id of its account; null if there is none. */
   customer: string | null
   /** Whether its payment was begun but not completed. */
   unpaid: boolean

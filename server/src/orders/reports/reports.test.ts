@@ -315,7 +315,7 @@ test('only administrators can read reports, and only of valid days', async () =>
   expect(await refused('2024-01-01', '2026-01-01')).toBe('Choose at most 400 days.')
 })
 
-test('a date outside the years of the shop is refused at its field, in both languages', async () => {
+test('a date outside the years of the shop is refused with an error on its field, in both languages', async () => {
   const message = 'Enter a date from 2020 to 2100.'
   for (const date of ['0000-01-01', '0001-01-01', '2019-12-31', '2101-01-01', '9999-12-31']) {
     const asked = await desk.call('POST /api/order/desk/day', { date })

@@ -65,7 +65,7 @@ async function rollUpDays(tx: Queries, byStore: boolean): Promise<boolean> {
   return true
 }
 
-/** The last hour is excluded, so that every later change of a rolled-up order marks its day. */
+/** The last hour is excluded, so that every later change to a rolled-up order marks its day. */
 async function findState(tx: Queries, byStore: boolean): Promise<State> {
   const { rows } = await tx.execute<State>(sql`
     select done.id is null as "isFirst", ${byStore} or coalesce(done.by_store, false) as "byStore", target, today,

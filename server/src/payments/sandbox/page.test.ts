@@ -81,7 +81,7 @@ test('a tap fills in a test card', async () => {
   expect(await shop.read(`${page.url}?card=%22%3E`)).toContain('name="number" value=""')
 })
 
-test('a problem is shown at its field, and the input stays', async () => {
+test('a problem is shown on its field, and the input stays', async () => {
   const { page, reference } = await opened()
   const { statusCode, body } = await shop.submit(page, { number: '4242 4242', expiry: '01/20', cvc: '' })
   expect(statusCode).toBe(422)

@@ -5,7 +5,7 @@ import { Problem } from './problem.ts'
 const visible = /^[\x21-\x7e]{1,200}$/
 
 /**
- * The `Idempotency-Key` header of a request, which identifies a submit or a save; null without one.
+ * The `Idempotency-Key` header of a request, which identifies a submit or a save; null if there is none.
  *
  * @throws Problem `invalid_input` if it is too long or contains invisible characters
  */

@@ -5,7 +5,7 @@ import { unlisted } from './unlisted.ts'
 
 const { addToCart } = cartEndpoints
 
-test('an error that its endpoint lists is fine, and so is one shared by every endpoint of its kind', () => {
+test('an error is allowed if its endpoint lists it, or every endpoint of its kind may return it', () => {
   expect(unlisted(addToCart, new Problem('cart_full', 'Cart saved.'))).toBeUndefined()
   expect(
     unlisted(addToCart, new Problem('stock_short', 'Cart saved.', { data: { stock: 2 } })),

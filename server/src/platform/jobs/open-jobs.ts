@@ -7,7 +7,7 @@ import { attempt, type Handler } from './attempt.ts'
 import { releaseAbandoned } from './release-abandoned.ts'
 
 export type Jobs = {
-  /** Registers a handler for the jobs with a name. Call it before `start`. */
+  /** Registers a handler for the jobs with a name. Call this before `start`. */
   register(name: string, handler: Handler): void
   /** Starts working. Call it once the shop listens, because nobody waits for jobs. */
   start(): void

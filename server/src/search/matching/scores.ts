@@ -84,7 +84,7 @@ export function emptyScores(index: InvertedIndex): Scores {
   return scores
 }
 
-/** Call it when a search begins: it reuses the scores of the last one. */
+/** Call this when a search begins: it reuses the scores of the last one. */
 export function reuseScores(): void {
   taken = 0
 }

@@ -5,8 +5,8 @@ const prepositions = new Set(['with', 'without', 'of', 'in', 'for', 'from', 'on'
 const aside = /[,;:(/–—]|\s-\s/u
 
 /**
- * The index of the noun of an English product name: the last word before a preposition or an aside.
- * `Tomato sauce with basil, 500 g` is a sauce. Null without such a word.
+ * The index of the noun of an English product name: the last word before a preposition or an aside. `Tomato sauce with
+ * basil, 500 g` is a sauce. Null if there is no such word.
  */
 export function closingNoun(name: string, tokens: Token[]): number | null {
   let noun: number | null = null

@@ -47,7 +47,7 @@ test('A shopper agrees to SMS to the number of their address, and stops them wit
   ])
 })
 
-test('A number that cannot receive messages is refused at its field', async () => {
+test('A number that cannot receive messages is refused with an error on its field', async () => {
   giveServer()
   answer(`PUT ${path}`, () => {
     throw refusal(400, { code: 'invalid_input', message: 'Wrong.', fields: { phone: 'A landline.' } })

@@ -55,7 +55,7 @@ test('An order is listed with the same total as on its page, less refunds', asyn
   expect((await screen.findByRole('listitem')).textContent).toMatch(/8\s500\sF\sCFA/)
 })
 
-test("A change of a shopper's own order is fetched at once; changes of many orders once within seconds, even if events repeat", async () => {
+test("A change to a shopper's own order is fetched at once; changes to many orders once within seconds, even if events repeat", async () => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.9)
   const asked = listOrder()

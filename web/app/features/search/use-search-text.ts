@@ -11,7 +11,7 @@ type SearchText = {
   text: string
   /** The filters that stay while the text changes: all except the brand, which other results may not have. */
   filters: Filters
-  /** A change of the field. While a letter is being composed, nothing is searched. */
+  /** A change to the field. While a letter is being composed, nothing is searched. */
   type: (text: string, composing: boolean) => void
   /** A complete change. */
   finish: (text: string) => void

@@ -55,7 +55,7 @@ function dismiss(key: string): void {
   }
 }
 
-/** A script for the head of the document, before the first paint; empty without an announcement. */
+/** A script for the head of the document, before the first paint; empty if there is no announcement. */
 export function hideDismissed(announcement: ShopView['announcement']): string {
   if (!announcement) return ''
   return `try{if(localStorage.getItem('${storageKey}')==='${announcement.key}')document.documentElement.dataset.announcement='dismissed'}catch{};`

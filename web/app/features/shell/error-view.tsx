@@ -15,7 +15,7 @@ type Failure = 'notFound' | 'notAllowed' | 'badRequest' | 'connection' | 'failed
 const byStatus: Record<number, Failure> = { 400: 'badRequest', 404: 'notFound', 405: 'notAllowed' }
 
 /**
- * @param status HTTP status of the answer, null without one
+ * @param status HTTP status of the response, null if there was none
  * @param error the thrown error
  */
 export function failureOf(status: number | null, error: unknown): Failure {

@@ -27,7 +27,7 @@ export const ShopContext = createContext(unknownShop)
 /** The owner's settings of the shop itself, as far as this page knows; see `useNewestShop`. */
 export const useShop = () => use(ShopContext)
 
-/** Values for texts that name the shop, its cities or its promise; `none` selects the wording without. */
+/** Values for texts that name the shop, its cities or its promise; `none` selects the wording that names none. */
 export function shopValues({ name, cities, deliveryMinutes }: ShopView) {
   return { shop: name, cities: cities || 'none', minutes: String(deliveryMinutes ?? 'none') }
 }

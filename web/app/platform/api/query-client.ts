@@ -70,7 +70,7 @@ export function cachedUser(): User | undefined {
   return isSignedIn() ? queryClient.getQueryData(userQuery.queryKey) : undefined
 }
 
-/** The user, fetched unless cached; null without a session. */
+/** The user, fetched unless cached; null if there is no session. */
 export async function findUser(): Promise<User | null> {
   if (!isSignedIn()) return null
   return queryClient.fetchQuery(userQuery).catch(() => null)

@@ -12,11 +12,11 @@ const errorsOf = (failure: unknown) =>
     message: 'No.',
   })
 
-test('An API error is shown at the fields it names', () => {
+test('An API error is shown on the fields it names', () => {
   expect(errorsOf(refusal(400, 'invalid_input', { email: 'What?' }))).toEqual({ email: 'What?' })
 })
 
-test('An API error that names no field of the form is shown at the fallback field', () => {
+test('An API error that names no field of the form is shown on the fallback field', () => {
   expect(errorsOf(refusal(400, 'invalid_input'))).toEqual({ password: 'No.' })
   expect(errorsOf(refusal(400, 'invalid_input', { other: 'What?' }))).toEqual({ password: 'No.' })
 })

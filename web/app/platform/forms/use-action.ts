@@ -22,7 +22,7 @@ export function useErrorMessage(typed = false): (failure: unknown) => string {
 }
 
 /**
- * Shows a failure in a toast and returns the toast's id, or 0 without a toast because the page asks to sign in again.
+ * Shows a failure in a toast and returns the toast's id, or 0 if there is none because the page asks to sign in again.
  */
 export function toastError(failure: unknown, message: string): number {
   return isSignInRequested(failure) ? 0 : toast('error', message)

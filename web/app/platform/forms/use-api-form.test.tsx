@@ -48,7 +48,7 @@ test('A double press sends once', async () => {
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('An error of `check` is shown at its field with the focus there until it is edited; nothing is sent', async () => {
+test('An error of `check` is shown on its field with the focus there until it is edited; nothing is sent', async () => {
   const send = vi.fn(async () => {})
   const { user } = renderPart(<Form send={send} email="awa@example.com" />)
   await user.type(field('Password'), 'short')
@@ -61,7 +61,7 @@ test('An error of `check` is shown at its field with the focus there until it is
   await waitFor(() => expect(isWrong('Password')).toBe(false))
 })
 
-test('Errors of the API are shown at their fields and in a toast, and the input stays', async () => {
+test('Errors of the API are shown on their fields and in a toast, and the input stays', async () => {
   const send: Send = async () => {
     throw refusal(400, {
       code: 'invalid_input',
@@ -77,7 +77,7 @@ test('Errors of the API are shown at their fields and in a toast, and the input 
   expect(screen.getAllByText('No such address.'), 'at the field and in the toast').toHaveLength(2)
 })
 
-test('An error that names no field is shown at the fallback field; a lost connection at no field', async () => {
+test('An error that names no field is shown on the fallback field; a lost connection on none', async () => {
   let failure: Error = refusal(401, { code: 'wrong_credentials', message: 'Wrong password.' })
   const send: Send = async () => {
     throw failure

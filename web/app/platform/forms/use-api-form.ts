@@ -30,7 +30,7 @@ type ApiFormOptions<Values extends FieldValues> = {
 
 /**
  * A form of react-hook-form that sends its values to the API: once at a time, and never while the page is being left.
- * Errors are shown at their fields, API errors also in a toast, and the first field with an error gets the focus.
+ * Errors are shown on their fields, API errors also in a toast, and the first field with an error gets the focus.
  */
 export function useApiForm<Values extends FieldValues>({
   defaultValues,

@@ -33,7 +33,7 @@ export function isSignedIn(): boolean {
   return isPageDirty() || hasHint(document.cookie)
 }
 
-/** Call it when input on the page is discarded, or the page is left. */
+/** Call this when input on the page is discarded, or the page is left. */
 export function discardPage(): void {
   clearPageDirty(cutOff)
 }

@@ -15,7 +15,7 @@ export class AnswerVersion {
     return this.#number
   }
 
-  /** Call it when the data that answers show has changed. */
+  /** Call this when the data that answers show has changed. */
   advance(): void {
     this.#number++
     this.#begun.push(performance.now())

@@ -21,7 +21,7 @@ async function logIn({ user }: ReturnType<typeof renderLogin>): Promise<void> {
   await user.type(password(), 'mangue verte{Enter}')
 }
 
-test('A wrong password is reported at its field, which gets the focus, and the input stays', async () => {
+test('A wrong password is reported on its field, which gets the focus, and the input stays', async () => {
   const sent = answer('POST /api/user/login', ({ password }) => {
     if (password !== 'mangue verte') return tokens
     throw refusal(401, { code: 'wrong_credentials', message: 'Email or password is wrong.' })

@@ -35,7 +35,7 @@ test('Passwords that differ are refused before anything is sent; then the accoun
   expect(sent).toEqual([typed])
 })
 
-test('An error of the shop is shown at its field, and the input stays', async () => {
+test('An error of the shop is shown on its field, and the input stays', async () => {
   answer('POST /api/user/register', () => {
     const message = 'Enter a valid email address.'
     throw refusal(400, { code: 'invalid_input', message, fields: { email: message } })

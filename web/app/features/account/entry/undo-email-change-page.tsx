@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { useLinkToken } from './use-link-token.ts'
 
-/** The page of the link that undoes a change of the email. Mail programs open links, so it waits for a press. */
+/** The page of the link that undoes a change to the email. Mail programs open links, so it waits for a press. */
 export function UndoEmailChangePage() {
   const t = useTranslations('account')
   const token = useLinkToken('/undo-email-change')

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 /**
  * The token of a mailed link, moved from the URL to the history entry, where it is out of sight but survives a reload.
  *
- * @returns undefined until hydration, null without a token
+ * @returns undefined until hydration, null if there is no token
  */
 export function useLinkToken(path: string): string | null | undefined {
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ type ConfirmProps = {
   onClose: () => void
 }
 
-/** Asks for the confirmation of a change of factors. */
+/** Asks for the confirmation of a change to factors. */
 export function ConfirmDialog(props: ConfirmProps) {
   return (
     <Dialog title={props.title} onClose={props.onClose}>

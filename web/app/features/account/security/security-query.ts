@@ -15,7 +15,7 @@ export function useSecurity() {
   return { security: data, error: data ? null : error, refetch }
 }
 
-/** Call it after a change of factors, which may also let the user into the back office. */
+/** Call this after a change to factors, which may also let the user into the back office. */
 export async function refreshSecurity(): Promise<void> {
   await Promise.all([invalidate(securityQuery), invalidate(userQuery)])
 }

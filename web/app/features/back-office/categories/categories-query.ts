@@ -27,7 +27,7 @@ export function useSubCategories() {
   return { subCategories: data, error, refetch }
 }
 
-/** Call it after a save: refetches categories and sub categories. */
+/** Call this after a save: refetches categories and sub categories. */
 export function refreshCategories(): Promise<void> {
   return invalidate({ queryKey: everything })
 }

@@ -35,7 +35,7 @@ test('A category is saved with the version that was seen, and the dialog closes'
   ])
 })
 
-test('A taken name is reported at its field, with the focus there and the input kept', async () => {
+test('A taken name is reported on its field, with the focus there and the input kept', async () => {
   answer('PUT /api/category/update', () => {
     throw refusal(409, { code: 'name_taken', message: 'Taken.', fields: { name: 'This name is taken.' } })
   })

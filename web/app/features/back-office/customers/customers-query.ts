@@ -47,12 +47,12 @@ export function useCustomer(_id: string, page: number) {
   return { answer: data, error, refetch }
 }
 
-/** Call it after a change: refetches lists and pages of customers. */
+/** Call this after a change: refetches lists and pages of customers. */
 export function refreshCustomers(): Promise<void> {
   return invalidate({ queryKey: everything })
 }
 
-/** Call it after a customer was erased: refetches the lists. */
+/** Call this after a customer was erased: refetches the lists. */
 export function refreshCustomerLists(): Promise<void> {
   return invalidate({ queryKey: [...everything, 'list'] })
 }

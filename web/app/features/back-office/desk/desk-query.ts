@@ -99,7 +99,7 @@ const refreshLists = throttle(() => {
   for (const queryKey of [listsKey, daysKey]) void invalidate({ queryKey })
 }, pause)
 
-/** Call it when a user changed an order; without an id it may be any order. */
+/** Call this when a user changed an order; without an id it may be any order. */
 export function refreshDesk(id?: string): void {
   refreshLists.call()
   void invalidate({ queryKey: [...everything, 'order', ...(id ? [id] : [])] })

@@ -20,7 +20,7 @@ export function useFirstSteps() {
   return { steps: data }
 }
 
-/** Call it after a change: refetches the steps. */
+/** Call this after a change: refetches the steps. */
 export function refreshFirstSteps(): Promise<void> {
   return invalidate({ queryKey: stepsQuery.queryKey })
 }

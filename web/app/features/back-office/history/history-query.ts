@@ -4,7 +4,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { productsKey } from '../products/products-query.ts'
 
-/** The changes of a product, newest first, page by page; undefined until loaded. */
+/** The changes to a product, newest first, page by page; undefined until loaded. */
 export function useHistory(_id: string) {
   const { pages, ...rest } = usePages([...productsKey, 'history', _id], (page) =>
     ask('POST /api/product/history', { _id, page }),

@@ -61,7 +61,7 @@ export function cacheImport(details: ImportDetails): void {
   void refreshImports()
 }
 
-/** Call it after an import or its undo: refetches everything it may have changed. */
+/** Call this after an import or its undo: refetches everything it may have changed. */
 export async function refreshAfterImport(): Promise<void> {
   const imports = invalidate({ queryKey: everything })
   await Promise.all([imports, refreshProducts(), refreshCategories()])

@@ -15,7 +15,7 @@ type CardProps = {
   isRow?: boolean
 }
 
-/** A change of an offer, with its author and time; the last save of each offer can be undone. */
+/** A change to an offer, with its author and time; the last save of each offer can be undone. */
 export function OfferChangeCard({ change, isRow = false }: CardProps) {
   const { _id, at, by, before, after, isLast } = change
   const t = useTranslations('offers')

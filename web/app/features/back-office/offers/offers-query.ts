@@ -34,7 +34,7 @@ export function usePreview(terms: PreviewTerms | null): OfferPreview | undefined
   return terms === null ? undefined : data
 }
 
-/** Call it after a save of this or another user: refetches the offers. */
+/** Call this after a save of this or another user: refetches the offers. */
 export function refreshOffers(): Promise<void> {
   return invalidate({ queryKey: everything })
 }

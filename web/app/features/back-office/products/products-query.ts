@@ -34,7 +34,7 @@ export function useProduct(_id: string) {
   return { product: data, error, refetch }
 }
 
-/** Call it after a save: refetches all product lists, forms and histories. */
+/** Call this after a save: refetches all product lists, forms and histories. */
 export function refreshProducts(): Promise<void> {
   return invalidate({ queryKey: everything })
 }

@@ -21,13 +21,13 @@ export async function noteSeen(reviews: readonly AdminReview[]): Promise<void> {
   setNewReviews(data)
 }
 
-/** Call it after a refusal, because another user may have changed the review. @throws the refusal */
+/** Call this after a refusal, because another user may have changed the review. @throws the refusal */
 export async function refreshAndThrow(failure: unknown): Promise<never> {
   await refreshReviews()
   throw failure
 }
 
-/** Call it after a change: refetches the lists. */
+/** Call this after a change: refetches the lists. */
 export function refreshReviews(): Promise<void> {
   return invalidate({ queryKey: everything })
 }

@@ -27,7 +27,7 @@ type ChangeProps = {
   isRow?: boolean
 }
 
-/** A change of a setting, with its author, time and undo. */
+/** A change to a setting, with its author, time and undo. */
 export function ChangeCard({ change, topics, isRow = false }: ChangeProps) {
   const t = useTranslations('settings')
   const now = topics.find(({ topic }) => topic === change.topic)

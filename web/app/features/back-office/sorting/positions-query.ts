@@ -36,7 +36,7 @@ async function fetchOrder(list: PositionsInput, pages: number): Promise<LoadedPo
   return { rows, totalCount: first.totalCount, revision: first.revision }
 }
 
-/** Call it after a move: refetches every list. */
+/** Call this after a move: refetches every list. */
 export function refreshOrders(): Promise<void> {
   return invalidate({ queryKey: everything })
 }

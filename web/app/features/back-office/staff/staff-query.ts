@@ -14,7 +14,7 @@ export function useStaff() {
   return { staff: data, error, refetch }
 }
 
-/** Call it after a change: refetches the list. */
+/** Call this after a change: refetches the list. */
 export function refreshStaff(): Promise<void> {
   return invalidate({ queryKey })
 }

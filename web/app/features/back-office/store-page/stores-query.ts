@@ -39,11 +39,11 @@ export function useStores(): {
   return { stores: owners && shownStores(owners.settings), owners, ...owned }
 }
 
-/** After a change of a store: everything that shows stores is fetched again. */
+/** After a change to a store: everything that shows stores is fetched again. */
 export async function refreshStores(): Promise<void> {
   await Promise.all([refreshSettings(), invalidate({ queryKey })])
 }
 
-/** Whether a change of settings is shown on the pages of stores. */
+/** Whether a change to settings is shown on the pages of stores. */
 export const isOfStores = (topic: SettingsOfTopic['topic']): boolean =>
   ['hours', 'pause', 'stores', 'storePauses', 'zones'].includes(topic)

@@ -3,7 +3,7 @@ import { Info } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { type CartChange, dismissChanges } from '../state/cart.ts'
 
-/** Changes of the cart that the shopper did not make, shown until dismissed. */
+/** Changes to the cart that the shopper did not make, shown until dismissed. */
 export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
   const t = useTranslations('cart')
   if (changes.length === 0) return null

@@ -13,7 +13,7 @@ type PendingEdit = {
   losses: number
 }
 
-/** A cart from an answer of the server. `revision` grows with each change of the account's cart. */
+/** A cart from an answer of the server. `revision` grows with each change to the account's cart. */
 export type CartAnswer = { lines: readonly Line[]; revision: number }
 
 /** The cart of the signed-in user: the server's newest answer, and the edits that it does not include yet. */

@@ -46,7 +46,7 @@ test('Any stored text is read; a list without a user is empty', () => {
   )
 })
 
-test('The newest change of a product counts', () => {
+test('The newest change to a product counts', () => {
   const newer = { ...short, wanted: 98 }
   expect(joinChanges([short, gone], [newer])).toEqual([gone, newer])
 })

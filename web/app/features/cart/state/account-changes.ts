@@ -66,7 +66,7 @@ export function storeProducts(): void {
     storedProducts.save(() => lines.map(({ product: { _id, name } }) => ({ _id, name })))
 }
 
-/** Products that are neither in the cart nor in the shop; null without an answer. */
+/** Products that are neither in the cart nor in the shop; null if there is no answer. */
 async function findGone(known: readonly NamedProduct[]): Promise<NamedProduct[] | null> {
   const { lines, edits } = accountCart()
   if (lines === null) return null

@@ -4,7 +4,7 @@ import { createListeners } from '../../../ui/listeners.ts'
 import { type AccountCart, unknownCart } from './account-cart.ts'
 
 /**
- * A change of an account's cart that its user did not make. `gone`: the product left the shop. `short`: fewer than
+ * A change to an account's cart that its user did not make. `gone`: the product left the shop. `short`: fewer than
  * wanted are left.
  */
 export type AccountChange =
@@ -23,10 +23,10 @@ let changes: readonly AccountChange[] = []
 let session: object = {}
 const listeners = createListeners()
 
-/** Calls `listener` after every change of the cart, until the function it returns is called. */
+/** Calls `listener` after every change to the cart, until the function it returns is called. */
 export const onCartChange = listeners.subscribe
 
-/** Call it after every change of the cart's data. */
+/** Call this after every change to the cart's data. */
 export const notifyCartListeners = listeners.notify
 
 export function accountCart(): AccountCart {

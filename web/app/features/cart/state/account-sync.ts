@@ -64,7 +64,7 @@ addEventListener('pagehide', () => {
   storeProducts()
 })
 
-/** Notifies the other tabs of a change of the account's cart. */
+/** Notifies the other tabs of a change to the account's cart. */
 export function announce(): void {
   channel?.postMessage('changed')
 }
@@ -74,7 +74,7 @@ export async function refetch(): Promise<void> {
   await invalidate({ queryKey: cartQuery.queryKey })
 }
 
-/** Call it after a sign-in: merges the visitor's cart into the account's, then syncs it. */
+/** Call this after a sign-in: merges the visitor's cart into the account's, then syncs it. */
 export async function enter(): Promise<void> {
   leave()
   const session = currentSession()
@@ -88,7 +88,7 @@ export async function enter(): Promise<void> {
   flush()
 }
 
-/** Call it after the session has ended. */
+/** Call this after the session has ended. */
 export function leave(): void {
   active = null
   unfollow()
@@ -141,7 +141,7 @@ function resend(stored: readonly StoredEdit[]): void {
   flush()
 }
 
-/** Call it when the connection is back. */
+/** Call this when the connection is back. */
 async function catchUp(): Promise<void> {
   updateAccountCart(resume)
   void findUser()

@@ -21,7 +21,7 @@ import { type CartCard, type Line, lineOf, maxQuantityOf, quantityOf, totalsOfLi
 import { type BrowserCart, withChosenLine } from './stored-cart.ts'
 import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 
-/** A change of the cart that the shopper did not make. `damaged`: part of the stored cart was unreadable. */
+/** A change to the cart that the shopper did not make. `damaged`: part of the stored cart was unreadable. */
 export type CartChange = AccountChange | { kind: 'damaged' }
 
 /** The cart of the shopper, signed in or not. */
@@ -174,7 +174,7 @@ export async function retryCart(): Promise<void> {
   }
 }
 
-/** Call it when the server has changed an account's cart, for example by placing an order. */
+/** Call this when the server has changed an account's cart, for example by placing an order. */
 export async function refetchCart(): Promise<void> {
   const { announce, refetch } = await loadSync()
   announce()

@@ -146,7 +146,7 @@ test('The next user of the browser gets neither changes nor products of the one 
   expect(stored('products').user).toBe('01AWA')
 })
 
-test('A dismissal in another tab applies here, and so do new changes there', async () => {
+test('A dismissal and new changes in another tab apply here', async () => {
   const tab = await openTab()
   server.withdraw('milk')
   await tab.refreshCart(0)

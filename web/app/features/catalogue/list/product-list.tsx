@@ -19,7 +19,7 @@ type ProductListProps = {
   /** Whether this is the previous list, because the requested one could not be fetched. */
   lost: boolean
   address: ListAddress & { filters: Filters }
-  /** Shown when the list is empty without any filter. */
+  /** Shown when the list is empty and no filter is set. */
   whenEmpty: ReactNode
 }
 

@@ -40,7 +40,7 @@ export function beginAttempt(storage: Storage, fresh: Attempt): Attempt {
   return fresh
 }
 
-/** Call it when the server has answered. */
+/** Call this when the server has answered. */
 export function endAttempt(storage: Storage): void {
   save(storage, null)
 }

@@ -38,7 +38,7 @@ for (const [how, bytes] of [
   })
 }
 
-test('A separator within quotes is text, and so is a formula', () => {
+test('A separator within quotes and a formula are text', () => {
   expect(readPeople(utf8('name,telephone\n"=HYPERLINK(""x""), Awa",+221 700000005'))).toMatchObject({
     value: { people: [{ name: '=HYPERLINK("x"), Awa', telephone: '+221 700000005' }] },
   })

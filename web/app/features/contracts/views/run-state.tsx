@@ -18,7 +18,7 @@ export function RunProgress({ run }: { run: Run }) {
   )
 }
 
-/** The outcome of a run. Always rendered, because screen readers announce only changes of a region they know. */
+/** The outcome of a run. Always rendered, because screen readers announce only changes to a region they know. */
 export function RunStatus({ run }: { run: Run }) {
   return (
     <div role="status">

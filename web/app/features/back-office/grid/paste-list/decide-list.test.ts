@@ -16,7 +16,7 @@ const matched = (...products: AdminProduct[]): ProductMatch => ({
 })
 const nobody: ReadonlyMap<number, string> = new Map()
 
-test('French or English headings determine the columns; unknown ones are skipped, and so are repeated ones', () => {
+test('French or English headings determine the columns; unknown and repeated ones are skipped', () => {
   expect(readList('Désignation\tCode-barres\tPrix\tNote\tPrice\nRiz\t4006381333931\t900\tx\t1\n')).toEqual({
     columns: ['name', 'barcode', 'price', null, null],
     rows: [['Riz', '4006381333931', '900', 'x', '1']],

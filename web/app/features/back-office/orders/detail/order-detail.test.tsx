@@ -65,7 +65,7 @@ test("Cash to hand back has a button, and the customer's note is shown with its 
   expect(screen.getByText(/^Pays with/).textContent).toMatch(/12\s000.*2\s000/)
 })
 
-test('An order that went out shows its amount on the button and no changes of lines', () => {
+test('An order that went out shows its amount on the button and no changes to lines', () => {
   renderForOwner(<OrderDetail order={{ ...order, status: 'on_the_way' }} />)
   expect(screen.getByRole('button', { name: /Delivered.*10\s000/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: texts('desk.lines') })).toBeNull()

@@ -16,7 +16,7 @@ export type PhoneCaller = {
   mobile: string
   address_line: string
   landmark: string
-  /** Id of a quarter; empty without one. */
+  /** Id of a quarter; empty if there is none. */
   quarter: string
   city: string
   note: string

@@ -16,7 +16,7 @@ export type DraftOptions = {
 }
 
 /**
- * Stores each change of the order.
+ * Stores each change to the order.
  *
  * @returns `drop`, for a placed order, and `discard`, which starts over and can be undone
  */

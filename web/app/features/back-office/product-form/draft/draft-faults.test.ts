@@ -12,7 +12,7 @@ const whole = {
   discount: '0',
 }
 
-test('The fields that the specification requires are required, and no others', () => {
+test('Only the fields that the specification requires are required', () => {
   expect(faultsOfDraft(whole, false)).toEqual({})
   expect(Object.keys(faultsOfDraft(emptyDraft, false))).toEqual([
     'name',
@@ -48,7 +48,7 @@ test('A barcode is optional, but must be valid', () => {
   expect(faults('6.04E+12')).toEqual({ barcode: 'rounded' })
 })
 
-test('An empty extra field is reported at its text', () => {
+test('An empty extra field is reported on its text', () => {
   const more_details = [
     { label: 'Origine', text: 'Kaolack' },
     { label: 'Conservation', text: ' ' },
@@ -56,7 +56,7 @@ test('An empty extra field is reported at its text', () => {
   expect(faultsOfDraft({ ...whole, more_details }, false)).toEqual({ 'more_details.1.text': 'missing' })
 })
 
-test('An API error is shown at the field it names, entries of a list at their list', () => {
+test('An API error is shown on the field it names, errors of list entries on their list', () => {
   const draft = { ...whole, more_details: [{ label: 'a.b', text: '' }] }
   expect(fieldOfError('price', draft)).toBe('price')
   expect(fieldOfError('image.2', draft)).toBe('image')

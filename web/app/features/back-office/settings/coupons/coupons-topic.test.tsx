@@ -47,7 +47,7 @@ test('removing a coupon keeps the others collapsed or expanded', async () => {
   expect((await button('editCoupon', 'TWO')).getAttribute('aria-expanded')).toBe('false')
 })
 
-test('errors of a coupon are shown at their fields, and expand it', async () => {
+test('errors of a coupon are shown on their fields, and expand it', async () => {
   stored([coupon('ONE'), coupon('TWO')], 1)
   const message = 'Too much.'
   answer('PUT /api/settings/save', () => {
