@@ -6,7 +6,7 @@ import type { StaffRole } from './roles.ts'
  * schemas.
  */
 
-/** Events of an order's timeline, in the order in which events of the same moment are shown. */
+/** Events of an order's timeline, in the order in which events with the same timestamp are shown. */
 export const orderEvents = [
   'placed',
   'paid',
@@ -141,7 +141,7 @@ type OrderStateRow = {
   event: OrderEvent | null
   /** The reasons staff choose from when they move an order here; null if none is required. */
   reasons: readonly OrderReason[] | null
-  /** Whether the shopper gets a mail when staff move an order here. */
+  /** Whether the shopper gets an email when staff move an order here. */
   mailed: boolean
   /** A shopper may cancel as long as this lists `cancelled` for `shopper`. */
   next: Next<OrderState>

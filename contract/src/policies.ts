@@ -24,9 +24,9 @@ export const policies = {
   workOrders: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: 'store' },
   /** Pushes about new orders. */
   receiveNotifications: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: null },
-  /** Mails about new orders. Pickers get none, because they hear the desk ring. */
+  /** Emails about new orders. Pickers get none, because they hear the desk ring. */
   receiveOrderMails: managersOfStore,
-  /** Mails about new owners, changed payment settings and guessed codes. */
+  /** Emails about new owners, changed payment settings and guessed codes. */
   receiveSecurityMails: ownerAlone,
   /** Change the contents of an order, refund it, place one for a caller. */
   manageOrders: managersOfStore,

@@ -2,7 +2,7 @@ import { startShop } from './start-shop.ts'
 
 /**
  * Starts the shop before the first journey and stops it after the last. Workers get its address from `DIX_URL`, and the
- * location of its mails and database from `DIX_DATA_DIR`.
+ * location of its emails and database from `DIX_DATA_DIR`.
  */
 export default async function openShop(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.DIX_URL) return undefined

@@ -6,7 +6,7 @@ export function cards(page: Page): Locator {
   return page.getByRole('main').getByRole('article')
 }
 
-/** The links of the cards to their products, one per card: a sold-out one has another link, to request a mail. */
+/** The links of the cards to their products, one per card: a sold-out one has another link, to request an email. */
 export function productLinks(page: Page): Locator {
   return cards(page).getByRole('heading').getByRole('link')
 }

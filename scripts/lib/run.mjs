@@ -39,7 +39,7 @@ export async function run(command, args, options = {}, onStart = () => {}) {
 }
 
 /**
- * Runs a program and returns what it prints. Ends this process if it is asked to stop meanwhile.
+ * Runs a program and returns what it prints. Ends this process if it is asked to stop while it runs.
  *
  * @param {string} command
  * @param {string[]} args

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** Parsed mails by path. Tests poll, and a mail in the outbox never changes. */
+/** Parsed emails by path. Tests poll, and an email in the outbox never changes. */
 const read = new Map<string, Promise<Email>>()
 
-/** The mails in a folder's outbox, oldest first, as a mail program would parse them. */
+/** The emails in a folder's outbox, oldest first, as a mail program would parse them. */
 export async function readOutbox(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()

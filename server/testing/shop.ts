@@ -47,7 +47,7 @@ export const testSecret = 'a secret of tests, long enough for any check'
 
 /**
  * A second node, or the only one, on a database: its own app and its own snapshot. With `jobs` it also does background
- * work, and without `smtpUrl` mails become files in the outbox of `dataDir`.
+ * work, and without `smtpUrl` emails become files in the outbox of `dataDir`.
  */
 export async function openNode(
   database: Database,

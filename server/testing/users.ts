@@ -68,17 +68,19 @@ export type TestUsers = TestShop & {
   /** A signed-in user with `goodPassword`, inserted into the database: signing up is tested elsewhere. */
   user(given?: Partial<typeof users.$inferInsert>): Promise<SignedIn>
   /**
-   * A user who registered and logged in, with a mail to verify the address and everything else that these requests
+   * A user who registered and logged in, with an email to verify the address and everything else that these requests
    * create.
    */
   registered(given?: Partial<typeof users.$inferInsert>): Promise<SignedIn>
-  /** Resolves with the newest mail to an address whose subject matches, once there is one. */
+  /** Resolves with the newest email to an address whose subject matches, once there is one. */
   mail(to: string, subject: RegExp): Promise<{ subject: string; text: string; html: string }>
-  /** Resolves when no work is queued any more except reminders, which wait for minutes: every mail is in the outbox. */
+  /**
+   * Resolves when no work is queued any more except reminders, which wait for minutes: every email is in the outbox.
+   */
   settled(): Promise<void>
-  /** Makes the next job that waits for a later moment due now: reminders and retries. Resolves once there is one. */
+  /** Makes the next job that waits for a later time due now: reminders and retries. Resolves once there is one. */
   hurry(): Promise<void>
-  /** Every mail so far, as "address: subject". */
+  /** Every email so far, as "address: subject". */
   mails(): Promise<string[]>
 }
 
@@ -95,7 +97,7 @@ function goodHash(): Promise<string> {
   return hashing
 }
 
-/** A shop with its own outbox; with `jobs`, its mails and pushes are sent. */
+/** A shop with its own outbox; with `jobs`, its emails and pushes are sent. */
 export async function openTestUsers(options: Parameters<typeof openTestShop>[0] = {}): Promise<TestUsers> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dix-users-'))
   const shop = await openTestShop({ dataDir, ...options })

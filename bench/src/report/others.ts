@@ -6,7 +6,7 @@ const ticks = 100
 /** Milliseconds between samples; an orphan with a shorter life counts as other work. */
 const interval = 100
 
-/** A process at one moment: the ticks `used` since `started`, by it and by children that have ended. */
+/** A process at one point in time: the ticks `used` since `started`, by it and by children that have ended. */
 export type Seen = { parent: number; started: string; used: number }
 
 /** Sums up the use of this process and all its descendants. A child still counts after its parent ends. */

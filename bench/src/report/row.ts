@@ -36,7 +36,7 @@ export const tolerated = 0.1
 /**
  * A row adjusted to a busy or slower machine.
  *
- * @param others cores used by others meanwhile
+ * @param others cores used by others during the measurement
  * @param slowness factor by which the machine is slower than the reference
  */
 export function judge(row: Row, others: number, slowness: number): Row {

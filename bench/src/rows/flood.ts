@@ -12,7 +12,7 @@ import { firstSearches } from './search.ts'
 /** Design.md "Budgets": milliseconds. */
 const budget = { of: 'measured', below: 100 } as const
 
-/** Requests of the flooding sender, lines of its order, and maximum orders of others meanwhile. */
+/** Requests of the flooding sender, lines of its order, and maximum orders of others during the flood. */
 const [atOnce, lines, orders] = [200, 200, 400]
 
 /** Network addresses, which the shop trusts in this row. */

@@ -64,7 +64,7 @@ const tasks: Task[] = [
 ]
 
 /**
- * Shoppers' writes over HTTP, compared with bare transactions on the same tables of the same server. Mails and
+ * Shoppers' writes over HTTP, compared with bare transactions on the same tables of the same server. Emails and
  * reminders of earlier orders are dropped before the next round.
  */
 export async function orderRows(bench: Bench, dataDir: string): Promise<Row[]> {

@@ -152,7 +152,7 @@ export async function readPages(
   return { calls: paths.map((path) => ({ method: 'GET', path })), jsonCalls, products }
 }
 
-/** From 3 to 59 pieces per product, so that some run low meanwhile. */
+/** From 3 to 59 pieces per product, so that some run low during the run. */
 export async function restock(pool: pg.Pool, shoppers: readonly Shopper[], least = 3): Promise<void> {
   const ids = [...new Set(shoppers.flatMap(({ lines }) => lines.map(({ productId }) => productId)))]
   await pool.query(

@@ -21,7 +21,7 @@ export const accountLimits = {
 } as const
 
 /**
- * Lifetime of mailed codes and links in milliseconds, and the number of wrong attempts of the browser that requested a
+ * Lifetime of emailed codes and links in milliseconds, and the number of wrong attempts of the browser that requested a
  * code.
  */
 export const codeLife = 10 * 60_000
@@ -46,7 +46,7 @@ export const sessionCookies = {
   sender: 'sender',
 } as const
 
-/** Page of the mailed verification link; the token is in the query. */
+/** Page of the emailed verification link; the token is in the query. */
 export const verifyEmailPath = '/verify-email'
 /** Page of the link that undoes a change to the email address; the token is in the query. */
 export const undoEmailChangePath = '/undo-email-change'

@@ -40,7 +40,7 @@ export const InvitationSchema = z.object({
   _id: id,
   role: z.enum(staffRoles),
   storeId: id.nullable(),
-  /** The address it was mailed to; null for a link that the inviter hands on. */
+  /** The address it was emailed to; null for a link that the inviter hands on. */
   email: z.string().nullable(),
   /** Name of the inviter. */
   by: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, timestamp } from '../inputs.ts'
 
-/** The checks of the nightly audit. A finding names products, orders, days, or mails by their time. */
+/** The checks of the nightly audit. A finding names products, orders, days, or emails by their time. */
 export const auditChecks = [
   /** The stock of a product is the sum of its movements. */
   'stock_ledger',
@@ -24,9 +24,9 @@ export const auditChecks = [
   'payment_refunds',
   /** Staff were notified of every new order. */
   'announcements',
-  /** The mail about an order was sent, is queued, or was abandoned after its last attempt. */
+  /** The email about an order was sent, is queued, or was abandoned after its last attempt. */
   'order_mails',
-  /** No mail waits for hours. */
+  /** No email waits for hours. */
   'mails',
   /** Every picture that the shop shows exists. */
   'pictures',

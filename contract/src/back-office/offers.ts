@@ -8,9 +8,7 @@ import { offerLimits } from './offer-limits.ts'
 
 const named = z.object({ _id: id, name: z.string() })
 
-/**
- * An offer. Either `percent` or `price` is null. `until` is the first moment after the offer; null means it has no end.
- */
+/** An offer. Either `percent` or `price` is null. `until` is exclusive; null means it has no end. */
 export const OfferSchema = z.object({
   _id: id,
   name: z.string(),

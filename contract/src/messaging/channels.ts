@@ -6,7 +6,7 @@ export type MessageChannel = (typeof messageChannels)[number]
 export const messagePurposes = ['codes', 'steps', 'offers'] as const
 export type MessagePurpose = (typeof messagePurposes)[number]
 
-/** The ways to notify a shopper of the steps of an order. Mails need no consent. */
+/** The ways to notify a shopper of the steps of an order. Emails need no consent. */
 export const stepChannels = ['mail', ...messageChannels] as const
 export type StepChannel = (typeof stepChannels)[number]
 

@@ -1,6 +1,6 @@
 import type { OrderReason } from '../order-states.ts'
 
-/** The reasons for staff actions on an order, worded for the customer; order page and mails share them. */
+/** The reasons for staff actions on an order, worded for the customer; order page and emails share them. */
 export const englishOrderReasons: Record<OrderReason, string> = {
   customer_asked: 'As you asked.',
   out_of_stock: 'Some products are no longer available.',

@@ -9,7 +9,7 @@ import { link } from './inputs.ts'
 
 const times = {
   isOn: flag,
-  /** ISO moments; null for no limit. */
+  /** ISO timestamps; null for no limit. */
   from: moment.nullable(),
   until: moment.nullable(),
 }

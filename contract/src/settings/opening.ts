@@ -55,6 +55,6 @@ export const pauseTopic = z.object({
   isPaused: flag,
   /** Shown to shoppers. */
   reason: optionalLine(message('A reason can have up to 120 characters.'), limits.pauseReason),
-  /** ISO moment; null if a user must end it. */
+  /** ISO timestamp; null if a user must end it. */
   until: moment.nullable(),
 })

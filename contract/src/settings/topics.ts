@@ -124,7 +124,7 @@ export const topicSchemas = {
       textEn: announcementText,
       link,
       tone: z.enum(announcementTones, message('tone must be news, offer or warning.')),
-      /** ISO moments; null for no limit. */
+      /** ISO timestamps; null for no limit. */
       from: moment.nullable(),
       until: moment.nullable(),
     })
@@ -179,7 +179,7 @@ export const topicSchemas = {
   mails: z.object({
     /** The sender that mail programs show; empty shows the shop's name. */
     senderName: optionalLine(message('A sender can have up to 60 characters.'), limits.city),
-    /** The address for replies to mails; if empty, they go to the sender. */
+    /** The address for replies to emails; if empty, they go to the sender. */
     replyTo: z.union([z.literal(''), email], message('Enter a valid email address.')),
   }),
   security: z.object({

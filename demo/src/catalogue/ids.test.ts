@@ -21,7 +21,7 @@ test('A ULID encodes time and randomness like the standard', () => {
   expect(ulid(0, Buffer.from('ffffffffff0000000001', 'hex'))).toBe('0000000000ZZZZZZZZ00000001')
 })
 
-test('No two positions in the taxonomy share a moment', () => {
+test('No two positions in the taxonomy share a timestamp', () => {
   const corner: ArticlePosition = {
     department: 0,
     aisle: 0,

@@ -1,4 +1,4 @@
-/** Customers of the demo shop. Names are invented; addresses end in `.invalid`, so no mail reaches anyone. */
+/** Customers of the demo shop. Names are invented; addresses end in `.invalid`, so no email reaches anyone. */
 export type DemoCustomer = {
   name: string
   email: string

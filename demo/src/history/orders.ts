@@ -41,7 +41,7 @@ export type DemoOrder = {
 }
 
 /**
- * Orders of the six weeks before a moment, oldest first; always the same for the same arguments.
+ * Orders of the six weeks before a given time, oldest first; always the same for the same arguments.
  *
  * @param draw random numbers from 0, below 1
  */

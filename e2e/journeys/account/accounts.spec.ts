@@ -26,7 +26,7 @@ for (const language of languages) {
     test.use({ language })
 
     test(
-      'A visitor creates an account, follows the mailed link, and signs in',
+      'A visitor creates an account, follows the emailed link, and signs in',
       repeated(language === 'en'),
       async ({ page, texts }) => {
         const user = stranger()
@@ -66,7 +66,7 @@ for (const language of languages) {
     )
 
     test(
-      'A forgotten password is replaced with the mailed code, and the new one opens the account',
+      'A forgotten password is replaced with the emailed code, and the new one opens the account',
       repeated(language === 'fr'),
       async ({ page, texts, user }) => {
         await open(page, '/login')

@@ -94,7 +94,7 @@ test('A new email address takes effect after code and password, and the old one 
   await expect(page.getByRole('heading', { name: texts('account.linkDead') })).toBeVisible()
 })
 
-test('A pending email change can be resumed without another mail, or cancelled', { tag: '@long' }, async ({
+test('A pending email change can be resumed without another email, or cancelled', { tag: '@long' }, async ({
   page,
   user,
   texts,

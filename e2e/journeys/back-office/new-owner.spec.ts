@@ -64,7 +64,7 @@ const thies = { ...villa, city: 'Thiès', state: 'Thiès' }
 const foreign = /\b(Dix|Dakar|Abidjan)\b/
 
 /**
- * Finds the name of the software, or the cities of its demo, where shoppers could see them: on pages, in files, mails
+ * Finds the name of the software, or the cities of its demo, where shoppers could see them: on pages, in files, emails
  * and payments.
  */
 async function foreignWords(page: Page, { dataDir }: Pick<RunningShop, 'dataDir'>): Promise<string[]> {

@@ -114,7 +114,7 @@ test('Products are sorted by mouse, keys and buttons, and shoppers see that orde
   await expect(down).toBeFocused()
   await expect(saved).toHaveCount(3)
 
-  // Another user moves the last one to the front meanwhile.
+  // In the meantime another user moves the last one to the front.
   const list = { list: 'products', parent: subCategory }
   const { data, revision } = await (
     await page.request.post('/api/catalogue/positions', { data: list })

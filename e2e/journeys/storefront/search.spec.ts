@@ -96,7 +96,7 @@ test('An empty search lists every product of the shop, page after page', { tag: 
   page,
   request,
 }) => {
-  // Other journeys add products meanwhile.
+  // Other journeys add products at the same time.
   await expect(async () => {
     const answer = await request.post('/api/product/get', { data: { limit: 1 } })
     const { totalCount } = (await answer.json()) as { totalCount: number }

@@ -100,12 +100,12 @@ export async function typeCode(page: Page, texts: Texts, code: string): Promise<
   await page.keyboard.type(code)
 }
 
-/** A code different from the mailed one. */
+/** A code different from the emailed one. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** Expires every code that was mailed to a user. */
+/** Expires every code that was emailed to a user. */
 export async function letCodesRunOut(email: string): Promise<void> {
   const changed = await query(
     "update requested_codes set expires_at = now() - interval '1 second' where recipient = $1",

@@ -12,7 +12,7 @@ export function dataDir(): string {
   return folder
 }
 
-/** Every mail to an address, oldest first. */
+/** Every email to an address, oldest first. */
 async function mailsTo(address: string): Promise<ReadMail[]> {
   const outbox = join(dataDir(), 'outbox')
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
@@ -25,7 +25,7 @@ async function mailsTo(address: string): Promise<ReadMail[]> {
 }
 
 /**
- * Waits for a mail whose text matches `mark` and returns the match in the newest one; mails arrive independently of
+ * Waits for an email whose text matches `mark` and returns the match in the newest one; emails arrive independently of
  * answers.
  */
 async function readMail(address: string, mark: RegExp, after: number): Promise<string> {
@@ -45,7 +45,7 @@ export function mailedCode(address: string, after = 0): Promise<string> {
   return readMail(address, /\b(\d{6})\b/, after)
 }
 
-/** Path and query of a mailed link to a page. */
+/** Path and query of an emailed link to a page. */
 export async function mailedLink(
   address: string,
   page: 'verify-email' | 'undo-email-change' = 'verify-email',
@@ -54,7 +54,7 @@ export async function mailedLink(
   return link.pathname + link.search
 }
 
-/** Waits for a mail by its subject. */
+/** Waits for an email by its subject. */
 export async function expectMail(address: string, subject: RegExp): Promise<void> {
   await expect
     .poll(async () => (await mailsTo(address)).some((mail) => subject.test(mail.subject)))

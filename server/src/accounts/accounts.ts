@@ -70,7 +70,7 @@ export type DoorPhotos = {
   deleteAll(userId: string): Promise<void>
 }
 
-/** A code for a phone. `id` is unique per code; `mail` is the job that mails it to the account's address instead. */
+/** A code for a phone. `id` is unique per code; `mail` is the job that emails it to the account's address instead. */
 export type PhoneCode = {
   id: string
   to: { channel: MessageChannel; phone: string }
@@ -109,7 +109,7 @@ export type Accounts = {
   stores(): NonNullable<User['stores']>
   /** Whether the owner requires a second factor of a user. */
   needsFactor(user: Pick<UserRow, 'role'>): boolean
-  /** The shop's language, for mails to users whose browser states none. */
+  /** The shop's language, for emails to users whose browser states none. */
   language: Locale
   avatars: Avatars
   doorPhotos: DoorPhotos

@@ -4,7 +4,7 @@ import type { Queries } from '../platform/database/client.ts'
 import { unknownPasswordHash } from './passwords/passwords.ts'
 import { users } from './schema.ts'
 
-/** A domain that receives no mail (RFC 2606). */
+/** A domain that receives no email (RFC 2606). */
 export const demoDomain = '@demo.invalid'
 
 type DemoUser = { id: string; name: string; email: string; mobile: string }

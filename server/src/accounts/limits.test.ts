@@ -112,7 +112,7 @@ test('invalid refresh tokens of an address are limited without blocking valid on
   for (const none of [undefined, '', 'nonsense']) expect((await send(none)).status).toBe(401)
 })
 
-test('an address gets at most ten mails an hour, and another ten that reset its password', async () => {
+test('an address gets at most ten emails an hour, and another ten that reset its password', async () => {
   const email = 'stranger@example.com'
   const input = { name: 'A', email, password: goodPassword, confirmPassword: goodPassword }
   const statuses: number[] = []

@@ -28,11 +28,11 @@ const rules = {
    * `account` is the email, which can be registered and deleted repeatedly. Shoppers of one operator share the budget.
    */
   register: { account: [10, hour] },
-  /** Beyond this limit accounts are still created, but users have to request their mail. */
+  /** Beyond this limit accounts are still created, but users have to request their email. */
   registrationMail: { address: [600, hour] },
   /**
-   * Each sends a mail to a user who may not have requested it, and this is the only limit. With five attempts per code,
-   * `account` also bounds guessing: 50 an hour out of a million.
+   * Each sends an email to a user who may not have requested it, and this is the only limit. With five attempts per
+   * code, `account` also bounds guessing: 50 an hour out of a million.
    */
   forgotPassword: { both: [5, 15 * minute], account: [10, hour], address: [600, hour] },
   /** Like `knownLogin`. */
@@ -84,10 +84,10 @@ const rules = {
   verifyEmail: { address: [100, hour] },
   undoEmailChange: { address: [100, hour] },
   invitation: { address: [100, hour] },
-  /** Mails that a signed-in user triggers, to an address that may not be theirs. */
+  /** Emails that a signed-in user triggers, to an address that may not be theirs. */
   mail: { account: [5, hour], address: [600, hour] },
   /**
-   * Mails to one address for any reason but resets: `account` is the recipient. Security mails to the owner of a
+   * Emails to one address for any reason but resets: `account` is the recipient. Security emails to the owner of a
    * verified address do not count, or a thief could use up the budget first.
    */
   mailTo: { account: [10, hour] },
@@ -112,7 +112,7 @@ const rules = {
   review: { account: [40, hour], address: [400, hour] },
   /** Unknown coupon codes. Valid ones are never refused, even if others guess from the same address. */
   coupon: { account: [10, 15 * minute], address: [400, hour] },
-  /** Mails that staff send again: `account` is the order. */
+  /** Emails that staff send again: `account` is the order. */
   orderMail: { account: [5, hour] },
   /** Choices of notification channel: each is recorded. */
   consent: { account: [30, hour] },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { soon } from '../../testing/soon.ts'
 import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
 
-/** Strangers try to lock an owner out of their account: wrong passwords, junk codes, used-up mails. */
+/** Strangers try to lock an owner out of their account: wrong passwords, junk codes, used-up emails. */
 let shop: TestUsers
 beforeAll(async () => {
   shop = await openTestUsers({ jobs: true })
@@ -31,7 +31,7 @@ const verify = (how: Partial<Browser>, email: string, otp: string) =>
 const ask = (browser: Browser, email: string) =>
   saveCookie(browser, shop.call('PUT forgot-password', { email }, browser))
 
-/** Requests a code and reads it from the mail. */
+/** Requests a code and reads it from the email. */
 async function codeFor(browser: Browser, email: string): Promise<string> {
   await shop.settled()
   const before = (await shop.mails()).filter((line) => isCode(email, line)).length
@@ -142,7 +142,7 @@ test('a browser that requested a code gets the same answers for a known and an u
   expect(known).toHaveLength(15)
 })
 
-test('other mails do not use up the budget of reset mails', async () => {
+test('other emails do not use up the budget of reset emails', async () => {
   const { email } = await shop.user()
   const askers = [await shop.user(), await shop.user()]
   for (const { token } of askers) {

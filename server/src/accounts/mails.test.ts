@@ -6,7 +6,7 @@ import * as mails from './mails.ts'
 const look = { shop: 'Dix', mainColour: '#a01245', softColour: '#fdf0f4' }
 
 test.each(locales)(
-  'every mail in %s has a subject, its purpose, and text and HTML with the same content',
+  'every email in %s has a subject, its purpose, and text and HTML with the same content',
   (locale) => {
     const all = {
       'https://shop.example/x?token=abc': mails.verificationMail(locale, 'https://shop.example/x?token=abc'),

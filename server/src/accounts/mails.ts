@@ -4,8 +4,8 @@ import { type Mail, queueMail } from '../platform/mail/index.ts'
 import type { UserRow } from './queries.ts'
 
 /**
- * The mails of accounts, in the recipient's language. None repeats text that a user typed, not even a name: anyone can
- * register with a stranger's address, and would choose the words of our mail to the stranger.
+ * The emails of accounts, in the recipient's language. None repeats text that a user typed, not even a name: anyone can
+ * register with a stranger's address, and would choose the words of our email to the stranger.
  */
 export type MailContent = Omit<Mail, 'to'>
 
@@ -332,7 +332,7 @@ export const codesGuessedMail = (locale: Locale) => compose('codesGuessed', loca
 export const invitationMail = (locale: Locale, url: string) => compose('invitation', locale, { url })
 export const goodbyeMail = (locale: Locale) => compose('goodbye', locale)
 
-/** Queues a mail to a user. Users who sign in only with a phone number get none. */
+/** Queues an email to a user. Users who sign in only with a phone number get none. */
 export async function mailUser(
   tx: Queries,
   { email, locale }: Pick<UserRow, 'email' | 'locale'>,

@@ -60,7 +60,7 @@ const hashing = { atOnce: 2, waiting: 1_000, patience: 5_000, shedAt: 500 } as c
 
 export type OpenAccounts = AccountsDependencies & { close(): Promise<void> }
 
-/** Opens the feature: from now on, sessions that end on another node end here too, and reset codes are mailed. */
+/** Opens the feature: from now on, sessions that end on another node end here too, and reset codes are emailed. */
 export function openAccounts({
   configuration,
   secret,

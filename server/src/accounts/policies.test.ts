@@ -74,7 +74,7 @@ test.each(calls)('$route is for the roles that have $ability', async ({ route, a
 
 test('every ability in the table is required by some endpoint', () => {
   const asked = new Set<string>(calls.map(({ ability }) => ability))
-  // The first decides who gets mails; the others are checked for individual fields.
+  // The first decides who gets emails; the others are checked for individual fields.
   const elsewhere = ['receiveSecurityMails', 'seeCustomerHistory', 'seePurchasePrices']
   expect(Object.keys(policies).filter((ability) => !asked.has(ability))).toEqual(elsewhere)
 })

@@ -13,7 +13,7 @@ const hasEmail = isNotNull(users.email)
 const emailColumn = sql<string>`${users.email}`
 const mailboxColumns = { email: emailColumn, emailVerified: users.emailVerified }
 
-/** A user who gets mails. */
+/** A user who gets emails. */
 type Reader = Pick<UserRow, 'id' | 'locale'> & { email: string }
 
 /**
@@ -78,7 +78,7 @@ export async function findMailbox(tx: Queries, id: string): Promise<Mailbox | un
 /** Whether any staff work in a store: only in this one, or in all. */
 export const worksIn = (storeId: string) => sql`(${users.storeId} is null or ${users.storeId} = ${storeId})`
 
-/** Active staff of a store who want a mail about each new order. */
+/** Active staff of a store who want an email about each new order. */
 export async function findOrderMailReaders(tx: Queries, storeId: string): Promise<Reader[]> {
   return tx
     .select({ id: users.id, email: emailColumn, locale: users.locale })
@@ -102,7 +102,7 @@ export async function findOwners(tx: Queries): Promise<Reader[]> {
     .where(and(isOneOf(users.role, rolesWith('manageSettings')), eq(users.status, 'Active'), hasEmail))
 }
 
-/** Whether a user gets a mail about each new order. */
+/** Whether a user gets an email about each new order. */
 export async function getsOrderMails(tx: Queries, id: string): Promise<boolean> {
   return (await findUser(tx, id))?.orderMails ?? false
 }

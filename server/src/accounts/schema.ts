@@ -30,8 +30,8 @@ import {
 import { isOneOf } from '../platform/database/one-of.ts'
 
 /**
- * Users, their sessions, and the codes and links mailed to them. No secret is stored in plain text here; a code or link
- * is only in its mail, in the table of jobs, until the mail is delivered or abandoned.
+ * Users, their sessions, and the codes and links emailed to them. No secret is stored in plain text here; a code or
+ * link is only in its email, in the table of jobs, until the email is delivered or abandoned.
  */
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -59,9 +59,9 @@ export const users = pgTable(
     role: text().$type<Role>().notNull().default('USER'),
     /** The only store that a member of staff works in; null for every store. */
     storeId: text('store_id'),
-    /** The language of their mails. */
+    /** The language of their emails. */
     locale: text().$type<Locale>().notNull(),
-    /** Whether a user of the back office gets a mail about each new order. */
+    /** Whether a user of the back office gets an email about each new order. */
     orderMails: boolean('order_mails').notNull().default(true),
     lastLoginAt: moment('last_login_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -95,7 +95,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_last_used').on(table.lastUsedAt)],
 )
 
-/** Six-digit codes that were mailed to new email addresses: the newest of each user. */
+/** Six-digit codes that were emailed to new email addresses: the newest of each user. */
 export const emailCodes = pgTable(
   'one_time_codes',
   {
@@ -187,7 +187,7 @@ export const proofs = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address it was mailed to; for a login, its email or phone number. */
+    /** The address it was emailed to; for a login, its email or phone number. */
     email: text().notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -275,7 +275,7 @@ export const securityEvents = pgTable(
     /** Failures within an hour with the same account and network share a row. */
     count: integer().notNull().default(1),
     mergeKey: text('merge_key').unique(),
-    /** Whether the owners got a mail about it. */
+    /** Whether the owners got an email about it. */
     mailed: boolean().notNull().default(false),
   },
   (table) => [
@@ -297,7 +297,7 @@ export const invitations = pgTable(
     role: text().$type<StaffRole>().notNull(),
     /** As in the users table. */
     storeId: text('store_id'),
-    /** The address it was mailed to; null for a link that is handed on. */
+    /** The address it was emailed to; null for a link that is handed on. */
     email: text(),
     /** If the inviting account is deleted, its invitations are void. */
     invitedBy: text('invited_by')

@@ -117,7 +117,7 @@ test.each(harms)('%s: faults are found and named', async (check, harm) => {
   if (!(check in names)) expect(finding!.examples[0]!.name).toBe(orderId)
 })
 
-test('an order whose mails were delivered, or wait, passes the audit', async () => {
+test('an order whose emails were delivered, or wait, passes the audit', async () => {
   const [sent, waiting] = [await desk.orderIn('delivered'), await desk.orderIn('delivered')]
   const { pool } = shop.database
   await pool.query(`delete from jobs._private_jobs where (payload #>> '{about,id}') is distinct from $1`, [
@@ -135,7 +135,7 @@ test('an order whose mails were delivered, or wait, passes the audit', async () 
   expect(await orderMails()).toMatchObject({ wrong: 0 })
 })
 
-test('no mail is missing of an order that was never paid', async () => {
+test('no email is missing of an order that was never paid', async () => {
   const { _id } = await desk.orderIn('placed')
   const { db } = shop.database
   let found: Awaited<ReturnType<typeof wrong>> = []

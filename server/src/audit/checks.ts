@@ -11,7 +11,7 @@ export type AuditFinding = Finding<AuditCheck>
 
 const jobs = sql`${sql.identifier(jobsSchema)}.jobs`
 
-/** Mails that are retried repeatedly, or that no node sends. */
+/** Emails that are retried repeatedly, or that no node sends. */
 const mailCheck: Check<'mails'> = {
   name: 'mails',
   promise: 'no mail waits for hours',
@@ -40,7 +40,7 @@ const longest = 5 * 60_000
 /**
  * Runs every check, one after the other, in the order of the contract's table.
  *
- * @param since if set, slow checks look only at changes since that moment
+ * @param since if set, slow checks look only at changes since then
  */
 export async function runChecks(
   db: NodePgDatabase,

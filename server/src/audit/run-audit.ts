@@ -19,7 +19,7 @@ const longestTransaction = 60 * 60_000
 /**
  * Runs every check and stores the findings.
  *
- * @param since if set, slow checks look only at changes since that moment
+ * @param since if set, slow checks look only at changes since then
  */
 export async function runAudit(
   { db, pictures }: AuditDependencies,

@@ -24,7 +24,7 @@ const restock = (id: string, stock: number) => setStock(shop.database.db, id, st
 const send = () =>
   sendBackInStockMails({ db: shop.database.db, publicUrl: 'https://dix.test', mainLanguage: () => 'fr' })
 
-/** The subjects of a user's mails about stock. */
+/** The subjects of a user's emails about stock. */
 async function mailsOf({ email }: SignedIn): Promise<string[]> {
   await shop.settled()
   const all = await shop.mails()
@@ -47,7 +47,7 @@ test('a request is stored while the product is out of stock, once, and can be ca
   expect(await waiting(user)).toEqual([])
 })
 
-test('the return of a product is mailed only once, until the user asks again', async () => {
+test('the return of a product is emailed only once, until the user asks again', async () => {
   const user = await shop.user()
   await ask(user, 'P01')
   await send()

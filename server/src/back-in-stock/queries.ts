@@ -45,7 +45,7 @@ export async function removeRequest(tx: Queries, { userId, productId, storeId }:
     .where(and(eq(requests.userId, userId), eq(requests.productId, productId), eq(requests.storeId, storeId)))
 }
 
-/** A request whose product is back in its store, with the data for its mail. */
+/** A request whose product is back in its store, with the data for its email. */
 export type DueRequest = {
   email: string
   locale: Locale
@@ -57,7 +57,7 @@ export type DueRequest = {
 }
 
 /**
- * Removes up to `limit` requests whose products are back, for the caller to mail in the same transaction. Stock
+ * Removes up to `limit` requests whose products are back, for the caller to email in the same transaction. Stock
  * reserved for unpaid orders does not count. Skips requests that another node has locked.
  */
 export async function takeDueRequests(tx: Queries, limit: number): Promise<DueRequest[]> {

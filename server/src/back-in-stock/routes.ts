@@ -17,7 +17,7 @@ export type BackInStockRoutes = {
 
 const notSold = () => new Problem('not_found', 'This product is no longer available.')
 
-/** Users ask for a mail when a product is back in stock. */
+/** Users ask for an email when a product is back in stock. */
 export function backInStockRoutes(
   app: FastifyInstance,
   { db, guard, live, storeOf }: BackInStockRoutes,

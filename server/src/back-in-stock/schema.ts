@@ -3,7 +3,9 @@ import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 import { users } from '../accounts/schema.ts'
 import { products } from '../catalogue/schema.ts'
 
-/** Requests for a mail when a product is back in stock. Queuing the mail deletes the row, so that nobody gets two. */
+/**
+ * Requests for an email when a product is back in stock. Queuing the email deletes the row, so that nobody gets two.
+ */
 export const backInStockRequests = pgTable(
   'back_in_stock_requests',
   {

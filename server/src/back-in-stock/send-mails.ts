@@ -7,10 +7,10 @@ import { takeDueRequests } from './queries.ts'
 
 export type BackInStockDependencies = { db: NodePgDatabase; publicUrl: string; mainLanguage: () => Locale }
 
-/** Mails per transaction. */
+/** Emails per transaction. */
 const batch = 100
 
-/** Queues a mail for each request whose product is back, once even on several nodes. */
+/** Queues an email for each request whose product is back, once even on several nodes. */
 export async function sendBackInStockMails({
   db,
   publicUrl,

@@ -170,7 +170,7 @@ async function expectShop(database: Database, dataDir: string): Promise<void> {
   }
 }
 
-test('a backup captures a single moment, even if much is sold meanwhile', () => {
+test('a backup captures a single point in time, even if much is sold while it runs', () => {
   const { orders, order_timeline, order_lines } = backup.rows
   expect(orders).toBeGreaterThan(5)
   expect(orders).toBeLessThan(ordersWhenDone)

@@ -26,7 +26,7 @@ export type BackupState = {
   startedAt: Date
   /** The failure, as a message in English. */
   failure: string | null
-  /** The last completed backup: its moment, path and size in bytes. */
+  /** The last completed backup: its time, path and size in bytes. */
   lastDone: BackupRecord['lastDone']
 }
 

@@ -20,7 +20,7 @@ export function warningOf(
   return now.getTime() - last.lastDone.at.getTime() > tooOld ? 'old' : null
 }
 
-/** The last moment at which the clock showed this time. */
+/** The last instant at which the clock showed this time. */
 export function lastMoment(now: Date, { hours, minutes }: TimeOfDay): Date {
   const moment = new Date(now)
   moment.setHours(hours, minutes, 0, 0)

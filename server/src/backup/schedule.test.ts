@@ -32,7 +32,7 @@ test('only one of several nodes makes the due backup', async () => {
     await noteBackup(database.db, { ...done, madeAt: now })
   }
   expect(await readBackupState(database.db)).toBeNull()
-  // Connections are warmed up, so that the nodes really check at the same moment.
+  // Connections are warmed up, so that the nodes really check at the same time.
   const clients = await Promise.all([1, 2, 3].map(() => database.pool.connect()))
   for (const client of clients) client.release()
   const nodes = [1, 2, 3].map(() => nodeOf(now, run))

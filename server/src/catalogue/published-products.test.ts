@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a transaction that waits for the lock of a product reads everything saved meanwhile, including its price', async () => {
+test('a transaction that waits for the lock of a product reads everything saved while it waited, including its price', async () => {
   const saving = await database.pool.connect()
   try {
     await saving.query('begin')

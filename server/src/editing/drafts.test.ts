@@ -112,7 +112,7 @@ test('orders keep a deleted product', async () => {
   expect(order).toEqual(data)
 })
 
-test('HTML in a product name is plain text in the order mail', async () => {
+test('HTML in a product name is plain text in the order email', async () => {
   const name = '<img src=x onerror=alert(1)><a href="http://evil.test">'
   await shop.database.db
     .update(products)

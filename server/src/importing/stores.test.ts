@@ -50,7 +50,7 @@ test('a file is exported with the stock of a store, and imported into the stock 
   const done = await importer.ended(data._id)
   expect(done).toMatchObject({ state: 'done', report: { updated: 1 } })
   expect(await stocks('P01')).toEqual([main, 7])
-  // An unchanged export changes no stock, even if another store sold or saved meanwhile.
+  // An unchanged export changes no stock, even if another store sold or saved in the meantime.
   const unchanged = await importer.bring(await exported('NGOR'))
   expect(unchanged).toMatchObject({ report: { updated: 0 } })
   await importer.call('PUT /api/catalogue/undo-edit', { edit: done.edit })

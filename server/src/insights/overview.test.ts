@@ -366,7 +366,7 @@ test('a product created in the period is out of stock from its first delivery at
   expect(products.find(({ _id }) => _id === 'T2')).toBeUndefined()
 })
 
-test('a piece that is reserved, sold and paid at one moment leaves no gap', async () => {
+test('a piece that is reserved, sold and paid at the same time leaves no gap', async () => {
   await product('T1', [
     [1_900, 2, 'import'],
     [50, -1, 'reserve'],

@@ -8,7 +8,7 @@ export const notedLosses = pgTable(
   {
     period: text().$type<Period>().notNull(),
     storeId: text('store_id').notNull().default(everyStore),
-    /** The period ended at this moment. */
+    /** The end of the period. */
     at: timestamp({ withTimezone: true }).notNull(),
     /** Whole XOF, of all products; `worst` are those with the highest. */
     total: bigint({ mode: 'number' }).notNull(),

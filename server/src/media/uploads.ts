@@ -5,7 +5,7 @@ import { originalFolder } from './pictures.ts'
 
 /** Uploaded pictures as files, for copies of a whole shop. Names are `{32 hexadecimal digits}.webp`. */
 export type Uploads = {
-  /** Names, unordered. Pictures stored or deleted meanwhile may be included or not. */
+  /** Names, unordered. Pictures stored or deleted during the listing may be included or not. */
   list(): AsyncIterable<string>
   /** Null if it no longer exists. */
   read(name: string): Promise<Buffer | null>

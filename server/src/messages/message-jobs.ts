@@ -34,7 +34,7 @@ export const QueuedMessageSchema = z.object({
   orderId: z.string().nullable(),
   /** The phone, for codes only. Steps use the channel that their user has agreed to by the time of sending. */
   to: z.object({ channel: z.enum(messageChannels), phone: z.string() }).nullable(),
-  /** The job of the mail that is sent if the message is not; null if there is no address. */
+  /** The job of the email that is sent if the message is not; null if there is no address. */
   mail: z.custom<Job>((value) => typeof value === 'object' && value !== null).nullable(),
 })
 export type QueuedMessage = z.infer<typeof QueuedMessageSchema>
@@ -51,7 +51,7 @@ export type StepMessage = {
   mail: Mail | null
 }
 
-/** Notifies a user of a step, by message or by mail. Each step is sent once, even if queued several times. */
+/** Notifies a user of a step, by message or by email. Each step is sent once, even if queued several times. */
 export function stepJobOf({ orderId, version, template, mail, ...step }: StepMessage): Job {
   return jobOf({
     ...step,
@@ -65,7 +65,7 @@ export function stepJobOf({ orderId, version, template, mail, ...step }: StepMes
   })
 }
 
-/** Sends a code to a phone, or by mail if the message is not sent. */
+/** Sends a code to a phone, or by email if the message is not sent. */
 export function codeJobOf({ id, code, mail, ...rest }: PhoneCode): Job {
   return jobOf({
     ...rest,

@@ -70,7 +70,7 @@ async function set(changes: Partial<ShopSettings['messages']>) {
 }
 
 const sent = () => sms.taken.map(({ body }) => `${body.to}: ${body.message}`)
-/** Mails to a shopper, by subject. */
+/** Emails to a shopper, by subject. */
 const mailsTo = async ({ email }: Shopper) => (await shop.mails()).filter((mail) => mail.startsWith(email))
 
 const aCode = (id: string, more: Partial<Parameters<typeof codeJobOf>[0]> = {}) =>
@@ -86,7 +86,7 @@ const aCode = (id: string, more: Partial<Parameters<typeof codeJobOf>[0]> = {}) 
   })
 const queue = (...jobs: ReturnType<typeof aCode>[]) => run(shop.database.db, jobStatement(jobs))
 
-test('a shopper who chose SMS is notified by SMS and no longer by mail', async () => {
+test('a shopper who chose SMS is notified by SMS and no longer by email', async () => {
   const awa = await customer('sms')
   const { data } = await shoppers.order(awa)
   await desk.bring(data._id, 'delivered')
@@ -116,7 +116,7 @@ test('a shopper who chose SMS is notified by SMS and no longer by mail', async (
   expect(JSON.stringify(rows)).not.toContain('775123408')
 })
 
-test('a shopper who made no choice gets mails as before', async () => {
+test('a shopper who made no choice gets emails as before', async () => {
   const awa = await customer()
   const { data } = await shoppers.order(awa)
   await shop.settled()
@@ -124,7 +124,7 @@ test('a shopper who made no choice gets mails as before', async () => {
   expect(await mailsTo(awa)).toEqual([expect.stringContaining(data.orderId)])
 })
 
-test('a cancellation is sent to the phone, and the mail says what happens to the money', async () => {
+test('a cancellation is sent to the phone, and the email says what happens to the money', async () => {
   const awa = await customer('sms')
   const { data } = await shoppers.order(awa)
   await desk.move(data._id, { to: 'cancelled', reason: 'out_of_stock' })
@@ -184,7 +184,7 @@ test('if a gateway is down, the message is sent once, later', async () => {
   expect(sms.taken).toHaveLength(2)
 })
 
-test('a message with an unknown outcome is not sent again: its mail is sent', async () => {
+test('a message with an unknown outcome is not sent again: its email is sent', async () => {
   const awa = await customer('sms')
   sms.answer = (response) => response.destroy()
   await shoppers.order(awa)
@@ -194,7 +194,7 @@ test('a message with an unknown outcome is not sent again: its mail is sent', as
   expect(await mailsTo(awa)).toHaveLength(1)
 })
 
-test('a refused message costs nothing, and its mail is sent', async () => {
+test('a refused message costs nothing, and its email is sent', async () => {
   const awa = await customer('sms')
   sms.answer = (response) => json(response, 400, {})
   await shoppers.order(awa)
@@ -212,7 +212,7 @@ test('a code that would arrive too late is not sent', async () => {
   expect((await stored())[0]).toMatchObject({ state: 'failed', failure: 'too late' })
 })
 
-test('a spent budget falls back to mail and notifies the owner once; other budgets are unaffected', async () => {
+test('a spent budget falls back to email and notifies the owner once; other budgets are unaffected', async () => {
   await set({ stepsBudget: 50, smsPrice: 25 })
   const [awa, binta, coumba] = [await customer('sms'), await customer('sms'), await customer('sms')]
   for (const who of [awa, binta, coumba]) await shoppers.order(who)

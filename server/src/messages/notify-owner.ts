@@ -30,7 +30,7 @@ const texts = {
   },
 } as const
 
-/** Notifies the owner by mail, once a day, that a budget is spent. */
+/** Notifies the owner by email, once a day, that a budget is spent. */
 export async function notifyOwner(
   tx: Queries,
   { settings, publicUrl }: Dependencies,

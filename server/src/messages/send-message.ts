@@ -34,7 +34,7 @@ type Claim = { cost: number; day: string }
 
 /**
  * Attempts to send a queued message. A message is sent at most once per key, so an attempt with an unknown outcome is
- * the last. If the message is not sent, its mail is.
+ * the last. If the message is not sent, its email is.
  *
  * @throws Error if the gateway is down and another attempt follows
  */

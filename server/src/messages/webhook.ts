@@ -112,5 +112,5 @@ async function apply(db: NodePgDatabase, { id, status, timestamp, errors = [] }:
   })
 }
 
-/** The day of a moment in Dakar, which is on UTC all year. */
+/** The day of a timestamp in Dakar, which is on UTC all year. */
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)

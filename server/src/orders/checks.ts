@@ -18,7 +18,7 @@ const openStates = namesWhere(orderStateTable, ({ desk }) => desk !== null && de
 
 const countOrders = sql`select count(*) from ${orders}`
 
-/** Orders whose timeline or stock has changed since a moment. */
+/** Orders whose timeline or stock has changed since a given time. */
 const changedOrders = (since: Date) => sql`(
   select order_id as id from ${orderTimeline} where at > ${since.toISOString()}
   union select order_id from ${stockMovements} where order_id is not null and at > ${since.toISOString()})`
@@ -53,12 +53,12 @@ const orderStock = (some?: SQL) => sql`
 
 const mailedStates = namesWhere(orderStateTable, ({ mailed }) => mailed)
 
-/** The states that mails announce to customers: placed, and those that staff moved orders to. */
+/** The states that emails announce to customers: placed, and those that staff moved orders to. */
 const announcedStates = sql`
   select o.id, o.number, o.user_id, o.demo, t.event as kind, t.at from ${orderTimeline} t join ${orders} o on o.id = t.order_id
   where t.event = 'placed' or (t.event = o.status and t.actor = 'staff' and ${isOneOf(sql`o.status`, mailedStates)})`
 
-/** Mails and messages about orders that wait to be sent. */
+/** Emails and messages about orders that wait to be sent. */
 const waitingMails = sql`
   select coalesce(payload #>> '{about,id}', payload ->> 'orderId') as id
   from ${sql.raw(jobsSchema)}._private_jobs job join ${sql.raw(jobsSchema)}._private_tasks task on task.id = job.task_id

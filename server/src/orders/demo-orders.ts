@@ -11,7 +11,7 @@ export type PastOrder = {
   refunds: (typeof orderRefunds.$inferInsert)[]
 }
 
-/** Writes past orders, without stock, mail or payment. */
+/** Writes past orders, without stock, email or payment. */
 export async function addPastOrders(tx: Queries, past: readonly PastOrder[]): Promise<void> {
   for (const part of inBatches(past)) {
     await tx.insert(orders).values(part.map(({ order }) => ({ placedAt: order.createdAt, ...order })))

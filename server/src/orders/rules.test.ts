@@ -88,7 +88,7 @@ test('an order above the stock is refused, even by one piece', () => {
   )
 })
 
-test('a product deleted meanwhile changes the cart, even if it was free', () => {
+test('a product deleted in the meantime changes the cart, even if it was free', () => {
   fc.assert(
     fc.property(cartCase, (given) => {
       const [, ...left] = given.products

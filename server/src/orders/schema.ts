@@ -139,7 +139,7 @@ export const orders = pgTable(
     version: integer().notNull().default(1),
     /** A frozen copy: users may change their own. */
     address: jsonb().$type<FrozenAddress>().notNull(),
-    /** Language of its mails. */
+    /** Language of its emails. */
     locale: text().$type<Locale>().notNull(),
     /** The time when it, or the checkout that preceded it, began. */
     createdAt: moment('created_at').notNull().defaultNow(),

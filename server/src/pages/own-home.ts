@@ -10,7 +10,7 @@ import {
 } from '@dix/contract'
 import type { OwnRows } from '../catalogue/index.ts'
 
-/** The owner's content on the home page at a moment. Rows without products are omitted. */
+/** The owner's content on the home page at a given time. Rows without products are omitted. */
 export function ownHomeView(
   { banners, rows }: HomeSettings,
   catalogue: OwnRows,

@@ -46,7 +46,7 @@ async function findCurrent(
   return findPayment(dependencies.db, reference)
 }
 
-/** Saves the page. If the payment expired or got another page meanwhile, this one is closed. */
+/** Saves the page. If the payment expired or got another page in the meantime, this one is closed. */
 async function savePage(
   { db, providers }: PaymentsDependencies,
   { reference, provider }: Payment,

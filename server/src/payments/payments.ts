@@ -79,8 +79,8 @@ export type Payments = {
    * Opens the provider's page for a prepared payment; repeated calls return the same page.
    *
    * @returns the page; `payment_unavailable` if the provider does not answer in time or `payment_refused` if it does
-   *   not take this amount, after expiring the payment and notifying its listener; `order_settled` if it was paid
-   *   meanwhile
+   *   not take this amount, after expiring the payment and notifying its listener; `order_settled` if it was paid in
+   *   the meantime
    */
   open(reference: string, request: SessionRequest): Promise<PaymentPage | OpenProblem>
   /**

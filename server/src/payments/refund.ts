@@ -156,7 +156,7 @@ async function followProvider(
     await listener.lock(tx, reference)
     const payment = await lockPayment(tx, reference)
     const sums = await sumRefunds(tx, reference)
-    // Refunds recorded meanwhile may be missing from the provider's answer.
+    // Refunds recorded in the meantime may be missing from the provider's answer.
     if (!payment || sums.done !== before.done) return queueRefunds(tx, reference)
     const { byHand, rejected } = compareRefunds(payment, sums, sent, await findEndedIds(tx, reference))
     if (byHand > 0) {

@@ -33,9 +33,9 @@ export type Configuration = {
   adminPassword: string | null
   /** As given; `tokenSecret()` derives the signing key from it. */
   tokenSecret: string | null
-  /** Without it, mails are written to the outbox as files. */
+  /** Without it, emails are written to the outbox as files. */
   smtpUrl: string | null
-  /** Sender of every mail: `Dix <no-reply@shop.example>`. */
+  /** Sender of every email: `Dix <no-reply@shop.example>`. */
   mailFrom: string
   /** Keys of the payment provider; without them, card payments are tests in Dix's own sandbox. */
   stripe: { secretKey: string; webhookSecret: string } | null
@@ -50,7 +50,7 @@ export type Configuration = {
   /** For Fastify: proxies that are trusted to report a shopper's address. */
   trustProxy: false | number | string[]
   webConcurrency: number
-  /** Seconds for which the server still listens after a stop signal; `/readyz` answers 503 meanwhile. */
+  /** Seconds for which the server still listens after a stop signal, while `/readyz` responds with 503. */
   drainSeconds: number
   logLevel: (typeof logLevels)[number]
   /** The given variables with secret values, by name. */
@@ -300,7 +300,7 @@ function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** The shop's domain in mail addresses; an IP address is not one. */
+/** The shop's domain in email addresses; an IP address is not one. */
 function mailDomain(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : 'dix.local'

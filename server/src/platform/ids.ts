@@ -17,12 +17,12 @@ export function quickIds(): () => string {
       .padStart(12, '0')
 }
 
-/** A lower bound of all ids created from this moment on, to find rows by time through their ids. */
+/** A lower bound of all ids created from this time on, to find rows by time through their ids. */
 export function firstIdOf(moment: Date): string {
   return encodeTime(moment.getTime())
 }
 
-/** An id as if created at a past moment. */
+/** An id as if created at a past time. */
 export function idOf(moment: Date): string {
   return ulid(moment.getTime())
 }

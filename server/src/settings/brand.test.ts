@@ -26,7 +26,7 @@ async function save(topic: SettingsTopic, change: object): Promise<void> {
   })
 }
 
-/** The mail to a new user. */
+/** The email to a new user. */
 async function welcome() {
   const { email } = await shop.registered()
   await shop.mail(email, /Vérifiez|Verify/)
@@ -34,14 +34,14 @@ async function welcome() {
   return mails.findLast(({ to }) => to?.[0]?.address === email)!
 }
 
-test('a shop without settings sends its mails as configured', async () => {
+test('a shop without settings sends its emails as configured', async () => {
   const mail = await welcome()
   expect(mail.from).toEqual({ name: 'Dix', address: 'no-reply@dix.test' })
   expect(mail.replyTo).toBeUndefined()
   expect(mail.html).toContain('bgcolor="#a01245"')
 })
 
-test('mails carry the name and colour of the shop, and its reply address', async () => {
+test('emails carry the name and colour of the shop, and its reply address', async () => {
   await save('identity', { name: 'Chez Fatou', mainColour: '#0b5563' })
   await save('mails', { replyTo: 'fatou@example.sn' })
   const mail = await welcome()

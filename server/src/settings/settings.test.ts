@@ -381,7 +381,7 @@ test('an import saves its topics at once, each in the history', async () => {
   expect((await asAdmin('POST /api/settings/history', {})).data).toHaveLength(2)
 })
 
-test('an import with one topic that was saved meanwhile saves none', async () => {
+test('an import with one topic that was saved in the meantime saves none', async () => {
   const { data } = await save('mails', { senderName: 'Awa' })
   expect(await importing([renamed, signed])).toMatchObject({
     status: 409,

@@ -102,7 +102,7 @@ export function hasWordmark({ name, logo }: ShopSettings['identity']): boolean {
   return logo === '' && name === defaultSettings.identity.name
 }
 
-/** The sender's identity on mails and paper. */
+/** The sender's identity on emails and paper. */
 export function brandOf(identity: ShopSettings['identity']) {
   return { ...identity, hasWordmark: hasWordmark(identity) }
 }

@@ -2,7 +2,7 @@ import { limits } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { boundedStock, movedStock } from './rules.ts'
 
-test("stock changes by the user's difference, even if pieces were sold meanwhile", () => {
+test("stock changes by the user's difference, even if pieces were sold in the meantime", () => {
   expect(movedStock(7, { seen: 10, wanted: 25 })).toBe(22)
   expect(movedStock(7, { seen: 10, wanted: 2 })).toBe(-1)
 })

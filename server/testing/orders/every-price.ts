@@ -211,7 +211,7 @@ async function checkPrices(given: Mixture): Promise<void> {
   const { orderId, dueAmt: inList } = (await shoppers.as(awa, 'POST /api/order/summaries', {})).data[0]
   expect(inList).toBe(dueAmt)
 
-  // Paper and mail.
+  // Paper and email.
   const amount = plain(formatXof(dueAmt))
   const receipt = await receiptOf(awa, _id)
   const mail = plain((await shop.mail(awa.email, new RegExp(`${orderId} est confirmée`))).text)

@@ -42,7 +42,7 @@ export type Findings = {
   wrong: unknown[]
   /** Shoppers whose cart still contains the products that they ordered. */
   notEmptied: string[]
-  /** Orders without exactly one mail to their shopper, or with more than one to the administrator. */
+  /** Orders without exactly one email to their shopper, or with more than one to the administrator. */
   mails: string[]
   /** Answers while the shop was killed, other than the order or the advice to retry. */
   unexpected: string[]
@@ -201,7 +201,7 @@ function isMailedOnce(subjects: string[]): boolean {
   return toStaff.length <= 1 && subjects.length - toStaff.length === 1
 }
 
-/** Subjects of the mails sent and of those queued, because the pending mails of a killed process wait for minutes. */
+/** Subjects of the emails sent and of those queued, because the pending emails of a killed process wait for minutes. */
 async function mailsOf({ pool }: Database, dataDir: string): Promise<string[]> {
   const { rows } = await pool.query<{ payload: { id: string; subject: string } }>(
     `select payload from jobs._private_jobs where payload->>'subject' is not null`,

@@ -160,7 +160,7 @@ export async function openPaymentsShop(options: Options = {}) {
     submit: (page: PaymentPage, form: Record<string, string>) => submit(app, page, form),
     /** Sends bytes to the webhook as the provider does, with the signature given. */
     postWebhook: (payload: string, signature: string | undefined) => postWebhook(app, payload, signature),
-    /** Sends an event of the provider, signed at a moment in milliseconds since 1970. */
+    /** Sends an event of the provider, signed at a given time, in milliseconds since 1970. */
     sendEvent: (event: object, at = Date.now()) => {
       const payload = JSON.stringify({ object: 'event', ...event })
       return postWebhook(app, payload, sign(payments, payload, at))

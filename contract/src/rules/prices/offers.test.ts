@@ -7,7 +7,7 @@ const percent = (percent: number): OfferTerms => ({ percent, price: null })
 const fixed = (price: number): OfferTerms => ({ percent: null, price })
 const rice = { price: 1_000, discount: 10 }
 
-test('an offer runs from its first moment until just before its end', () => {
+test('an offer runs from its start until just before its end', () => {
   const offer = { from: 1_000, until: 2_000 }
   expect([999, 1_000, 1_999, 2_000].map((now) => isRunning(offer, now))).toEqual([false, true, true, false])
   expect(isRunning({ from: 1_000, until: null }, Number.MAX_SAFE_INTEGER)).toBe(true)

@@ -11,7 +11,7 @@ export type Announcement = {
   /** A path of the shop or an https link; empty if there is none. */
   link: string
   tone: AnnouncementTone
-  /** ISO moments from which and until which it is shown, the first one earlier; null for no limit. */
+  /** ISO timestamps from which and until which it is shown, the first one earlier; null for no limit. */
   from: string | null
   until: string | null
 }
@@ -43,12 +43,12 @@ export function isShownAt({ from, until }: Pick<Announcement, 'from' | 'until'>,
   return (from === null || Date.parse(from) <= now) && (until === null || now < Date.parse(until))
 }
 
-/** The next moment at which an announcement begins or ends, in milliseconds since 1970; null if there is none. */
+/** The next time at which an announcement begins or ends, in milliseconds since 1970; null if there is none. */
 export function nextAnnouncementChange(
   { from, until }: Pick<Announcement, 'from' | 'until'>,
   now: number,
 ): number | null {
-  // Without a bound the moment is NaN, which is never ahead.
+  // Without a bound the time is NaN, which is never ahead.
   const moments = [from, until].map((moment) => new Date(moment ?? Number.NaN).getTime())
   return moments.find((moment) => moment > now) ?? null
 }

@@ -5,7 +5,7 @@ import { isShownAt, nextAnnouncementChange } from './announcement.ts'
 export const homeRowKinds = ['offers', 'usual', 'category', 'products'] as const
 export type HomeRowKind = (typeof homeRowKinds)[number]
 
-/** Whether and when an item of the home page is shown; ISO moments, null for no limit. */
+/** Whether and when an item of the home page is shown; ISO timestamps, null for no limit. */
 type Times = { isOn: boolean; from: string | null; until: string | null }
 
 /** A banner of the home page. Texts missing in a language are empty. */
@@ -56,7 +56,7 @@ export function isShownNow(times: Times, now: number): boolean {
   return times.isOn && isShownAt(times, now)
 }
 
-/** The next moment at which a banner or row begins or ends, in milliseconds since 1970; null if there is none. */
+/** The next time at which a banner or row begins or ends, in milliseconds since 1970; null if there is none. */
 export function nextHomeChange({ banners, rows }: HomeSettings, now: number): number | null {
   const ahead = [...banners, ...rows]
     .filter(({ isOn }) => isOn)

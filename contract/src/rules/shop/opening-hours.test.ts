@@ -73,7 +73,7 @@ test('a shop is open within its spans and outside pauses, and at no other time',
   )
 })
 
-test('a state lasts exactly until the moment it states', () => {
+test('a state lasts exactly until the time it states', () => {
   fc.assert(
     fc.property(
       hours,

@@ -10,7 +10,7 @@ export type Holiday = { date: string; name: string; spans: OpeningSpan[] }
 /** The spans of each weekday, Monday first, and holidays. A week without spans is always open. */
 export type OpeningHours = { week: OpeningSpan[][]; holidays: Holiday[] }
 
-/** A pause until a moment (ISO), or until a user ends it. */
+/** A pause until a given time (ISO), or until a user ends it. */
 export type Pause = { isPaused: boolean; reason: string; until: string | null }
 
 /**
@@ -61,8 +61,8 @@ export function overlappingDays(week: readonly (readonly OpeningSpan[])[]): numb
 }
 
 /**
- * Whether the shop is open at a moment, and when that changes. A span belongs to the day on which it starts: one that
- * started before a holiday continues to its end.
+ * Whether the shop is open at a given time, and when that changes. A span belongs to the day on which it starts: one
+ * that started before a holiday continues to its end.
  *
  * @param now milliseconds since 1970
  */
@@ -78,13 +78,13 @@ export function openState(hours: OpeningHours, pause: Pause, now: number): OpenS
   return { isOpen: false, reason: holiday?.name ?? '', opensAt: stretch?.begin ?? null }
 }
 
-/** Whether a pause is in effect at a moment, in milliseconds. */
+/** Whether a pause is in effect at a given time, in milliseconds. */
 export const isPausedAt = (pause: Pause, now: number) => pause.isPaused && endOf(pause) > now
 
 /** Infinity for a pause that a user ends; no opening follows it. */
 const endOf = ({ until }: Pause) => (until === null ? Number.POSITIVE_INFINITY : Date.parse(until))
 
-/** The first moment from `from` on within opening hours, pauses ignored. */
+/** The first time from `from` on within opening hours, pauses ignored. */
 function nextOpening(hours: OpeningHours, from: number): number | null {
   const stretch = openStretches(hours, from).find(({ end }) => end > from)
   return stretch ? Math.max(stretch.begin, from) : null
@@ -108,8 +108,8 @@ export function nextChange(hours: OpeningHours, pause: Pause, now: number): numb
 const horizonOf = ({ holidays }: OpeningHours, from: number) => beginOfDay(dayOf(from) + 8 + holidays.length)
 
 /**
- * The stretches in which the shop is open, from the day before a moment to the horizon, in order; adjacent spans are
- * merged.
+ * The stretches in which the shop is open, from the day before a given time to the horizon, in order; adjacent spans
+ * are merged.
  */
 function openStretches(hours: OpeningHours, from: number): Stretch[] {
   const last = dayOf(horizonOf(hours, from))

@@ -17,7 +17,7 @@ export type OpeningView = {
   reason: string
   /** The time when it opens again, as part of a sentence: "demain à 8 h". */
   opens: string
-  /** ISO moment at which any of this next changes on its own. */
+  /** ISO timestamp at which any of this next changes on its own. */
   changesAt: string | null
   /** The week, weekdays with the same hours in one row: "lun. – ven.", "8 h – 13 h, 15 h – 20 h". */
   days: { days: string; times: string }[]
@@ -26,7 +26,7 @@ export type OpeningView = {
 }
 
 /**
- * The view at a moment; null for a shop that is always open and has no holidays.
+ * The view at a given time; null for a shop that is always open and has no holidays.
  *
  * @param now milliseconds since 1970
  */
@@ -49,7 +49,7 @@ export function openingView(
   }
 }
 
-/** A future moment as part of a sentence: "à 8 h", "demain à 8 h", "lundi à 8 h", "le 25 décembre à 8 h". */
+/** A future time as part of a sentence: "à 8 h", "demain à 8 h", "lundi à 8 h", "le 25 décembre à 8 h". */
 export function momentWords(moment: number, now: number, locale: Locale): string {
   const away = dayOf(moment) - dayOf(now)
   const time = `${words[locale].at}${timeWords(new Date(moment).toISOString().slice(11, 16), locale)}`

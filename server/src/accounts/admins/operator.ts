@@ -58,7 +58,7 @@ export async function promote(db: NodePgDatabase, email: string): Promise<void> 
 }
 
 /**
- * Sets a new password, ends every session, and notifies the user by mail.
+ * Sets a new password, ends every session, and notifies the user by email.
  *
  * @throws OperatorProblem if the address has no account, Problem for one of the most used passwords
  */

@@ -5,7 +5,7 @@ import { proofs } from '../schema.ts'
 
 export type ProofPurpose = (typeof proofs.$inferSelect)['purpose']
 
-/** Milliseconds for which a proof of a kind is valid: as long as the code it came from, or as a mailed link. */
+/** Milliseconds for which a proof of a kind is valid: as long as the code it came from, or as an emailed link. */
 const life: Record<ProofPurpose, number> = {
   password: codeLife,
   email: linkLife,
@@ -13,7 +13,7 @@ const life: Record<ProofPurpose, number> = {
   second_factor: challengeLife,
 }
 
-/** A valid proof: its user, and the address it was mailed to. */
+/** A valid proof: its user, and the address it was emailed to. */
 type FoundProof = { userId: string; email: string; expiresAt: Date }
 
 export async function addProof(
@@ -61,7 +61,7 @@ export async function findProof(
  * Uses up a user's link that undoes a change to the email address, and those of later changes: an earlier address may
  * still undo a change that a later one restored.
  *
- * @param link its hash, or the address it was mailed to
+ * @param link its hash, or the address it was emailed to
  * @returns false if there is no such link
  */
 export async function takeUndoLinks(

@@ -36,7 +36,7 @@ export async function putRequestedCode(
   return stored!.expiresAt
 }
 
-/** Replaces the hash of a browser's valid code. @returns false if the code was used or replaced meanwhile */
+/** Replaces the hash of a browser's valid code. @returns false if the code was used or replaced in the meantime */
 export async function replaceRequestedCode(
   tx: Queries,
   subject: CodeSubject,
@@ -76,7 +76,7 @@ export async function findRequestedCodes(tx: Queries, recipient: string): Promis
   return found.map(({ hash }) => hash)
 }
 
-/** Uses up the correct code, and ends the others of its recipient. @returns false if it was used meanwhile */
+/** Uses up the correct code, and ends the others of its recipient. @returns false if it was used in the meantime */
 export async function takeRequestedCode(tx: Queries, recipient: string, hash: string): Promise<boolean> {
   const taken = await tx
     .delete(requestedCodes)

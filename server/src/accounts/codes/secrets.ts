@@ -52,7 +52,7 @@ export const hashResetCode = (keys: Keys, code: string, userId: string) =>
 export const hashPhoneCode = (keys: Keys, code: string, phone: string) =>
   hashCode(keys, `phone ${phone} ${code}`)
 
-/** The same for a code that was mailed because no message could be sent: it proves the mailbox, not the number. */
+/** The same for a code that was emailed because no message could be sent: it proves the mailbox, not the number. */
 export const hashMailedPhoneCode = (keys: Keys, code: string, phone: string) =>
   hashCode(keys, `mailed phone ${phone} ${code}`)
 

@@ -81,7 +81,7 @@ async function ensureRow(tx: Queries, id: string): Promise<void> {
 }
 
 /**
- * Locks a customer without an account until the transaction ends, so that no order can be placed for them meanwhile.
+ * Locks a customer without an account until the transaction ends, so that no order can be placed for them until then.
  */
 export async function lockGuest(tx: Queries, id: string): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('update')

@@ -193,7 +193,7 @@ export async function removeFactors(tx: Queries, userId: string): Promise<boolea
   return had
 }
 
-/** Removes factors added since a moment, and recovery codes created since. */
+/** Removes factors added since a given time, and recovery codes created since. */
 export async function removeFactorsSince(tx: Queries, userId: string, since: Date): Promise<void> {
   await tx
     .delete(totpSecrets)

@@ -27,7 +27,7 @@ export async function changePassword(
   if (checked instanceof Problem) return checked
   const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
   if (passwordHash instanceof Problem) return passwordHash
-  // An unverified address may belong to a stranger, so its mails are limited.
+  // An unverified address may belong to a stranger, so its emails are limited.
   const { email, emailVerified } = checked.user
   const tell = emailVerified || (email !== null && (await limits.allows('mailTo', { account: email })))
   const changed = await inTransaction(db, async (tx) => {

@@ -13,7 +13,7 @@ export type Confirmed = {
   /**
    * Uses up the code that replaced the password, within the caller's transaction and after every other check.
    *
-   * @returns `invalid_input` if it was used meanwhile
+   * @returns `invalid_input` if it was used in the meantime
    */
   take(tx: Queries): Promise<Problem<'invalid_input'> | undefined>
 }

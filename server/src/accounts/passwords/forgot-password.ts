@@ -14,7 +14,7 @@ const PayloadSchema = z.object({ email: z.string(), browser: z.string().default(
 
 /**
  * Requests a reset code for a browser. A background job looks up the address, so that every address takes the same work
- * and time. Resets have their own budget of mails, and a browser that signed in before has one that strangers cannot
+ * and time. Resets have their own budget of emails, and a browser that signed in before has one that strangers cannot
  * use up.
  *
  * @throws Problem `rate_limited`
@@ -33,7 +33,7 @@ export async function forgotPassword(
   })
 }
 
-/** The background part: mails a code if the address belongs to an active account. */
+/** The background part: emails a code if the address belongs to an active account. */
 export function mailResetCodes(jobs: Jobs, { db, keys }: Accounts): void {
   jobs.register(job, async (payload) => {
     const { email, browser } = PayloadSchema.parse(payload)

@@ -69,7 +69,7 @@ test('the proof is accepted as cookie, the code as a number or with spaces', asy
   expect((await verify(user.email, Number(next))).status).toBe(200)
 })
 
-test('a forgotten password gets the same answer for every address, and nothing is mailed to strangers', async () => {
+test('a forgotten password gets the same answer for every address, and nothing is emailed to strangers', async () => {
   const user = await shop.user()
   const disabled = await shop.user({ status: 'Disabled' })
   const answers = []

@@ -12,7 +12,7 @@ import { setPassword } from './set-password.ts'
 
 /**
  * Sets a new password with the proof obtained from the code. Every session ends. The address counts as verified: the
- * code was mailed to it. A login number that the mailbox's owner may not have added, because it is new or the address
+ * code was emailed to it. A login number that the mailbox's owner may not have added, because it is new or the address
  * was not verified, is removed.
  *
  * @returns nothing; or `invalid_input` for a common password, which leaves the proof unused, or `proof_missing` without

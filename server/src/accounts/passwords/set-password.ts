@@ -6,7 +6,7 @@ import { type UserRow, updateUser } from '../queries.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
 
 /**
- * Sets a user's password, ends every session, deletes reset codes and proofs, and mails the user unless `tell` is
+ * Sets a user's password, ends every session, deletes reset codes and proofs, and emails the user unless `tell` is
  * false.
  *
  * @returns the ids of the ended sessions, for `live.forget` once the transaction has committed

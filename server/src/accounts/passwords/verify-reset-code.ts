@@ -11,7 +11,7 @@ import { findUserByEmail, lockUser } from '../queries.ts'
 import { recordEvent } from '../security/events.ts'
 
 /**
- * Exchanges the mailed code for the proof that a reset needs: random, single-use, for this user only. Until a code is
+ * Exchanges the emailed code for the proof that a reset needs: random, single-use, for this user only. Until a code is
  * correct, an unknown email takes the same work.
  *
  * @returns the proof, or `wrong_code` for a wrong, used, expired or exhausted code and an unknown address alike
@@ -36,7 +36,7 @@ export async function verifyResetCode(
   return proof
 }
 
-/** @returns null if the code was used meanwhile, or the user was deleted */
+/** @returns null if the code was used in the meantime, or the user was deleted */
 async function exchange(
   { db }: Accounts,
   { userId, email, hash }: { userId: string; email: string; hash: string },

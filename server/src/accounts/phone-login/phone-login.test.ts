@@ -349,7 +349,7 @@ test('a disabled account gets no code, and an earlier code does not sign it in',
   expect(await texts(awa.phone)).toEqual(before)
 })
 
-test('a spent budget mails codes, but only to the verified address of the number’s account; they log in and prove no number', async () => {
+test('a spent budget emails codes, but only to the verified address of the number’s account; they log in and prove no number', async () => {
   const verified = await withPhone()
   const unverified = await withPhone({ emailVerified: false })
   const unknown = newNumber()

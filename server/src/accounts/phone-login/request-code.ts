@@ -69,7 +69,7 @@ export async function requestPhoneCode(
 
 /**
  * The background part: sends the code, even to numbers without an account. A disabled account gets none. A code that is
- * mailed instead is marked as such, because it proves only the mailbox.
+ * emailed instead is marked as such, because it proves only the mailbox.
  */
 export function sendPhoneCodes(jobs: Jobs, { db, keys, phoneCodes }: Accounts): void {
   jobs.register(job, async (payload) => {

@@ -63,7 +63,7 @@ export async function signInByPhone(
   return resume(accounts, user, proven, caller)
 }
 
-/** A finished login with the number counts as its use, so a mailed code names the mailbox. */
+/** A finished login with the number counts as its use, so an emailed code names the mailbox. */
 const identityOf = ({ email }: UserRow, { phone, isMailed }: ProvenPhone) => (isMailed && email) || phone
 
 const take = (tx: Queries, { phone, hash }: ProvenPhone) => takeRequestedCode(tx, phone, hash)

@@ -8,7 +8,7 @@ import { recordEvent } from '../security/events.ts'
 import { findPhone, findPhoneUser, recordPhoneUse } from './queries.ts'
 
 /**
- * A number with the hash of the code that proved it, which has not been used up yet. A mailed code proves only the
+ * A number with the hash of the code that proved it, which has not been used up yet. An emailed code proves only the
  * mailbox of its account.
  */
 export type ProvenPhone = { phone: string; hash: string; isMailed: boolean }

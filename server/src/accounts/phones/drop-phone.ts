@@ -8,7 +8,7 @@ import { findPhone, removePhoneOf } from './queries.ts'
 /**
  * Removes a user's number and its codes, and notifies the user at a verified address. The caller has locked the user.
  *
- * @param since removes only a number confirmed from this moment on; by default any number
+ * @param since removes only a number confirmed from this time on; by default any number
  * @returns false if they have none
  */
 export async function dropPhone(

@@ -53,7 +53,7 @@ export async function recordPhoneUse(tx: Queries, userId: string, phone: string)
   return used.length > 0
 }
 
-/** @param since removes only a number confirmed from this moment on; by default any number */
+/** @param since removes only a number confirmed from this time on; by default any number */
 export async function removePhoneOf(tx: Queries, userId: string, since?: Date): Promise<boolean> {
   const removed = await tx
     .delete(userPhones)

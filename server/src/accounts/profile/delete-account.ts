@@ -76,7 +76,7 @@ async function removeWithData(
   }
   const ended = await endSessionsOf(tx, user.id)
   await removeUser(tx, user.id)
-  // An unverified address may belong to a stranger, so it gets no mail.
+  // An unverified address may belong to a stranger, so it gets no email.
   if (user.emailVerified) await mailUser(tx, user, goodbyeMail)
   return { user, ended }
 }

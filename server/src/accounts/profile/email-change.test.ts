@@ -110,7 +110,7 @@ test('the old address undoes a change: sessions end, the password is void, and i
   expect(data).toMatchObject({ _id: user._id, email: user.email, verify_email: true })
 })
 
-test('after an undo a forgotten password is mailed to the restored address', async () => {
+test('after an undo a forgotten password is emailed to the restored address', async () => {
   const { user, link } = await changed()
   await undo(link)
   await call('PUT forgot-password', { email: user.email })

@@ -5,7 +5,10 @@ import type { Claims } from '../sessions/tokens.ts'
 import { asSession } from '../wire.ts'
 import { showSelf } from './show-self.ts'
 
-/** Exports everything the shop stores about a user, from every feature, as of one moment, without hashes and tokens. */
+/**
+ * Exports everything the shop stores about a user, from every feature, as of one point in time, without hashes and
+ * tokens.
+ */
 export async function exportPersonalData(
   accounts: Accounts,
   { userId, sessionId }: Claims,

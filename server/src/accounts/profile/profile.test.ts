@@ -82,7 +82,7 @@ test('a new email address waits for its code; then the old address is notified',
   expect((await shop.call('POST login', { email: user.email, password: goodPassword })).status).toBe(400)
 })
 
-test('links and codes mailed to the old address are void once the email has changed', async () => {
+test('links and codes emailed to the old address are void once the email has changed', async () => {
   const user = await shop.user()
   await shop.call('PUT forgot-password', { email: user.email })
   await shop.settled()
@@ -202,7 +202,7 @@ test('the export contains everything stored about the user, and nothing secret',
   }
 })
 
-test('deleting an account needs the password, deletes all its data and sends a goodbye mail', async () => {
+test('deleting an account needs the password, deletes all its data and sends a goodbye email', async () => {
   const user = await shop.user({ emailVerified: true })
   const remove = (password: string) => shop.call('DELETE delete', { password }, { token: user.token })
   expect(await remove('not the password')).toMatchObject({
@@ -221,7 +221,7 @@ test('deleting an account needs the password, deletes all its data and sends a g
   expect((await shop.call('POST register', input)).status).toBe(200)
 })
 
-test('an unverified address gets no goodbye mail', async () => {
+test('an unverified address gets no goodbye email', async () => {
   const user = await shop.registered()
   await shop.call('DELETE delete', { password: goodPassword }, { token: user.token })
   await shop.settled()

@@ -15,7 +15,7 @@ import { recordEvent } from '../security/events.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
 
 /**
- * Restores the address that an undo link was mailed to. The thief may know the password and be signed in, so both are
+ * Restores the address that an undo link was emailed to. The thief may know the password and be signed in, so both are
  * invalidated, with every outstanding code and link, and the second factors and the phone number added since, or within
  * 72 hours before, when the thief may have prepared the change; undo links of earlier changes stay.
  *

@@ -11,11 +11,11 @@ import { findUser, findUserByEmail, type UserRow, updateUser } from '../queries.
 type Changes = { name?: string | undefined; email?: string | undefined; mobile?: string | undefined }
 
 /**
- * Writes name and mobile at once. A new email address waits for the code that is mailed to it; if it belongs to an
+ * Writes name and mobile at once. A new email address waits for the code that is emailed to it; if it belongs to an
  * account, only that account's owner learns of it.
  *
  * @returns the user and the address to confirm; or `signed_out` if the account is gone
- * @throws Problem `rate_limited` if too many addresses were tried, or this one got too many mails
+ * @throws Problem `rate_limited` if too many addresses were tried, or this one got too many emails
  */
 export async function updateProfile(
   accounts: Accounts,
@@ -40,7 +40,7 @@ export async function updateProfile(
   return { user, emailPending }
 }
 
-/** Writes the same rows and queues one mail whether or not the address is taken, so that timing reveals nothing. */
+/** Writes the same rows and queues one email whether or not the address is taken, so that timing reveals nothing. */
 async function askNewAddress(tx: Queries, { keys }: Accounts, user: UserRow, email: string): Promise<void> {
   const code = randomCode()
   const hash = hashEmailCode(keys, code, user.id)

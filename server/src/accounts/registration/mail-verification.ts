@@ -7,7 +7,7 @@ import { hashToken, randomToken } from '../codes/secrets.ts'
 import { verificationMail } from '../mails.ts'
 import type { UserRow } from '../queries.ts'
 
-/** Queues a mail whose link verifies the user's current email address. Earlier links stay valid until they expire. */
+/** Queues an email whose link verifies the user's current email address. Earlier links stay valid until they expire. */
 export async function mailVerification(
   tx: Queries,
   { publicUrl }: Pick<Accounts, 'publicUrl'>,

@@ -98,7 +98,7 @@ test('password length counts letters, and the password is the same for every way
   expect((await shop.call('POST login', { email: 'odd@example.com', password: decomposed })).status).toBe(200)
 })
 
-test('messages and mails are in the user’s language', async () => {
+test('messages and emails are in the user’s language', async () => {
   const headers = { 'accept-language': 'fr-SN,fr;q=0.9' }
   const french = await shop.call('POST register', given('fr@example.com'), { headers })
   expect(french.message).toMatch(/^Votre compte est créé/)
@@ -110,7 +110,7 @@ test('messages and mails are in the user’s language', async () => {
   expect((await shop.mail('en@example.com', /Verify/)).html).toContain('lang="en"')
 })
 
-test('the mailed link points to the shop’s own address and verifies, as often as it is followed', async () => {
+test('the emailed link points to the shop’s own address and verifies, as often as it is followed', async () => {
   await shop.call('POST register', given('link@example.com'), {
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
   })
@@ -160,7 +160,7 @@ test('the link can be requested again until the address is verified', async () =
   expect(await mails()).toBe(2)
 })
 
-test('if the mail cannot be queued, no account is created', async () => {
+test('if the email cannot be queued, no account is created', async () => {
   const { pool } = shop.database
   await pool.query('alter table proofs rename to proofs_away')
   const answer = await shop.call('POST register', given('half@example.com'))
@@ -170,7 +170,7 @@ test('if the mail cannot be queued, no account is created', async () => {
   expect(await shop.database.db.select().from(users).where(eq(users.email, 'half@example.com'))).toEqual([])
 })
 
-test('an address that created too many accounts can create more, whose mails are sent on request', async () => {
+test('an address that created too many accounts can create more, whose emails are sent on request', async () => {
   const address = '203.0.113.60'
   const limits = openLimits(shop.database.pool)
   for (let accounts = 0; accounts < 600; accounts++) await limits.allows('registrationMail', { address })

@@ -13,12 +13,12 @@ import { mailVerification } from './mail-verification.ts'
 type Registration = { name: string; email: string; password: string; locale: Locale }
 
 /**
- * Creates an account and queues the mail that verifies its email address, or does neither. All other columns get the
+ * Creates an account and queues the email that verifies its email address, or does neither. All other columns get the
  * database's defaults, even if the request contains them. The account knows the browser from now on.
  *
- * @returns whether the mail is on its way, false after too many accounts from the network address; or `email_taken`,
+ * @returns whether the email is on its way, false after too many accounts from the network address; or `email_taken`,
  *   even if another account may still return to the address, `invalid_input` for one of the most used passwords
- * @throws Problem `rate_limited` if the address got too many mails
+ * @throws Problem `rate_limited` if the address got too many emails
  */
 export async function register(
   accounts: Accounts,

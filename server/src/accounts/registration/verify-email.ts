@@ -7,7 +7,7 @@ import { findUser, markVerified } from '../queries.ts'
 import { mailVerification } from './mail-verification.ts'
 
 /**
- * Follows the link of a verification mail. It may be followed again: mail programs open links too.
+ * Follows the link of a verification email. It may be followed again: mail programs open links too.
  *
  * @returns nothing, or `link_dead` if it has expired or another address has been taken since
  * @throws Problem `rate_limited` for dead links, so that strangers cannot block the valid one
@@ -24,7 +24,7 @@ export async function verifyEmail(
 }
 
 /**
- * Mails the link again unless the address is already verified or there is none, and then returns false.
+ * Emails the link again unless the address is already verified or there is none, and then returns false.
  *
  * @throws Problem `rate_limited`
  */

@@ -21,7 +21,7 @@ export type NewSecurityEvent = EventSource & {
 }
 
 /**
- * Records an event in the security log within the caller's transaction, and mails the owners about important ones.
+ * Records an event in the security log within the caller's transaction, and emails the owners about important ones.
  * Failures within an hour with the same account and network (IPv6 by its /64) are one event with a count.
  */
 export async function recordEvent(tx: Queries, event: NewSecurityEvent): Promise<void> {

@@ -146,7 +146,7 @@ test('After 180 days an event is deleted, and not before', async () => {
   expect([await left(older), await left(newer)]).toEqual([0, 1])
 })
 
-test('The owner gets a mail about a new administrator, payment settings and guessed codes, once an hour each', async () => {
+test('The owner gets an email about a new administrator, payment settings and guessed codes, once an hour each', async () => {
   const { db } = shop.database
   await db.delete(securityEvents)
   const reader = await shop.user({ role: 'ADMIN', locale: 'en' })
@@ -181,7 +181,7 @@ test('The owner gets a mail about a new administrator, payment settings and gues
   expect(await mailsAbout('Someone is trying to guess codes')).toBe(1)
 })
 
-test('The owner gets one mail about changes saved at the same moment', async () => {
+test('The owner gets one email about changes saved at the same time', async () => {
   const { db } = shop.database
   await db.delete(securityEvents)
   const reader = await shop.user({ role: 'ADMIN', locale: 'en' })

@@ -9,18 +9,18 @@ import { queueMail } from '../../platform/mail/index.ts'
 import { codesGuessedMail, type MailContent, newAdminMail, paymentSettingMail } from '../mails.ts'
 import { securityEvents, users } from '../schema.ts'
 
-/** Wrong codes within an hour that trigger a mail: for one account, and from one network. */
+/** Wrong codes within an hour that trigger an email: for one account, and from one network. */
 const guesses = { account: 10, network: 30 } as const
 
-/** Roles of the users who get the mails. */
+/** Roles of the users who get the emails. */
 const warned: readonly Role[] = rolesWith('receiveSecurityMails')
 
-/** The parts of an event that decide whether the owners get a mail. */
+/** The parts of an event that decide whether the owners get an email. */
 type MailedEvent = { kind: SecurityEventKind; userId: string | null; details?: Record<string, string> }
 
 /**
- * Mails the owners about a new administrator, a changed payment setting and guessed codes: once per hour and kind. Runs
- * after the event was written. A job counts wrong codes, so that the request does the same work for every account.
+ * Emails the owners about a new administrator, a changed payment setting and guessed codes: once per hour and kind.
+ * Runs after the event was written. A job counts wrong codes, so that the request does the same work for every account.
  */
 export async function tellOwners(tx: Queries, event: MailedEvent): Promise<void> {
   const { kind, userId, details = {} } = event
@@ -34,7 +34,7 @@ export async function tellOwners(tx: Queries, event: MailedEvent): Promise<void>
 
 const countJob = 'accounts: count guessed codes'
 
-/** The background part: mails the owners when codes are being guessed. */
+/** The background part: emails the owners when codes are being guessed. */
 export function mailGuessedCodes(jobs: Jobs, db: NodePgDatabase): void {
   jobs.register(countJob, () =>
     db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ async function mailOnce(
   except: string | null = null,
 ): Promise<void> {
   const ofHour = and(eq(securityEvents.kind, kind), lastHour())
-  // The second of two concurrent events waits and sees the mail of the first.
+  // The second of two concurrent events waits and sees the email of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('tell owners ' || ${kind}, 0))`)
   const mailed = tx
     .select({ id: securityEvents.id })

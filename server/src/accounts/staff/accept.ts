@@ -48,7 +48,7 @@ export async function acceptInvitation(
 type Joining = { token: string; name: string; email: string; password: string; locale: Locale }
 
 /**
- * Creates an account with the role of an invitation and signs it in. The address that the invitation was mailed to
+ * Creates an account with the role of an invitation and signs it in. The address that the invitation was emailed to
  * counts as verified.
  *
  * @returns the tokens and their user, or `link_dead`, `email_taken`, even if another account may only still return to

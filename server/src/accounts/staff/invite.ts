@@ -32,9 +32,9 @@ import { asGrant, mayGrant } from './rules.ts'
 type Wanted = { role: StaffRole; storeId: string | null; email: string | null; scanned: boolean }
 
 /**
- * Invites a user to a role. The link is returned only here; if an address is given, it is mailed there.
+ * Invites a user to a role. The link is returned only here; if an address is given, it is emailed there.
  *
- * @param locale of the mail
+ * @param locale of the email
  * @returns the invitation with its link, or `forbidden` for a role that `by` may not grant, or `invalid_input` for an
  *   unknown store
  * @throws Problem `rate_limited`

@@ -31,7 +31,7 @@ export const jobColumns = ['name', 'payload', 'run_at', 'max_attempts'] as const
 
 /**
  * Waiting and running jobs, except those with codes and links, which are invalidated, and those that ring devices. A
- * message is outdated after an hour, so its mail is kept instead.
+ * message is outdated after an hour, so its email is kept instead.
  */
 export async function* copyJobs(client: pg.ClientBase): AsyncGenerator<ArchiveEntry, number> {
   return yield* copyParts(

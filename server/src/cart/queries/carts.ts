@@ -29,7 +29,7 @@ export async function createCart(tx: Queries, userId: string): Promise<void> {
   await tx.insert(carts).values({ userId }).onConflictDoNothing()
 }
 
-/** The cart of a user: its lines, first added first, and its revision of the same moment. */
+/** The cart of a user: its lines, first added first, and its revision as of the same time. */
 export const findCart = (userId: string): Statement<StoredCart> => findCartOf({ cartOf: userId })
 
 // The driver reads a bigint as text; an amount is far within what a double holds exactly.

@@ -19,7 +19,7 @@ export const inStore = sql`${sql.placeholder('inStore')}::text`
 const jsonOf = (rows: SQL) => sql`(select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r)`
 
 /**
- * Columns of a `CartRow` for a larger statement, all of one moment, with the stock of `inStore`.
+ * Columns of a `CartRow` for a larger statement, all from one snapshot, with the stock of `inStore`.
  *
  * @param lines query of the lines, shaped like `cart_lines`
  * @param ids query of their products

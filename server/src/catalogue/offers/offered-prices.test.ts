@@ -31,7 +31,7 @@ test('SQL charges the price of the contract, for every discount', async () => {
 const some = (ids: string[]) => fc.subarray(ids, { maxLength: 2 })
 const times = fc.record({ from: fc.integer({ min: 1, max: 3 }), length: fc.integer({ min: 1, max: 3 }) })
 
-/** An offer between the moments 1 to 5, for parts of the small catalogue. */
+/** An offer between the times 1 to 5, for parts of the small catalogue. */
 const offer: fc.Arbitrary<PlannedOffer> = fc
   .record({
     terms: fc.oneof(
@@ -52,7 +52,7 @@ const offer: fc.Arbitrary<PlannedOffer> = fc
     ...lists,
   }))
 
-test('SQL and memory charge the same for every product, for any offers at any moment', async () => {
+test('SQL and memory charge the same for every product, for any offers at any time', async () => {
   const { db } = database
   await db.execute(sql`update products set brand = 'Ndar', price = 7, discount = 20 where id < 'P10'`)
   const known = await readPublished(db)

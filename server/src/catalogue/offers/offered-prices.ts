@@ -15,7 +15,7 @@ const holding = sql`(
     select from ${productSubCategories} s
     where s.product_id = products.id and s.sub_category_id = any(sub_category_ids)))`
 
-/** The running offers that cover `products`. @param at the moment, by default the database's clock */
+/** The running offers that cover `products`. @param at the time, by default the database's clock */
 const runningOffersOf = (at: SQL) =>
   sql`${offers} where starts_at <= ${at} and (ends_at is null or ends_at > ${at}) and ${holding}`
 
@@ -47,8 +47,8 @@ export const productsWithOffers = (at = sql`now()`, from: SQL = sql`${products}`
   sql`${from} cross join lateral (${offeredPriceBy(runningOffersOf(at))}) offered`
 
 /**
- * The distinct prices of a product since a moment: with the current offers, and with those just before each start or
- * end since then.
+ * The distinct prices of a product since a given time: with the current offers, and with those just before each start
+ * or end since then.
  */
 export async function pricesShownSince(
   tx: Queries,

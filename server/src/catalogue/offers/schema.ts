@@ -18,7 +18,7 @@ export const offers = pgTable(
     /** Whole XOF, or null. */
     price: integer(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
-    /** The first moment after the offer; null: it has no end. */
+    /** The exclusive end; null if the offer has no end. */
     endsAt: timestamp('ends_at', { withTimezone: true }),
     productIds: text('product_ids').array().notNull().default(none),
     brands: text().array().notNull().default(none),

@@ -162,7 +162,7 @@ test('synonyms of a deleted product are restored, unless they have another targe
   expect(shop.live.search.find('jaune').ids).toContain('P08')
 })
 
-test('a deleted product whose name was taken meanwhile is not restored', async () => {
+test('a deleted product whose name has been taken since is not restored', async () => {
   const before = await read('P07')
   const { edit } = await as('DELETE /api/product/delete-product', { _id: 'P07' })
   await as('POST /api/product/create', { ...before, image: [] })

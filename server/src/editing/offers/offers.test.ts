@@ -134,7 +134,7 @@ test('a save, an end and a deletion on one node are visible on the others', asyn
   }
 })
 
-test('a user who edits an offer that was changed meanwhile gets the current one', async () => {
+test('a user who edits an offer that was changed in the meantime gets the current one', async () => {
   const first = await save()
   const [one, two] = await Promise.all(
     [30, 40].map((percent) =>

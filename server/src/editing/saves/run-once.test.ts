@@ -88,7 +88,7 @@ test('the same key with other input, or from another user, is another save', asy
   expect((await read('P05')).stock).toBe(15)
 })
 
-test('a user who counts a product that was counted meanwhile learns by whom and by how much', async () => {
+test('a user who counts a product that was counted in the meantime learns by whom and by how much', async () => {
   const row = await counted('P06', 50)
   expect((await grid([row])).status).toBe(200)
   await sell('P06', 3)

@@ -35,7 +35,7 @@ type GridProblem = ProblemOf<typeof productEndpoints.saveGrid>
 /**
  * Changes many products in one save, all or none. Resent under its key, it changes nothing.
  *
- * @returns the edit, null if nothing changed; or `changed_meanwhile` with every product saved by others meanwhile,
+ * @returns the edit, null if nothing changed; or `changed_meanwhile` with every product saved by others since,
  *   `invalid_input`, `stock_short` or `not_found` naming the cell (`changes.3.price`), `name_taken`, `code_taken`
  */
 export async function saveGrid(

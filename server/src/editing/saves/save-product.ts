@@ -142,7 +142,8 @@ async function withoutOffer(
 
 /**
  * @param field the field of the form or grid that shows the error
- * @returns the stock; or `stock_short` if more was sold meanwhile than would remain, `invalid_input` past the limit
+ * @returns the stock; or `stock_short` if more was sold in the meantime than would remain, `invalid_input` past the
+ *   limit
  */
 export function stockAfter(
   { stock }: Pick<CurrentProduct, 'stock'>,

@@ -81,7 +81,7 @@ export class PlannedProducts {
     const product = this.#byId.get(id)
     if (!product) return
     this.#byId.delete(id)
-    // Another product may have taken the key meanwhile.
+    // Another product may have taken the key in the meantime.
     for (const [map, key] of [
       [this.#byKey, product.key],
       [this.#byBarcode, product.barcode ?? ''],

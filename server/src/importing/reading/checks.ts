@@ -139,7 +139,7 @@ function isBlank(text: string): boolean {
   return !isVisible(text) || fold(text) === ''
 }
 
-/** Single lines are used in page titles and mail subjects. */
+/** Single lines are used in page titles and email subjects. */
 function checkLine(text: string, column: string, refuse: Refuse): void {
   if (!isPlain(text))
     refuse(column, 'The text contains a line break or a character that cannot be displayed.')

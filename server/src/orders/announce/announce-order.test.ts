@@ -191,7 +191,7 @@ test('a reminder also reaches devices that subscribed later, and the user who to
   expect(mailsTo(fatou)).toEqual([])
 })
 
-test('pickers get pushes about new orders, but no mails', async () => {
+test('pickers get pushes about new orders, but no emails', async () => {
   const picker = await shoppers.shopper({}, { role: 'PICKER' })
   const device = await subscribe(picker)
   await order()
@@ -206,7 +206,7 @@ test('pickers get pushes about new orders, but no mails', async () => {
 test.each([
   ['taken', 'picking', undefined],
   ['cancelled', 'cancelled', 'customer_asked'],
-])('an order that was %s meanwhile no longer rings', async (_how, to, reason) => {
+])('an order that was %s in the meantime no longer rings', async (_how, to, reason) => {
   const admin = await staff()
   const device = await subscribe(admin)
   const { _id } = await order()

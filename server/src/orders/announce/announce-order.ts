@@ -26,8 +26,8 @@ export function announceJobOf(orderId: string, reminder = 0, delay = 0): Job {
 }
 
 /**
- * Queues the pushes and mails about an order, once per reminder, even if the job is retried. Devices ring only until
- * the order is accepted; mails are sent with the first announcement only.
+ * Queues the pushes and emails about an order, once per reminder, even if the job is retried. Devices ring only until
+ * the order is accepted; emails are sent with the first announcement only.
  */
 export async function announceOrder(
   { db, ...shop }: Pick<OrdersDependencies, 'publicUrl'> & { db: NodePgDatabase },
@@ -46,7 +46,7 @@ export async function announceOrder(
       ...(stage === 'to_take' && { push: (locale) => newOrderPush(order, locale, reminder > 0) }),
       ...(reminder === 0 && { mail: (locale) => newOrderMail(order, locale, shop) }),
     })
-    // Reminders are queued even if no device gets pushes yet, because one may subscribe meanwhile.
+    // Reminders are queued even if no device gets pushes yet, because one may subscribe in the meantime.
     if (reminder === 0 && stage === 'to_take')
       await run(tx, jobStatement(reminders.map((delay, index) => announceJobOf(orderId, index + 1, delay))))
   })

@@ -40,7 +40,7 @@ const limits = fc.record({
   oncePerCustomer: fc.boolean(),
   firstOrderOnly: fc.boolean(),
 })
-/** Concurrent steps, and a limit that the owner may set meanwhile. */
+/** Concurrent steps, and a limit that the owner may set in the meantime. */
 const wave = fc.record({
   steps: fc.array(step, { minLength: 3, maxLength: 8 }),
   totalUses: fc.option(fc.integer({ min: 1, max: 2 })),

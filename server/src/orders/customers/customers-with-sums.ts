@@ -29,7 +29,7 @@ const sumsOf = (theirs: SQL) => sql`
  * Every customer (administrators only once they have ordered) with the totals of their orders: the rows of
  * `listedCustomers`.
  *
- * @param some a query for the `ids` of some customers instead of all, and a moment before which counted orders were
+ * @param some a query for the `ids` of some customers instead of all, and a time before which counted orders were
  *   placed
  */
 export function customersWithSums({ ids, until }: { ids?: SQL; until?: SQL } = {}): SQL {
@@ -54,7 +54,7 @@ export function customersWithSums({ ids, until }: { ids?: SQL; until?: SQL } = {
     from sums where is_guest`
 }
 
-/** The moment up to which customers are rolled up; null before the first roll-up. */
+/** The time up to which customers are rolled up; null before the first roll-up. */
 export async function findCustomersThrough(tx: Queries): Promise<string | null> {
   const { rows } = await tx.execute<{ through: string }>(sql`select through::text from ${customerRollUp}`)
   return rows[0]?.through ?? null

@@ -5,12 +5,12 @@ import { customers, users } from '../../accounts/schema.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
-/** The moment up to which customers are rolled up; no row before the first roll-up. */
+/** The time up to which customers are rolled up; no row before the first roll-up. */
 export const customerRollUp = pgTable(
   'customer_roll_up',
   {
     id: integer().primaryKey().default(1),
-    /** Orders placed before this moment are included in the sums. */
+    /** Orders placed before this time are included in the sums. */
     through: moment('through').notNull(),
   },
   (table) => [check('customer_roll_up_one', sql`${table.id} = 1`)],

@@ -4,7 +4,7 @@ import { openShoppers, place, type Shopper } from '../../../testing/orders/shopp
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { openLimits } from '../../accounts/limits.ts'
 
-/** The mails that customers get when staff act. */
+/** The emails that customers get when staff act. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
@@ -26,7 +26,7 @@ const subjects = async ({ email }: Shopper) => {
 const placed = 'Votre commande DX est confirmée'
 const line = (productId: string, quantity: number) => ({ productId, quantity })
 
-test('a customer gets a mail when the order leaves and arrives, not at each step in the store', async () => {
+test('a customer gets an email when the order leaves and arrives, not at each step in the store', async () => {
   const { who } = await desk.orderIn('delivered', { P02: 1 })
   expect(await subjects(who)).toEqual([
     placed,
@@ -35,7 +35,7 @@ test('a customer gets a mail when the order leaves and arrives, not at each step
   ])
 })
 
-test('changed lines and a lower amount due are mailed with the new sums', async () => {
+test('changed lines and a lower amount due are emailed with the new sums', async () => {
   const { _id, who } = await desk.orderIn('placed', { P02: 2 })
   await desk.lines(_id, { lines: [line('P02', 1)] })
   await desk.refund(_id, { amount: 20, reason: 'other' })
@@ -59,7 +59,7 @@ test('cash owed after delivery is announced, cash handed over at once is not', a
   expect(await subjects(who)).toHaveLength(4)
 })
 
-test('a card refund is mailed once, when it arrives', async () => {
+test('a card refund is emailed once, when it arrives', async () => {
   const { _id, who } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   await desk.refund(_id, { amount: 50, reason: 'late_delivery' })
   expect((await subjects(who)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
@@ -91,7 +91,7 @@ test('a cancellation by staff says why', async () => {
   expect(text).not.toContain('Trois appels')
 })
 
-test('a mail sent again gives the reason of its state, despite later refunds', async () => {
+test('an email sent again gives the reason of its state, despite later refunds', async () => {
   const { _id, who } = await desk.orderIn('on_the_way', { P02: 2 })
   await desk.move(_id, { to: 'not_delivered', reason: 'wrong_address' })
   await desk.refund(_id, { amount: 20, reason: 'late_delivery' })
@@ -102,7 +102,7 @@ test('a mail sent again gives the reason of its state, despite later refunds', a
   expect(text).not.toContain('en retard')
 })
 
-test('staff send a mail again five times an hour, and less often to an unverified address that got others', async () => {
+test('staff send an email again five times an hour, and less often to an unverified address that got others', async () => {
   const { _id } = await desk.orderIn('placed', { P02: 1 })
   for (let time = 0; time < 5; time++) expect((await desk.resend(_id)).status).toBe(200)
   expect(await desk.resend(_id)).toMatchObject({ status: 429, code: 'rate_limited' })

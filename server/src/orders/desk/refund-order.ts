@@ -90,7 +90,7 @@ export async function refundOrder(
   })
 }
 
-/** A card refund is mailed once the provider has sent it; cash that was handed over needs no mail. */
+/** A card refund is emailed once the provider has sent it; cash that was handed over needs no email. */
 async function mailRefund(
   tx: Transaction,
   dependencies: OrdersDependencies,

@@ -10,7 +10,7 @@ import { noMailbox } from './problems.ts'
 import { maySee, type OrderStaff } from './staff-policy.ts'
 
 /**
- * Sends the mail about an order's state again; before the order leaves, the one with its lines.
+ * Sends the email about an order's state again; before the order leaves, the one with its lines.
  *
  * @returns `not_found`, or `order_settled` if there is no account to send it to
  * @throws Problem `rate_limited`

@@ -263,7 +263,7 @@ test.each(deskStates)('an order that is %s can be refunded if it is to be paid',
     if (refundId) expect(await desk.handBack(_id, refundId)).toMatchObject(expected)
 })
 
-test.each(deskStates)('the mail about an order that is %s can be sent again', async (state) => {
+test.each(deskStates)('the email about an order that is %s can be sent again', async (state) => {
   const { _id, who } = await desk.orderIn(state)
   await shop.settled()
   const count = async () => {

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { type Mail, queueMail } from '../../platform/mail/index.ts'
 import type { OrderRow } from '../schema.ts'
 
-/** Queues a mail to the customer of an order, unless they have no account, or no longer have one. */
+/** Queues an email to the customer of an order, unless they have no account, or no longer have one. */
 export async function mailCustomer(
   tx: Queries,
   { userId }: Pick<OrderRow, 'userId'>,

@@ -47,7 +47,7 @@ type MailTexts = {
   toCollect: (amount: string) => string
   /** Asks the customer to review the delivered products, if the shop takes reviews. */
   rate: string
-  /** The mail about a state; null if there is none, or one with its own texts. */
+  /** The email about a state; null if there is none, or one with its own texts. */
   states: Record<OrderState, { subject: (number: string) => string; text: string } | null>
   /** The reason, worded for the customer. */
   reasons: Record<OrderReason, string>

@@ -115,11 +115,11 @@ function refundOf(amount: number, channel: RefundChannel, state: RefundState): O
 }
 
 const look = { shop: 'Dix', mainColour: '#a01245', softColour: '#fdf0f4' }
-/** Both forms of a mail, as they are sent. */
+/** Both forms of an email, as they are sent. */
 const laidOut = ({ layout }: Mail) => layoutMail(layout, look)
 /** The text with plain spaces. */
 const textOf = (mail: Mail) => `${mail.subject}\n${laidOut(mail).text}`.replace(/[\u00a0\u202f]/g, ' ')
-/** Every mail about orders. */
+/** Every email about orders. */
 const every = (order: StoredOrder, to = verified): Mail[] => [
   placedMail(order, to, shop),
   cancelledMail(order, to, shop, 'other'),
@@ -164,19 +164,19 @@ test.each([
   [10, 'livrons dans une dizaine de minutes.', 'order in about ten minutes.'],
   [30, 'livrons dans environ 30 minutes.', 'order in about 30 minutes.'],
   [1, 'livrons dans environ 1 minute.', 'order in about 1 minute.'],
-])('the mail about a new order promises the %i minutes that the owner set', (minutes, french, english) => {
+])('the email about a new order promises the %i minutes that the owner set', (minutes, french, english) => {
   const order = orderOf(begin('cash', goods(2_000)))
   expect(textOf(placedMail(order, verified, promising(minutes)))).toContain(french)
   expect(textOf(placedMail({ ...order, locale: 'en' }, verified, promising(minutes)))).toContain(english)
 })
 
-test('the mail of a shop that promises no time mentions none', () => {
+test('the email of a shop that promises no time mentions none', () => {
   const order = orderOf(begin('cash', goods(2_000)))
   for (const locale of ['fr', 'en'] as const)
     expect(textOf(placedMail({ ...order, locale }, verified, promising(null)))).not.toMatch(/minute/)
 })
 
-test('a line is named with brand and unit, in the language of the mail', () => {
+test('a line is named with brand and unit, in the language of the email', () => {
   const order = orderOf(begin('cash', goods(2_000)))
   expect(textOf(placedMail(order, verified, shop))).toContain('2 × Lait, Ndar, 1 L : 2 000 F CFA')
   expect(textOf(changedMail({ ...order, locale: 'en' }, verified, shop))).toContain('2 × Milk, Ndar, 1 L: ')
@@ -212,7 +212,7 @@ test('a cancellation gives its reason, and the amount refunded after a partial r
   )
 })
 
-test('the mail about a returned order says what happens to the money', () => {
+test('the email about a returned order says what happens to the money', () => {
   const returned = (order: OrderTransition) => {
     const packed = moveTo(moveTo(order, 'picking', 'staff')!, 'on_the_way', 'staff')!
     const back = moveTo(moveTo(packed, 'not_delivered', 'staff')!, 'returned', 'staff')!
@@ -222,7 +222,7 @@ test('the mail about a returned order says what happens to the money', () => {
   expect(returned(paidByCard)).toContain('Nous vous remboursons 2 000 F CFA sur votre carte')
 })
 
-test('a mail about a partial refund does not call the order refunded', () => {
+test('an email about a partial refund does not call the order refunded', () => {
   const less = changeAmounts(paidByCard, { bill: goods(1_500), allowance: 0 })!
   const partly = textOf(refundedMail(orderOf(refundDone(less, 500)), 500, verified, shop))
   expect(partly).toContain('Un remboursement pour votre commande DX-7K3M9QWP')
@@ -268,7 +268,7 @@ test('cash owed for a card payment is not announced as a card refund', () => {
   )
 })
 
-test('the mail about a changed order states the refund and the amount left to pay', () => {
+test('the email about a changed order states the refund and the amount left to pay', () => {
   const less = changeAmounts(begin('cash', goods(2_000)), { bill: goods(2_000), allowance: 300 })!
   expect(textOf(changedMail(orderOf(less), verified, shop))).toMatch(
     /Total\W+2 000 F CFA[\s\S]*Geste de la boutique\W+300 F CFA[\s\S]*À payer à la livraison\W+1 700 F CFA/,
@@ -278,14 +278,14 @@ test('the mail about a changed order states the refund and the amount left to pa
   expect(textOf(placedMail(orderOf(begin('cash', goods(2_000))), verified, shop))).not.toContain('À payer')
 })
 
-test('a mail says what went wrong before it says what happens next', () => {
+test('an email says what went wrong before it says what happens next', () => {
   const order = { ...orderOf(begin('cash', goods(2_000))), status: 'not_delivered' as const }
   expect(textOf(stateMail(order, 'nobody_there', verified, shop))).toMatch(
     /Personne n’a ouvert au livreur\.\s+Nous vous appelons/,
   )
 })
 
-test('the mail about a delivery says what to have ready, and each state that is mailed has its texts', () => {
+test('the email about a delivery says what to have ready, and each state that is emailed has its texts', () => {
   const left = { ...orderOf(begin('cash', goods(2_000))), status: 'on_the_way' as const }
   expect(textOf(stateMail(left, null, verified, shop))).toContain('Préparez 2 000 F CFA pour le livreur')
   expect(textOf(stateMail({ ...left, toCollect: 0 }, null, verified, shop))).not.toContain('Préparez')
@@ -296,7 +296,7 @@ test('the mail about a delivery says what to have ready, and each state that is 
       else expect(mailTexts[locale].states[state], state).toBeNull()
 })
 
-test('the bill of a mail lists the delivery fee, the rounding and the amount due', () => {
+test('the bill of an email lists the delivery fee, the rounding and the amount due', () => {
   const bill = billOf(2_003, { deliveryFee: 500, freeFrom: 5_000, roundsCash: true }, 'cash')
   const text = textOf(placedMail(orderOf(begin('cash', bill)), verified, shop))
   expect(text).toContain('Livraison : 500 F CFA\nArrondi : −3 F CFA\nTotal : 2 500 F CFA')

@@ -18,14 +18,14 @@ import { billed } from '../states/rules.ts'
 import { fullNameOf, lineTotal } from '../wire.ts'
 import { mailTexts } from './mail-texts.ts'
 
-/** The mails about orders, in the language of the order. */
+/** The emails about orders, in the language of the order. */
 
 type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>
 
 /** Only for a shop that promises a time. */
 type PromisingShop = Shop & Pick<OrdersDependencies, 'settings'>
 
-/** An order as its mail lists it, even before it is written. */
+/** An order as its email lists it, even before it is written. */
 type MailedOrder = Omit<StoredOrder, 'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo'>
 
 /** Confirms an order and lists its lines. */
@@ -161,7 +161,7 @@ function asDelivery(order: MailedOrder, { emailVerified }: Mailbox, { settings }
   ]
 }
 
-/** States with a mail of their own, not written like the others. */
+/** States with an email of their own, not written like the others. */
 const ownMails: { readonly [State in OrderState]?: typeof cancelledMail } = { cancelled: cancelledMail }
 
 /** Reports the state of an order, without its address, phone number or note. */
@@ -211,7 +211,7 @@ export function addressMail(order: StoredOrder, to: Mailbox, shop: PromisingShop
   })
 }
 
-/** `kind` is the state that the mail announces, if any. */
+/** `kind` is the state that the email announces, if any. */
 type Content = {
   kind?: OrderState
   subject: string

@@ -15,7 +15,7 @@ type StepOrder = Omit<StoredOrder, 'createdAt' | 'placedAt' | 'timeline' | 'refu
 }
 type Text = Pick<StepMessage, 'template' | 'values'>
 
-/** The message about an order in a state; null if only mails announce it. */
+/** The message about an order in a state; null if only emails announce it. */
 const stepTexts: Record<OrderState, ((order: StepOrder) => Text) | null> = {
   awaiting_payment: null,
   placed: (order) => ({
@@ -36,8 +36,8 @@ const stepTexts: Record<OrderState, ((order: StepOrder) => Text) | null> = {
 }
 
 /**
- * Jobs that notify a customer of their order's state: by message if they chose that, else by this mail. If nothing is
- * due in the state, the mail is sent as well, because it says what happens to the money.
+ * Jobs that notify a customer of their order's state: by message if they chose that, else by this email. If nothing is
+ * due in the state, the email is sent as well, because it says what happens to the money.
  *
  * @param mail null if there is no email address
  */

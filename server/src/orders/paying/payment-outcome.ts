@@ -55,8 +55,8 @@ export function paymentListener(shop: Shop): PaymentListener {
 const byPayments = { actor: 'payments' } as const
 
 /**
- * Places the order, unless its stock was released, the account deleted or the customer blocked meanwhile, in which case
- * it refunds the payment.
+ * Places the order, unless its stock was released, the account deleted or the customer blocked in the meantime, in
+ * which case it refunds the payment.
  */
 async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean> {
   const order = await lockOrderOfAnybody(tx, orderId)

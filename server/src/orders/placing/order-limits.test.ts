@@ -179,7 +179,7 @@ const desk = async (orderId: string) => {
   return data.suspicions
 }
 
-test('repeated ordering and cancelling is limited, and mails a stranger about at most ten orders', async () => {
+test('repeated ordering and cancelling is limited, and emails a stranger about at most ten orders', async () => {
   const user = await shopper({ emailVerified: false })
   let circles = 0
   for (;;) {
@@ -198,7 +198,7 @@ test('repeated ordering and cancelling is limited, and mails a stranger about at
   expect(rows.length).toBe(19)
 })
 
-test('a confirmed login number counts as verified for orders and pieces, but not for mails to an address', async () => {
+test('a confirmed login number counts as verified for orders and pieces, but not for emails to an address', async () => {
   await act.setStock('P13', 1_000)
   const orderAfterDelivery = async (user: Shopper) => {
     expect((await order(user)).status).toBe(200)

@@ -16,14 +16,14 @@ const limits = {
   orders: { verified: { most: 60, within: hour }, unverified: { most: 30, within: hour } },
   /** Card payments among them that were begun but not completed; each reserves stock for half an hour. */
   unpaid: { verified: { most: 30, within: hour }, unverified: { most: 15, within: hour } },
-  /** Orders among them that the customer cancelled; each sends two mails and moves stock twice. */
+  /** Orders among them that the customer cancelled; each sends two emails and moves stock twice. */
   cancelled: { verified: { most: 30, within: day }, unverified: { most: 20, within: day } },
   /**
    * Orders with one phone number, across accounts. High: families and businesses share one. The number of an
    * address is not verified, so a verified account raises both limits.
    */
   phone: { verified: { most: 100, within: hour }, unverified: { most: 50, within: hour } },
-  /** Orders that an unverified address gets mails about: it may be a stranger's. */
+  /** Orders that an unverified address gets emails about: it may be a stranger's. */
   mailed: { most: 10, within: hour },
 } as const
 
@@ -188,7 +188,7 @@ function tooHeavy(kilograms: number, name: string) {
   return new Problem('quantity_limit', message, { values: { weight, name } })
 }
 
-/** Whether an address gets mails about another order of its account: always once it is verified. */
+/** Whether an address gets emails about another order of its account: always once it is verified. */
 export function mayMail({
   history,
   emailVerified,

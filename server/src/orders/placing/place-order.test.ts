@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const ordersOf = (userId: string) => shop.database.db.select().from(orders).where(eq(orders.userId, userId))
 
-test('an order takes the stock, empties the cart, is listed and mailed', async () => {
+test('an order takes the stock, empties the cart, is listed and emailed', async () => {
   const awa = await shoppers.shopper({ P00: 2, P01: 1 })
   const answer = await shoppers.order(awa, { payWith: 5_000 })
   expect(answer).toMatchObject({ status: 200, message: 'Your order has been placed.' })

@@ -24,7 +24,7 @@ const repeatable = 60 * 60_000
 type PlaceProblem = ProblemOf<typeof orderEndpoints.placeCashOrder>
 
 /**
- * Places an order that is paid at the door: takes the stock, writes the order, empties the cart, queues the mail and
+ * Places an order that is paid at the door: takes the stock, writes the order, empties the cart, queues the email and
  * notifies the staff, or does none of it. Repeating the key returns the first order.
  *
  * @returns the order, or why it cannot be placed. `cart_changed` and `stock_short` carry the current cart, and the

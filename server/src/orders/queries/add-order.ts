@@ -88,7 +88,7 @@ const insertWith = statementWith<{ createdAt: string }>(
     select created_at as "createdAt"${done} from added`,
 )
 
-/** Whether a write failed because staff placed an order with this key at the same moment. */
+/** Whether a write failed because staff placed an order with this key at the same time. */
 export function isKeyTaken(error: unknown): boolean {
   return violates(error, 'orders_staff_key')
 }

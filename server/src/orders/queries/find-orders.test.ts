@@ -44,7 +44,7 @@ const readers: [string, (order: { _id: string; who: Shopper }) => Promise<Seen>]
   ['the order desk', ({ _id }) => desk.read(_id)],
 ]
 
-test.each(readers)('%s sees lines, refunds, timeline and money of one moment', async (_, read) => {
+test.each(readers)('%s sees lines, refunds, timeline and money from one snapshot', async (_, read) => {
   const order = await desk.orderIn('delivered', { P00: 3 })
   const before = await read(order)
   const refund = {

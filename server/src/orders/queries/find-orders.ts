@@ -46,7 +46,7 @@ export async function findLastOrder(tx: Queries, userId: string): Promise<Stored
   return found
 }
 
-/** Orders of a list read per statement: each may have 200 lines, and other requests wait meanwhile. */
+/** Orders of a list read per statement: each may have 200 lines, and other requests wait while they are read. */
 const batchSize = 10
 
 /** A page of a user's orders in batches, newest first, unpaid ones excluded. */
@@ -133,7 +133,7 @@ const refundsOfOrder = rowsOf(orderRefunds, isOfOrder(orderRefunds.orderId), sql
 
 /**
  * Orders with their lines, timelines and refunds, newest first. One statement reads them, because lines and money of
- * different moments would not add up.
+ * different times would not add up.
  */
 export async function findOrders(
   tx: Queries,

@@ -82,7 +82,7 @@ const refunded = (channel: 'cash' | 'provider') => sql`coalesce(
   (select sum(r.amount) from ${orderRefunds} r
     where r.order_id = o.id and r.state = 'done' and r.channel = ${sql.raw(`'${channel}'`)}), 0)::text`
 
-/** The moment when money last changed hands. */
+/** The time when money last changed hands. */
 const lastOf = (event: 'paid' | 'refunded') => sql`
   (select ${inDakar(sql`max(t.at)`)} from ${orderTimeline} t where t.order_id = o.id and t.event = ${sql.raw(`'${event}'`)})`
 

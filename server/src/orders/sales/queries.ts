@@ -24,7 +24,7 @@ export async function hasDemoOrders(tx: Queries): Promise<boolean> {
   return found.rows[0]!.is
 }
 
-/** Whether demo orders were placed at or after a moment. */
+/** Whether demo orders were placed at or after a given time. */
 export async function hasDemoOrdersSince(tx: Queries, since: Date): Promise<boolean> {
   const found = await tx.execute<{ is: boolean }>(sql`
     select exists (select from ${orders} where demo and placed_at >= ${since.toISOString()}::timestamptz) as is`)
@@ -36,7 +36,7 @@ export function isCounted(order: SQL | typeof orders): SQL {
   return sql`${isOneOf(sql`${order}.status`, soldStates)} and ${order}.demo = not ${realSaleExists}`
 }
 
-/** The day of a moment in Dakar, and the moment at which a day begins there. */
+/** The day of a timestamp in Dakar, and the time at which a day begins there. */
 export const shopDay = (moment: SQL) => sql`(${moment} at time zone 'Africa/Dakar')::date`
 export const beginOfDay = (day: SQL) => sql`(${day}::timestamp at time zone 'Africa/Dakar')`
 
@@ -105,7 +105,9 @@ function unrolled({ through, stale }: RolledUp, from: Date): Range[] {
 const later = (one: Date, other: Date) => (one > other ? one : other)
 const forEver = new Date('9999-01-01')
 
-/** Whether a moment lies in one of the ranges. Inlined as constants, so that the planner sees how few orders match. */
+/**
+ * Whether a timestamp lies in one of the ranges. Inlined as constants, so that the planner sees how few orders match.
+ */
 const isIn = (moment: SQL, ranges: readonly Range[]) =>
   sql`(${sql.join(
     ranges.map(

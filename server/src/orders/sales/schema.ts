@@ -23,7 +23,7 @@ export const salesRollUp = pgTable(
   'sales_roll_up',
   {
     id: integer().primaryKey().default(1),
-    /** Orders placed before this moment are rolled up. */
+    /** Orders placed before this time are rolled up. */
     through: moment('through').notNull(),
     /** The last day of the spans of `productSpans`. */
     spansUntil: date('spans_until').notNull(),

@@ -10,7 +10,7 @@ export type Check<Name extends string = string> = {
   count: SQL
   /** Selects the wrong rows: `id`, and the name as `label`. Selects none while all is well. */
   wrong: SQL
-  /** Both statements, limited to what has changed since a moment, for checks that take long over everything. */
+  /** Both statements, limited to what has changed since a given time, for checks that take long over everything. */
   ofChanged?(since: Date): Pick<Check, 'count' | 'wrong'>
 }
 

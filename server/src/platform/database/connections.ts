@@ -77,7 +77,7 @@ export function watchConnections(pool: pg.Pool) {
       const suspects = findSilent()
       if (suspects.length === 0) return
       const { rows } = await ask(atRest, [suspects.map(({ pid }) => pid), silent.there])
-      // Data that has arrived meanwhile is read before the connection is judged.
+      // Data that has arrived in the meantime is read before the connection is judged.
       for (let passed = 0; passed < 2; passed++) await nextTurn()
       const resting = new Set((rows as { pid: number }[]).map(({ pid }) => pid))
       const stillSilent = new Set(findSilent())

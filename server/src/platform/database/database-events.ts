@@ -23,7 +23,7 @@ export type DatabaseEvents = {
 
 /**
  * Milliseconds. A silently cut connection is noticed after `check` and `answer` and reopened after `farewell` and
- * `retry`: changes made meanwhile are seen within two seconds. A server that does not accept a connection within
+ * `retry`: changes made in between are seen within two seconds. A server that does not accept a connection within
  * `connect` counts as silent too.
  */
 export const pause = { check: 300, answer: 1_000, farewell: 50, retry: 100, connect: 400, late: 50 } as const

@@ -56,7 +56,7 @@ export function openLiveValue<Value>({
     for (const listener of listeners) listener()
   }
 
-  /** Reads the committed state, one read at a time; changes that arrive meanwhile cause one more. */
+  /** Reads the committed state, one read at a time; changes that arrive during a read cause one more. */
   function refresh(): Promise<void> {
     isOutdated = true
     reading ??= (async () => {

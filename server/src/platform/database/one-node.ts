@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from './client.ts'
 import { databaseErrorOf } from './database-error.ts'
 
-/** PostgreSQL's code for a conflict with a transaction that ended meanwhile. */
+/** PostgreSQL's code for a conflict with a transaction that ended in the meantime. */
 const serializationFailure = '40001'
 
 /** Milliseconds that one statement may take: longer than in a request, because nobody waits for it. */
@@ -13,8 +13,8 @@ const longest = 5 * 60_000
  * Runs background work as a transaction on one snapshot, on one node at a time.
  *
  * @param lock an arbitrary number that other users of the same database are unlikely to lock
- * @returns null while another node is running it, or if the same rows were changed meanwhile, in which case nothing is
- *   written
+ * @returns null while another node is running it, or if the same rows were changed in the meantime, in which case
+ *   nothing is written
  */
 export async function onOneNode<T>(
   db: NodePgDatabase,

@@ -2,7 +2,7 @@ import { getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-o
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * Reads the rows of a table as a column of another table's statement, so that both have the state of the same moment.
+ * Reads the rows of a table as a column of another table's statement, so that both have the same state.
  *
  * @param where may refer to columns of the other table
  * @returns the rows as a `select` from their table returns them

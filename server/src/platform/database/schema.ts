@@ -6,11 +6,11 @@ const mailOutcomeNames = ['delivered', 'outdated', 'abandoned', 'dropped'] as co
 /** Decisions that a shop makes once and must remember: its main language, whether the demo was loaded. */
 export const shopSettings = pgTable('shop_settings', { name: text().primaryKey(), value: text().notNull() })
 
-/** The outcomes of mails that the audit looks for; the last one of each kind. Swept after some days. */
+/** The outcomes of emails that the audit looks for; the last one of each kind. Swept after some days. */
 export const mailOutcomes = pgTable(
   'mail_outcomes',
   {
-    /** The id of the subject of the mail, such as an order. */
+    /** The id of the subject of the email, such as an order. */
     about: text().notNull(),
     kind: text().notNull(),
     outcome: text().$type<(typeof mailOutcomeNames)[number]>().notNull(),

@@ -18,7 +18,7 @@ const mail = layOut({
   footnote: 'Vous n’avez rien demandé ? Ignorez ce message.',
 })
 
-test('both forms of a mail have the same content', () => {
+test('both forms of an email have the same content', () => {
   for (const words of ['Votre code', 'À tout de suite', '012345', 'Ouvrir', 'Ignorez ce message.']) {
     expect(mail.text).toContain(words)
     expect(mail.html).toContain(words)
@@ -26,7 +26,7 @@ test('both forms of a mail have the same content', () => {
   expect(mail.text).toContain('https://dix.example/verify-email?token=a&b="x"\n')
 })
 
-test('the content of a mail is escaped and never becomes markup', () => {
+test('the content of an email is escaped and never becomes markup', () => {
   expect(mail.html).toContain('Bonjour &lt;b&gt;Awa&lt;/b&gt; &amp; &quot;Cie&quot;')
   expect(mail.html).toContain('href="https://dix.example/verify-email?token=a&amp;b=&quot;x&quot;"')
   expect(mail.text).toContain('Bonjour <b>Awa</b> & "Cie"')
@@ -51,12 +51,12 @@ test('an order number stays on one line, and only a link may break anywhere', ()
   expect(html.match(/<\w+[^>]*word-break/g)).toEqual([expect.stringMatching(/^<a /)])
 })
 
-test('a mail loads nothing, runs nothing and needs no style sheet', () => {
+test('an email loads nothing, runs nothing and needs no style sheet', () => {
   expect(mail.html).not.toMatch(/<(?:img|script|style|link|iframe)|src=|url\(/i)
   expect(mail.html).toMatch(/^<!doctype html>\n<html lang="fr">/)
 })
 
-test('a plain notification mail has no code, button or note', () => {
+test('a plain notification email has no code, button or note', () => {
   const plain = layOut({ locale: 'en', title: 'Password changed', paragraphs: ['It was you.'] })
   expect(plain.text).toBe('Password changed\n\nIt was you.\n\n-- \nDix\n')
   expect(plain.html).not.toMatch(/href|undefined/)

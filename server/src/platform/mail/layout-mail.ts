@@ -2,7 +2,7 @@ import type { Locale } from '@dix/contract'
 import { escapeUTF8 } from 'entities'
 import type { MailSender } from './mail-sender.ts'
 
-/** The content of a mail. All plain text: it is escaped here. */
+/** The content of an email. All plain text: it is escaped here. */
 export type MailLayout = {
   locale: Locale
   title: string
@@ -13,7 +13,7 @@ export type MailLayout = {
   action?: { label: string; url: string }
   /** Digits to enter in the shop. */
   code?: string
-  /** The reason why this mail was sent, and advice in case the reader did not request it. */
+  /** The reason why this email was sent, and advice in case the reader did not request it. */
   footnote?: string
 }
 
@@ -33,14 +33,14 @@ const paragraphStyle = `margin:0 0 16px;${font};font-size:16px;line-height:24px;
 const smallStyle = `margin:0 0 16px;${font};font-size:13px;line-height:18px;color:${colour.faint}`
 
 /**
- * Renders a mail as text and as HTML. It uses tables and inline styles, dark on white, and loads nothing, so it works
+ * Renders an email as text and as HTML. It uses tables and inline styles, dark on white, and loads nothing, so it works
  * even in an old mail app on a slow network.
  */
 export function layoutMail(layout: MailLayout, sender: MailLook): { html: string; text: string } {
   return { html: withPlainSpaces(asHtml(layout, sender)), text: withPlainSpaces(asText(layout, sender)) }
 }
 
-/** The parts of the sender that a mail shows. */
+/** The parts of the sender that an email shows. */
 type MailLook = Pick<MailSender, 'shop' | 'mainColour' | 'softColour'>
 
 /** The narrow space is too thin in the fonts of mail programs, and missing in some. */

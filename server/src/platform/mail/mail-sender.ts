@@ -1,8 +1,8 @@
-/** The sender of mails at the moment they are sent. */
+/** The sender of emails as of the time they are sent. */
 export type MailSender = {
   /** Name of the shop. */
   shop: string
-  /** Color (`#rrggbb`) of a mail's header and button; text on it is white. */
+  /** Color (`#rrggbb`) of an email's header and button; text on it is white. */
   mainColour: string
   /** Color (`#rrggbb`) behind a code. */
   softColour: string
@@ -13,7 +13,7 @@ export type MailSender = {
 }
 
 /**
- * The `From` of a mail: the configured address under the name of the shop.
+ * The `From` of an email: the configured address under the name of the shop.
  *
  * @param mailFrom `Name <address>` or an address, as the configuration has it
  */

@@ -56,7 +56,7 @@ function start(smtpUrl: string | null, sender = () => plainSender): void {
 }
 
 const queued = async () => (await database.pool.query('select attempts, last_error from jobs.jobs')).rows
-test('a mail arrives once, complete and from the shop, and leaves no code behind', async () => {
+test('an email arrives once, complete and from the shop, and leaves no code behind', async () => {
   const server = await smtp()
   start(server.url)
   await database.db.transaction((tx) => queueMail(tx, mail))
@@ -75,7 +75,7 @@ test('a mail arrives once, complete and from the shop, and leaves no code behind
   expect(printed).not.toMatch(/012345|awa@/)
 })
 
-test('a mail server that is down delays mails but loses none', async () => {
+test('a mail server that is down delays emails but loses none', async () => {
   const { port, close } = await openTestSmtp()
   await close()
   start(`smtp://127.0.0.1:${port}`)
@@ -92,7 +92,7 @@ const about = { id: 'ORDER', kind: 'placed' }
 const outcomes = async () =>
   (await database.pool.query('select about as id, kind, outcome from mail_outcomes order by kind')).rows
 
-test('the outcome of a mail is recorded: delivered, outdated or abandoned, and none while it is retried', async () => {
+test('the outcome of an email is recorded: delivered, outdated or abandoned, and none while it is retried', async () => {
   const busy = await smtp({ refuseMessage: 451 })
   start(busy.url)
   await queueMail(database.db, { ...mail, about: { ...about, kind: 'late' }, notAfter: new Date(0) })
@@ -106,7 +106,7 @@ test('the outcome of a mail is recorded: delivered, outdated or abandoned, and n
   expect(await outcomes()).toContainEqual({ ...about, outcome: 'delivered' })
 })
 
-test('queued mails that are dropped by hand are recorded', async () => {
+test('queued emails that are dropped by hand are recorded', async () => {
   await queueMail(database.db, { ...mail, about })
   await queueMail(database.db, mail)
   await dropMails(database.db)
@@ -114,7 +114,7 @@ test('queued mails that are dropped by hand are recorded', async () => {
   expect(await outcomes()).toEqual([{ ...about, outcome: 'dropped' }])
 })
 
-test('an expired mail is dropped silently, and later ones are sent', async () => {
+test('an expired email is dropped silently, and later ones are sent', async () => {
   const server = await smtp()
   start(server.url)
   await queueMail(database.db, { ...mail, subject: 'Late', notAfter: new Date(Date.now() - 1) })
@@ -124,7 +124,7 @@ test('an expired mail is dropped silently, and later ones are sent', async () =>
   expect(printed).not.toContain('abandoned')
 })
 
-test('a temporarily refused mail has the same message id at the next attempt', async () => {
+test('a temporarily refused email has the same message id at the next attempt', async () => {
   const busy = await smtp({ refuseMessage: 451 })
   start(busy.url)
   await queueMail(database.db, mail)
@@ -143,7 +143,7 @@ test('a temporarily refused mail has the same message id at the next attempt', a
 })
 
 test.each([{ refuse: 550 }, { refuseMessage: 554 }])(
-  'a permanently refused mail (%j) is abandoned, and the log says so without repeating it',
+  'a permanently refused email (%j) is abandoned, and the log says so without repeating it',
   async (options) => {
     const server = await smtp(options)
     start(server.url)
@@ -156,7 +156,7 @@ test.each([{ refuse: 550 }, { refuseMessage: 554 }])(
   },
 )
 
-test('without a mail server, mails are files readable only by the owner, in sending order', async () => {
+test('without a mail server, emails are files readable only by the owner, in sending order', async () => {
   start(null)
   for (const subject of ['one', 'two', 'three']) await queueMail(database.db, { ...mail, subject })
   await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
@@ -182,7 +182,7 @@ test('neither a subject nor a recipient can inject a header', async () => {
   expect(written!.text!.trim()).toBe(laidOut.text.trim())
 })
 
-test("a mail shows the shop's brand at the moment it is sent, not when it was queued", async () => {
+test("an email shows the shop's brand as of the time it is sent, not when it was queued", async () => {
   let sender = plainSender
   await queueMail(database.db, mail)
   sender = {
@@ -206,7 +206,7 @@ test("a mail shows the shop's brand at the moment it is sent, not when it was qu
   expect(sent!.html).not.toMatch(/Dix|#a01245/i)
 })
 
-test('a mail that an earlier version laid out and queued is sent as it is', async () => {
+test('an email that an earlier version laid out and queued is sent as it is', async () => {
   const { layout: _, ...envelope } = mail
   const queuedThen = { ...envelope, id: '01M81BMD6DZPPQDTYST6A60B62', queuedAt: new Date() }
   await enqueue(database.db, 'mail', { ...queuedThen, text: 'Votre code', html: '<p>Votre code</p>' })

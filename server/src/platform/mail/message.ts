@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { QueuedMail } from './queue-mail.ts'
 
-/** A mail in nodemailer's form. */
+/** An email in nodemailer's form. */
 export type MailMessage = SendMailOptions
 
 /** Delivers one message. Throws `NonRetryableError` if another attempt would change nothing. */

@@ -3,7 +3,7 @@ import { writeWhole } from '../files.ts'
 import type { Post } from './message.ts'
 
 /**
- * Writes mails as files into `outbox/` of a folder, for a shop without a mail server. Their names sort by time. They
+ * Writes emails as files into `outbox/` of a folder, for a shop without a mail server. Their names sort by time. They
  * contain codes and links, so only the owner can read them.
  */
 export function openOutbox(dataDir: string): Post {

@@ -9,7 +9,7 @@ type MailOutcome = typeof mailOutcomes.$inferSelect.outcome
 const jobs = sql.raw(`${jobsSchema}._private_jobs`)
 const tasks = sql.raw(`${jobsSchema}._private_tasks`)
 
-/** Records the outcome of a mail. */
+/** Records the outcome of an email. */
 export async function recordOutcome(
   tx: Queries,
   { id, kind }: MailSubject,
@@ -24,7 +24,7 @@ export async function recordOutcome(
     })
 }
 
-/** Deletes every queued mail. */
+/** Deletes every queued email. */
 export async function dropMails(tx: Queries): Promise<void> {
   await tx.execute(sql`
     with dropped as (

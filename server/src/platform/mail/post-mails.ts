@@ -39,7 +39,7 @@ export function postMails(
       throw error
     })
     const failed = typeof outcome === 'object'
-    // A failure here must not send the mail again.
+    // A failure here must not send the email again.
     if (mail.about)
       await recordOutcome(db, mail.about, failed ? 'abandoned' : outcome).catch((error: unknown) =>
         log.warn({ err: error, mail: mail.id }, 'The outcome of a mail could not be recorded'),
@@ -64,7 +64,7 @@ function asMessage(mail: QueuedMail, mailFrom: string, sender: MailSender): Mail
     messageId: `<${id}@${domain}>`,
     // Prevents automatic replies (RFC 3834).
     headers: { 'auto-submitted': 'auto-generated' },
-    // The content of a mail is never read from a path or URL.
+    // The content of an email is never read from a path or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -37,7 +37,7 @@ export function openSmtp(url: string): Post {
 }
 
 /**
- * Describes a failure without quoting the server, which repeats addresses. A refusal of this mail or its recipient is
+ * Describes a failure without quoting the server, which repeats addresses. A refusal of this email or its recipient is
  * final (RFC 5321, section 4.2.1); the operator can correct a refused password.
  */
 function asFailure({ code, responseCode = 0 }: NodemailerError): Error {

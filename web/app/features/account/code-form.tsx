@@ -8,7 +8,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 /** Digits of a code (specification, section 9). */
 const codeLength = 6
 
-/** A form for a mailed code of six digits; enabled when every box is full. */
+/** A form for an emailed code of six digits; enabled when every box is full. */
 export function CodeForm({ send, action }: { send: (code: string) => Promise<void>; action: string }) {
   const form = useApiForm({
     defaultValues: { otp: '' },
@@ -27,7 +27,7 @@ export function CodeForm({ send, action }: { send: (code: string) => Promise<voi
   )
 }
 
-/** The boxes of a mailed code: field `otp` of a form, empty until every box is full. */
+/** The boxes of an emailed code: field `otp` of a form, empty until every box is full. */
 export function CodeBoxes<Values extends { otp: string }>({
   control,
   error,

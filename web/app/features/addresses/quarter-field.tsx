@@ -40,7 +40,7 @@ export function QuarterField({
   const { quarters = [], failed } = useQuarters()
   const chosen = quarters.find((quarter) => quarter.id === value)
   const [words, setTyped] = useState<string | null>(null)
-  // A quarter that the form chose meanwhile, from a known address, replaces the input.
+  // A quarter that the form chose in the meantime, from a known address, replaces the input.
   const typed = value === null ? words : null
   const [active, setActive] = useState(-1)
   const [isOpen, setOpen] = useState(false)

@@ -147,7 +147,7 @@ function EmptyCart() {
   )
 }
 
-/** Restores the scroll position when the form returns, because the page was too short to keep it meanwhile. */
+/** Restores the scroll position when the form returns, because the page was too short to keep it until then. */
 function useRestoredScroll(isThere: boolean): void {
   const previous = useRef({ isThere: false, scrolled: 0 })
   // Read before the page becomes short.

@@ -24,7 +24,7 @@ export function useChosenFile<Value, Fault>(source: Source<Value, Fault>) {
     const attempt = latest.current
     setBusy(true)
     const result = await read(file, source)
-    // Another file was chosen meanwhile, or none is wanted.
+    // Another file was chosen in the meantime, or none is wanted.
     if (attempt !== latest.current) return
     setBusy(false)
     setFault('fault' in result ? result.fault : null)
@@ -47,7 +47,7 @@ async function read<Value, Fault>(
 ): Promise<Result<Value, Fault | FileFault>> {
   if (file.size > maxBytes) return { fault: { kind: 'tooLarge' } }
   const [reader, bytes] = await Promise.all([load().catch(() => null), file.arrayBuffer().catch(() => null)])
-  // It is a folder, or a file that was moved away meanwhile.
+  // It is a folder, or a file that was moved away in the meantime.
   if (!bytes) return { fault: { kind: 'unreadable' } }
   return reader ? reader(new Uint8Array(bytes)) : { fault: { kind: 'noReader' } }
 }

@@ -34,7 +34,7 @@ export function OrderUpdates({ place, phone }: { place: ConsentPlace; phone: str
 
 const icons = { sms: MessageSquareText, whatsapp: MessageCircle } as const
 
-/** The chosen channel; one tap switches back to mails. */
+/** The chosen channel; one tap switches back to emails. */
 function Chosen({ chosen: { channel, phone } }: { chosen: NonNullable<Updates['chosen']> }) {
   const t = useTranslations('orderUpdates')
   const Icon = icons[channel]

@@ -126,7 +126,7 @@ test('A device whose browser replaced its subscription reports it to the shop', 
   expect(subscribed).toHaveLength(1)
 })
 
-test('Mails are switched off and on', async () => {
+test('Emails are switched off and on', async () => {
   giveBrowser()
   const { mails } = giveServer()
   const { user } = renderForOwner(<NotificationSwitch />)

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { subscribeDevice, unsubscribeDevice } from './push-device.ts'
 import { type Notifications, refetchNotifications, useNotifications } from './use-notifications.ts'
 
-/** The switches for how a back office user is notified of new orders: notifications on this device, and mails. */
+/** The switches for how a back office user is notified of new orders: notifications on this device, and emails. */
 export function NotificationSwitch() {
   const t = useTranslations('notifications')
   return (

@@ -10,7 +10,7 @@ export function usePendingQuery(): URLSearchParams | null {
   return location?.pathname === pathname ? new URLSearchParams(location.search) : null
 }
 
-/** Whether another page is being opened. Changing the URL of this one meanwhile would cancel that. */
+/** Whether another page is being opened. Changing the URL of this one in the meantime would cancel that. */
 export function useIsLeaving(): boolean {
   const { pathname } = useLocation()
   const { location } = useNavigation()

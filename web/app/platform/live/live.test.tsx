@@ -126,7 +126,7 @@ function keepChannels(): BroadcastChannel[] {
   return channels
 }
 
-/** As over plain http. The tabs of this device ask at different moments. */
+/** As over plain http. The tabs of this device ask at different times. */
 function withoutLocks(): void {
   Reflect.deleteProperty(navigator, 'locks')
   let asked = 0

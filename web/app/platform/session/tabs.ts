@@ -26,7 +26,7 @@ export function markPageDirty(): void {
   dirty = true
 }
 
-/** @param isDead whether the session has ended meanwhile, so that this tab is notified now */
+/** @param isDead whether the session has ended in the meantime, so that this tab is notified now */
 export function clearPageDirty(isDead: boolean): void {
   if (!dirty) return
   dirty = false

@@ -85,7 +85,7 @@ export class AnswerFile {
     const { bytesRead } = await read(this.#file, record, 0, range.length, range.at).catch(() => ({
       bytesRead: 0,
     }))
-    // Another record may have taken its range meanwhile.
+    // Another record may have taken its range in the meantime.
     return bytesRead === range.length && this.#ranges.get(key) === range ? record : null
   }
 

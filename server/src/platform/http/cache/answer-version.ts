@@ -29,7 +29,7 @@ export class AnswerVersion {
 
   /** Whether an answer of an older version may still be sent while a new one is being made. */
   mayLag(number: number): boolean {
-    // An answer is outdated from the moment the next version began.
+    // An answer is outdated as soon as the next version begins.
     const outdatedAt = this.#begun.at(number - this.#number) ?? Number.NEGATIVE_INFINITY
     return number >= this.#oldestAllowed && performance.now() - outdatedAt < longestLag
   }

@@ -45,7 +45,8 @@ export type EventStreams = {
    */
   on(channel: string, onEvent: (payload: string) => void): void
   /**
-   * Registers a stream before its user is read, so that anything that ends the session meanwhile ends the stream.
+   * Registers a stream before its user is read, so that anything that ends the session from now on ends the stream.
+   *
    * @throws Problem `unavailable`
    */
   open(owner: { userId: string; sessionId: string }, response: ServerResponse): Stream

@@ -44,7 +44,7 @@ export class Stream {
     response.on('close', () => this.end()).on('error', () => this.end())
   }
 
-  /** Sends the headers. A stream that ended meanwhile closes right after them, and its client reconnects. */
+  /** Sends the headers. A stream that ended in the meantime closes right after them, and its client reconnects. */
   start(headers: OutgoingHttpHeaders): void {
     this.#response.writeHead(200, { ...headers, ...head })
     const retry = Math.round(longestRetry * (1 + Math.random()) * 0.5)

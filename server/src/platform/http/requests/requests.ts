@@ -54,7 +54,7 @@ function refusalOf({ refusedAs, accountId, ip }: FastifyRequest) {
   return { code: refusedAs, address: ip, account: accountId }
 }
 
-/** Tokens in the URL, from mailed links or clients that cannot set headers, are not logged. */
+/** Tokens in the URL, from emailed links or clients that cannot set headers, are not logged. */
 function withoutTokens(url: string): string {
   return url.replace(/([?&][^=&]*token=)[^&]*/gi, '$1…')
 }

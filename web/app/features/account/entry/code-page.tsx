@@ -11,7 +11,7 @@ import { Resend } from './resend.tsx'
 
 const address = (words: ReactNode) => <b className="font-bold break-words text-cafe">{words}</b>
 
-/** The second step to a new password: the mailed code. Without an email, it leads back to the first step. */
+/** The second step to a new password: the emailed code. Without an email, it leads back to the first step. */
 export function CodePage() {
   const t = useTranslations('account')
   const state = useEntryState()

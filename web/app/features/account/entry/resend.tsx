@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useAction } from '../../../platform/forms/use-action.ts'
 
-/** Seconds until another code can be requested, because mails take a moment. */
+/** Seconds until another code can be requested, because emails take a moment. */
 const pause = 60
 
 /** Requests another code, after the last one has had time to arrive. */
@@ -32,7 +32,7 @@ export function Resend({ sentAt, send }: { sentAt: number; send: () => Promise<u
   )
 }
 
-/** Whole seconds until a moment, at least 0. Read from the clock, so it is correct after the tab has slept. */
+/** Whole seconds until a given time, at least 0. Read from the clock, so it is correct after the tab has slept. */
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => Date.now())
   const over = now >= moment

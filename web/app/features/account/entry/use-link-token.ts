@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * The token of a mailed link, moved from the URL to the history entry, where it is out of sight but survives a reload.
+ * The token of an emailed link, moved from the URL to the history entry, where it is out of sight but survives a
+ * reload.
  *
  * @returns undefined until hydration, null if there is no token
  */

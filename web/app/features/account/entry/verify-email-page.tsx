@@ -21,7 +21,7 @@ type VerificationOutcome =
   | { kind: 'dead' }
   | { kind: 'failed'; error: unknown }
 
-/** The page that the verification mail links to: verifies at once and shows the outcome. */
+/** The page that the verification email links to: verifies at once and shows the outcome. */
 export function VerifyEmailPage() {
   const t = useTranslations('account')
   const { outcome, retry } = useVerification()

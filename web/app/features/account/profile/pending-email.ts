@@ -7,7 +7,7 @@ type PendingEmail = {
   asking: boolean
 }
 
-/** The unconfirmed email. It is in the history entry, so it survives a reload while the user reads the mail. */
+/** The unconfirmed email. It is in the history entry, so it survives a reload while the user reads the email. */
 export function usePendingEmail() {
   const navigate = useNavigate()
   const state = (useLocation().state ?? {}) as { pendingEmail?: PendingEmail }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Thumb } from '../../../ui/thumb.tsx'
 import { useOtherLanguage } from '../../shop/index.ts'
 
-/** The current category, if another user has saved it meanwhile. */
+/** The current category, if another user has saved it in the meantime. */
 export function savedMeanwhile(failure: unknown): AdminCategory | AdminSubCategory | null {
   if (!isErrorOf(failure, 'PUT /api/category/update', 'PUT /api/subcategory/update')) return null
   switch (failure.code) {

@@ -27,7 +27,7 @@ export function CustomerNote({ customer: { _id, note } }: { customer: Customer }
   const stored = note ?? ''
   const isOvertaken = isDirty && stored !== defaultValues?.note
   useEffect(() => {
-    // Input stays even if a colleague saved a note meanwhile.
+    // Input stays even if a colleague saved a note in the meantime.
     if (!isDirty) reset({ note: stored })
   }, [stored, isDirty, reset])
   return (

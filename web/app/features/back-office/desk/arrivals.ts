@@ -1,4 +1,4 @@
-/** The waiting orders at a moment: a page of the oldest, their number, and the time of the newest. */
+/** The waiting orders at a given time: a page of the oldest, their number, and the time of the newest. */
 export type ToTake = {
   rows: readonly { _id: string }[]
   count: number

@@ -6,7 +6,7 @@ import { useIsLeaving } from '../../../platform/dom/use-pending-query.ts'
 const debounce = 300
 
 /**
- * The text of a search field; the list updates a moment later, unless a row was opened meanwhile. The back button
+ * The text of a search field; the list updates a moment later, unless a row was opened in the meantime. The back button
  * changes both.
  */
 export function useSearchText(

@@ -85,7 +85,7 @@ function usePages<Page extends Paged>(
   }
 }
 
-/** Saves made meanwhile shift entries to the next page, but each is listed once. */
+/** Saves made between two pages shift entries to the next page, but each is listed once. */
 function onlyOnce<Entry>(pages: readonly { data: Entry[] }[], idOf: (entry: Entry) => number): Entry[] {
   return [...new Map(pages.flatMap(({ data }) => data).map((entry) => [idOf(entry), entry])).values()]
 }

@@ -124,7 +124,7 @@ type TheirsProps = {
   were?: OfferValues
 }
 
-/** The version that another user saved meanwhile, with their additions to its products, categories and brands. */
+/** The version that another user saved in the meantime, with their additions to its products, categories and brands. */
 function Theirs({ offer, were }: TheirsProps) {
   const t = useTranslations('offers')
   return (

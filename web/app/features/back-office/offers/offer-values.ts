@@ -19,10 +19,10 @@ export type OfferValues = {
 /** The effect of an offer on prices, and its coverage. */
 export type PreviewTerms = InputOf<'POST /api/offer/preview'>
 
-/** A moment in the format of a field. The shop's time is UTC. */
+/** A timestamp in the format of a field. The shop's time is UTC. */
 const typedMoment = (moment: string): string => moment.slice(0, 16)
 
-/** @param saved the stored moment: a field that still shows its minute keeps its seconds */
+/** @param saved the stored timestamp: a field that still shows its minute keeps its seconds */
 export function momentOf(typed: string, saved: string | null | undefined): string {
   if (typed === '') return ''
   return saved && typedMoment(saved) === typed.slice(0, 16) ? saved : `${typed.slice(0, 16)}:00.000Z`

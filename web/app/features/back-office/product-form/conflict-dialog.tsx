@@ -19,7 +19,7 @@ type ConflictDialogProps = {
   onSettle: (chosen: Rebased | null) => void
 }
 
-/** Names the user who saved the product meanwhile, and offers both versions of each differing field. */
+/** Names the user who saved the product in the meantime, and offers both versions of each differing field. */
 export function ConflictDialog({ conflict, busy, onSettle }: ConflictDialogProps) {
   const t = useTranslations('productForm')
   const tAdmin = useTranslations('admin')

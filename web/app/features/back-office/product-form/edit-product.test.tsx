@@ -39,7 +39,7 @@ test('After a conflict, the chosen versions are saved on top of the other save',
   await user.click(within(price).getByLabelText(new RegExp(texts('admin.theirs'))))
   await user.click(button(texts('productForm.saveAgain')))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  // Three pieces were sold meanwhile.
+  // Three pieces were sold in the meantime.
   expect(sent.at(-1)).toMatchObject({
     seen: { revision: 2, stock: 17 },
     name: 'Huile fine',

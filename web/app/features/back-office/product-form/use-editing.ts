@@ -65,7 +65,7 @@ export function useEditing({ product, slot, onDone }: EditingOptions) {
   return { form, stored, conflict, settle }
 }
 
-/** The version that another user saved meanwhile; null if the form itself shows the message. */
+/** The version that another user saved in the meantime; null if the form itself shows the message. */
 function conflictOf(failure: unknown): Conflict | null {
   if (!isErrorOf(failure, 'PUT /api/product/update-product-details')) return null
   switch (failure.code) {

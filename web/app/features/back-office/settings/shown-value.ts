@@ -24,7 +24,7 @@ import { useMoment } from '../history/moment.tsx'
 const isPaymentMethod = (value: unknown): value is PaymentMethod =>
   paymentMethods.some((method) => method === value)
 
-/** An ISO moment. */
+/** An ISO timestamp. */
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** A short form of a setting's value, for the history and for another user's save. */

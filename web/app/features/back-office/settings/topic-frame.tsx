@@ -73,7 +73,7 @@ export function TopicFrame<Values extends FieldValues>({
   )
 }
 
-/** The changes that another user made meanwhile. */
+/** The changes that another user made in the meantime. */
 export function Theirs({ theirs }: { theirs: FieldValues }) {
   const t = useTranslations('settings')
   const nameOf = useTranslations('settingNames')

@@ -16,7 +16,7 @@ import { refreshStaff } from './staff-query.ts'
 
 type Made = AnswerOf<'POST /api/staff/invite'>['data'] & { scanned: boolean }
 
-/** Invites staff: by mail, by a link to hand on, or by a code scanned from this screen. */
+/** Invites staff: by email, by a link to hand on, or by a code scanned from this screen. */
 export function InvitePanel() {
   const t = useTranslations('adminStaff')
   const granted = grantedRoles(useRole()).filter(isStaffRole)

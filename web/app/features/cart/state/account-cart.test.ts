@@ -31,7 +31,7 @@ const shown = (cart: AccountCart, id: string) => quantityOf(optimisticLines(cart
 /** The cart of a server that has given one answer. */
 const known = (...lines: Line[]) => receive(unknownCart, { lines, revision: 1 })
 
-test('An edit is shown at once and sent once; edits made meanwhile are sent next', () => {
+test('An edit is shown at once and sent once; edits made during the request are sent next', () => {
   let cart = edit(known(), line('rice', 1))
   expect(shown(cart, 'rice')).toBe(1)
   expect(unsentEdits(cart)).toHaveLength(1)

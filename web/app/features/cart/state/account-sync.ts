@@ -102,7 +102,7 @@ async function bringVisitorCart(): Promise<void> {
     updateAccountCart((cart) => receive(cart, answer))
     announce()
   } catch (failure) {
-    // The user has signed out meanwhile, so the cart is a visitor's again.
+    // The user has signed out in the meantime, so the cart is a visitor's again.
     if (session !== currentSession()) return
     toast('error', failure instanceof ApiError ? failure.message : cartMessage('mergeLater'))
   }

@@ -35,10 +35,10 @@ export function MissingPicture({ className }: { className?: string }) {
   )
 }
 
-/** Query parameter of a product page: requests a mail when it is back, as from a card or after the login. */
+/** Query parameter of a product page: requests an email when it is back, as from a card or after the login. */
 export const requestHash = '#tell-me'
 
-/** Shown over the pale picture of a sold-out product, with a link to request a mail. */
+/** Shown over the pale picture of a sold-out product, with a link to request an email. */
 export function OutOfStockNote({ name, path }: Pick<CardView, 'name' | 'path'>) {
   const t = useTranslations('product')
   return (

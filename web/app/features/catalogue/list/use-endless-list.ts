@@ -7,8 +7,8 @@ import { useNearEnd } from '../../../platform/dom/near-end.ts'
 type LoadedList = { products: CardView[]; next: number | null }
 
 /**
- * Joins the page that a list opened with and those loaded after it. A product that moved to a later page meanwhile is
- * shown once.
+ * Joins the page that a list opened with and those loaded after it. A product that moved to a later page since is shown
+ * once.
  */
 export function joinPages(first: ListView, later: readonly ListView[]): LoadedList {
   const pages = [first, ...later]

@@ -80,7 +80,7 @@ function OfferControl({ product, backInStock, place, className }: OfferControlPr
   return <TellMe {...backInStock} className={place === 'bar' ? 'min-h-14 min-w-0 grow px-3' : 'min-h-14'} />
 }
 
-/** Requests a mail when the product is back, or cancels the request. */
+/** Requests an email when the product is back, or cancels the request. */
 function TellMe({ asked, busy, toggle, className }: BackInStock & { className: string }) {
   const t = useTranslations('product')
   const Icon = asked ? BellRing : Bell

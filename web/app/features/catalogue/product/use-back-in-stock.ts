@@ -7,14 +7,14 @@ import { toast } from '../../../ui/overlay/toasts.ts'
 import { requestHash } from '../card/product-picture.tsx'
 
 export type BackInStock = {
-  /** Whether the user gets a mail when the product is back; null while unknown. */
+  /** Whether the user gets an email when the product is back; null while unknown. */
   asked: boolean | null
   busy: boolean
-  /** Requests the mail. Sends visitors to the login first. */
+  /** Requests the email. Sends visitors to the login first. */
   toggle: () => void
 }
 
-/** The user's request for a mail when a product is back in stock. */
+/** The user's request for an email when a product is back in stock. */
 export function useBackInStock({ _id: productId, stock }: { _id: string; stock: number }): BackInStock {
   const t = useTranslations()
   const navigate = useNavigate()

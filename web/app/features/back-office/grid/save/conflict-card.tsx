@@ -17,7 +17,7 @@ type ConflictCardProps = {
   onTheirs: () => void
 }
 
-/** A product that another user saved meanwhile, with their changes and mine to choose from. */
+/** A product that another user saved in the meantime, with their changes and mine to choose from. */
 export function ConflictCard({ conflict, mine, changed, onMine, onTheirs }: ConflictCardProps) {
   const { current, by, at } = conflict
   const t = useTranslations('grid')

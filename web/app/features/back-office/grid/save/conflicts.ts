@@ -20,7 +20,8 @@ export function conflictsOf(failure: unknown): Conflict[] {
 }
 
 /**
- * My cells that differ from the values saved meanwhile; undefined if none do, as after my own save with a lost answer.
+ * My cells that differ from the values saved in the meantime; undefined if none do, as after my own save with a lost
+ * answer.
  */
 export function mineBeside(edits: Edits, conflict: Conflict): ProductEdits | undefined {
   return mergeMine(edits, conflict).products[conflict.current._id]

@@ -61,7 +61,7 @@ test('The order is accepted from the bar, and opens', async () => {
   expect(sent).toEqual([{ _id: row._id, version: 3, to: 'picking' }])
 })
 
-test('A refund that was sent meanwhile does not prevent accepting an order; a corrected address does', async () => {
+test('A refund that was sent in the meantime does not prevent accepting an order; a corrected address does', async () => {
   waiting(7)
   const message = 'This order has changed in the meantime.'
   let fresh = { ...order, version: 4, timeline: [exampleSentRefund] }

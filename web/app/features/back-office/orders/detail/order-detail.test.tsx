@@ -91,7 +91,7 @@ test('A delivery can be undone for a moment, and is sent at once when the page i
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('A refund that was sent meanwhile does not prevent a move', async () => {
+test('A refund that was sent in the meantime does not prevent a move', async () => {
   const fresh = { ...order, version: 5, timeline: [exampleSentRefund, exampleSentRefund] }
   const sent = answer('PUT /api/order/desk/move', ({ version }) => {
     if (version !== 5) throw refusal(409, { code: 'order_changed', message: 'Too late.', data: fresh })

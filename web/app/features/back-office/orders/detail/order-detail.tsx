@@ -62,7 +62,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
 }
 
 /**
- * Says that the order has changed meanwhile, by a colleague or a request with a lost answer; the current order is
+ * Says that the order has changed in the meantime, by a colleague or a request with a lost answer; the current order is
  * shown.
  */
 function Overtaken({ onClose }: { onClose: () => void }) {

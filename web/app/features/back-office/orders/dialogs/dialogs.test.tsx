@@ -227,7 +227,7 @@ function CorrectedOrder({ after }: { after: DeskOrder }) {
   )
 }
 
-test('An address that a colleague corrected meanwhile is shown before it can be overwritten', async () => {
+test('An address that a colleague corrected in the meantime is shown before it can be overwritten', async () => {
   answer('GET /api/store/quarters', () => ({ data: [] }))
   const place = { ...order.delivery_address, address_line: 'Villa 13' }
   const corrected = { ...order, version: 4, delivery_address: place }

@@ -76,7 +76,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
         await navigate(`/dashboard/orders/${data._id}`)
       } catch (failure) {
         if (!isErrorOf(failure, 'POST /api/order/desk/place')) throw failure
-        // The last pieces may have been bought meanwhile.
+        // The last pieces may have been bought in the meantime.
         void refreshProducts()
         if (failure.code === 'order_settled') setPlaced(failure.data)
         else if (failure.code === 'cart_changed') {

@@ -25,7 +25,7 @@ test("Choosing the other user's version applies to a single field", () => {
   expect(settled({ ...result, differences }).price).toBe('1790')
 })
 
-test('Pieces sold meanwhile are subtracted from my stock', () => {
+test('Pieces sold in the meantime are subtracted from my stock', () => {
   const result = rebase(base, { ...draftOf(base), stock: '24' }, saved({ stock: 17 }))
   expect(result.mine.stock).toBe('21')
   const untouched = rebase(base, draftOf(base), saved({ stock: 17 }))

@@ -56,5 +56,5 @@ type Named = { _id: string; name: string }
 
 const optionOf = ({ _id, name }: Named): Option => ({ value: _id, name })
 
-/** The name of a category that is still loading, or was deleted meanwhile. */
+/** The name of a category that is still loading, or was deleted in the meantime. */
 const unknown = '…'

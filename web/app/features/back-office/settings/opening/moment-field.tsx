@@ -14,7 +14,7 @@ type MomentFieldProps = {
   onChange: (moment: string) => void
 }
 
-/** A day with a time, or no moment. */
+/** A day with a time, or none. */
 export function MomentField({ label, value, defaultTime, error, onChange }: MomentFieldProps) {
   const t = useTranslations('settings')
   const id = useId()

@@ -1,15 +1,15 @@
 import { readTime } from './spans.ts'
 
-/** A moment as typed: a day in the browser's field, and a time of day. Shop time is UTC (decision 56). */
+/** A date and time as typed: a day in the browser's field, and a time of day. Shop time is UTC (decision 56). */
 type TypedMoment = { day: string; time: string }
 
-/** The day and the time of an ISO moment, or of a partly typed one. */
+/** The day and the time of an ISO timestamp, or of a partly typed one. */
 export function typedMoment(moment: string): TypedMoment {
   const [day = '', rest = ''] = moment.split('T')
   return { day, time: rest.replace(/(?::\d{2}(?:\.\d+)?)?Z$/, '') }
 }
 
-/** As one text: an ISO moment once both parts are valid. */
+/** As one text: an ISO timestamp once both parts are valid. */
 export function momentText({ day, time }: TypedMoment): string {
   return day === '' && time === '' ? '' : `${day}T${time}:00Z`
 }

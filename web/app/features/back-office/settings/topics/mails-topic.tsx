@@ -9,7 +9,7 @@ type Values = ShopSettings['mails']
 
 const same = { typed: (value: Values) => value, read: (values: Values) => values }
 
-/** The sender of the shop's mails, and the address for replies. */
+/** The sender of the shop's emails, and the address for replies. */
 export function MailsTopic({ saved, settings, after }: TopicProps & { saved: SettingsOfTopic<'mails'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm<'mails', Values>(saved, same)
@@ -39,7 +39,7 @@ export function MailsTopic({ saved, settings, after }: TopicProps & { saved: Set
   )
 }
 
-/** A mail's header as listed by mail programs. */
+/** An email's header as listed by mail programs. */
 function MailPreview({ sender, replyTo }: { sender: string; replyTo: string }) {
   const t = useTranslations('settings')
   return (
