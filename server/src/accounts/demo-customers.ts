@@ -1,11 +1,8 @@
 import type { Locale } from '@dix/contract'
-import { inArray, like } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { unknownPasswordHash } from './passwords/passwords.ts'
 import { users } from './schema.ts'
-
-/** A domain that receives no email (RFC 2606). */
-export const demoDomain = '@demo.invalid'
 
 type DemoUser = { id: string; name: string; email: string; mobile: string }
 
@@ -16,19 +13,25 @@ export async function addDemoCustomers(
   given: { locale: Locale; createdAt: Date },
 ): Promise<void> {
   const passwordHash = await unknownPasswordHash()
-  await tx
-    .insert(users)
-    .values(
-      customers.map(({ id, name, email, mobile }) => ({ id, name, email, mobile, passwordHash, ...given })),
-    )
+  await tx.insert(users).values(
+    customers.map(({ id, name, email, mobile }) => ({
+      id,
+      name,
+      email,
+      mobile,
+      passwordHash,
+      demo: true,
+      ...given,
+    })),
+  )
 }
 
-/** Ids of the demo shop's customers. */
+/** Ids of the demo shop's customers, except any that an owner gave a role. */
 export async function findDemoCustomers(tx: Queries): Promise<string[]> {
   const found = await tx
     .select({ id: users.id })
     .from(users)
-    .where(like(users.email, `%${demoDomain}`))
+    .where(and(eq(users.demo, true), eq(users.role, 'USER')))
   return found.map(({ id }) => id)
 }
 

@@ -57,6 +57,8 @@ export const users = pgTable(
     avatar: text().notNull().default(''),
     status: text().$type<AccountStatus>().notNull().default('Active'),
     role: text().$type<Role>().notNull().default('USER'),
+    /** Whether they came with the demo shop; "Clear the demo" deletes them. */
+    demo: boolean().notNull().default(false),
     /** The only store that a member of staff works in; null for every store. */
     storeId: text('store_id'),
     /** The language of their emails. */

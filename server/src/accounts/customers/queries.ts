@@ -2,7 +2,6 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { newId } from '../../platform/ids.ts'
-import { demoDomain } from '../demo-customers.ts'
 import { addresses, backOfficeRoles, customers, userPhones, users } from '../schema.ts'
 
 /** The data that staff record about a customer. */
@@ -27,7 +26,7 @@ export async function ensureGuest(tx: Queries, mobile: string): Promise<string> 
  */
 export const customerAccounts = sql`(
   select u.id, u.name, u.email, u.created_at, ${isOneOf(sql`u.role`, backOfficeRoles)} as is_staff,
-    coalesce(u.email like ${`%${demoDomain}`}, false) as is_demo, array_to_string(a.mobiles || u.mobile || p.phone, '|') as mobiles,
+    u.demo as is_demo, array_to_string(a.mobiles || u.mobile || p.phone, '|') as mobiles,
     coalesce(nullif(u.mobile, ''), a.mobiles[1], p.phone, '') as mobile
   from ${users} u left join ${userPhones} p on p.user_id = u.id cross join lateral (
     select array_agg(a.mobile order by a.id desc) as mobiles from ${addresses} a where a.user_id = u.id and a.active
