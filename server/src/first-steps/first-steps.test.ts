@@ -1,8 +1,10 @@
 import type { FirstSteps } from '@dix/contract'
-import { defaultSettings } from '@dix/contract'
+import { defaultSettings, ordersExportPath } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk } from '../../testing/orders/desk.ts'
+import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
-import { orderChecks } from '../orders/index.ts'
+import { orderChecks, rollUpSales } from '../orders/index.ts'
 import { findViolations } from '../platform/database/checks.ts'
 import { findLedgerMismatches } from '../stock/queries.ts'
 import { isListShown } from './rules.ts'
@@ -118,4 +120,38 @@ test.each([
   ['not once it is hidden', 'hidden', { done: [], isDemo: false, hasOrders: false }, false],
 ] as const)('the list shows %s', (_when, choice, found, isShown) => {
   expect(isListShown(choice, found)).toBe(isShown)
+})
+
+test('a test order is in no figure, report or export, before and after the first real order', async () => {
+  const shoppers = openShoppers(shop)
+  const desk = await openDesk(shoppers)
+  await asAdmin('POST /api/first-steps/test-order')
+  const { testOrder } = await steps()
+  await desk.bring(testOrder!._id, 'delivered')
+  const day = new Date().toISOString().slice(0, 10)
+  const figures = async () => {
+    const { data: overview } = await asAdmin('POST /api/insights/overview', { period: '14d' })
+    const { data: report } = await asAdmin('POST /api/order/desk/day', { date: day })
+    const path = ordersExportPath({ from: day, to: day, language: 'fr' })
+    const file = await shop.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
+    return {
+      counted: overview.tiles.orders.now,
+      listed: (await asAdmin('POST /api/order/desk/list', { sold: true })).totalCount,
+      best: overview.bestSellers.map(({ _id }: { _id: string }) => _id),
+      cash: report.figures.cashTaken.orders.map(({ orderId }: { orderId: string }) => orderId),
+      exported: file.body.includes(testOrder!.orderId),
+    }
+  }
+  const none = { counted: 0, listed: 0, best: [], cash: [], exported: false }
+  expect(await figures()).toEqual(none)
+  expect((await steps()).hasOrders).toBe(false)
+
+  const { _id } = await desk.orderIn('delivered', { P05: 1 })
+  const { orderId } = await desk.read(_id)
+  const one = { counted: 1, listed: 1, best: ['P05'], cash: [orderId], exported: false }
+  expect(await figures()).toEqual(one)
+  await rows(`update orders set placed_at = placed_at - interval '3 days'`)
+  await rollUpSales(shop.database.db)
+  expect(await figures()).toEqual(one)
+  expect(await findViolations(shop.database.db, orderChecks)).toEqual([])
 })

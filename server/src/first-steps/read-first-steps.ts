@@ -52,7 +52,7 @@ export function readFirstSteps({
         .from(products)
         .where(onSale)
       const { testOrder, wasRemoved } = await findTestOrder(tx)
-      const hasOrders = testOrder === null && (await hasRealSale(tx))
+      const hasOrders = await hasRealSale(tx)
       const found = {
         name,
         phone,

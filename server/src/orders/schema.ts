@@ -44,6 +44,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { customers, type FrozenAddress, users } from '../accounts/schema.ts'
 import { isOneOf } from '../platform/database/one-of.ts'
+import { shopSettings } from '../platform/database/schema.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 /** Whole XOF. A total may exceed a 32-bit integer. */
@@ -336,6 +337,13 @@ const doneRefundStates = namesWhere(refundStateTable, ({ done }) => done)
 /** Whether staff have to hand the money of a refund back, like `isToHandBack` of the contract. @param refund its alias */
 export const isRefundToHandBack = (refund: SQL) =>
   sql`not ${isOneOf(sql`${refund}.state`, doneRefundStates)} and ${isOneOf(sql`${refund}.channel`, handedBackChannels)}`
+
+/** The setting that holds the id of the test order, or records that it was removed. */
+export const testOrderSetting = 'test_order'
+
+/** Whether an order is the owner's test order, which counts in no figure. @param order its table or alias */
+export const isTestOrder = (order: SQL | typeof orders) => sql`coalesce(${order}.id =
+  (select value from ${shopSettings} where name = ${sql.raw(`'${testOrderSetting}'`)}), false)`
 
 /** An order as it is stored. Amounts in whole XOF. */
 export type OrderRow = typeof orders.$inferSelect

@@ -10,13 +10,11 @@ import { moveOrderStock } from '../changes/stock.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchOrder } from '../problems.ts'
 import { lockOrderOfAnybody } from '../queries/find-orders.ts'
-import { orders } from '../schema.ts'
+import { orders, testOrderSetting } from '../schema.ts'
 import type { OrderViewer } from '../wire.ts'
 import { placeForCustomer } from './place-for-customer.ts'
 import type { OrderStaff } from './staff-policy.ts'
 
-/** The setting that holds the id of the test order, or records that it was removed. */
-const testOrderSetting = 'test_order'
 const removed = 'removed'
 
 /** The current test order, if it was not removed. */

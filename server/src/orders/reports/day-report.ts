@@ -14,6 +14,7 @@ import { hasDemoOrders, hasRealSale } from '../sales/queries.ts'
 import {
   deskStates,
   isRefundToHandBack,
+  isTestOrder,
   orderRefunds,
   orders,
   orderTimeline,
@@ -37,7 +38,7 @@ export async function readDayReport(
     select d.figure, o.id, o.number, o.customer_name as name, d.amount::float8 as amount
     from (${sql.join([eventsOf(date), outNow(date), toHandBackNow(date)], sql` union all `)}) d
     join ${orders} o on o.id = d.order_id
-    where ${isOneOf(sql`o.status`, deskStates)} and o.demo = ${demo}
+    where ${isOneOf(sql`o.status`, deskStates)} and o.demo = ${demo} and not ${isTestOrder(sql`o`)}
       ${storeId === null ? sql`` : sql`and o.store_id = ${storeId}`}
     order by o.id`)
   const rowsOf = Map.groupBy(found.rows, ({ figure }) => figure)

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { csvLines, csvMark } from '../../importing/index.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { deskStates, orderRefunds, orders, orderTimeline, receivedEvents } from '../schema.ts'
+import { deskStates, isTestOrder, orderRefunds, orders, orderTimeline, receivedEvents } from '../schema.ts'
 import { inDakar, isWithin } from './shop-days.ts'
 import { exportWords } from './words.ts'
 
@@ -101,6 +101,7 @@ const rowsOf = (from: string, to: string, storeId: string | null) => sql`
     o.charged::text as "paidOnline", ${refunded('cash')} as "refundedCash", ${refunded('provider')} as "refundedOnline",
     o.owed_back::text as "owedBack", ${lastOf('paid')} as paid, ${lastOf('refunded')} as refunded
   from ${orders} o
-  where ${isOneOf(sql`o.status`, deskStates)} and not o.demo and ${isWithin(sql`o.placed_at`, written(from), written(to))}
+  where ${isOneOf(sql`o.status`, deskStates)} and not o.demo and not ${isTestOrder(sql`o`)}
+    and ${isWithin(sql`o.placed_at`, written(from), written(to))}
     ${storeId === null ? sql`` : sql`and o.store_id = ${written(storeId)}`}
   order by o.id`

@@ -2,7 +2,7 @@ import { everyStore } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import type { Check } from '../../platform/database/checks.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { billedAmount, orders } from '../schema.ts'
+import { billedAmount, isTestOrder, orders } from '../schema.ts'
 import { amountOf, beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
 import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
@@ -13,7 +13,7 @@ const isMarked = (day: ReturnType<typeof shopDay>) =>
 /** Counts each order for all stores, and again for its own store if stores have their own sums. */
 const rolledUp = sql`(
   select o.*, ${shopDay(sql`o.placed_at`)} as day, sum_store from ${orders} o join ${salesRollUp} done
-    on o.placed_at < done.through and ${isOneOf(sql`o.status`, soldStates)}
+    on o.placed_at < done.through and ${isOneOf(sql`o.status`, soldStates)} and not ${isTestOrder(sql`o`)}
   cross join unnest(case when done.by_store then array[${everyStore}, o.store_id] else array[${everyStore}] end) sum_store
   where not ${isMarked(shopDay(sql`o.placed_at`))}) o`
 

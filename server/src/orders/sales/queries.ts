@@ -2,7 +2,7 @@ import { everyStore, namesWhere, orderStateTable, stepField } from '@dix/contrac
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { billedAmount, orderLines, orders } from '../schema.ts'
+import { billedAmount, isTestOrder, orderLines, orders } from '../schema.ts'
 import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
 const shownStates = namesWhere(orderStateTable, ({ shownToShopper }) => shownToShopper)
@@ -11,7 +11,9 @@ const shownStates = namesWhere(orderStateTable, ({ shownToShopper }) => shownToS
 export const soldStates = namesWhere(orderStateTable, ({ sold }) => sold)
 
 /** Whether a real order was ever placed: until then figures are those of the demo. */
-export const realSaleExists = sql`exists (select from ${orders} real where not real.demo and ${isOneOf(sql`real.status`, shownStates)})`
+export const realSaleExists = sql`exists (
+  select from ${orders} real
+  where not real.demo and ${isOneOf(sql`real.status`, shownStates)} and not ${isTestOrder(sql`real`)})`
 
 export async function hasRealSale(tx: Queries): Promise<boolean> {
   const found = await tx.execute<{ is: boolean }>(sql`select ${realSaleExists} as is`)
@@ -33,7 +35,8 @@ export async function hasDemoOrdersSince(tx: Queries, since: Date): Promise<bool
 
 /** Whether an order counts as a sale in the figures. @param order its table or alias */
 export function isCounted(order: SQL | typeof orders): SQL {
-  return sql`${isOneOf(sql`${order}.status`, soldStates)} and ${order}.demo = not ${realSaleExists}`
+  return sql`${isOneOf(sql`${order}.status`, soldStates)} and ${order}.demo = not ${realSaleExists}
+    and not ${isTestOrder(order)}`
 }
 
 /** The day of a timestamp in Dakar, and the time at which a day begins there. */
@@ -121,6 +124,7 @@ const isIn = (moment: SQL, ranges: readonly Range[]) =>
 const soldIn = (ranges: readonly Range[], { demo, store }: RolledUp) => sql`(
   select o.* from ${orders} o
   where ${isIn(sql`o.placed_at`, ranges)} and ${isOneOf(sql`o.status`, soldStates)} and o.demo = ${demo}
+    and not ${isTestOrder(sql`o`)}
     ${store === null ? sql`` : sql`and o.store_id = ${store}`}) o`
 
 /** The stored sums of these orders. */

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../../platform/database/client.ts'
 import { onOneNode } from '../../platform/database/one-node.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { billedAmount, orders } from '../schema.ts'
+import { billedAmount, isTestOrder, orders } from '../schema.ts'
 import { amountOf, beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
 import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
@@ -96,7 +96,7 @@ async function rollUp(
   const soldThen = sql`unnest(${given}) as given (day) join ${orders} o
     on o.placed_at >= ${beginOfDay(sql`given.day`)}
       and o.placed_at < least(${beginOfDay(sql`(given.day + 1)`)}, ${next}::timestamptz)
-      and ${isOneOf(sql`o.status`, soldStates)}`
+      and ${isOneOf(sql`o.status`, soldStates)} and not ${isTestOrder(sql`o`)}`
   const summed = sql`cross join lateral ${byStore ? sql`(values (${everyStore}), (o.store_id))` : sql`(values (${everyStore}))`} summed (store_id)`
   const entered = sql`day = any(${given}) and day > ${today}::date - span.days`
   await tx.execute(sql`delete from ${salesStaleDays} where day = any(${given})`)
