@@ -5,7 +5,7 @@ import { pageContext } from './app/platform/page-context.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
-/** Renders one page, its data request, or its error page. Never throws for a bad URL: it answers 4xx. */
+/** Renders one page, its data request, or its error page. Never throws for a bad URL: it responds with 4xx. */
 export const render: RenderPage = (request: Request, page: PageContext) => {
   const context = new RouterContextProvider()
   context.set(pageContext, page)

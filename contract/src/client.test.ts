@@ -65,7 +65,7 @@ test.each([
   [502, '<html>Bad gateway</html>'],
   [200, 'null'],
   [200, '{"hello":1}'],
-])('An answer %i that does not come from the shop is a NetworkError', async (status, body) => {
+])('A response %i that does not come from the shop is a NetworkError', async (status, body) => {
   const { call } = answering(status, body)
   await expect(call('GET /api/user/sessions')).rejects.toBeInstanceOf(NetworkError)
 })

@@ -81,10 +81,10 @@ export type InputOf<Called extends Route> = Routes[Called] extends { body: infer
 /** The whole envelope of a success: `data`, `message` and any further fields. */
 export type AnswerOf<Called extends Route> = z.output<Routes[Called]['answer']>
 
-/** An error answer of the API. `message` and `fields` are texts for the user, in the requested language. */
+/** An error response of the API. `message` and `fields` are texts for the user, in the requested language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** The endpoint that answered; null for requests outside the contract, such as a file. */
+  /** The endpoint that responded; null for requests outside the contract, such as a file. */
   readonly route: Route | null
   readonly code: ErrorCode
   readonly status: number
@@ -118,7 +118,7 @@ export function isErrorOf<Called extends Route>(
  * `hopeless` if the API rejects it.
  */
 export function retryOutlook({ code, status: answered }: ApiError): 'certain' | 'possible' | 'hopeless' {
-  // A newer server may answer with a code that this version does not know.
+  // A newer server may respond with a code that this version does not know.
   const status = Object.hasOwn(errorStatuses, code) ? errorStatuses[code] : answered
   if (status === 401 || status === 429) return 'certain'
   return status >= 500 ? 'possible' : 'hopeless'
@@ -128,7 +128,7 @@ export function retryOutlook({ code, status: answered }: ApiError): 'certain' | 
 export const mayRetry = (failure: unknown): boolean =>
   !(failure instanceof ApiError) || retryOutlook(failure) !== 'hopeless'
 
-/** The API did not answer: no connection, a timeout, or a proxy answered in its place. */
+/** The API did not respond: no connection, a timeout, or a proxy responded in its place. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
@@ -147,7 +147,7 @@ export type ClientOptions = {
 export type SendOptions = {
   /** Aborts the call. */
   signal?: AbortSignal
-  /** A repeated submit with the same key returns the first answer, where the endpoint supports it. */
+  /** A repeated submit with the same key returns the first response, where the endpoint supports it. */
   idempotencyKey?: string
   /** Whether the browser completes the request even if the page is closed. */
   keepalive?: boolean
@@ -162,9 +162,9 @@ type Rest<Called extends Route> =
 export type Client = <Called extends Route>(route: Called, ...rest: Rest<Called>) => Promise<AnswerOf<Called>>
 
 /**
- * The typed client: calls endpoints by method and path, with input, answer and errors from the contract.
+ * The typed client: calls endpoints by method and path, with input, response and errors from the contract.
  *
- * @throws ApiError if the API returns an error, NetworkError if it does not answer; as a rejected promise
+ * @throws ApiError if the API returns an error, NetworkError if it does not respond; as a rejected promise
  */
 export function createClient({
   origin = '',
@@ -221,9 +221,9 @@ function lost(cause: unknown): never {
 }
 
 /**
- * Reads the envelope of an answer.
+ * Reads the envelope of a response.
  *
- * @param route the endpoint that answered; null for requests outside the contract
+ * @param route the endpoint that responded; null for requests outside the contract
  * @param text the body
  * @throws ApiError for an error, NetworkError for a body that is not an envelope
  */

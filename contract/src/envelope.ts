@@ -8,7 +8,7 @@ export function answer<Data extends z.ZodType, Extra extends z.ZodRawShape>(data
   return z.object({ success: z.literal(true), error: z.literal(false), message: z.string(), data, ...extra })
 }
 
-/** An endpoint of the API: its path, input, answer and errors. */
+/** An endpoint of the API: its path, input, response and errors. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string

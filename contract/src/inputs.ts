@@ -67,7 +67,7 @@ function decodeLeniently(text: string): string {
   }
 }
 
-/** Parts that several answers share. */
+/** Parts that several responses share. */
 export const id = z.string().min(1)
 export const timestamp = z.iso.datetime()
 export const count = z.number().int().min(0)

@@ -44,7 +44,7 @@ type Answer<T> = { data: T; totalPage: number; totalCount: number }
 
 async function ask<T>(request: APIRequestContext, path: string, body: object): Promise<Answer<T>> {
   let response: APIResponse | undefined
-  // Other journeys may keep the shop so busy that it answers 503 for a moment.
+  // Other journeys may keep the shop so busy that it responds with 503 for a moment.
   await expect(async () => {
     response = await request.post(path, { data: body })
     expect(response.status(), path).not.toBe(503)

@@ -66,7 +66,7 @@ export async function install() {
   }
 }
 
-/** Npm's output if the network, a name or a proxy fails; any other answer comes from a registry. */
+/** Npm's output if the network, a name or a proxy fails; any other response comes from a registry. */
 const networkErrors =
   /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR/
 

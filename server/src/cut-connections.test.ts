@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterAll(() => shop.close())
 
-/** Event loop turns after which a connection is cut: from before the request is read to after its answer. */
+/** Event loop turns after which a connection is cut: from before the request is read to after its response. */
 const moments = [0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 30, 45]
 
 const authorized = ({ token }: Shopper) => ({ authorization: `Bearer ${token}` })
@@ -54,7 +54,7 @@ async function fillPlaces({ method, path, field, places }: Upload, who: Shopper)
 }
 type Upload = (typeof uploads)[keyof typeof uploads]
 
-/** Waits until nothing more is answered while the shop answers other requests. */
+/** Waits until no more responses come while the shop serves other requests. */
 async function untilSettled(sockets: { received(): string }[]): Promise<void> {
   for (let same = 0, before = -1; same < 20; ) {
     const answered = sockets.filter(({ received }) => received() !== '').length

@@ -38,7 +38,7 @@ const details = async (productId: string) =>
     await node.app.inject({ method: 'POST', url: '/api/product/get-product-details', payload: { productId } })
   ).json().data
 
-test('pages are served and /readyz answers 503 while the database is unavailable; both recover', async () => {
+test('pages are served and /readyz responds with 503 while the database is unavailable; both recover', async () => {
   expect(await ready()).toBe(200)
 
   await embedded.stop()

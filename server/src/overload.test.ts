@@ -14,7 +14,7 @@ afterEach(() => {
 
 const statusOf = async (url: string) => (await shop.app.inject(url)).statusCode
 
-test('an overloaded shop refuses new pages first, then logins, orders last, and never cached answers', async () => {
+test('an overloaded shop refuses new pages first, then logins, orders last, and never cached responses', async () => {
   const shoppers = openShoppers(shop)
   await shoppers.setStock('P00', 100)
   const { email } = await shop.user()

@@ -8,7 +8,7 @@ import { StartError } from './platform/start-error.ts'
 import { runPrimary } from './primary.ts'
 import { serve } from './serve.ts'
 
-/** Milliseconds in which the first pages are answered: returning memory blocks the event loop for 0.3 s. */
+/** Milliseconds in which the first pages are served: returning memory blocks the event loop for 0.3 s. */
 const afterStart = 10_000
 
 /** Only the last-resort collection compacts, so that nearly empty pages are returned to the system. */

@@ -13,7 +13,7 @@ export type TestGateway = {
   origin: string
   /** Messages so far, in order; token requests are omitted. */
   taken: Taken[]
-  /** Sets how it answers messages from now on. */
+  /** Sets how it responds to messages from now on. */
   answer: Answer
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export type TestGateway = {
 export const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** Answers of gateways, as documented. */
+/** Responses of gateways, as documented. */
 export const accepts: Record<'orange' | 'africastalking' | 'whatsapp', Answer> = {
   orange: (response, { path, body }) =>
     json(response, 201, {

@@ -318,7 +318,7 @@ test('the shop opens on the database, finishes pending work, and continues', {
   }
 })
 
-/** Waits until the answers show that pending payments and queued work are completed. */
+/** Waits until the responses show that pending payments and queued work are completed. */
 async function answersAsBefore(call: Call): Promise<void> {
   const { questions, writtenAt } = recording
   await vi.waitFor(async () => expect(await ask(call, questions, writtenAt)).toMatchObject(questions), {

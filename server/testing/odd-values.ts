@@ -1,4 +1,6 @@
-/** Values that none of our forms send. Every endpoint accepts or refuses them in any field, and never answers 500. */
+/**
+ * Values that none of our forms send. Every endpoint accepts or refuses them in any field, and never responds with 500.
+ */
 export const oddValues: Record<string, unknown> = {
   null: null,
   'a number': 7,

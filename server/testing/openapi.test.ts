@@ -4,7 +4,7 @@ import { openTestShop } from './shop.ts'
 
 /**
  * Clients of the API were written against the document in `fixtures/openapi.generated.json`. Today's may add paths,
- * optional inputs, fields and codes of answers. Nothing in it may be removed or newly required.
+ * optional inputs, fields and codes of responses. Nothing in it may be removed or newly required.
  */
 test('the API still offers every endpoint, field and value that it once promised, and requires nothing more', async () => {
   const shop = await openTestShop()
@@ -39,7 +39,7 @@ function factsOf({ components, paths }: { components?: unknown; paths?: unknown 
       if (typeof inner === 'string' && /^(summary|description)$/.test(key)) continue
       // The order of words in an enumeration or of required fields has no meaning.
       const isWord = Array.isArray(value) && typeof inner !== 'object'
-      // The only answer of a status is a choice of one, which a further code of that status adds to.
+      // The only response of a status is a choice of one, which a further code of that status adds to.
       const isOnly = key === 'schema' && path.includes(`${step}responses${step}`) && !('anyOf' in inner)
       tell(isOnly ? { anyOf: [inner] } : inner, isWord ? path : `${path}${step}${key}`)
     }

@@ -10,7 +10,7 @@ import { generate } from 'selfsigned'
 
 type Push = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Answers a push; by default with 201. */
+/** Responds to a push; by default with 201. */
 type Answer = (response: ServerResponse, path: string) => void
 
 export type TestPushService = {

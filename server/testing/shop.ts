@@ -35,7 +35,7 @@ export type TestShop = {
   close(): Promise<void>
 }
 
-/** An uncaught error fails the run, even if the test ignores the answer. */
+/** An uncaught error fails the run, even if the test ignores the response. */
 function failRun(message: string): void {
   queueMicrotask(() => {
     throw new Error(message)

@@ -29,7 +29,7 @@ export async function sendAndCut(app: FastifyInstance, bytes: string, ticks: num
   await closed
 }
 
-/** Sends bytes and cuts the connection when the first bytes of the answer arrive. */
+/** Sends bytes and cuts the connection when the first bytes of the response arrive. */
 export async function sendAndCutAnswer(app: FastifyInstance, bytes: string): Promise<void> {
   const { socket, closed } = await openSocket(app)
   socket.once('data', () => socket.resetAndDestroy())

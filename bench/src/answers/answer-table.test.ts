@@ -3,7 +3,7 @@ import { answerTable } from './answer-table.ts'
 
 const recorded = [{ name: 'listing JSON', shop: 50, bare: 25 }]
 
-test('an answer at its recorded cost has its figures in a line and no warning', () => {
+test('a response at its recorded cost has its figures in a line and no warning', () => {
   const table = answerTable([{ name: 'listing JSON', shop: 100, bare: 50 }], recorded)
   expect(table).toMatch(/listing JSON +100 µs +50 µs bare +2\.00 times bare +recorded 2\.00$/)
 })
@@ -15,6 +15,6 @@ test('an increase of more than half is a warning, on any machine', () => {
   )
 })
 
-test('an answer without recorded figures is shown too', () => {
+test('a response without recorded figures is shown too', () => {
   expect(answerTable([{ name: 'home HTML', shop: 40, bare: 20 }], recorded)).toContain('2.00 times bare')
 })

@@ -1,6 +1,6 @@
 import type { AnswerCost } from './measure-answers.ts'
 
-/** The increase of an answer's cost over the recorded one that causes a warning, in bare answers. */
+/** The increase of a response's cost over the recorded one that causes a warning, in bare responses. */
 const tolerated = 1.5
 
 /** The costs next to the recorded ones in aligned columns, with a warning for each that rose by more than half. */

@@ -10,7 +10,7 @@ import { middlingAnswer, scriptsOf } from '../rows/search.ts'
 import { type Shop, startShop } from '../shop/start-shop.ts'
 import { stockShop } from '../shop/stock-shop.ts'
 
-/** Microseconds of CPU time per answer, of the shop and of the bare server. */
+/** Microseconds of CPU time per response, of the shop and of the bare server. */
 export type AnswerCost = { name: string; shop: number; bare: number }
 
 /** Warm-up requests (until the code is compiled), requests per round, and rounds; few, because `.ci/run` runs this. */
@@ -21,7 +21,7 @@ const rounds = 3
 /** Arbitrary, but fixed so that the log is always the same. */
 const seed = 7
 
-/** The cost of six answers of the demo shop, each measured in rounds alternating with the bare server. */
+/** The cost of six responses of the demo shop, each measured in rounds alternating with the bare server. */
 export async function measureAnswers(): Promise<AnswerCost[]> {
   await using folder = await temporaryFolder()
   await stockShop(folder.path, 0)

@@ -6,12 +6,12 @@ import type { AnswerCost } from './measure-answers.ts'
 /** Written by `npm run bench -- --docs` and committed with the table. */
 const file = join(root, 'bench/recorded-answers.json')
 
-/** The costs of answers in the last record of the bench. */
+/** The costs of responses in the last record of the bench. */
 export async function readRecorded(): Promise<AnswerCost[]> {
   return JSON.parse(await readFile(file, 'utf8'))
 }
 
-/** Records the costs of answers, in whole microseconds. */
+/** Records the costs of responses, in whole microseconds. */
 export async function writeRecorded(costs: readonly AnswerCost[]): Promise<void> {
   const whole = costs.map(({ name, shop, bare }) => ({
     name,

@@ -3,14 +3,14 @@ import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { acceptEncoding, type Call } from '../load/job.ts'
 
-/** An answer as sent over the wire: `body` is its encoded bytes in base64. */
+/** A response as sent over the wire: `body` is its encoded bytes in base64. */
 export type Recorded = { call: Call; status: number; headers: Record<string, string>; body: string }
 
 /** Headers needed to read the bytes. */
 const storedHeaders = ['content-type', 'content-encoding'] as const
 
 /**
- * Sends the request once, like the load generator, and keeps the encoded bytes. @throws Error if the answer is not a
+ * Sends the request once, like the load generator, and keeps the encoded bytes. @throws Error if the response is not a
  * success
  */
 export async function record(url: string, call: Call): Promise<Recorded> {

@@ -1,4 +1,4 @@
-/** The reference: the minimum that Fastify does to send the same bytes. The parent process sends it the answer. */
+/** The reference: the minimum that Fastify does to send the same bytes. The parent process sends it the response. */
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { Recorded } from './recorded.ts'

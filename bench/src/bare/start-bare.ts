@@ -5,7 +5,7 @@ import type { Recorded } from './recorded.ts'
 
 const program = fileURLToPath(new URL('server.ts', import.meta.url))
 
-/** Starts the reference server for one recorded answer, in a separate process like the shop. */
+/** Starts the reference server for one recorded response, in a separate process like the shop. */
 export async function startBare(recorded: Recorded): Promise<Child & { url: string }> {
   const child = await startChild(process.execPath, [program], {
     env: { ...process.env, NODE_ENV: 'production' },

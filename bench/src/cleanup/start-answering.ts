@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { startChild } from './child.ts'
 
-/** A process that answers each message with one message. */
+/** A process that replies to each message with one message. */
 export type Answering<Question, Answer> = AsyncDisposable & { ask(question: Question): Promise<Answer> }
 
 /** Starts such a program of the bench; messages are sent one at a time. */

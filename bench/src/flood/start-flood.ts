@@ -7,8 +7,8 @@ const program = fileURLToPath(new URL('program.ts', import.meta.url))
 export type FloodedRequest = [url: string, request: RequestInit]
 
 /**
- * Starts a process that floods; in our own process, 200 answers at once would make others look late. It sends all its
- * requests, and after the last answer reports how many were served.
+ * Starts a process that floods; in our own process, 200 responses at once would make others look late. It sends all its
+ * requests, and after the last response reports how many were served.
  */
 export function startFlood(): Promise<Answering<FloodedRequest[], number>> {
   return startAnswering(program)

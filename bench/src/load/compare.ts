@@ -6,7 +6,7 @@ import type { Load } from './start-load.ts'
 /** A server under comparison. */
 export type Side = { url: string; pid: number }
 
-/** Medians of the rounds: requests per second, milliseconds; microseconds of CPU time per answer. */
+/** Medians of the rounds: requests per second, milliseconds; microseconds of CPU time per response. */
 export type Comparison = Record<'shop' | 'bare', LoadResult & { processor: number }> & {
   /** The shop's requests per second divided by the bare server's, per round. */
   ratio: number
@@ -46,7 +46,7 @@ export async function compare(
 
 type Measured = LoadResult & { processor: number }
 
-/** Runs one round on one server. `processor` is microseconds of CPU time per answer. */
+/** Runs one round on one server. `processor` is microseconds of CPU time per response. */
 export async function measure(load: Load, { url, pid }: Side, round: Round): Promise<Measured> {
   const before = await processorSeconds(pid)
   const result = await load.play({ url, ...round })

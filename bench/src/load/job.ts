@@ -20,10 +20,10 @@ export type LoadJob = {
   until: { seconds: number } | { requests: number }
 }
 
-/** `answers` is the number of answers; latencies are whole milliseconds, as seen by a client. */
+/** `answers` is the number of responses; latencies are whole milliseconds, as seen by a client. */
 export type LoadResult = { requestsPerSecond: number; answers: number; p50: number; p99: number }
 
 export const connections = 32
 
-/** Headers of a phone's browser, so that answers have the encoding that shoppers get. */
+/** Headers of a phone's browser, so that responses have the encoding that shoppers get. */
 export const acceptEncoding = 'gzip, deflate, br, zstd'

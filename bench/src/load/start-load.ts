@@ -4,7 +4,7 @@ import type { LoadJob, LoadResult } from './job.ts'
 
 const program = fileURLToPath(new URL('generator.ts', import.meta.url))
 
-/** Runs a job in the load generator's process. @throws Error if any answer was not a success */
+/** Runs a job in the load generator's process. @throws Error if any response was not a success */
 export type Load = AsyncDisposable & { play(job: LoadJob): Promise<LoadResult> }
 
 /** Starts the load generator's process. */

@@ -92,7 +92,7 @@ function saving(ask: Ask, products: readonly AdminProduct[]): Step {
   }
 }
 
-/** Requests of an administrator. @throws Error with the message of an error answer */
+/** Requests of an administrator. @throws Error with the message of an error response */
 export function askAs(url: string, token: string): Ask {
   return async <Data>({ method, path }: Endpoint, body: object) => {
     const answer = await fetch(url + path, {

@@ -88,7 +88,7 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
   }
 }
 
-/** Milliseconds of each answer to others until the flood ends, and the served part of the flood. */
+/** Milliseconds of each response to others until the flood ends, and the served part of the flood. */
 async function measureOthers(url: string, flooding: Promise<number>, shoppers: readonly Shopper[]) {
   let isOver = false
   const flooded = flooding.finally(() => {

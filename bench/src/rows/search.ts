@@ -19,7 +19,7 @@ const stretch = 6_400
 /** Warm-up rounds of the warm rows; the first of them is the cold row. */
 const coldRounds = 2
 
-/** Number of sampled requests, to find an answer of median size for the bare server. */
+/** Number of sampled requests, to find a response of median size for the bare server. */
 const sampled = 100
 
 /**
@@ -96,7 +96,7 @@ function asCall(query: Query): Call {
   return { method: 'POST', path: catalogueEndpoints.searchProducts.path, body: JSON.stringify(query) }
 }
 
-/** The bare server sends a constant: a sampled answer of median size. */
+/** The bare server sends a constant: a sampled response of median size. */
 export async function middlingAnswer(url: string, asked: readonly Query[]): Promise<Recorded> {
   const answers: Recorded[] = []
   const step = Math.ceil(asked.length / sampled)

@@ -19,8 +19,8 @@ const [pages, ordersPerSecond, seconds] = [300, 30, 6]
 const [edits, look] = [3, 10]
 
 /**
- * Measures reads of pages, then of API answers, with and without concurrent orders. Some products are low in stock, so
- * that orders change pages; an API answer changes with every order of its products.
+ * Measures reads of pages, then of API responses, with and without concurrent orders. Some products are low in stock,
+ * so that orders change pages; an API response changes with every order of its products.
  */
 export async function sellingRows({ shop, load, pace }: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
@@ -116,7 +116,7 @@ export async function sellingRows({ shop, load, pace }: Bench, dataDir: string):
 
 type Product = { _id: string; name: string; price: number; image: string | null }
 
-/** Home, listing and product pages with the ordered products, and the API's answers with them. */
+/** Home, listing and product pages with the ordered products, and the API's responses with them. */
 export async function readPages(
   pool: pg.Pool,
 ): Promise<{ calls: Call[]; jsonCalls: Call[]; products: Product[] }> {

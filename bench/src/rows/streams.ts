@@ -21,7 +21,7 @@ const each = { moves: 50, changes: 10 } as const
 /** Milliseconds over which pages spread their requests after a bulk event, as browsers do (`orders-query.ts`). */
 const spread = 5_000
 
-/** Milliseconds counted for an answer that an overloaded shop refused. */
+/** Milliseconds counted for a response that an overloaded shop refused. */
 const refused = 10_000
 
 /** Sessions that end at the same time. */
@@ -128,7 +128,7 @@ const changeAll = (pool: pg.Pool, readers: Readers, pages: number) =>
 
 type Page = { token: string; orderId: string }
 
-/** Requests the order of every page, as browsers do after a bulk event. @returns milliseconds of each answer */
+/** Requests the order of every page, as browsers do after a bulk event. @returns milliseconds of each response */
 const askAgain = (nodes: readonly StreamNode[], pages: readonly Page[]): Promise<number[]> =>
   Promise.all(
     pages.map(async ({ token, orderId }, index) => {

@@ -11,7 +11,7 @@ export type Shop = Child & { url: string }
 /**
  * Starts the production server on a DATA_DIR, in a separate process, and waits until it serves.
  *
- * @param imported a program for its process, which answers messages
+ * @param imported a program for its process, which replies to messages
  * @throws Error if it does not
  */
 export async function startShop(dataDir: string, imported?: string): Promise<Shop> {

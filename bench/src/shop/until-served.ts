@@ -5,9 +5,9 @@ import type { Child } from '../cleanup/child.ts'
 const patience = { look: 10, start: 60_000 } as const
 
 /**
- * Polls a URL until it answers 200.
+ * Polls a URL until it responds with 200.
  *
- * @throws Error if the server ends first, or does not answer in time
+ * @throws Error if the server ends first, or does not respond in time
  */
 export async function untilServed(url: string, server: Child, limit: number = patience.start): Promise<void> {
   const end = performance.now() + limit

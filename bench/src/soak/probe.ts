@@ -1,4 +1,4 @@
-/** Imported into a measured shop's process; answers each message with its memory after a garbage collection. */
+/** Imported into a measured shop's process; replies to each message with its memory after a garbage collection. */
 import { fairQueues } from '@dix/server/platform/fair-queue.ts'
 
 export type Left = { megabytes: number; waiting: number }

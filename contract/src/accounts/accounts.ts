@@ -172,7 +172,7 @@ export const tokensAnswer = answer(z.object({ accesstoken: z.string(), refreshTo
 /** Second factors, by their names at sign-in. */
 const factorMethods = ['totp', 'passkey', 'recovery_code'] as const
 
-/** The answer to a correct password if the account has a second factor: the challenge for the next request. */
+/** The response to a correct password if the account has a second factor: the challenge for the next request. */
 export const SecondFactorSchema = z.object({
   challenge: z.string(),
   /** The factors of the account; clients may offer only some of them. */

@@ -64,7 +64,7 @@ const details = z
   .refine((fields) => Object.keys(fields).length <= limits.fields, tooManyFields)
 
 export const unit = optionalLine('A unit can have up to 80 characters.', limits.unit)
-/** 0 means none, as in answers, because a client may send back what it read. */
+/** 0 means none, as in responses, because a client may send back what it read. */
 export const price = z.preprocess(
   (given) => (given === 0 ? null : given),
   optionalWhole(1, limits.price, 'The price must be a whole amount from 1 to 1,000,000,000 F CFA.'),

@@ -66,7 +66,9 @@ const items = z
 
 const lines = z.array(CartLineSchema)
 
-/** Included in every answer about a user's cart; grows with each change, so that clients can discard older answers. */
+/**
+ * Included in every response about a user's cart; grows with each change, so that clients can discard older responses.
+ */
 export const cartRevision = { revision: count }
 
 /** An item that fell short: `quantity` is the quantity now in the cart, 0 if the product no longer exists. */

@@ -174,7 +174,7 @@ export const OrderSummarySchema = OrderSchema.pick({
 })
 export type OrderSummary = z.infer<typeof OrderSummarySchema>
 
-/** An order placed by an earlier submit, whose answer may have been lost. */
+/** An order placed by an earlier submit, whose response may have been lost. */
 export const PlacedOrderSchema = z.object({ _id: z.string(), orderId: z.string() })
 export type PlacedOrder = z.infer<typeof PlacedOrderSchema>
 
@@ -185,7 +185,7 @@ export const FreshCartSchema = z.object({
   totals: TotalsSchema,
   /** The shop's current charges besides the goods. */
   terms: BillTermsSchema.extend({ smallestOrder: count.optional() }),
-  /** For an empty cart: the order it became a moment ago, whose answer may have been lost. */
+  /** For an empty cart: the order it became a moment ago, whose response may have been lost. */
   placed: PlacedOrderSchema.optional(),
 })
 export type FreshCart = z.infer<typeof FreshCartSchema>

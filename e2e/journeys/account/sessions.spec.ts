@@ -3,7 +3,7 @@ import { field, open, signIn, submit, test } from '../../support/account/account
 import { expect } from '../../support/test.ts'
 import type { Texts } from '../../support/words.ts'
 
-/** The browser reports every answer 401. */
+/** The browser reports every 401 response. */
 const expired = /\b401\b/
 
 /** Removes the access token, as if it had expired. */

@@ -148,7 +148,7 @@ test.describe('In an account', () => {
     let lost = 0
     await page.route('**/api/cart/set', async (route) => {
       if (++lost > 2) return route.continue()
-      // The first request arrives but its answer gets lost; the second does not arrive.
+      // The first request arrives but its response gets lost; the second does not arrive.
       if (lost === 1) await route.fetch()
       await route.abort('connectionfailed')
     })
@@ -229,7 +229,7 @@ test.describe('In an account', () => {
     await addFromPage(page, texts, milk!)
     await addFromPage(page, texts, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [milk!._id]: 1, [rice!._id]: 1 })
-    // The browser has received the answer too.
+    // The browser has received the response too.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('dix-cart-edits'))).toBeNull()
     const answers = ['cart/get', 'user/user-details'].map((call) => page.waitForResponse(`**/api/${call}`))
     await page.reload()
@@ -310,7 +310,7 @@ test.describe('In an account', () => {
     await expect(notice).toHaveCount(0)
   })
 
-  test('a merge whose answer gets lost counts once, and logging out deletes the cart from the browser', async ({
+  test('a merge whose response gets lost counts once, and logging out deletes the cart from the browser', async ({
     page,
     texts,
     user,

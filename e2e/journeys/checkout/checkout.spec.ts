@@ -79,7 +79,7 @@ for (const { language, width } of walks) {
       'A declined card, going back and a 3-D Secure payment result in one order',
       repeated(width === 360),
       async ({ page, texts, user, pageErrors, goods }) => {
-        // The provider's page answers a declined card with this status.
+        // The provider's page responds to a declined card with this status.
         pageErrors.allow(/\b402\b|ERR_FAILED/)
         await signIn(page, user)
         await saveAddress(page)
@@ -202,7 +202,7 @@ test('Leaving the card page and paying on delivery works, although the payment s
   expect(await ordersOf(later)).toMatchObject([{ payment_method: 'cash', totalAmt: 2 * paid(product!) }])
 })
 
-test('An order whose answer was lost is placed once, even if sent several times', async ({
+test('An order whose response was lost is placed once, even if sent several times', async ({
   page,
   texts,
   user,
@@ -235,7 +235,7 @@ test('An order whose answer was lost is placed once, even if sent several times'
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('An order whose answer was lost is found again, and the same products added again are another order', async ({
+test('An order whose response was lost is found again, and the same products added again are another order', async ({
   page,
   texts,
   user,

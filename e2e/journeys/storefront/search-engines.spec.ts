@@ -72,7 +72,7 @@ for (const kind of ['offered', 'soldOut'] as const) {
   })
 }
 
-test('The sitemap lists every product and listing, and each URL answers without a redirect', async ({
+test('The sitemap lists every product and listing, and each URL responds without a redirect', async ({
   request,
   examples,
 }) => {
@@ -99,7 +99,7 @@ test('robots.txt excludes the API and the search', async ({ request }) => {
   expect(robots).toMatch(/^Disallow: \/search$/m)
 })
 
-test('Missing pages answer 404, with a message for readers and for programs', async ({
+test('Missing pages respond with 404, with a message for readers and for programs', async ({
   page,
   texts,
   pageErrors,

@@ -51,7 +51,7 @@ test('With reduced motion the prompt does not move', { tag: '@long' }, async ({ 
   expect(await textOf(searchLink(page, texts))).toBe(before)
 })
 
-test('Letters typed faster than the shop answers all stay, and the last ones win', async ({ page }) => {
+test('Letters typed faster than the shop responds all stay, and the last ones win', async ({ page }) => {
   await page.goto('/search')
   await untilAlive(page)
   await searchInput(page).pressSequentially('tomate')

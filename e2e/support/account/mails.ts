@@ -26,7 +26,7 @@ async function mailsTo(address: string): Promise<ReadMail[]> {
 
 /**
  * Waits for an email whose text matches `mark` and returns the match in the newest one; emails arrive independently of
- * answers.
+ * responses.
  */
 async function readMail(address: string, mark: RegExp, after: number): Promise<string> {
   let found: string | undefined

@@ -34,7 +34,7 @@ const fields = [
 const calls = Object.values(accountEndpoints).filter(({ path }) => !/logout|end-sessions$/.test(path))
 
 test.each(Object.entries(oddValues))(
-  '%s in any field is accepted or refused, never answered with 500',
+  '%s in any field is accepted or refused, and never causes a 500',
   async (what, value) => {
     const everywhere = Object.fromEntries(fields.map((field) => [field, value]))
     let count = 0

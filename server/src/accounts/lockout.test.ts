@@ -124,7 +124,7 @@ test('five wrong attempts of the browser that requested a code end it, but not t
   expect((await verify(away, email, other)).status).toBe(200)
 })
 
-test('a browser that requested a code gets the same answers for a known and an unknown email, attempt by attempt', async () => {
+test('a browser that requested a code gets the same responses for a known and an unknown email, attempt by attempt', async () => {
   const { email } = await shop.user()
   const answersFor = async (asked: string) => {
     const home = newBrowser()

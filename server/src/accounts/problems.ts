@@ -41,7 +41,7 @@ export function sessionNotFound() {
   return new Problem('not_found', 'Session not found.')
 }
 
-/** @param accountId for the log, never for the answer */
+/** @param accountId for the log, never for the response */
 export function accountDisabled(accountId: string) {
   return new Problem('account_disabled', 'This account is disabled. Please contact the shop.', { accountId })
 }

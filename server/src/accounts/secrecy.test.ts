@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('after requests to every endpoint, no password, code, token or hash is in the log or in an unrelated answer', async () => {
+test('after requests to every endpoint, no password, code, token or hash is in the log or in an unrelated response', async () => {
   const secrets = new Set([goodPassword, testSecret])
   const answers: string[] = []
   const keep = (answer: Answer, ...own: string[]) => {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** The revision of an answer, which clients compare. */
+/** The revision of a response, which clients compare. */
 async function revisionOf(call: Call, { token }: SignedIn, route: string, body?: unknown): Promise<number> {
   const answer = await call(route, body, { token })
   expect(answer.status, route).toBe(200)
@@ -45,7 +45,7 @@ test('an unchanged cart has a revision, which reading does not change', async ()
   expect(await revisionNow(user)).toBe(0)
 })
 
-test('every change to a cart, on any node, raises the revision in its answer', async () => {
+test('every change to a cart, on any node, raises the revision in its response', async () => {
   const user = await shop.user()
   const items = [{ productId: 'P01', quantity: 2 }]
   let last = await revisionNow(user)

@@ -35,7 +35,7 @@ export const cartLines = pgTable(
   ],
 )
 
-/** Completed merges: a client that lost the answer repeats one, which must not count twice. */
+/** Completed merges: a client that lost the response repeats one, which must not count twice. */
 export const cartMerges = pgTable(
   'cart_merges',
   {

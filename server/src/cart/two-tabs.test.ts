@@ -35,7 +35,7 @@ type Model = {
 }
 const emptyModel: Model = { lines: [], next: 0, merged: [] }
 
-/** The effect of an edit on a cart, and the status of its answer. */
+/** The effect of an edit on a cart, and the status of its response. */
 function apply(cart: Model, edit: Edit): { cart: Model; status: number } {
   const refused = (status: number) => ({ cart, status })
   if (edit.call === 'merge') {

@@ -15,7 +15,7 @@ import type { CartContents } from './queries/contents.ts'
 /** A line and its current product. */
 type Entry = { line: StoredLine; product: PublishedProduct }
 
-/** The viewer of an answer: their language, the shop's, and the origin for site-relative picture URLs. */
+/** The viewer of a response: their language, the shop's, and the origin for site-relative picture URLs. */
 export type Viewer = { locale: Locale; shopLanguage: Locale; publicUrl: string }
 
 /** A line as the API shows it (specification, section 3). */

@@ -196,14 +196,14 @@ test('a prototype in a body is dropped, not merged', async () => {
   expect(answer.json().page).toBe(1)
 })
 
-test('a wrong method is answered with the right one', async () => {
+test('a wrong method is refused with the allowed one', async () => {
   const answer = await shop.app.inject({ method: 'PUT', url: '/api/category/get' })
   expect(answer.statusCode).toBe(405)
   expect(answer.headers.allow).toBe('GET')
   expect(answer.json()).toMatchObject({ success: false, code: 'method_not_allowed' })
 })
 
-test('every answer carries a request id and the security headers', async () => {
+test('every response carries a request id and the security headers', async () => {
   for (const url of ['/api/category/get', '/api/nothing', '/', '/healthz', '/robots.txt']) {
     const { headers } = await shop.app.inject(url)
     expect(headers['x-request-id'], url).toMatch(/^[0-9a-f-]{36}$/)
@@ -222,7 +222,7 @@ test('the API describes every endpoint of the contract', async () => {
   expect(page.headers['content-security-policy']).toBeDefined()
 })
 
-test('a large answer is compressed as the client accepts it', async () => {
+test('a large response is compressed as the client accepts it', async () => {
   const ask = (encoding: string) =>
     shop.app.inject({
       method: 'POST',

@@ -39,7 +39,7 @@ type RouteDependencies = {
   storeOf(request: FastifyRequest): string
 }
 
-/** The public endpoints for reading (specification, section 7), answered from memory and cached. */
+/** The public endpoints for reading (specification, section 7), served from memory and cached. */
 export function catalogueRoutes(app: FastifyInstance, dependencies: RouteDependencies): void {
   const publishAnswers = cachedAnswers(app, dependencies)
   categoryRoutes(publishAnswers, dependencies)
@@ -47,11 +47,11 @@ export function catalogueRoutes(app: FastifyInstance, dependencies: RouteDepende
   searchRoutes(publishAnswers, dependencies)
 }
 
-/** Products of an answer, and the accompanying numbers. */
+/** Products of a response, and the accompanying numbers. */
 type FoundProducts = { products: readonly CatalogueProduct[]; numbers?: Record<string, number> }
 
 /**
- * The objects that a product answer depends on. Changes replace all of these objects, so an identical object is
+ * The objects that a product response depends on. Changes replace all of these objects, so an identical object is
  * unchanged.
  */
 type Basis = FoundProducts &
@@ -64,9 +64,9 @@ type Basis = FoundProducts &
 
 /** Registers endpoints that depend only on the catalogue and their input. */
 type PublishAnswers = {
-  /** An answer without products: valid until an edit. */
+  /** A response without products: valid until an edit. */
   ofEdits(name: Name, read: (snapshot: Snapshot) => Record<string, unknown>): void
-  /** An answer with products: valid until one of them changes, or others take their place. */
+  /** A response with products: valid until one of them changes, or others take their place. */
   ofProducts<Of extends Name>(
     name: Of,
     find: (store: StoreCatalogue, input: Input<Of>) => FoundProducts | ProblemOf<(typeof endpoints)[Of]>,

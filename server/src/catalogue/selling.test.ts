@@ -6,7 +6,7 @@ import { soon } from '../../testing/soon.ts'
 import { setProduct } from '../../testing/stock.ts'
 import { categories } from './schema.ts'
 
-/** Ids of the products and categories that were serialized into answers. */
+/** Ids of the products and categories that were serialized into responses. */
 const written = vi.hoisted((): string[] => [])
 
 vi.mock('./wire.ts', async (load) => {
@@ -53,7 +53,7 @@ async function ask(name: keyof typeof calls): Promise<{ data: unknown }> {
   return (await shop.app.inject({ method, url: path, ...(payload && { payload }) })).json()
 }
 
-/** The requests whose answers are rebuilt after a change. */
+/** The requests whose responses are rebuilt after a change. */
 async function writtenAfter(change: () => Promise<void>): Promise<string[]> {
   const names = Object.keys(calls) as (keyof typeof calls)[]
   for (const name of names) await ask(name)
@@ -72,7 +72,7 @@ async function change(id: string, to: { stock?: number; price?: number }): Promi
   await vi.waitFor(() => expect(shop.live.snapshot.products.get(id)).toMatchObject(to), soon)
 }
 
-test('a sale rebuilds only the answers that contain the sold product', async () => {
+test('a sale rebuilds only the responses that contain the sold product', async () => {
   // It comes late in every list except that of all products.
   expect(await writtenAfter(() => change('P28', { stock: 4 }))).toEqual(['newest'])
   expect((await ask('newest')).data).toContainEqual(expect.objectContaining({ _id: 'P28', stock: 4 }))
@@ -81,13 +81,13 @@ test('a sale rebuilds only the answers that contain the sold product', async () 
   expect(await ask('details')).toMatchObject({ data: { stock: 4 } })
 })
 
-test('a product that takes the place of another appears in the answers', async () => {
+test('a product that takes the place of another appears in the responses', async () => {
   await ask('cheapest')
   await change('P16', { price: 10 })
   expect((await ask('cheapest')).data).toMatchObject({ 0: { _id: 'P16', price: 10 } })
 })
 
-test('a renamed category is renamed in every answer', async () => {
+test('a renamed category is renamed in every response', async () => {
   const { db } = shop.database
   const anew = await writtenAfter(async () => {
     await db.update(categories).set({ name: 'Huiles fines' }).where(eq(categories.id, 'OILS'))

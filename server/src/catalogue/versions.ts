@@ -1,10 +1,10 @@
 import { AnswerVersion } from '../platform/http/cache/answer-version.ts'
 
 /**
- * Versions of the catalogue on this node, by the data that an answer shows. They have meaning only within the process.
+ * Versions of the catalogue on this node, by the data that a response shows. They have meaning only within the process.
  */
 export type Versions = {
-  /** Changes with every change, for answers with the true stock. */
+  /** Changes with every change, for responses with the true stock. */
   readonly exact: AnswerVersion
   /** Changes with every change that pages show, so not when one piece of many is sold. */
   readonly shown: AnswerVersion
@@ -16,7 +16,7 @@ export function newVersions(): Versions {
   return { exact: new AnswerVersion(), shown: new AnswerVersion(), edited: new AnswerVersion() }
 }
 
-/** Call this after a save: from now on nobody gets an older answer. */
+/** Call this after a save: from now on nobody gets an older response. */
 export function forbidOlder(versions: Versions): void {
   for (const version of Object.values(versions)) version.forbidOlder()
 }

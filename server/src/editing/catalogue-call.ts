@@ -23,7 +23,7 @@ export function openCatalogueCall<Called extends Endpoint>(
   })
 }
 
-/** The replacement in an answer of each field that reveals costs. */
+/** The replacement in a response of each field that reveals costs. */
 const hidden: Record<string, (value: unknown) => unknown> = {
   purchase_price: () => null,
   belowCost: (value) => (typeof value === 'boolean' ? false : 0),

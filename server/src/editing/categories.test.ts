@@ -248,14 +248,14 @@ test.each([
   ['DELETE /api/category/delete', {}, 400],
   ['PUT /api/subcategory/update', { _id: 'OILS', name: 'Rien', category: ['OILS'] }, 404],
   ['DELETE /api/subcategory/delete', { _id: 'OILS' }, 404],
-])('%s with %j answers %i', async (route, body, status) => {
+])('%s with %j responds with %i', async (route, body, status) => {
   expect((await as(route, body)).status).toBe(status)
 })
 
 test.each([
   ['PUT /api/category/update', 'POST /api/category/add-category', {}],
   ['PUT /api/subcategory/update', 'POST /api/subcategory/create', { category: ['OILS'] }],
-])('%s answers what it saved, even if it is deleted right after', async (route, create, more) => {
+])('%s returns what it saved, even if it is deleted right after', async (route, create, more) => {
   const { data } = await as(create, { name: `Bref ${route}`, ...more })
   vi.spyOn(shop.live, 'catchUp').mockImplementationOnce(async () => {
     await shop.database.db.delete(categoryTable).where(eq(categoryTable.id, data._id))

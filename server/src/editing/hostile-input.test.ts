@@ -56,7 +56,7 @@ const form = {
 }
 
 test.each(Object.entries(oddValues))(
-  '%s in any field is accepted or refused, never answered with 500',
+  '%s in any field is accepted or refused, and never causes a 500',
   async (what, value) => {
     const everywhere = Object.fromEntries(Object.keys(form).map((field) => [field, value]))
     const cells = { _id: 'P01', seen: { revision: 1, stock: 5 }, price: value, unit: value }

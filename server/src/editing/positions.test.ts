@@ -203,7 +203,7 @@ test.each([
   [404, { list: 'products', _id: 'P01', before: null }, 'Sub category not found.'],
   [404, { list: 'categories', _id: 'OIL', before: null }, 'Category not found.'],
   [404, { list: 'subCategories', _id: 'OIL', before: 'OILS' }, 'Sub category not found.'],
-])('a move of something that does not exist answers %i: %j', async (status, moved, message) => {
+])('a move of something that does not exist responds with %i: %j', async (status, moved, message) => {
   const { revision = 0 } = await order(moved as List)
   const answer = await as('PUT /api/catalogue/move', { ...moved, seen: { revision } })
   expect(answer).toMatchObject({ status, message })

@@ -158,7 +158,7 @@ test('a complete barcode or number lists its product first, for shoppers and in 
   expect(idsOf(await shop.call('POST /api/product/search-product', { search: '0036000291452' }))).toEqual([])
 })
 
-test('no answer for shoppers contains purchase price, barcode or number', async () => {
+test('no response for shoppers contains purchase price, barcode or number', async () => {
   const { _id } = await made({
     name: 'Secret de vendeur',
     barcode: '2012345001992',

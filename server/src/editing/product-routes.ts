@@ -24,7 +24,7 @@ import { createProduct, updateProduct } from './saves/save-product.ts'
 export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {
   const { db, publicUrl, stores } = dependencies
 
-  /** Answers with a product, unless it has been deleted since it was saved. */
+  /** Responds with a product, unless it has been deleted since it was saved. */
   const show = async (id: string, storeId: string, extra: { message?: Message } = {}) => {
     const [data] = await findAdminProducts(db, publicUrl, [id], storeId)
     return data ? { ...extra, data } : productNotFound()

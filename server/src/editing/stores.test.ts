@@ -27,7 +27,7 @@ const saveGrid = (rows: unknown[], store?: string, user = owner) =>
   as('PUT /api/product/save-grid', { changes: rows, store }, user)
 const history = async (_id: string) => (await as('POST /api/product/history', { _id })).data
 
-test('in a shop with one store no answer names a store, and other stores do not exist', async () => {
+test('in a shop with one store no response names a store, and other stores do not exist', async () => {
   await saveGrid([await row('P01', { stock: 9 })])
   expect((await history('P01'))[0]).not.toHaveProperty('store')
   expect((await as('POST /api/catalogue/edits', {})).data[0]).not.toHaveProperty('store')

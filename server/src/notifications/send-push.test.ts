@@ -88,7 +88,7 @@ test('a redirect is not followed', async () => {
   expect(service.taken.map(({ path }) => path)).toEqual(['/start'])
 })
 
-test('an endless answer does not block anything', async () => {
+test('an endless response does not block anything', async () => {
   service.answer = (response) => {
     response.writeHead(201)
     const more = () => void response.write('x'.repeat(65_536), (error) => error || more())
@@ -97,12 +97,12 @@ test('an endless answer does not block anything', async () => {
   expect(await send(`${service.origin}/`, ['localhost'])).toBe('taken')
 })
 
-test.each([404, 410])('the answer %d ends a subscription', async (status) => {
+test.each([404, 410])('a response of %d ends a subscription', async (status) => {
   service.answer = (response) => response.writeHead(status).end()
   expect(await send(`${service.origin}/`, ['localhost'])).toBe('gone')
 })
 
-test.each([400, 403, 429, 500])('the answer %d is a failure', async (status) => {
+test.each([400, 403, 429, 500])('a response of %d is a failure', async (status) => {
   service.answer = (response) => response.writeHead(status).end()
   await expect(send(`${service.origin}/`, ['localhost'])).rejects.toThrow(`answered ${status}`)
 })

@@ -18,7 +18,7 @@ export type PushSender = {
   accepts(endpoint: string): boolean
   /**
    * Encrypts a message for a browser and hands it to the browser's push service. Redirects are not followed, and only
-   * the status of the answer is read.
+   * the status of the response is read.
    *
    * @param ttl seconds for which the service may try
    * @returns `gone` if the subscription has ended

@@ -67,7 +67,7 @@ export function cartChanged(data: FreshCart) {
   return new Problem('cart_changed', message, { data })
 }
 
-/** The cart is empty because it became this order; tells a shopper whose first answer was lost. */
+/** The cart is empty because it became this order; tells a shopper whose first response was lost. */
 export function cartOrdered(data: FreshCart, { id, number }: { id: string; number: string }) {
   const message = 'Your order {number} has already been placed.'
   const placed = { _id: id, orderId: number }

@@ -17,14 +17,14 @@ import type { OrderListEntry } from './queries/find-orders.ts'
 import type { EventDetails, OrderLine, StoredOrder } from './schema.ts'
 import { billed } from './states/rules.ts'
 
-/** The viewer of an answer, and the quarters and stores that the shop names itself. */
+/** The viewer of a response, and the quarters and stores that the shop names itself. */
 export type OrderViewer = Viewer & {
   quarters: readonly Quarter[]
   /** Undefined in a shop that never had another store. */
   storeNameOf: (storeId: string) => string | undefined
 }
 
-/** The viewer of an answer. */
+/** The viewer of a response. */
 export function viewerOf(dependencies: OrdersDependencies, request: FastifyRequest): OrderViewer {
   const { shopLanguage, publicUrl, settings, stores } = dependencies
   const { quarters } = settings.current.zones

@@ -118,7 +118,7 @@ test.each([
   [`/search?q=${'x'.repeat(3000)}`, 200],
   ['/search?page=-1&sort=drop%20table&stock=maybe', 200],
   ['/__proto__/constructor', 404],
-])('%s answers %i as a page, never a crash', async (url, status) => {
+])('%s responds with %i as a page, never a crash', async (url, status) => {
   const page = await shop.app.inject(url)
   expect(page.statusCode).toBe(status)
   expect(page.headers['content-type']).toMatch(/^text\/html/)

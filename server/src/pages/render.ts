@@ -6,7 +6,7 @@ import { pagePermissions, pagePolicy } from '../platform/http/security.ts'
 import { noteAsked } from './questions.ts'
 import type { PageSources } from './sources.ts'
 
-/** Pages are rendered for this host, for every request; no answer contains it. */
+/** Pages are rendered for this host, for every request; no response contains it. */
 const innerOrigin = 'http://page'
 
 /** Headers of a rendered page that are passed on. */

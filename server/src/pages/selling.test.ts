@@ -13,7 +13,7 @@ const noFilters = { inStock: false, onOffer: false, brand: null, sort: 'relevanc
 const rendered: string[] = []
 let rendering: Promise<void> = Promise.resolve()
 
-/** Renders the answers of the catalogue, as the real pages do. */
+/** Renders the responses of the catalogue, as the real pages do. */
 const render: RenderPage = async (request, { catalogue }) => {
   const { pathname, search, searchParams } = new URL(request.url)
   rendered.push(pathname + search)

@@ -9,7 +9,7 @@ import { findPayment, isUndecided, lockPayment, type UndecidedPayment } from './
 import { isOverdue, type ProviderSession, providerPaymentStateTable } from './rules.ts'
 import { expire, expireUnconfirmed, settle } from './settle.ts'
 
-/** Milliseconds that a shopper waits for a slow provider. A later answer is still applied. */
+/** Milliseconds that a shopper waits for a slow provider. A later response is still applied. */
 const answerTimeout = 4_000
 
 /** A session unknown to the provider cannot be paid. */
@@ -21,7 +21,7 @@ const unknownSession: ProviderSession = {
   paymentIntent: null,
 }
 
-/** Retrieves a payment from its provider and applies the answer. @throws ProviderFailure */
+/** Retrieves a payment from its provider and applies the response. @throws ProviderFailure */
 export async function retrievePayment(
   dependencies: PaymentsDependencies,
   payment: UndecidedPayment,

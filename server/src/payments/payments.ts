@@ -78,7 +78,7 @@ export type Payments = {
   /**
    * Opens the provider's page for a prepared payment; repeated calls return the same page.
    *
-   * @returns the page; `payment_unavailable` if the provider does not answer in time or `payment_refused` if it does
+   * @returns the page; `payment_unavailable` if the provider does not respond in time or `payment_refused` if it does
    *   not take this amount, after expiring the payment and notifying its listener; `order_settled` if it was paid in
    *   the meantime
    */
@@ -86,7 +86,7 @@ export type Payments = {
   /**
    * Closes an open page, unless it has just been paid.
    *
-   * @returns the outcome of the payment, or `payment_unavailable` if the provider does not answer while the page can
+   * @returns the outcome of the payment, or `payment_unavailable` if the provider does not respond while the page can
    *   still be paid; nothing has changed then
    */
   abandon(reference: string): Promise<CheckoutState | Problem<'payment_unavailable'>>

@@ -52,7 +52,7 @@ test('a provider that is down opens no page, and opens one when it is back', asy
   expect((await open(await shop.prepare(3_750))).url).toContain('/pay/test/')
 })
 
-test('a lost answer is harmless: the retry gets the same page', async () => {
+test('a lost response is harmless: the retry gets the same page', async () => {
   const reference = await shop.prepare(3_750)
   proxy.setMode('unanswering')
   const opening = open(reference)

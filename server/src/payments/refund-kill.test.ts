@@ -8,7 +8,7 @@ import { releaseAbandoned } from '../platform/jobs/release-abandoned.ts'
 
 const worker = fileURLToPath(new URL('../../testing/payments/refund-worker.ts', import.meta.url))
 
-test('a process killed between the provider’s answer and its own write refunds nothing twice', async () => {
+test('a process killed between the provider’s response and its own write refunds nothing twice', async () => {
   const shop = await openPaymentsShop({ working: false })
   const { db, pool, connection } = shop.database
   const reference = await shop.prepare(3_750)

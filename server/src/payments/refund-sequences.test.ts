@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 const paid = 1_000
 
-/** The provider carries out the request, but the process dies before the answer. */
+/** The provider carries out the request, but the process dies before the response. */
 function dying(dependencies: PaymentsDependencies): PaymentsDependencies {
   const of: PaymentsDependencies['providers']['of'] = (payment) => ({
     ...dependencies.providers.of(payment),

@@ -28,7 +28,7 @@ async function paid(): Promise<string> {
 const refund = (reference: string, amount = 3_750, id = reference) =>
   shop.database.db.transaction((tx) => shop.payments.refund(tx, reference, { id, amount }))
 
-/** As if the process had died after the provider's answer and before the refund was recorded. */
+/** As if the process had died after the provider's response and before the refund was recorded. */
 async function forget(id: string): Promise<void> {
   await shop.database.pool.query(
     `update payment_refunds set state = 'queued', done_at = null where id = $1`,
@@ -72,7 +72,7 @@ test('an unpaid payment is not refunded', async () => {
   expect(await shop.stateOf(reference)).toBe('open')
 })
 
-test('a lost answer causes no second refund, even if the provider forgot the key', async () => {
+test('a lost response causes no second refund, even if the provider forgot the key', async () => {
   const reference = await paid()
   proxy.setMode('unanswering')
   const before = proxy.requests.length
@@ -172,7 +172,7 @@ test('a partial refund by hand is recorded, and requested refunds never exceed t
 test('a refund that the card’s bank rejects is left to the operator, and its amount can be refunded again', async () => {
   const reference = await paid()
   const dashboard = await shop.dashboard()
-  // The state left by a node that died after the provider's answer.
+  // The state left by a node that died after the provider's response.
   await dashboard.refunds.create({
     payment_intent: await shop.intentOf(reference),
     amount: 1_000,

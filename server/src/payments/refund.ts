@@ -118,7 +118,7 @@ async function askProvider(
   return providers.of(payment).refund({ id, amount, reference, paid, paymentIntent })
 }
 
-/** Whether the provider would give the same answer every time. */
+/** Whether the provider would give the same response every time. */
 const isRefusal = (error: unknown) =>
   error instanceof ProviderFailure && (error.kind === 'refused' || error.kind === 'missing')
 
@@ -156,7 +156,7 @@ async function followProvider(
     await listener.lock(tx, reference)
     const payment = await lockPayment(tx, reference)
     const sums = await sumRefunds(tx, reference)
-    // Refunds recorded in the meantime may be missing from the provider's answer.
+    // Refunds recorded in the meantime may be missing from the provider's response.
     if (!payment || sums.done !== before.done) return queueRefunds(tx, reference)
     const { byHand, rejected } = compareRefunds(payment, sums, sent, await findEndedIds(tx, reference))
     if (byHand > 0) {

@@ -74,7 +74,7 @@ export const sandboxObjects = pgTable('sandbox_objects', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-/** Answers of the sandbox by idempotency key. */
+/** Responses of the sandbox by idempotency key. */
 export const sandboxAnswers = pgTable('sandbox_answers', {
   key: text().primaryKey(),
   status: bigint({ mode: 'number' }).notNull(),

@@ -79,7 +79,7 @@ export async function expire(
 }
 
 /**
- * Expires a payment without an answer of the provider, unless one just came. A late payment is refunded once the
+ * Expires a payment without a response of the provider, unless one just came. A late payment is refunded once the
  * provider reports it.
  */
 export async function expireUnconfirmed(

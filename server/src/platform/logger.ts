@@ -14,8 +14,8 @@ export function openLog(level: Configuration['logLevel']): Logger {
 }
 
 /**
- * For Fastify's `childLoggerFactory`: the log of one request, which becomes a child of the shop's log when
- * its first line is written. Nearly every answer writes none, and a child costs a tenth of a cached response.
+ * For Fastify's `childLoggerFactory`: the log of one request, which becomes a child of the shop's log when its first
+ * line is written. Nearly every response writes none, and a child costs a tenth of a cached response.
  */
 export function requestLog(parent: FastifyBaseLogger, bindings: Bindings): FastifyBaseLogger {
   return new RequestLog(parent, bindings)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openWorkerThread } from './worker-thread.ts'
 
 const own = new URL('worker-thread.ts', import.meta.url).href
-/** Answers each piece of work with the priority of its thread. */
+/** Responds to each piece of work with the priority of its thread. */
 const program = new URL(
   `data:text/javascript,import { getPriority } from 'node:os'; import { workInThread } from '${own}'; workInThread(async () => getPriority())`,
 )

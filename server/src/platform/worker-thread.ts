@@ -41,7 +41,7 @@ export function openWorkerThread<Input, Output>(program: URL): WorkerThread<Inpu
     const begun = new Worker(program, { execArgv: [], resourceLimits: memory })
     // Let the process exit without it.
     begun.unref()
-    // The caller that waits for an answer is notified too; between two pieces there is none.
+    // The caller that waits for a response is notified too; between two pieces there is none.
     begun.on('error', () => {})
     begun.on('exit', () => {
       if (worker === begun) worker = null
@@ -65,7 +65,7 @@ export function openWorkerThread<Input, Output>(program: URL): WorkerThread<Inpu
       idle = setTimeout(end, times.idle).unref()
       return output
     } catch (error) {
-      // Its own error ended the thread, or it did not answer.
+      // Its own error ended the thread, or it did not respond.
       await end()
       throw error
     }

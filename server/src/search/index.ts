@@ -52,7 +52,7 @@ export interface Search {
    */
   replace(changed: SearchDocument[], removed: string[]): void
   /**
-   * Rebuilds an index that is mostly gaps, in steps to run between requests; the old one answers until the last step.
+   * Rebuilds an index that is mostly gaps, in steps to run between requests; the old one is used until the last step.
    * Null if there is nothing to do, or a rebuild is running.
    */
   compact(): Iterator<void> | null

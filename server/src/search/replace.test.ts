@@ -103,7 +103,7 @@ test('Removing an unknown id changes nothing', () => {
   expect(resultsOf(search)).toEqual(before)
 })
 
-test('An index that is mostly gaps is rebuilt in steps, and the old one answers until the last', () => {
+test('An index that is mostly gaps is rebuilt in steps, and the old one is used until the last', () => {
   const many = Array.from({ length: 1_500 }, (_, number) => product(`many-${number}`, `Sel ${number}`))
   const search = buildSearch([...exampleShop, ...many])
   expect(search.compact()).toBeNull()

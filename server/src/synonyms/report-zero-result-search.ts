@@ -7,7 +7,7 @@ const shortest = 2
 
 /**
  * Counts a search that found nothing. Silently ignores searches with results, those that must not be stored, and
- * senders beyond their limit, because nobody reads the answer.
+ * senders beyond their limit, because nobody reads the response.
  */
 export async function reportZeroResultSearch(
   { db, live, mayReport }: Pick<SynonymsDependencies, 'db' | 'live' | 'mayReport'>,

@@ -68,7 +68,7 @@ test('a synonym finds a product from the next search on, until it is deleted', a
   expect((await asAdmin('GET /api/synonym/list')).data).toEqual([])
 })
 
-test('a synonym of a draft is answered with a note that it will work once published', async () => {
+test('a synonym of a draft is saved with a note that it will work once published', async () => {
   await shop.database.db.execute(sql`update products set draft = true where id = 'P02'`)
   await shop.live.catchUp({ products: ['P02'] })
   const made = await create({ word: 'zorglub', productId: 'P02' })

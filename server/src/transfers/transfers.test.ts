@@ -151,7 +151,7 @@ test('a key that already sent other goods returns that transfer, and sends nothi
   expect(await stocks('P01')).toEqual([8, 0])
 })
 
-test('a store cannot send more than it has, and the answer states its stock', async () => {
+test('a store cannot send more than it has, and the response states its stock', async () => {
   const refused = await send({ P01: 11, P02: 1 })
   expect(refused).toMatchObject({
     status: 409,

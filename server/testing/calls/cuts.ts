@@ -13,13 +13,13 @@ import type { Sample } from './samples.ts'
 /** The point at which the client of a request disconnects: in its body, or at one of its statements, counted from 1. */
 export type CutAt = { body: number } | { statement: number } | 'never'
 
-/** `statements` sent until the end; `status` of an answer that arrived. */
+/** `statements` sent until the end; `status` of a response that arrived. */
 export type Played = { statements: number; status: number | undefined }
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown
 
 /**
- * Sends requests over a connection that is cut at a chosen await: the statement is sent, and its answer is held back
+ * Sends requests over a connection that is cut at a chosen await: the statement is sent, and its response is held back
  * until the server has seen the disconnect.
  */
 export async function openCuts({ app, database }: Pick<TestUsers, 'app' | 'database'>) {
@@ -57,7 +57,7 @@ export async function openCuts({ app, database }: Pick<TestUsers, 'app' | 'datab
           if (end.closed) resolve()
           else end.once('close', () => resolve())
         })
-        // A socket that closes after its answer, which some statements outlive, cannot be reset.
+        // A socket that closes after its response, which some statements outlive, cannot be reset.
         if (socket.writableEnded) socket.destroy()
         else socket.resetAndDestroy()
         await gone

@@ -38,7 +38,7 @@ export const endpoints: readonly contract.Endpoint[] = Object.entries(contract)
 export const routeOf = ({ method, path }: Pick<contract.Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
 /**
- * Creates a request to each endpoint of the contract that is answered with 200 once: its prerequisites exist, and each
+ * Creates a request to each endpoint of the contract that succeeds with 200 once: its prerequisites exist, and each
  * request concerns a different user or product.
  */
 export async function openSamples(shop: TestUsers): Promise<Record<string, () => Promise<Sample> | Sample>> {

@@ -32,7 +32,7 @@ export async function openDeskPayments({ database }: Pick<TestShop, 'database'>)
   const intentOf = async (reference: string) => (await findPayment(db, reference))?.paymentIntent ?? undefined
 
   return {
-    /** The provider's answer reaches the shop. */
+    /** The provider's response reaches the shop. */
     check: (reference: string) => payments.check(reference),
     /** Expires a payment although the provider has not said so: the shopper may still pay. */
     async expire(reference: string): Promise<void> {

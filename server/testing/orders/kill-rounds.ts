@@ -44,13 +44,13 @@ export type Findings = {
   notEmptied: string[]
   /** Orders without exactly one email to their shopper, or with more than one to the administrator. */
   mails: string[]
-  /** Answers while the shop was killed, other than the order or the advice to retry. */
+  /** Responses while the shop was killed, other than the order or the advice to retry. */
   unexpected: string[]
 }
 
 /**
  * Runs a shop as an operator does, kills it or its database while shoppers order, restarts it, and checks the result.
- * Each shopper submits with a key until there is an answer, as the shop's own pages do.
+ * Each shopper submits with a key until there is a response, as the shop's own pages do.
  */
 export async function killRounds(victims: readonly Victim[], log: (line: string) => void): Promise<Findings> {
   const home = await quickFolder('dix-kill-')

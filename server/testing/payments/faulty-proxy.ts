@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import type { ApiAddress } from '../../src/payments/stripe.ts'
 
 /**
- * `unreachable`: nothing arrives and nothing is answered. `unanswering`: requests arrive, but the answers are lost.
- * `failing`: it answers with an error. `unauthorized`: it rejects the key. `paused`: requests wait for another mode.
+ * `unreachable`: nothing arrives and nothing is sent back. `unanswering`: requests arrive, but the responses are lost.
+ * `failing`: it responds with an error. `unauthorized`: it rejects the key. `paused`: requests wait for another mode.
  */
 type Mode = 'working' | 'unreachable' | 'unanswering' | 'failing' | 'unauthorized' | 'paused'
 

@@ -1,7 +1,7 @@
 import * as contract from '@dix/contract'
 import { type AnswerOf, ApiError, type ErrorEnvelope, type InputOf, type Route } from '@dix/contract'
 
-/** Answers one call. A thrown `ApiError` becomes the answer, anything else a lost connection. */
+/** Responds to one call. A thrown `ApiError` becomes the response, anything else a lost connection. */
 type Respond<Called extends Route> = (
   input: InputOf<Called>,
   headers: Headers,
@@ -21,7 +21,7 @@ const unanswered: string[] = []
 let serverAhead = 0
 
 /**
- * Sets the API's answer to a call for the rest of a test. Inputs and answers are checked against the contract.
+ * Sets the API's response to a call for the rest of a test. Inputs and responses are checked against the contract.
  *
  * @returns the inputs sent so far; the list grows
  */
@@ -36,12 +36,12 @@ export function setServerAhead(milliseconds: number): void {
   serverAhead = milliseconds
 }
 
-/** An error to throw in an answer. */
+/** An error to throw in a response. */
 export function refusal(status: number, refused: Omit<ErrorEnvelope, 'success' | 'error'>): ApiError {
   return new ApiError(null, status, { success: false, error: true, ...refused })
 }
 
-/** Deletes all answers. @returns the calls without an answer */
+/** Deletes all responses. @returns the calls without a response */
 export function resetApi(): string[] {
   answers.clear()
   serverAhead = 0

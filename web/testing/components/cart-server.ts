@@ -1,7 +1,7 @@
 import { type CartLine, cartLimits, discountedPrice, type User } from '@dix/contract'
 import { answer, refusal } from './api.ts'
 
-/** The fate of a call between the browser and the server. `serve` answers it on the server. */
+/** The fate of a call between the browser and the server. `serve` handles it on the server. */
 type Network = <Answer>(serve: () => Answer) => Promise<Answer>
 type CartRoute =
   | 'GET /api/cart/get'
@@ -43,7 +43,7 @@ export const cardOf = (id: string) => ({
 /** The request never reaches the server. */
 export const lostBefore: Network = () => Promise.reject(new TypeError('The connection was lost.'))
 
-/** The server handles the request, but its answer never arrives. */
+/** The server handles the request, but its response never arrives. */
 export const lostAfter: Network = (serve) => {
   serve()
   return lostBefore(serve)
@@ -53,7 +53,7 @@ export const lostAfter: Network = (serve) => {
 export const refused: Network = () =>
   Promise.reject(refusal(503, { code: 'unavailable', message: 'The shop is busy.' }))
 
-/** The server answers at once, but the answer arrives only when `release` is called. */
+/** The server responds at once, but the response arrives only when `release` is called. */
 export function delayed(): { network: Network; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
@@ -73,10 +73,10 @@ const itemOf = (item: { productId: unknown; quantity: unknown; seenPrice?: unkno
   seenPrice: Number(item.seenPrice ?? 0),
 })
 
-/** The request and its answer arrive. */
+/** The request and its response arrive. */
 export const online: Network = async (serve) => serve()
 
-/** The server of one account's cart in memory, according to the contract. It answers until the end of the test. */
+/** The server of one account's cart in memory, according to the contract. It responds until the end of the test. */
 export function startCartServer() {
   const products = new Map<string, Product>()
   let lines: { productId: string; quantity: number; seenPrice: number }[] = []

@@ -51,7 +51,7 @@ export function useTabs(): void {
   })
 }
 
-/** Runs everything that is due within this many milliseconds: answers, imports, timers, renders. */
+/** Runs everything that is due within this many milliseconds: responses, imports, timers, renders. */
 export async function pass(milliseconds = 0): Promise<void> {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds)

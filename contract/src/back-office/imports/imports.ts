@@ -14,7 +14,7 @@ export const importLimits = {
   fileName: 200,
   previewCell: 200,
   previewRows: 5,
-  /** Maximum number of remarks that the report stores, and that an answer lists. */
+  /** Maximum number of remarks that the report stores, and that a response lists. */
   remarks: 20_000,
   listedRemarks: 50,
 } as const

@@ -10,7 +10,7 @@ type Counted = { quantity: number; stepGrams?: number | null | undefined }
 /** The unit that names a step: `100 g`, `1 kg`. */
 export const stepUnit = (stepGrams: number): string => (stepGrams === 1_000 ? '1 kg' : `${stepGrams} g`)
 
-/** The field of an answer that marks goods by weight; absent for others. */
+/** The field of a response that marks goods by weight; absent for others. */
 export const stepField = (stepGrams: number | null | undefined): { stepGrams?: number } =>
   stepGrams ? { stepGrams } : {}
 

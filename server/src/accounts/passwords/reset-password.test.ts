@@ -69,7 +69,7 @@ test('the proof is accepted as cookie, the code as a number or with spaces', asy
   expect((await verify(user.email, Number(next))).status).toBe(200)
 })
 
-test('a forgotten password gets the same answer for every address, and nothing is emailed to strangers', async () => {
+test('a forgotten password gets the same response for every address, and nothing is emailed to strangers', async () => {
   const user = await shop.user()
   const disabled = await shop.user({ status: 'Disabled' })
   const answers = []
@@ -84,7 +84,7 @@ test('a forgotten password gets the same answer for every address, and nothing i
   expect(sent.some((line) => line.startsWith('nobody@') || line.startsWith(disabled.email))).toBe(false)
 })
 
-test('a code expires after five wrong attempts, and the correct one then gets the same answer', async () => {
+test('a code expires after five wrong attempts, and the correct one then gets the same response', async () => {
   const { email } = await shop.user()
   const code = await codeFor(email)
   const wrong = await verify(email, wrongOf(code))

@@ -31,7 +31,7 @@ test('until a code is correct, a known and an unknown email cost the same statem
   expect(await walk(`x${email}`)).toEqual(known)
 })
 
-test('until a code is correct, a known and an unknown number get the same answers for the same statements', async () => {
+test('until a code is correct, a known and an unknown number get the same responses for the same statements', async () => {
   // No jobs run here, so all statements are those of the requests.
   const shop = await openTestUsers({ messages: { sms: { gateway: 'outbox' }, whatsapp: null } })
   onTestFinished(() => shop.close())

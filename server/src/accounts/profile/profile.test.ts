@@ -95,7 +95,7 @@ test('links and codes emailed to the old address are void once the email has cha
   expect(left.filter(({ purpose }) => purpose === 'password')).toEqual([])
 })
 
-test("another account's address gets the same answer, and only its owner is notified", async () => {
+test("another account's address gets the same response, and only its owner is notified", async () => {
   const [user, owner] = [await shop.user(), await shop.user()]
   const free = await update(user.token, { email: 'libre@example.com' })
   const taken = await update(user.token, { email: owner.email })

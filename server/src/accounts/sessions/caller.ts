@@ -8,7 +8,7 @@ import { browserOf } from './cookies.ts'
 /** Characters of a User-Agent that are parsed, because browsers need no more and the patterns are slow on long text. */
 const parsedLength = 400
 
-/** The origin of a request. @param browser the cookie that identifies the browser, if the answer sets it */
+/** The origin of a request. @param browser the cookie that identifies the browser, if the response sets it */
 export function callerOf(request: FastifyRequest, browser = browserOf(request) ?? ''): Caller {
   return {
     address: request.ip,

@@ -25,7 +25,7 @@ export type Cookies = {
   setBrowser(reply: FastifyReply, name: string): void
 }
 
-/** Attributes that let the requesting site store and send back the cookies of an answer. */
+/** Attributes that let the requesting site store and send back the cookies of a response. */
 export function openCookieOptions({
   publicUrl,
   corsOrigins,

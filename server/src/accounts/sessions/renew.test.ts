@@ -31,7 +31,7 @@ type How = { token?: string; cookies?: Record<string, string>; headers?: Record<
 const read = (how: How) => shop.call('GET user-details', undefined, how)
 const write = (how: How) => shop.call('PUT update-user', { name: 'Awa Diop' }, how)
 
-/** Whether an answer set cookies of the same session with a valid access token. */
+/** Whether a response set cookies of the same session with a valid access token. */
 async function expectRenewed(answer: Answer): Promise<void> {
   expect(answer.status).toBe(200)
   expect(answer.cookies).toMatchObject({ refreshToken: awa.refresh, signedIn: '1' })

@@ -47,7 +47,7 @@ test('a shop behind https marks its cookies Secure', async () => {
   }
 })
 
-test('an unknown address and a wrong password are answered with the same bytes', async () => {
+test('an unknown address and a wrong password get the same bytes', async () => {
   const { email } = await shop.user()
   const wrong = await shop.call('POST login', { email, password: 'not the password' })
   const unknown = await shop.call('POST login', { email: 'nobody@example.com', password: 'not the password' })

@@ -14,7 +14,7 @@ import { completeSignIn, type NewSession } from './complete-sign-in.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 
 /**
- * Starts a session. An unknown address gets the same answer after the same work as a wrong password.
+ * Starts a session. An unknown address gets the same response after the same work as a wrong password.
  *
  * @returns the tokens and their user, or `wrong_credentials`; with the correct password also `account_disabled`, and
  *   `second_factor_required` with the challenge that `finishSignIn` takes
@@ -82,7 +82,7 @@ export async function askSecondFactor(
 
 /**
  * Records the failure even for unknown addresses, so that each takes the same work. @param userId for journal and log,
- * never for the answer
+ * never for the response
  */
 async function wrongCredentials(tx: Queries, { address, device }: Caller, userId: string | undefined) {
   await recordEvent(tx, {

@@ -46,7 +46,7 @@ const findCartOf = statement<StoredLine & { revision: number }, StoredCart>(
 /** Ids of the products of a cart, for a larger statement that provides its owner as `cartOf`. */
 export const wantedIds = sql`select product_id from ${cartLines} where user_id = ${owner}`
 
-/** A change to the lines raises the revision in the same statement, by which clients order answers. */
+/** A change to the lines raises the revision in the same statement, by which clients order responses. */
 const raise = sql`update ${carts} set revision = revision + 1 where user_id = ${owner}`
 
 /**
@@ -120,7 +120,7 @@ export async function recordMerge(tx: Queries, userId: string, key: string): Pro
   return inserted.rowCount === 1
 }
 
-/** Days within which a merge whose answer was lost may be repeated. */
+/** Days within which a merge whose response was lost may be repeated. */
 const mergeLife = 30
 
 export async function sweepMerges(tx: Queries): Promise<void> {

@@ -108,11 +108,11 @@ const changing = (answered: SQL) =>
 const changeLine = changing(sql`select * from line`)
 const changeCart = changing(sql`select * from lines`)
 
-/** Changes a line; the cart in the answer is only that line. */
+/** Changes a line; the cart in the response is only that line. */
 export const lineChange = (owner: Owner, change: QuantityChange): Statement<Changed> =>
   changeLine(valuesOf(owner, change), owner.findReserved(owner.userId, owner.storeId))
 
-/** The same, but the answer contains the whole cart. */
+/** The same, but the response contains the whole cart. */
 export const cartChange = (owner: Owner, change: QuantityChange): Statement<Changed> =>
   changeCart(valuesOf(owner, change), owner.findReserved(owner.userId, owner.storeId))
 

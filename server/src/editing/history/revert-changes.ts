@@ -206,7 +206,7 @@ function withRemaining<Fields extends Partial<ProductFields>>(
   }
 }
 
-/** @param conflicts the current products; a single one gets the same answer as in a form */
+/** @param conflicts the current products; a single one gets the same response as in a form */
 export function changedSince(conflicts: Conflict[]) {
   const message = 'This has been changed again since and can no longer be undone.'
   return new Problem('changed_meanwhile', message, { data: { ...conflicts[0], conflicts } })

@@ -67,7 +67,7 @@ test('a change can be reverted, and so can the revert', async () => {
   expect(content(await read('P02'))).toEqual(content(before))
 })
 
-test('a change that has been overwritten since is not reverted; the answer contains the current product', async () => {
+test('a change that has been overwritten since is not reverted; the response contains the current product', async () => {
   const before = await read('P03')
   await update({ ...before, price: 7000 })
   await update({ ...before, price: 8000 })

@@ -32,8 +32,8 @@ type AttachOutcome = PictureOutcome['outcome']
 
 /**
  * Adds pictures to products, categories and sub categories. Each is independent: a conflict with one does not block the
- * others. A target that already has the pictures is `unchanged`, so a part may be resent after a lost answer. Products
- * are in the history, categories are not (decision 22).
+ * others. A target that already has the pictures is `unchanged`, so a part may be resent after a lost response.
+ * Products are in the history, categories are not (decision 22).
  *
  * @returns an outcome per change, and the save, null if no product changed
  */

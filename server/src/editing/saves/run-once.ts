@@ -18,7 +18,7 @@ export function saveKey(key: string | null, sent: unknown): string | null {
 }
 
 /**
- * Runs a save once, even if a client that lost the answer resends it.
+ * Runs a save once, even if a client that lost the response resends it.
  *
  * @returns the edit, the original one if it was saved before
  */

@@ -29,7 +29,8 @@ const accepted = new Set([100, 101, 102])
 const passing = new Set([405, 500, 501, 502])
 
 /**
- * The SMS API of Africa's Talking: it answers 200 even if a recipient failed, so this reads each recipient's own code.
+ * The SMS API of Africa's Talking: it responds with 200 even if a recipient failed, so this reads each recipient's own
+ * code.
  */
 export function openAfricasTalking({
   username,

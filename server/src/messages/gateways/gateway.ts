@@ -13,7 +13,7 @@ export type Outgoing = {
 }
 
 /**
- * A gateway's answer about an accepted message. `cost` is in whole XOF, null if the gateway states none in that
+ * A gateway's response about an accepted message. `cost` is in whole XOF, null if the gateway states none in that
  * currency.
  */
 export type Accepted = { providerId: string | null; parts: number; cost: number | null }

@@ -48,7 +48,7 @@ const formFor = (_id: string, version: number) => ({
 })
 
 test.each(Object.entries(oddValues))(
-  '%s in any field is accepted or refused, never answered with 500',
+  '%s in any field is accepted or refused, and never causes a 500',
   async (what, value) => {
     const { _id } = await desk.orderIn('placed')
     for (const { method, path, body } of calls) {

@@ -2,7 +2,7 @@ import type { Bill, BillTerms, DeskOrder, ShopSettings, Store } from '@dix/contr
 import { formatXof, quantityValue } from '@dix/contract'
 import { Problem } from '../../platform/http/problem.ts'
 
-/** A colleague was faster, or the answer to an earlier request was lost, so staff get the current order. */
+/** A colleague was faster, or the response to an earlier request was lost, so staff get the current order. */
 export function orderChanged(data: DeskOrder) {
   return new Problem('order_changed', 'This order has changed in the meantime. This is its current state.', {
     data,

@@ -272,7 +272,7 @@ test('no sequence of actions, concurrent or not, loses a franc or a piece', asyn
         if (how === 'paid by card') await perform(begun, { kind: 'pay' })
         for (const group of groups) {
           const answers = await Promise.all(group.map((given) => perform(begun, given)))
-          // The answer is 401 if the account was erased.
+          // The response is 401 if the account was erased.
           for (const answer of answers)
             expect([200, 400, 401, 404, 409], JSON.stringify(answer)).toContain(answer?.status ?? 200)
           await check(_id)

@@ -102,7 +102,7 @@ const staff: [Role, string | null][] = roles.flatMap((role): [Role, string | nul
 const noSuchOrder = { status: 404, code: 'not_found', message: 'Order not found.' }
 const done = { status: 200 }
 
-/** The answer of an endpoint for the current version of an order of the main store, according to the tables. */
+/** The response of an endpoint for the current version of an order of the main store, according to the tables. */
 function expected(
   name: Name,
   [role, storeId]: (typeof staff)[number],
@@ -125,7 +125,7 @@ function expected(
 }
 
 test.each(deskStates)(
-  'each endpoint answers each role as the tables say about an order that is %s',
+  'each endpoint responds to each role as the tables say for an order that is %s',
   async (state) => {
     let { _id } = await desk.orderIn(state)
     let now = await desk.read(_id)

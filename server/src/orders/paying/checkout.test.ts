@@ -28,7 +28,7 @@ const payment = (who: Shopper, sessionId: string) =>
   shoppers.as(who, 'POST /api/order/payment', { sessionId })
 const abandon = (who: Shopper, _id: string) => shoppers.as(who, 'PUT /api/order/abandon-payment', { _id })
 
-/** The payment page of an answer; clients of the specification read its ids at the top level. */
+/** The payment page of a response; clients of the specification read its ids at the top level. */
 const pageOf = (answer: object) => {
   const { id, url } = answer as { id: string; url: string }
   return { id, url }
@@ -143,7 +143,7 @@ test('switching to payment at the door closes the payment page and leaves one or
   expect(await shoppers.stock('P06')).toBe(0)
 })
 
-test('stock reserved by a shopper’s own payment is available to them in every cart answer, and to nobody else', async () => {
+test('stock reserved by a shopper’s own payment is available to them in every cart response, and to nobody else', async () => {
   await shoppers.setStock('P20', 2)
   const [awa, binta] = [await shoppers.shopper({ P20: 2 }), await shoppers.shopper({ P20: 1 })]
   const set = (who: Shopper, quantity: number) =>

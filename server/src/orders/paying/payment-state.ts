@@ -26,7 +26,7 @@ export async function readPaymentState(
 /**
  * Abandons an open payment, so that it can no longer be paid; a paid one is kept.
  *
- * @returns the resulting state, or `not_found`, `payment_unavailable` if the provider does not answer, in which case
+ * @returns the resulting state, or `not_found`, `payment_unavailable` if the provider does not respond, in which case
  *   nothing has changed
  */
 export async function abandonPayment(

@@ -197,7 +197,7 @@ test('a fee stays when lines are refunded, can be refunded as an amount, and is 
   await desk.refund(delivered, { lines: [{ productId: 'P01', quantity: 1 }], reason })
   expect(await backOf(delivered)).toBe(1_010)
   expect(await desk.read(delivered)).toMatchObject({ totalAmt: 0, deliveryFee: 1_000 })
-  // The provider's answer changes the order as well.
+  // The provider's response changes the order as well.
   await shop.settled()
   expect(await desk.refund(delivered, { amount: 1_001, reason })).toMatchObject({ status: 400 })
   expect((await desk.refund(delivered, { amount: 1_000, reason })).status).toBe(200)

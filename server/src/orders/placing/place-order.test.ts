@@ -238,7 +238,7 @@ test('a submit repeated with its key returns the first order, even if the cart i
   expect(await ordersOf(awa._id)).toHaveLength(2)
 })
 
-test('a key reused with another cart orders nothing, and the answer says that its order is placed', async () => {
+test('a key reused with another cart orders nothing, and the response says that its order is placed', async () => {
   const awa = await shoppers.shopper({ P25: 1 })
   expect((await shoppers.order(awa, {}, withKey('tap'))).status).toBe(200)
   await shoppers.fill(awa, { P25: 2 })

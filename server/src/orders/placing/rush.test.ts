@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 type Answers = Awaited<ReturnType<typeof shoppers.order>>[]
 
-/** The number of answers by status and code. */
+/** The number of responses by status and code. */
 function tally(answers: Answers): Record<string, number> {
   const counted: Record<string, number> = {}
   for (const { status, code } of answers) {

@@ -128,7 +128,7 @@ test('a bank challenge that is refused leaves the page open; a confirmed one pay
   expect(await shop.payments.check(reference)).toBe('paid')
 })
 
-test('a form sent ten times at once pays once, and every answer leads to the order', async () => {
+test('a form sent ten times at once pays once, and every response leads to the order', async () => {
   const { page, reference } = await opened()
   const answers = await Promise.all(Array.from({ length: 10 }, () => shop.pay(page)))
   expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set([success(page)]))

@@ -16,9 +16,9 @@ export type Database = {
   /** The same pool, for health checks. */
   pool: pg.Pool
   connection: Connection
-  /** Ends every connection, including those waiting for an answer: the server is silent. */
+  /** Ends every connection, including those waiting for a response: the server is silent. */
   cut(): void
-  /** Ends connections that are dead although the server answers on another one. */
+  /** Ends connections that are dead although the server responds on another one. */
   endDead: ReturnType<typeof watchConnections>['endDead']
   /**
    * Ends every connection once it is no longer in use.

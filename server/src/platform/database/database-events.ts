@@ -31,7 +31,7 @@ export const pause = { check: 300, answer: 1_000, farewell: 50, retry: 100, conn
 type Log = { warn(o: object, m: string): void; info(o: object, m: string): void }
 
 /**
- * @param database all its connections are cut if the server silently stops answering; if the server does answer, only
+ * @param database all its connections are cut if the server silently stops responding; if the server does respond, only
  *   dead ones are ended
  */
 export function openDatabaseEvents(
@@ -131,7 +131,7 @@ export function openDatabaseEvents(
   }
 }
 
-/** Whether an answer arrives in time. Data already received by this busy process counts. */
+/** Whether a response arrives in time. Data already received by this busy process counts. */
 async function isAnswered(answer: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const timer = new AbortController()
   const late = wait(milliseconds, false, { signal: timer.signal })

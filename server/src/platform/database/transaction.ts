@@ -83,7 +83,7 @@ function begin(client: pg.PoolClient) {
     async commit() {
       end()
       const { command } = (await ending)!
-      // PostgreSQL answers ROLLBACK if a statement failed and the failure was ignored.
+      // PostgreSQL responds with ROLLBACK if a statement failed and the failure was ignored.
       if (command !== 'COMMIT') throw refused ?? new Error('The transaction had failed before its end.')
     },
     async rollback(): Promise<Error | undefined> {

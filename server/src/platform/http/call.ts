@@ -16,9 +16,9 @@ type Answer = { message?: Message; values?: MessageValues; data: unknown; beside
 export type Before = { before(endpoint: Endpoint): Pick<RouteShorthandOptions, 'onRequest'> }
 
 /**
- * Registers a personal endpoint: guarded as the contract says, answered in the viewer's language, never cached.
+ * Registers a personal endpoint: guarded as the contract says, with responses in the viewer's language, never cached.
  *
- * @param handle answers, or returns a problem that the endpoint lists
+ * @param handle returns the response, or a problem that the endpoint lists
  */
 export function openCall<Called extends Endpoint>(
   app: FastifyInstance,

@@ -27,7 +27,7 @@ export function answerErrors(
   })
 }
 
-/** Whether the client left before its whole request arrived: nothing is wrong here, and nobody reads an answer. */
+/** Whether the client left before its whole request arrived: nothing is wrong here, and nobody reads a response. */
 const isCutOff = ({ raw }: FastifyRequest) => raw.readableAborted && !raw.complete
 
 /** Sends the envelope in the viewer's language. Details of server errors only go to the log. */
@@ -144,7 +144,7 @@ function unavailable(cause: unknown): Problem {
   })
 }
 
-/** Milliseconds in which a refused connection must read its answer. */
+/** Milliseconds in which a refused connection must read its response. */
 const errorTimeout = 2_000
 
 /**
@@ -160,7 +160,7 @@ export function refuseConnection(this: FastifyInstance, error: NodeJS.ErrnoExcep
   setTimeout(() => socket.destroy(), errorTimeout).unref()
   const begun = answerOn(this.server, socket)
   if (begun) {
-    // A request gets only one answer, even if its body turns out to be broken.
+    // A request gets only one response, even if its body turns out to be broken.
     if (begun.writableEnded) socket.end()
     else begun.once('finish', () => socket.end())
     return

@@ -1,4 +1,4 @@
-/** The paging fields of an answer that is one page of a list. @param totalCount entries on all pages */
+/** The paging fields of a response that is one page of a list. @param totalCount entries on all pages */
 export function pagingOf({ page, limit }: { page: number; limit: number }, totalCount: number) {
   const totalPage = Math.ceil(totalCount / limit)
   return { page, totalPage, totalNoPage: totalPage, totalCount }

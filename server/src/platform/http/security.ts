@@ -1,11 +1,11 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 
-/** An API answer may load nothing; pages replace this with `pagePolicy`. */
+/** An API response may load nothing; pages replace this with `pagePolicy`. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
 /**
- * Sets security headers on every answer, and allows other web origins only by exact name.
+ * Sets security headers on every response, and allows other web origins only by exact name.
  *
  * The headers are constants set by one hook: the helmet plugin composes them for each request, which cost a tenth of a
  * cached response (docs/decisions/0008-security-headers.md).

@@ -8,7 +8,7 @@ export type Stopping = {
 }
 
 /**
- * Tracks whether the server has begun to stop. From then on every answer closes its connection, because a kept-alive
+ * Tracks whether the server has begun to stop. From then on every response closes its connection, because a kept-alive
  * one would delay the stop until its next request.
  */
 export function watchStopping(app: FastifyInstance): Stopping {

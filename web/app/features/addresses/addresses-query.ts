@@ -16,7 +16,7 @@ export function useAddresses() {
   return { addresses: signedIn ? data?.filter(({ status }) => status) : undefined, error, refetch }
 }
 
-/** Caches an address from an answer of the server, and refetches the list in the background. */
+/** Caches an address from a response from the server, and refetches the list in the background. */
 export function setAddress(address: Address): void {
   queryClient.setQueryData(addressesQuery.queryKey, (known) => {
     if (!known) return known

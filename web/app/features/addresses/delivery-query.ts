@@ -36,7 +36,7 @@ export function useDeliveryTo(address: Located | undefined): DeliveryView | unde
 /** Refetches the delivery cost of the shown address, and when its store takes orders. */
 export const refreshDelivery = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['delivery'] })
 
-/** Shows the terms of an address from the answer to an order. */
+/** Shows the terms of an address from the response to an order. */
 export function receiveDeliveryTerms(address: Located, terms: Partial<DeliveryTerms>): void {
   queryClient.setQueryData(
     deliveryQuery(address).queryKey,

@@ -18,7 +18,7 @@ export function useOrderUpdates(isOffered: boolean) {
   return useQuery({ ...orderUpdatesQuery, enabled }, queryClient)
 }
 
-/** Caches the choice from the server's answer. */
+/** Caches the choice from the server's response. */
 export function setOrderUpdates(updates: OrderUpdates): void {
   queryClient.setQueryData(orderUpdatesQuery.queryKey, updates)
 }

@@ -8,7 +8,7 @@ const origin = 'https://dix.example'
 type Window = { url: string }
 type Reply = { status?: number; data?: unknown }
 
-/** The worker in a browser with these windows, whose requests get these answers. */
+/** The worker in a browser with these windows, whose requests get these responses. */
 function openWorker({ windows = [] as Window[], replies = {} as Record<string, Reply[]> } = {}) {
   const did: string[] = []
   const handlers = new Map<string, (event: object) => void>()

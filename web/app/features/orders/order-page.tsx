@@ -53,7 +53,7 @@ function isUnknown(error: unknown): boolean {
   }
 }
 
-/** There is no such order, or it is another user's; the server gives the same answer for both. */
+/** There is no such order, or it is another user's; the server gives the same response for both. */
 function UnknownOrder() {
   const t = useTranslations('orders')
   return (

@@ -77,7 +77,7 @@ export function useLiveOrders(): void {
   })
 }
 
-/** Caches an order from an answer of the server, and refetches the list. */
+/** Caches an order from a response from the server, and refetches the list. */
 export function setOrder(order: Order): void {
   queryClient.setQueryData(orderQuery(order._id).queryKey, order)
   void invalidate({ queryKey: listKey })

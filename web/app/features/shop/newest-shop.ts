@@ -4,7 +4,7 @@ import { createListeners } from '../../ui/listeners.ts'
 
 type Newer = Partial<Omit<ShopView, 'delivery'>> & { delivery?: Partial<ShopView['delivery']> }
 
-/** The shop's latest answer since the page was loaded; undefined before the first. */
+/** The shop's latest response since the page was loaded; undefined before the first. */
 let newer: Newer | undefined
 const { subscribe, notify } = createListeners()
 
@@ -16,7 +16,7 @@ function receive(next: Newer): void {
   notify()
 }
 
-/** The shop of the page, updated with the latest answer. */
+/** The shop of the page, updated with the latest response. */
 export function useNewestShop(shop: ShopView): ShopView {
   const found = useSyncExternalStore(
     subscribe,
@@ -29,23 +29,23 @@ export function useNewestShop(shop: ShopView): ShopView {
   }, [shop, found])
 }
 
-/** Refetches the shop. Without an answer, the page keeps its data. */
+/** Refetches the shop. Without a response, the page keeps its data. */
 export async function refreshShop(): Promise<void> {
   const { ask } = await import('../../platform/api/ask.ts')
   try {
-    // A shop without reviews or zones answers without these fields, so earlier values must not stay.
+    // A shop without reviews or zones responds without these fields, so earlier values must not stay.
     receive({ takesReviews: undefined, area: undefined, ...(await ask('GET /api/shop/get')).data })
   } catch {
     // Nobody can order offline either.
   }
 }
 
-/** Shows the terms of an answer from now on. */
+/** Shows the terms of a response from now on. */
 export function receiveBillTerms(terms: BillTerms): void {
   receive({ ...newer, delivery: { ...newer?.delivery, ...terms } })
 }
 
-/** Forgets the latest answer, like a newly loaded page. For tests, whose pages share this module. */
+/** Forgets the latest response, like a newly loaded page. For tests, whose pages share this module. */
 export function forgetNewerShop(): void {
   newer = undefined
   notify()

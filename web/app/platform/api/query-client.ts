@@ -4,7 +4,7 @@ import { isSignedIn, useSession } from '../session/session.ts'
 import { onSessionEvent } from '../session/tabs.ts'
 import { ask } from './ask.ts'
 
-/** Milliseconds for which a cached answer is fresh. */
+/** Milliseconds for which a cached response is fresh. */
 const staleTime = 30_000
 
 /** The cache of the user's data, which only browsers fetch; public pages are rendered without it. */
@@ -20,8 +20,8 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Refetches the data that the page shows. A first load under way is restarted, because its answer may be older than the
- * change; `invalidateQueries` alone does not do that.
+ * Refetches the data that the page shows. A first load under way is restarted, because its response may be older than
+ * the change; `invalidateQueries` alone does not do that.
  *
  * @param filters the queries to refetch; by default all
  */
@@ -60,7 +60,7 @@ export function useUser() {
   return { user: signedIn ? data : undefined, error, refetch }
 }
 
-/** Caches the user from an answer of the server. */
+/** Caches the user from a response from the server. */
 export function setUser(user: User): void {
   queryClient.setQueryData(userQuery.queryKey, user)
 }

@@ -21,7 +21,7 @@ onSessionEvent((event) => {
 })
 
 /**
- * Sends a call. The server renews an expired access token on the way, so an answer that says "signed out" means that
+ * Sends a call. The server renews an expired access token on the way, so a response that says "signed out" means that
  * the session has ended, and every tab is notified. A call that crossed a sign-in is sent again with the new cookies.
  *
  * @throws what `send` throws

@@ -14,7 +14,7 @@ const stallTimeout = 30_000
  * Uploads one file with XMLHttpRequest, because `fetch` reports no upload progress.
  *
  * @param route method and path
- * @throws NetworkError if no answer comes, the signal's reason if it is aborted
+ * @throws NetworkError if no response comes, the signal's reason if it is aborted
  */
 export function transmit(
   route: string,

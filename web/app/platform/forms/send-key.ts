@@ -4,8 +4,8 @@ import { freshKey } from '../fresh-key.ts'
 const keys = new Map<string, string>()
 
 /**
- * The idempotency key of unfinished work: the same until it is done, over reloads as well, so that a request whose answer
- * was lost can be sent again.
+ * The idempotency key of unfinished work: the same until it is done, over reloads as well, so that a request whose
+ * response was lost can be sent again.
  *
  * @param workKey the storage key of the unfinished work
  */

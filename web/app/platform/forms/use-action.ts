@@ -28,7 +28,7 @@ export function toastError(failure: unknown, message: string): number {
   return isSignInRequested(failure) ? 0 : toast('error', message)
 }
 
-/** `lost`: whether the answer of the last attempt was lost on the network. */
+/** `lost`: whether the response of the last attempt was lost on the network. */
 type Action = { busy: boolean; lost: boolean; act: () => Promise<void> }
 
 /** The action of a button. It runs once at a time, and shows a failure in a toast until the next attempt. */

@@ -240,7 +240,7 @@ test('A replaced connection of a hidden tab comes back when another tab of its b
   for (const { leave } of [third, second, first]) leave()
 })
 
-test('A hidden tab that gets no answer is offline, and connects once it becomes visible', async () => {
+test('A hidden tab that gets no response is offline, and connects once it becomes visible', async () => {
   Object.defineProperty(navigator, 'locks', {
     value: { request: () => new Promise(() => {}) },
     configurable: true,

@@ -8,7 +8,7 @@ import type { Embedded } from './start-embedded.ts'
 
 /**
  * Access to the server that another process runs on DATA_DIR, for a command that runs alongside it; null if none
- * answers. The process that runs the server still owns it.
+ * responds. The process that runs the server still owns it.
  *
  * @throws StartError if DATA_DIR points to a missing folder or one that another DATA_DIR uses
  */

@@ -6,10 +6,10 @@ import { explainOutput } from './refusals.ts'
 /** The shop's database and the role that owns it. */
 export const shop = 'dix'
 
-/** Milliseconds within which a healthy server answers. */
+/** Milliseconds within which a healthy server responds. */
 const timeout = 3_000
 
-/** Whether the server answers a query. */
+/** Whether the server responds to a query. */
 export async function answers(access: Access): Promise<boolean> {
   try {
     await asSuperuser(access, (client) => client.query('select 1'))

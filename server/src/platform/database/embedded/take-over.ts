@@ -12,7 +12,7 @@ import { answers } from './shop-database.ts'
 
 /**
  * Takes over the server that a killed Dix left running on the cluster, waiting if it is still starting. Removes the
- * files of a dead server; stops one that is stopping or does not answer.
+ * files of a dead server; stops one that is stopping or does not respond.
  *
  * @returns null if no server runs on the cluster any more
  * @throws StartError if one is still starting after the maximum wait

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache'
 const limits = { characters: 300, bodies: 10_000 } as const
 
 /**
- * Cache keys by the exact text of the request body. A request that was answered before is recognized without parsing
- * it, which saves a fifth of the work of a cached response.
+ * Cache keys by the exact text of the request body. A request that was served before is recognized without parsing it,
+ * which saves a fifth of the work of a cached response.
  */
 export class RequestKeyCache {
   readonly #keys = new LRUCache<string, string>({ max: limits.bodies })

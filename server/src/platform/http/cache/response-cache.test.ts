@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const sender = { network: '203.0.113.9', browser: '' }
 
-/** An answer that shows `text` and counts how often it was made. */
+/** A response that shows `text` and counts how often it was made. */
 function answer(text: string) {
   const cache = new ResponseCache(1_000_000)
   const version = new AnswerVersion()
@@ -49,7 +49,7 @@ function paused() {
   return { wait, begun: begun.promise, release: released.resolve }
 }
 
-test('an answer that would be the same at a new version is not made again', async () => {
+test('a response that would be the same at a new version is not made again', async () => {
   const { get, peek, change, made } = answer('rice')
   await get()
   change('rice')
@@ -58,7 +58,7 @@ test('an answer that would be the same at a new version is not made again', asyn
   expect(made()).toBe(1)
 })
 
-test('an answer that would differ at a new version is made again', async () => {
+test('a response that would differ at a new version is made again', async () => {
   const { get, peek, change } = answer('rice')
   await get()
   change('oil')
@@ -67,7 +67,7 @@ test('an answer that would differ at a new version is made again', async () => {
   expect(peek()).toBe('oil')
 })
 
-test('an answer without a basis is made again at every new version', async () => {
+test('a response without a basis is made again at every new version', async () => {
   const { cache, asked, version } = answer('rice')
   const make = vi.fn(() => ({ status: 200, headers: {}, body: 'rice' }))
   await cache.get(asked, 'identity', sender, make)
@@ -77,7 +77,7 @@ test('an answer without a basis is made again at every new version', async () =>
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-test('while one request makes the new answer, others get the previous one, for up to half a second', async () => {
+test('while one request makes the new response, others get the previous one, for up to half a second', async () => {
   const { get, peek, change, made } = answer('rice')
   await get()
   change('oil')
@@ -96,14 +96,14 @@ test('while one request makes the new answer, others get the previous one, for u
   expect(made()).toBe(2)
 })
 
-test('nobody gets the previous answer unless a new one is being made', async () => {
+test('nobody gets the previous response unless a new one is being made', async () => {
   const { get, peek, change } = answer('rice')
   await get()
   change('oil')
   expect(peek()).toBeNull()
 })
 
-test('an answer from before a save is not sent after it, even while a new one is being made', async () => {
+test('a response from before a save is not sent after it, even while a new one is being made', async () => {
   const { get, peek, change, version } = answer('rice')
   await get()
   change('oil')
@@ -117,7 +117,7 @@ test('an answer from before a save is not sent after it, even while a new one is
   expect(peek()).toBe('oil')
 })
 
-test('an answer begun before a save is not shared with requests after it', async () => {
+test('a response begun before a save is not shared with requests after it', async () => {
   const { get, change, version } = answer('rice')
   const making = paused()
   const before = get(making.wait)
@@ -129,7 +129,7 @@ test('an answer begun before a save is not shared with requests after it', async
   expect((await before).bodies.identity?.toString()).toBe('rice')
 })
 
-test('an answer that a slower, older one overwrote is made again when requested', async () => {
+test('a response that a slower, older one overwrote is made again when requested', async () => {
   const { get, peek, change } = answer('rice')
   const making = paused()
   const before = get(making.wait)
@@ -143,7 +143,7 @@ test('an answer that a slower, older one overwrote is made again when requested'
   expect(peek()).toBe('oil')
 })
 
-test('an answer that is several versions old is never sent as the previous one', async () => {
+test('a response that is several versions old is never sent as the previous one', async () => {
   const { get, peek, change } = answer('rice')
   await get()
   for (let version = 0; version < 20; version++) change('oil')
@@ -152,7 +152,7 @@ test('an answer that is several versions old is never sent as the previous one',
   await first
 })
 
-test('an answer is made once for two encodings', async () => {
+test('a response is made once for two encodings', async () => {
   const { cache, asked } = answer('rice')
   const make = vi.fn(async () => ({ status: 200, headers: {}, body: 'rice '.repeat(1_000) }))
   const [br, gzip] = await Promise.all([
@@ -170,7 +170,7 @@ test('errors are not cached', async () => {
   expect(cache.peek(asked, 'identity')).toBeNull()
 })
 
-test('an answer that does not fit in memory is on disk, with its basis', async () => {
+test('a response that does not fit in memory is on disk, with its basis', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dix-answers-'))
   const file = await AnswerFile.open(
     folder,
@@ -205,7 +205,7 @@ test('an answer that does not fit in memory is on disk, with its basis', async (
   await rm(folder, { recursive: true })
 })
 
-test('an answer for memory only waits in the queue to be compared, and never goes to the file', async () => {
+test('a response for memory only waits in the queue to be compared, and never goes to the file', async () => {
   const file = { write: vi.fn(), read: vi.fn() }
   const cache = new ResponseCache(3_000, file as unknown as AnswerFile)
   const version = new AnswerVersion()

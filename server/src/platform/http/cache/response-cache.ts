@@ -8,7 +8,7 @@ import type { AnswerVersion } from './answer-version.ts'
 import { type ContentEncoding, compress, encodingFor, exactly, unpack } from './encoding.ts'
 import { asRecord, fromRecord, type Rendered, type StoredAnswer } from './stored-answer.ts'
 
-/** `basis` is what the answer was made from. Without it, every new version needs a new answer. */
+/** `basis` is what the response was made from. Without it, every new version needs a new response. */
 export type CacheableResponse = {
   status: number
   headers: Record<string, string>
@@ -18,7 +18,7 @@ export type CacheableResponse = {
   isEmpty?: boolean
 }
 
-/** A requested answer. `isSame` decides, from the basis of an older answer, whether a new one would be the same. */
+/** A requested response. `isSame` decides, from the basis of an older response, whether a new one would be the same. */
 export type AskedAnswer = {
   key: string
   version: AnswerVersion
@@ -39,20 +39,20 @@ const worthCompressing = 1_000
 const making = { atOnce: 2, waiting: 1_000, patience: 5_000, shedAt: 200 } as const
 
 /**
- * Rendered answers of public pages and endpoints. An answer records its version; at a later version its basis is
- * compared with the current one, and the answer is made again only if they differ.
+ * Rendered responses of public pages and endpoints. A response records its version; at a later version its basis is
+ * compared with the current one, and the response is made again only if they differ.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #file: AnswerFile | null
   readonly #queued = openFairQueue(making)
   readonly #underWay = new Map<string, Promise<Rendered>>()
-  /** Tickets of answers that are being made or are waiting. */
+  /** Tickets of responses that are being made or are waiting. */
   readonly #awaited = new Set<string>()
 
   /**
    * @param maxBytes maximum size of bodies in memory, all encodings together
-   * @param file takes answers that do not fit in memory and are costly to make: those whose basis is JSON
+   * @param file takes responses that do not fit in memory and are costly to make: those whose basis is JSON
    */
   constructor(maxBytes: number, file: AnswerFile | null = null) {
     this.#file = file
@@ -67,7 +67,7 @@ export class ResponseCache {
   }
 
   /**
-   * The cached response, if it is current and has this encoding. While one request makes a new answer, others get the
+   * The cached response, if it is current and has this encoding. While one request makes a new response, others get the
    * previous one, for as long as its version allows.
    */
   peek(asked: AskedAnswer, encoding: ContentEncoding): Rendered | null {
@@ -82,7 +82,7 @@ export class ResponseCache {
   }
 
   /**
-   * Copies the answer of another key if this key has none and would get the same; both then share its bytes.
+   * Copies the response of another key if this key has none and would get the same; both then share its bytes.
    *
    * @param key of the other, which may itself be outdated
    */
@@ -97,7 +97,7 @@ export class ResponseCache {
    * The cached response, or a fresh one that concurrent requests share. Redirects (202 for data requests) and errors
    * are not cached, because endlessly many URLs lead to nothing.
    *
-   * @param sender whose place in the queue the request takes, even if it shares an answer
+   * @param sender whose place in the queue the request takes, even if it shares a response
    * @throws Problem `unavailable` if it waited too long
    */
   async get(
@@ -106,7 +106,7 @@ export class ResponseCache {
     sender: Sender,
     make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
-    // The file contains only answers with a basis.
+    // The file contains only responses with a basis.
     if (this.#file && asked.isSame && !asked.inMemoryOnly && !this.#entries.has(asked.key)) {
       await this.#readFromDisk(this.#file, asked.key)
     }
@@ -157,7 +157,7 @@ export class ResponseCache {
     make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
     const last = this.#entries.get(asked.key)?.rendered
-    // The next request detects changes made while the answer was being made.
+    // The next request detects changes made while the response was being made.
     const version = asked.version.number
     const { basis, isEmpty, ...response } = await yieldToOthers(make)
     const rendered = await render(response, encoding, last)
@@ -199,7 +199,7 @@ function recordKey(key: string): string {
   return hash('sha256', key, 'base64url')
 }
 
-/** Requests with the same ticket share one answer, because they have the same version. */
+/** Requests with the same ticket share one response, because they have the same version. */
 function ticketOf({ key, version }: AskedAnswer): string {
   return `${version.number} ${key}`
 }
@@ -208,7 +208,7 @@ function size({ bodies }: Rendered): number {
   return Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
 }
 
-/** @param last an older answer, which is reused if the new one is the same */
+/** @param last an older response, which is reused if the new one is the same */
 async function render(
   { status, headers, body }: CacheableResponse,
   encoding: ContentEncoding,
@@ -224,13 +224,13 @@ async function render(
   return { status, headers, bodies: { [encoding]: await compress(plain, encoding) }, etag }
 }
 
-/** The same answer with one more encoding, made from any that it has. */
+/** The same response with one more encoding, made from any that it has. */
 async function inEncoding(rendered: Rendered, encoding: ContentEncoding): Promise<Rendered> {
   const plain = await unpack(rendered.bodies)
   return { ...rendered, bodies: { ...rendered.bodies, [encoding]: await compress(plain, encoding) } }
 }
 
-/** Sends a rendered answer, or 304 when the client already holds these bytes. */
+/** Sends a rendered response, or 304 when the client already holds these bytes. */
 function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import type { ContentEncoding } from './encoding.ts'
 
-/** A cached answer: its bytes in the encodings requested so far, and the entity tag of its content. */
+/** A cached response: its bytes in the encodings requested so far, and the entity tag of its content. */
 export type Rendered = {
   status: number
   headers: Record<string, string>
@@ -8,7 +8,7 @@ export type Rendered = {
   etag: string
 }
 
-/** A rendered answer, the version it was made at, and the basis that it was made from, as JSON. */
+/** A rendered response, the version it was made at, and the basis that it was made from, as JSON. */
 export type StoredAnswer = { version: number; basis: unknown; rendered: Rendered }
 
 type Head = Omit<StoredAnswer, 'rendered'> &
@@ -17,7 +17,7 @@ type Head = Omit<StoredAnswer, 'rendered'> &
 /** Size in bytes of the field that a record begins with: the length of its head. */
 const lengthBytes = 4
 
-/** An answer as one record. */
+/** A response as one record. */
 export function asRecord({ version, basis, rendered: { bodies, ...rest } }: StoredAnswer): Buffer {
   const parts = Object.entries(bodies) as [ContentEncoding, Buffer][]
   const lengths = parts.map(([encoding, body]): Head['lengths'][number] => [encoding, body.length])
@@ -27,7 +27,7 @@ export function asRecord({ version, basis, rendered: { bodies, ...rest } }: Stor
   return Buffer.concat([length, head, ...parts.map(([, body]) => body)])
 }
 
-/** Reads the answer from a record; its bodies share the record's memory. */
+/** Reads the response from a record; its bodies share the record's memory. */
 export function fromRecord(record: Buffer): StoredAnswer {
   let from = lengthBytes + record.readUInt32LE()
   const head = record.toString('utf8', lengthBytes, from)

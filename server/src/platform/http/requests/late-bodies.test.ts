@@ -47,7 +47,7 @@ async function pastTimeout(): Promise<void> {
   await closed
 }
 
-test('a body that never arrives is answered with 408, and the connection is closed', async () => {
+test('a body that never arrives gets a 408, and the connection is closed', async () => {
   const { closed, received } = await begin('/small')
   await closed
   expect(received()).toMatch(/^HTTP\/1\.1 408 .*"code":"malformed_request"/s)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * Milliseconds that a refused body may still take to arrive: a client that is cut off while sending may never read the
- * answer.
+ * response.
  */
 const refusedTimeout = 5_000
 
@@ -14,7 +14,7 @@ const sweepInterval = 1_000
 /** A request with a pending body, and the time from which that is late (`performance.now()`). */
 type Arriving = { response: ServerResponse; refused: boolean; deadline: number }
 
-/** By server: a WeakMap by request would cost a fifth of a cached answer in garbage collection (decision 43). */
+/** By server: a WeakMap by request would cost a fifth of a cached response in garbage collection (decision 43). */
 const arrivingAt = new WeakMap<Server, Map<IncomingMessage, Arriving>>()
 
 /**
@@ -51,7 +51,7 @@ function endLate(server: Server, arriving: Map<IncomingMessage, Arriving>): void
     }
     if (now < late.deadline) continue
     arriving.delete(request)
-    // A request is not answered twice.
+    // A request gets no second response.
     if (late.response.writableEnded) request.socket.destroy()
     else server.emit('clientError', tooLate(), request.socket)
   }
@@ -77,7 +77,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   )
 }
 
-/** Node's own answer to a request that does not arrive in time. */
+/** Node's own response to a request that does not arrive in time. */
 function tooLate(): Error {
   return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 }

@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The account of a request, for the log; null if unknown. */
     accountId: string | null
-    /** The error code of its answer. */
+    /** The error code of its response. */
     refusedAs: ErrorCode | null
     /** The JSON body verbatim, empty if there is none (`acceptJson`). */
     bodyText: string
@@ -14,19 +14,19 @@ declare module 'fastify' {
     readBody(done: (error?: Error) => void): void
   }
   interface FastifyContextConfig {
-    /** Whether the answer is a stream, which stays open without being slow. */
+    /** Whether the response is a stream, which stays open without being slow. */
     isStream?: boolean
-    /** Whether the body stays text until the route calls `readBody`: a cached answer may need no parsing. */
+    /** Whether the body stays text until the route calls `readBody`: a cached response may need no parsing. */
     readsLate?: boolean
   }
 }
 
-/** Milliseconds after which an answer is worth a warning. */
+/** Milliseconds after which a response is worth a warning. */
 const slow = 1_000
 
 /**
- * Every answer carries its request id. Fast successes are logged at debug level only: a shop that serves thousands of
- * cached pages a second must not write a line for each. Refusals, failures and slow answers are logged.
+ * Every response carries its request id. Fast successes are logged at debug level only: a shop that serves thousands of
+ * cached pages a second must not write a line for each. Refusals, failures and slow responses are logged.
  */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('accountId', null)

@@ -8,7 +8,7 @@ export function isApiPath(url: string): boolean {
   return /^\/api(?:[/?]|$)/.test(url)
 }
 
-/** Answers a known path with the wrong method (with `Allow`), or an unknown path. */
+/** Responds to a known path with the wrong method (with `Allow`), or an unknown path. */
 export function unknownEndpoint(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Problem {
   const url = request.url.split('?', 1)[0]!
   const allowed = methods.filter((method) => method !== request.method && app.hasRoute({ method, url }))

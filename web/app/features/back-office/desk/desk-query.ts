@@ -84,7 +84,7 @@ export function useDeskOrder(_id: string) {
   return { order: data, error, refetch }
 }
 
-/** Caches an order from an answer of the server, and refetches the lists. */
+/** Caches an order from a response from the server, and refetches the lists. */
 export function setDeskOrder(order: DeskOrder): void {
   queryClient.setQueryData(orderQuery(order._id).queryKey, (cached) =>
     cached && cached.version > order.version ? cached : order,

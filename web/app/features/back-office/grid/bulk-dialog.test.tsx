@@ -75,7 +75,7 @@ test('More than 500 products at once are not sent', () => {
   ).toBe(true)
 })
 
-test('A lost answer to a save is reported in the dialog, and the input stays', async () => {
+test('A lost response to a save is reported in the dialog, and the input stays', async () => {
   answer('PUT /api/product/change-many', () => {
     throw new TypeError('Failed to fetch')
   })

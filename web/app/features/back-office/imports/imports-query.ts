@@ -50,12 +50,12 @@ export function isRunning({ state }: Pick<Import, 'state'>): boolean {
 
 /** Refetches the list. */
 export async function refreshImports(): Promise<void> {
-  // A pending answer may be outdated.
+  // A pending response may be outdated.
   await queryClient.cancelQueries(listQuery)
   await invalidate(listQuery)
 }
 
-/** Caches an import from an answer, and refetches the list. */
+/** Caches an import from a response, and refetches the list. */
 export function cacheImport(details: ImportDetails): void {
   queryClient.setQueryData(detailsQuery(details._id).queryKey, details)
   void refreshImports()

@@ -67,7 +67,7 @@ const stepsOf = ({ timeline }: DeskOrder) => timeline.filter((event) => !isSentR
 /** The sum of completed and pending refunds, which changes with a new refund, but not when one is sent. */
 const backOf = ({ refundedAmt, owedBackAmt }: DeskOrder) => refundedAmt + owedBackAmt
 
-/** Sends a change and caches its answer. After a failure the current order is shown. */
+/** Sends a change and caches its response. After a failure the current order is shown. */
 export async function sendChange(_id: string, send: () => Promise<{ data: DeskOrder }>): Promise<void> {
   try {
     setDeskOrder((await send()).data)

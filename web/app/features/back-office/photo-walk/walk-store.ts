@@ -11,7 +11,7 @@ export type WalkProduct = {
 
 /** An unsaved product of the walk. */
 export type WalkItem = {
-  /** Also its idempotency key: resent after a lost answer, it is saved only once. */
+  /** Also its idempotency key: resent after a lost response, it is saved only once. */
   key: string
   userId: string
   product: WalkProduct

@@ -65,7 +65,7 @@ export function createPictureRun(options: RunOptions) {
   const sentKeys = new Set<string>()
   const savedKeys = new Set<string>()
   const savedOwners = new Set<string>()
-  /** Products and categories as last answered, by `ownerKey`. */
+  /** Products and categories as last returned, by `ownerKey`. */
   const newest = new Map<string, PictureOwner>()
   let controller = new AbortController()
   let working: Promise<void> | null = null

@@ -9,7 +9,7 @@ import { saveFile } from '../../../platform/dom/save-file.ts'
  * @throws ApiError and NetworkError
  */
 export async function openPdf(path: string, name: string): Promise<void> {
-  // Browsers open a tab only during the press, not after an answer.
+  // Browsers open a tab only during the press, not after a response.
   const tab = window.open('', '_blank')
   try {
     const file = await askFile(path)

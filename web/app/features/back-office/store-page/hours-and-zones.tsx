@@ -210,7 +210,7 @@ const pointOf = (quarter: { latitude: number | null; longitude: number | null } 
     ? { latitude: quarter.latitude, longitude: quarter.longitude }
     : null
 
-/** The answer of a tried address: zone, fee and minutes, and the store of several. */
+/** The result for a tried address: zone, fee and minutes, and the store of several. */
 function answerOf(
   { match, terms: { deliveryFee, freeFrom, smallestOrder }, store }: ReturnType<typeof deliveryTo>,
   t: ReturnType<typeof useTranslations<'zones'>>,

@@ -60,7 +60,7 @@ function AddDialog({ owners, onClose }: { owners: OwnersData; onClose: () => voi
       const { value, revision } = topicOf(owners.topics, 'stores')
       const { hours } = owners.settings
       const store = { id, name, kind, address: '', phone: '', point: null, hours, closed: false }
-      // If the answer to the last try was lost, the store may be there.
+      // If the response to the last try was lost, the store may be there.
       if (!value.stores.some((existing) => existing.id === id)) {
         // Another user may have saved the stores since: then the next try starts from theirs.
         await saveSettings({

@@ -26,7 +26,7 @@ const ngor: StoreSettings = {
   closed: false,
 }
 
-/** @param answered whether the answers to saves arrive */
+/** @param answered whether the responses to saves arrive */
 function open(stores: StoreSettings[], at: string, answered: () => boolean = () => true) {
   const all = { ...defaultSettings, stores: { mainName: '', mainPoint: null, stores } }
   const topics = settingsTopics.map((topic) => ({ topic, value: all[topic], revision: 1 }) as SettingsOfTopic)
@@ -76,7 +76,7 @@ test('With one store there is no list: its address leads to the store, which off
   expect(router.state.location.pathname).toMatch(/^\/dashboard\/stores\/[^/]+$/)
 })
 
-test('A store whose answer was lost is added once', async () => {
+test('A store whose response was lost is added once', async () => {
   let isOnline = false
   const { sent, user } = open([ngor], '/dashboard/stores', () => isOnline)
   await user.click(await screen.findByRole('button', { name: texts('stores.add') }))

@@ -110,7 +110,7 @@ async function sendOne(keys: (string | null)[]) {
   return { ...page, send }
 }
 
-test('A form edited after a lost answer names the transfer already sent, and sends a second one only on demand', async () => {
+test('A form edited after a lost response names the transfer already sent, and sends a second one only on demand', async () => {
   const keys: (string | null)[] = []
   answer('POST /api/stock/transfers/products', () => ({
     data: [{ productId: 'P1', name: 'Riz', unit: '1 kg', image: '', barcode: null, stock: 9 }],
@@ -160,7 +160,7 @@ test('A transfer that the shop refuses says why at the fields, and keeps its inp
   expect(screen.queryByText('No such product.')).toBeNull()
 })
 
-test('A transfer whose answer was lost is sent again under its key; the next form has a new key', async () => {
+test('A transfer whose response was lost is sent again under its key; the next form has a new key', async () => {
   const keys: (string | null)[] = []
   answer('POST /api/stock/transfers/products', () => ({
     data: [{ productId: 'P1', name: 'Riz', unit: '1 kg', image: '', barcode: null, stock: 9 }],

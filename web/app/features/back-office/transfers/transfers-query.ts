@@ -32,7 +32,7 @@ const transferQuery = (_id: string) =>
     staleTime: 0,
   })
 
-/** A transfer. After the session ended, the last answer stays, and so do the typed counts. */
+/** A transfer. After the session ended, the last response stays, and so do the typed counts. */
 export function useTransfer(_id: string) {
   const { data, error, refetch } = useQuery(transferQuery(_id), queryClient)
   const last = useRef(data)
@@ -41,7 +41,7 @@ export function useTransfer(_id: string) {
   return { transfer, error: transfer ? null : error, refetch }
 }
 
-/** Shows a transfer from the API's answer, and refetches the data it changed. */
+/** Shows a transfer from the API's response, and refetches the data it changed. */
 export async function cacheTransfer(transfer: Transfer): Promise<void> {
   queryClient.setQueryData(transferQuery(transfer._id).queryKey, transfer)
   await Promise.all([invalidate({ queryKey: [...everything, 'list'] }), refreshProducts()])

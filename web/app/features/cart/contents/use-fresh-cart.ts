@@ -5,7 +5,7 @@ import { refreshCart, retryCart } from '../state/cart.ts'
 /** Milliseconds after which an open cart is refetched. */
 const fresh = 60_000
 
-/** Refetches prices and stock while the cart is open. `failed`: whether the last request got no answer. */
+/** Refetches prices and stock while the cart is open. `failed`: whether the last request got no response. */
 export function useFreshCart(): { failed: boolean; retry: () => void } {
   const [failed, setFailed] = useState(false)
   const follow = useCallback((refetch: Promise<void>) => {

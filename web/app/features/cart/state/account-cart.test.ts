@@ -28,7 +28,7 @@ const line = (id: string, quantity: number): Line =>
   )
 
 const shown = (cart: AccountCart, id: string) => quantityOf(optimisticLines(cart, []), id)
-/** The cart of a server that has given one answer. */
+/** The cart of a server that has given one response. */
 const known = (...lines: Line[]) => receive(unknownCart, { lines, revision: 1 })
 
 test('An edit is shown at once and sent once; edits made during the request are sent next', () => {
@@ -51,7 +51,7 @@ test('A refused edit is rolled back, unless there is a newer one', () => {
   expect(unsentEdits(refused)).toHaveLength(1)
 })
 
-test('An edit without an answer waits until it is resumed or dropped', () => {
+test('An edit without a response waits until it is resumed or dropped', () => {
   const lost = markLost(markSending(edit(known(), line('rice', 1)), 'rice'), 'rice')
   expect(shown(lost, 'rice')).toBe(1)
   expect(unsentEdits(lost)).toEqual([])
@@ -74,14 +74,14 @@ test('An edit to the server’s quantity is not sent', () => {
   expect(cart.edits.size).toBe(0)
 })
 
-test('An answer older than the current cart is dropped', () => {
+test('A response older than the current cart is dropped', () => {
   const sent = markSending(edit(known(), line('rice', 1)), 'rice')
   const answered = settleEdit(receive(sent, { lines: [line('rice', 1)], revision: 3 }), 'rice')
   const overtaken = receive(answered, { lines: [line('milk', 1)], revision: 2 })
   expect(overtaken).toBe(answered)
 })
 
-test('An answer of the same revision brings new prices and stock', () => {
+test('A response of the same revision brings new prices and stock', () => {
   const dearer = { ...line('rice', 2), seenPrice: 120 }
   expect(receive(known(line('rice', 2)), { lines: [dearer], revision: 1 }).lines).toEqual([dearer])
 })
@@ -103,7 +103,8 @@ test('A failed load matters only while no cart is loaded', () => {
 })
 
 /**
- * A request of a tab, in transit to the server or with an answer in transit back. Without a product, it loads the cart.
+ * A request of a tab, in transit to the server or with a response in transit back. Without a product, it loads the
+ * cart.
  */
 type Request = { productId: string | null; quantity: number; answer: CartAnswer | 'refused' | null }
 
@@ -217,7 +218,7 @@ function play(world: World, { what, tab: number, which, product, quantity }: Ste
   if (what === 'lose' && toLose) world.lose(tab, toLose)
 }
 
-test('After edits, answers, refusals and losses in any order, two tabs end with the server’s cart', () => {
+test('After edits, responses, refusals and losses in any order, two tabs end with the server’s cart', () => {
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 60, size: 'max' }),
@@ -239,7 +240,7 @@ test('After edits, answers, refusals and losses in any order, two tabs end with 
   )
 })
 
-test('A product shows its last edit until that edit is answered', () => {
+test('A product shows its last edit until that edit gets a response', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const world = new World()

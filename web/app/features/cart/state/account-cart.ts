@@ -5,20 +5,20 @@ import { type Line, lineFrom, quantityOf, reuseUnchanged, withLine } from './lin
 type PendingEdit = {
   /** The chosen line: quantity 0 removes it. */
   line: Line
-  /** `paused`: a request got no answer; not sent again before `resume`. */
+  /** `paused`: a request got no response; not sent again before `resume`. */
   status: 'unsent' | 'sending' | 'paused'
-  /** Quantities sent since the server last answered, in order; each may have arrived. */
+  /** Quantities sent since the server last responded, in order; each may have arrived. */
   unanswered: readonly number[]
-  /** Number of consecutive requests that got no answer. */
+  /** Number of consecutive requests that got no response. */
   losses: number
 }
 
-/** A cart from an answer of the server. `revision` grows with each change to the account's cart. */
+/** A cart from a response from the server. `revision` grows with each change to the account's cart. */
 export type CartAnswer = { lines: readonly Line[]; revision: number }
 
-/** The cart of the signed-in user: the server's newest answer, and the edits that it does not include yet. */
+/** The cart of the signed-in user: the server's newest response, and the edits that it does not include yet. */
 export type AccountCart = {
-  /** Null until the server has answered. */
+  /** Null until the server has responded. */
   lines: readonly Line[] | null
   revision: number
   /** Whether loading it failed. */
@@ -32,7 +32,7 @@ export function answerFrom({ data, revision }: { data: readonly CartLine[]; revi
   return { lines: data.map(lineFrom), revision }
 }
 
-/** Applies an answer of the server; one older than the current cart is dropped. */
+/** Applies a response from the server; one older than the current cart is dropped. */
 export function receive(cart: AccountCart, { lines, revision }: CartAnswer): AccountCart {
   if (cart.lines === null) return { ...cart, lines, revision, failed: false }
   return revision < cart.revision ? cart : { ...cart, lines: reuseUnchanged(cart.lines, lines), revision }
@@ -80,7 +80,7 @@ export function settleEdit(cart: AccountCart, productId: string): AccountCart {
   )
 }
 
-/** Records that the request of an edit got no answer. */
+/** Records that the request of an edit got no response. */
 export function markLost(cart: AccountCart, productId: string): AccountCart {
   return changeEdit(cart, productId, (pending) => ({
     ...pending,

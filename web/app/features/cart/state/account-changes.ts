@@ -38,7 +38,7 @@ export function joinChanges(known: readonly AccountChange[], newer: readonly Acc
   return [...known.filter(({ name }) => !names.has(name)), ...newer]
 }
 
-/** False until the server has answered about missing products, so that the stored list is not replaced before. */
+/** False until the server has responded about missing products, so that the stored list is not replaced before. */
 let isChecked = false
 
 /**
@@ -66,7 +66,7 @@ export function storeProducts(): void {
     storedProducts.save(() => lines.map(({ product: { _id, name } }) => ({ _id, name })))
 }
 
-/** Products that are neither in the cart nor in the shop; null if there is no answer. */
+/** Products that are neither in the cart nor in the shop; null if there is no response. */
 async function findGone(known: readonly NamedProduct[]): Promise<NamedProduct[] | null> {
   const { lines, edits } = accountCart()
   if (lines === null) return null

@@ -48,7 +48,7 @@ export function showAccountChanges(shown: readonly AccountChange[]): void {
   notifyCartListeners()
 }
 
-/** Identifies the session of this page's user; answers to requests of another session are ignored. */
+/** Identifies the session of this page's user; responses to requests of another session are ignored. */
 export function currentSession(): object {
   return session
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
   for (const id of ['rice', 'milk', 'tea']) server.sell(id)
 })
 
-test('The account’s cart is loading until the server has answered', async () => {
+test('The account’s cart is loading until the server has responded', async () => {
   server.set('rice', 2)
   const { network, release } = delayed()
   server.through(loading, network)
@@ -242,7 +242,7 @@ test('Several components of a page load the cart once', async () => {
   expect([quantity(), server.sent.loads.length]).toEqual([2, 1])
 })
 
-test('An answer that arrives after a newer one changes nothing', async () => {
+test('A response that arrives after a newer one changes nothing', async () => {
   const tab = await openTab()
   const { network, release } = delayed()
   server.through(loading, network)
@@ -256,7 +256,7 @@ test('An answer that arrives after a newer one changes nothing', async () => {
   expect([tab.quantities(), server.quantities()]).toEqual([{ rice: 2 }, { rice: 2 }])
 })
 
-test('An answer with the same lines as the last one counts if an edit was answered in between', async () => {
+test('A response with the same lines as the last one counts if an edit got a response in between', async () => {
   const tab = await openTab()
   tab.setQuantity(rice, 1)
   await pass()
@@ -283,7 +283,7 @@ test('An order placed in one tab empties the cart in the others', async () => {
   expect([tab.quantities(), other.quantities()]).toEqual([{}, {}])
 })
 
-test('The cart in another endpoint’s answer is shown, unless it is older', async () => {
+test('The cart in another endpoint’s response is shown, unless it is older', async () => {
   const tab = await openTab()
   const older = server.cart()
   server.set('rice', 2)

@@ -31,14 +31,14 @@ import type { Line } from './line.ts'
 import { mergeVisitorCart } from './merge.ts'
 import { editsDue, editsToStore, joinEdits, type StoredEdit, storedEdits } from './stored-edits.ts'
 
-/** Milliseconds before an edit that got no answer is sent again; after the last one it is dropped. */
+/** Milliseconds before an edit that got no response is sent again; after the last one it is dropped. */
 const retryDelays = [1_000, 3_000, 9_000] as const
 
 const cartQuery = queryOptions({
   // Stryker disable next-line StringLiteral: any key that no other query has will do.
   queryKey: ['cart'],
   queryFn: async () => answerFrom(await ask('GET /api/cart/get')),
-  // An answer that equals the last one counts too, because its missing products may still be unchecked.
+  // A response that equals the last one counts too, because its missing products may still be unchecked.
   structuralSharing: false,
 })
 

@@ -181,7 +181,7 @@ export async function refetchCart(): Promise<void> {
   await refetch()
 }
 
-/** Applies an account's cart from the answer of another endpoint. */
+/** Applies an account's cart from the response of another endpoint. */
 export function receiveCart(data: readonly CartLine[], revision: number): void {
   updateAccountCart((cart) => receive(cart, answerFrom({ data, revision })))
 }

@@ -132,7 +132,7 @@ test('Edits of a page that does not know its user yet are stored along with the 
   expect((await openTab()).quantities()).toEqual({ rice: 1, milk: 1 })
 })
 
-test('Answers after a sign-out are not shown, and nothing more is sent', async () => {
+test('Responses after a sign-out are not shown, and nothing more is sent', async () => {
   const tab = await openTab()
   const [sets, loads] = [delayed(), delayed()]
   server.through(setting, sets.network)

@@ -76,7 +76,7 @@ test('A line with any change is a new object', () => {
   }
 })
 
-test('A line stored without a brand gets it with the next answer', () => {
+test('A line stored without a brand gets it with the next response', () => {
   const { brand, ...older } = rice
   const answered = lineOf(rice, 1)
   expect(reuseUnchanged([lineOf(older, 1)], [answered])[0]).toBe(answered)

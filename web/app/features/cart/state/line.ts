@@ -51,7 +51,7 @@ export function lineOf(card: CartCard, quantity: number): Line {
 }
 
 /**
- * A line from an answer. Its picture gets a site-relative URL, because the page's origin may differ from the public
+ * A line from a response. Its picture gets a site-relative URL, because the page's origin may differ from the public
  * URL.
  */
 export function lineFrom({ _id: id, productId: product, quantity, seenPrice }: CartLine): Line {

@@ -92,7 +92,7 @@ test('Other tabs learn of the merge', async () => {
   expect(messages).toEqual(['changed'])
 })
 
-test('A merge whose answer is lost counts once, and is repeated when the connection is back', async () => {
+test('A merge whose response is lost counts once, and is repeated when the connection is back', async () => {
   tab.setQuantity(rice, 1)
   server.through(merging, lostAfter)
   await signIn()
@@ -154,7 +154,7 @@ test('A failed merge of a session that has ended is not reported', async () => {
   expect([tab.toasts(), tab.quantities()]).toEqual([[], { rice: 1 }])
 })
 
-test('A merge answered after its session has ended shows the next visitor nothing', async () => {
+test('A merge whose response arrives after its session has ended shows the next visitor nothing', async () => {
   server.sell('rice', 1)
   tab.setQuantity(rice, 2)
   const { network, release } = delayed()
@@ -172,7 +172,7 @@ test('A merge answered after its session has ended shows the next visitor nothin
   expect((await openTab()).quantities()).toEqual({ rice: 1, milk: 1 })
 })
 
-test('A merge answered after its session has ended shows the next user nothing', async () => {
+test('A merge whose response arrives after its session has ended shows the next user nothing', async () => {
   tab.setQuantity(rice, 2)
   const { network, release } = delayed()
   server.through(merging, network, lostBefore)

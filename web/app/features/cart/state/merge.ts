@@ -30,7 +30,7 @@ export async function mergeVisitorCart(): Promise<CartAnswer | null> {
 
 async function merge(session: object): Promise<CartAnswer | null> {
   let answer: CartAnswer | null = null
-  // A merge whose answer was lost is repeated first; then products added since are merged.
+  // A merge whose response was lost is repeated first; then products added since are merged.
   while (session === currentSession() && visitorCart().lines.length > 0) {
     changeVisitorCart(beginMerge)
     const { key, sent } = visitorCart()

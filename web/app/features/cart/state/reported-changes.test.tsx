@@ -84,7 +84,7 @@ test('A product removed on this page is not missing', async () => {
   expect([tab.quantities(), server.sent.prices]).toEqual([{ rice: 1 }, []])
 })
 
-test('If it is unknown whether products left the shop, the next answer or visit decides', async () => {
+test('If it is unknown whether products left the shop, the next response or visit decides', async () => {
   const tab = await openTab()
   leavePage()
   server.withdraw('milk')

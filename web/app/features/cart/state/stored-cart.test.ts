@@ -195,7 +195,7 @@ function play(
   return { inShop: shop.inShop, wanted }
 }
 
-test('Every piece is merged once, even if the answer is lost several times', () => {
+test('Every piece is merged once, even if the response is lost several times', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20, size: 'max' }), (steps) => {
       const { inShop, wanted } = play(steps, true)

@@ -13,7 +13,7 @@ export type BrowserCart = {
   lines: readonly Line[]
   /** The idempotency key of the merge of these lines with an account's cart. */
   key: string
-  /** The items sent under `key` without an answer yet. */
+  /** The items sent under `key` without a response yet. */
   sent: readonly SentItem[] | null
   /** The time of the last prices, in milliseconds. */
   pricedAt: number
@@ -34,7 +34,7 @@ export function withChosenLine(cart: BrowserCart, chosen: Line): BrowserCart {
 
 /**
  * The cart with new prices. Quantities stay, because they may have changed since the request. Requested products
- * missing from the answer have left the shop.
+ * missing from the response have left the shop.
  *
  * @param now milliseconds
  */
@@ -57,7 +57,7 @@ export function withPrices(
 }
 
 /**
- * The cart about to be merged. After a merge without an answer, the same items are sent again under the same key; if
+ * The cart about to be merged. After a merge without a response, the same items are sent again under the same key; if
  * the first request arrived, the second changes nothing.
  */
 export function beginMerge(cart: BrowserCart): BrowserCart {
@@ -65,7 +65,7 @@ export function beginMerge(cart: BrowserCart): BrowserCart {
   return { ...cart, sent: cart.lines.map((line) => ({ ...itemOf(line), name: line.product.name })) }
 }
 
-/** The cart after the merge with `key` was answered; products added since the merge began stay. */
+/** The cart after the merge with `key` got its response; products added since the merge began stay. */
 export function endMerge(cart: BrowserCart, key: string, nextKey: string): BrowserCart {
   if (cart.key !== key || cart.sent === null) return cart
   const merged = new Map(cart.sent.map(({ productId, quantity }) => [productId, quantity]))

@@ -5,7 +5,7 @@ import { type CartCard, type Line, lineOf, quantityOf } from './line.ts'
 import { isCard, isWhole } from './read-stored.ts'
 import { userStorage } from './user-storage.ts'
 
-/** A pending edit whose page was left before the answer. */
+/** A pending edit whose page was left before the response. */
 export type StoredEdit = {
   product: CartCard
   /** The chosen quantity; 0 removes the line. */

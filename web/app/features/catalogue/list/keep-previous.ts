@@ -33,7 +33,7 @@ type ShownList<T> = { page: T; lost: boolean }
 /**
  * Keeps a list on the screen while a new search or new filters cannot be fetched.
  *
- * @param loaded the loader's answer, null if it could not be fetched
+ * @param loaded the loader's response, null if it could not be fetched
  */
 export function usePreviousList<T>(loaded: T | null): ShownList<T> {
   const { pathname } = useLocation()

@@ -37,7 +37,7 @@ export type EndlessList = LoadedList & {
   loadNext: () => void
 }
 
-/** The answer of the list routes; null if a later page could not be fetched. */
+/** The response of the list routes; null if a later page could not be fetched. */
 type Answer = { listing: ListView } | { search: ListView } | null
 
 function listIn(answer: Answer | undefined): ListView | null {

@@ -9,7 +9,7 @@ import { useAbandonedPayment } from './use-abandoned-payment.ts'
 /**
  * Shown after a shopper cancelled on the provider's page. Abandons the payment, which releases the reserved stock; if
  * the request is lost, the server expires it later. The page says nothing about the money before the server has
- * answered.
+ * responded.
  *
  * @param order id of the order, null if unknown
  */

@@ -45,7 +45,7 @@ test('An open payment is not settled, and can be checked again', async () => {
   expect(onSettled).not.toHaveBeenCalled()
 })
 
-test('A payment is checked again after the shop was too busy to answer', async () => {
+test('A payment is checked again after the shop was too busy to respond', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let asked = 0

@@ -16,6 +16,6 @@ test('A settled payment is not requested again', () => {
   for (const state of ['paid', 'expired', 'refunded'] as const) expect(delayAfter(1, state)).toBeNull()
 })
 
-test('A lost answer is requested again', () => {
+test('A lost response is requested again', () => {
   expect(delayAfter(1, undefined)).toBeGreaterThan(0)
 })

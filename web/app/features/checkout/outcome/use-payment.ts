@@ -22,7 +22,7 @@ const delays = [1_000, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000] as const
  * Milliseconds until the payment is requested again; null if it is settled or was requested often enough.
  *
  * @param requests number of requests so far
- * @param state from the last answer; undefined if none came
+ * @param state from the last response; undefined if none came
  */
 export function delayAfter(requests: number, state: CheckoutState | undefined): number | null {
   if (state !== undefined && checkoutStateTable[state].final) return null

@@ -63,7 +63,7 @@ test('An order comes from an attempt if its items are the same and it is newer t
   expect(isOrderOf(attempt('first'), order({ items: [{ productId: 'tea', quantity: 2 }] }))).toBe(false)
 })
 
-test('An answered order is not sent again under its key', () => {
+test('An order that got a response is not sent again under its key', () => {
   beginAttempt(storage, attempt('first'))
   endAttempt(storage)
   expect(savedAttempt(storage, 'fatou')).toBeNull()

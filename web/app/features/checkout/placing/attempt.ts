@@ -11,13 +11,13 @@ export type CheckoutDraft = {
   lines: readonly string[]
 }
 
-/** A draft that was sent but not answered. Its key makes it safe to send again. */
+/** A draft that was sent but got no response. Its key makes it safe to send again. */
 export type Attempt = CheckoutDraft & { key: string; user: string }
 
 const storageKey = 'dix-attempt'
 
 /**
- * The user's last attempt if it was not answered.
+ * The user's last attempt if it got no response.
  *
  * @param user id of the signed-in user
  */
@@ -40,7 +40,7 @@ export function beginAttempt(storage: Storage, fresh: Attempt): Attempt {
   return fresh
 }
 
-/** Call this when the server has answered. */
+/** Call this when the server has responded. */
 export function endAttempt(storage: Storage): void {
   save(storage, null)
 }

@@ -21,7 +21,9 @@ import { type Attempt, beginAttempt, type CheckoutDraft, endAttempt, savedAttemp
 import { type CheckoutChange, changesBetween, obstaclesOf } from './changes.ts'
 import { useUnansweredOrder } from './use-unanswered-order.ts'
 
-/** The reason why no order is shown. `unknown`: the answer was lost. `placed`: an order was found for a lost answer. */
+/**
+ * The reason why no order is shown. `unknown`: the response was lost. `placed`: an order was found for a lost response.
+ */
 export type OrderError =
   | { kind: 'unknown'; attempt: Attempt }
   | { kind: 'placed'; order: Order }
@@ -35,7 +37,7 @@ type PlacingPlan = {
   cart: Cart
   /** Receives each order that is placed. */
   onOrder: (order: Order) => void
-  /** Receives the terms of the delivery address from the answer to an order. */
+  /** Receives the terms of the delivery address from the response to an order. */
   onTerms: (terms: FreshCart['terms']) => void
   /** Awaited after a refusal of an order with a coupon. Receives the current price of its goods, in whole XOF. */
   renewCoupon: (totalAmt: number) => Promise<void>
@@ -158,7 +160,7 @@ function useReturnFromPayment(settle: () => void) {
 }
 
 /**
- * The meaning of a failed attempt. `unknown`: the order may have been placed, because there was no answer or a server
+ * The meaning of a failed attempt. `unknown`: the order may have been placed, because there was no response or a server
  * error. `fresh`: the server's cart, if it differs from the one the shopper saw.
  */
 function outcomeOf(failure: unknown): 'unknown' | 'signed out' | 'refused' | { fresh: FreshCart } {

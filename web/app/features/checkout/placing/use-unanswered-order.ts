@@ -23,7 +23,7 @@ export function useUnansweredOrder(
     let isLate = false
     findOrder(attempt).then(
       (order) => isLate || stable.onKnown(order),
-      // Without an answer it stays unknown and may be sent again.
+      // Without a response it stays unknown and may be sent again.
       () => {},
     )
     return () => {

@@ -20,7 +20,7 @@ export async function makeDataDir(dataDir: string): Promise<string> {
   return folder
 }
 
-/** Not `recursive: true`: Node retries forever if the system answers ENOENT, as under /proc. */
+/** Not `recursive: true`: Node retries forever if the system responds with ENOENT, as under /proc. */
 async function makeParents(folder: string): Promise<void> {
   const parent = dirname(folder)
   if (await stat(parent).catch(() => null)) return

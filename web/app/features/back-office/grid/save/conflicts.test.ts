@@ -35,7 +35,7 @@ const rice = { ...product, stock: 10 }
 const conflictWith = (current: object, restocked = 0) =>
   ({ current: { ...rice, revision: 4, ...current }, by: 'Awa', at: null, restocked }) as Conflict
 
-test('Only cells that differ from the save are a conflict; after a lost answer none do', () => {
+test('Only cells that differ from the save are a conflict; after a lost response none do', () => {
   const edits = write(noEdits, [
     { product: rice, field: 'price', text: '4 500' },
     { product: rice, field: 'stock', text: '15' },

@@ -21,7 +21,7 @@ export function conflictsOf(failure: unknown): Conflict[] {
 
 /**
  * My cells that differ from the values saved in the meantime; undefined if none do, as after my own save with a lost
- * answer.
+ * response.
  */
 export function mineBeside(edits: Edits, conflict: Conflict): ProductEdits | undefined {
   return mergeMine(edits, conflict).products[conflict.current._id]

@@ -20,7 +20,7 @@ export function useSave(pending: PendingEdits, onSaved: (message: string) => voi
   const store = useStoreInput()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const [faults, setFaults] = useState<CellFaults>(new Map())
-  /** An earlier save may have succeeded although its answer got lost: only real conflicts are shown. */
+  /** An earlier save may have succeeded although its response got lost: only real conflicts are shown. */
   const settleOwn = async (met: readonly Conflict[], edits: Edits) => {
     const open = met.filter((conflict) => mineBeside(edits, conflict))
     const settled = met.filter((conflict) => !open.includes(conflict))

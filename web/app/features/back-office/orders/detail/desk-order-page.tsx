@@ -22,7 +22,7 @@ export function DeskOrderById({ id }: { id: string }) {
   const role = useRole()
   const { order, error, refetch } = useDeskOrder(id)
   const isUnknown = isNotFound(error)
-  // The answer to the user's own last move is still shown, even if the move took the order out of their sight.
+  // The response to the user's own last move is still shown, even if the move took the order out of their sight.
   if (order && !(isUnknown && seesOrdersIn(role, order.status))) return <OrderDetail order={order} />
   return (
     <div className="min-h-dvh bg-white p-4 md:p-7">

@@ -62,8 +62,8 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
 }
 
 /**
- * Says that the order has changed in the meantime, by a colleague or a request with a lost answer; the current order is
- * shown.
+ * Says that the order has changed in the meantime, by a colleague or a request with a lost response; the current order
+ * is shown.
  */
 function Overtaken({ onClose }: { onClose: () => void }) {
   const t = useTranslations('desk')

@@ -122,7 +122,7 @@ function ChangingOrder({ before, after }: { before: DeskOrder; after: DeskOrder 
   )
 }
 
-test('A refund with a lost answer is not repeated unnoticed', async () => {
+test('A refund with a lost response is not repeated unnoticed', async () => {
   const sent = answer('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
   const refunded = { ...exampleCardOrder, version: exampleCardOrder.version + 1, allowanceAmt: 500 }
   const { user } = renderPart(<ChangingOrder before={exampleCardOrder} after={refunded} />)

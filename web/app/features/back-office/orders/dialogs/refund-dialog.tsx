@@ -42,7 +42,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
   const t = useTranslations('desk')
   const reasonWords = useTranslations('deskReasons')
   const [pieces, setPieces] = useState<ReadonlyMap<string, number>>(new Map())
-  // A refund with a lost answer, or one that a colleague made in the meantime, must not be repeated unnoticed.
+  // A refund with a lost response, or one that a colleague made in the meantime, must not be repeated unnoticed.
   const [seen, setSeen] = useState(order)
   const isChanged = dueOf(seen) !== dueOf(order)
   if (!isChanged && seen.version !== order.version) setSeen(order)

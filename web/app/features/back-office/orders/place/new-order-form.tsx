@@ -67,7 +67,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
       }
       setPlaced(undefined)
       try {
-        // One order per draft, so that resending after a lost answer places it only once.
+        // One order per draft, so that resending after a lost response places it only once.
         const idempotencyKey = sendKey(slot)
         const { message, data } = await ask('POST /api/order/desk/place', input, { idempotencyKey })
         draft.drop()

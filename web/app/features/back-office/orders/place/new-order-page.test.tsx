@@ -243,7 +243,7 @@ test('A failed order is resent with its key, and its draft is deleted once it is
   expect(drafts()).toEqual([])
 })
 
-test('An order that was changed after its answer was lost is shown as placed, with a link, and can be placed as a new one', async () => {
+test('An order that was changed after its response was lost is shown as placed, with a link, and can be placed as a new one', async () => {
   find(milk)
   const keys: (string | null)[] = []
   const page = await renderPage()

@@ -59,7 +59,7 @@ export function areaMeant(quarters: readonly Quarter[], typed: string): Delivery
   return null
 }
 
-/** The answer to a tried address: its zone, fee and minutes, or that nobody delivers there. */
+/** The result for a tried address: its zone, fee and minutes, or that nobody delivers there. */
 export function TrialAnswer({ isDelivered, children }: { isDelivered: boolean; children: string }) {
   const Sign = isDelivered ? CircleCheck : CircleAlert
   return (

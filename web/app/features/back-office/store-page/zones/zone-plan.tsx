@@ -10,7 +10,7 @@ import { strokeOf } from './zone-stroke.ts'
 type PlanProps = {
   plan: Plan
   zones: readonly Zone[]
-  /** The answer to a tried address: on the drawing at its foot, on phones below it. */
+  /** The result for a tried address: on the drawing at its foot, on phones below it. */
   children: ReactNode
 }
 
