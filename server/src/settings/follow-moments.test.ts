@@ -101,6 +101,17 @@ test('a clock that is set forward is noticed within a minute', async () => {
   shop.stop()
 })
 
+test('a moment is not missed if its timer fires a millisecond early', async () => {
+  const until = '2026-11-23T19:45:00Z'
+  const shop = open({ pause: { isPaused: true, reason: '', until } })
+  let read = Date.parse(until) - 1
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => read++)
+  await vi.advanceTimersByTimeAsync(16 * minute)
+  clock.mockRestore()
+  expect(shop.moments).toHaveLength(1)
+  shop.stop()
+})
+
 test('nothing is announced after the end', async () => {
   const shop = open({ hours: { week, holidays: [] } })
   shop.stop()

@@ -22,18 +22,20 @@ export function followMoments(
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  const follow = () => {
+  // Each round reads the clock once: a moment that passed between two readings would be skipped.
+  const follow = (now = Date.now()) => {
     clearTimeout(timer)
     if (isStopped) return
-    const at = nextMoment(settings.current, Date.now())
-    const wait = at === null ? longestWait : Math.min(at - Date.now(), longestWait)
+    const at = nextMoment(settings.current, now)
+    const wait = at === null ? longestWait : Math.min(at - now, longestWait)
     timer = setTimeout(() => {
+      const firedAt = Date.now()
       // A timer may fire a moment early.
-      if (at !== null && Date.now() >= at) changed()
-      follow()
+      if (at !== null && firedAt >= at) changed()
+      follow(firedAt)
     }, wait).unref()
   }
-  settings.onChange(follow)
+  settings.onChange(() => follow())
   follow()
   return {
     stop() {
