@@ -23,10 +23,11 @@ const chunks = [
     test: /web\/app\/(?:ui\/(?:(?:amount|badge|button|chip|class-names|icon-button|notice|picture|skeleton|spinner|wordmark)\.|navigation\/(?!side-link)|overlay\/(?:toaster|toasts|use-modal))|platform\/(?!texts\/(?:en|fr)\/|api|live|forms|private-page|phone|dom\/(?:shrink-picture|save-file|use-no-stray-drops))|features\/(?:shop\/(?!announcement-bar|brand|opening-(?:bar|list))|shell|catalogue|search|delivery-area\/(?!area-(?:dialog|page))|cart\/(?!contents|state\/(?:account-(?:sync|changes)|merge|stored-edits|user-storage|visitor-prices))))|contract\/src\/(?:locale|rules\/(?:money|catalogue\/slug|prices\/totals)|settings\/defaults)\./,
     priority: 2,
   },
-  // The opened cart and the code that queries the shop about it, prefetched when the browser is idle.
+  // Prefetched when the browser is idle: the opened cart, the code that queries the shop about it, and the field that
+  // the page of the delivery area shares with account pages.
   {
     name: 'cart',
-    test: /web\/app\/(?:ui\/(?:overlay\/drawer|thumb)|platform\/api\/(?:ask|renew)|features\/(?:bill|cart\/(?:contents|state\/visitor-prices)))|contract\/src\/client/,
+    test: /web\/app\/(?:ui\/(?:overlay\/drawer|thumb|form\/(?:field|select)\.)|platform\/api\/(?:ask|renew)|features\/(?:bill|cart\/(?:contents|state\/visitor-prices)))|contract\/src\/client/,
     priority: 1,
   },
   // The parts of the contract that account and back office pages use, without its libraries for numbers and colours.
