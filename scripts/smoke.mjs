@@ -81,7 +81,7 @@ async function request(url, body) {
     body: JSON.stringify(body),
   }
   const response = await fetch(url, post)
-  if (!response.ok) throw new UserError(`${url} answered ${response.status}.`)
+  if (!response.ok) throw new UserError(`${url} returned ${response.status}.`)
   return response
 }
 

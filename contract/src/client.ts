@@ -217,7 +217,7 @@ async function within(
 }
 
 function lost(cause: unknown): never {
-  throw new NetworkError('The shop did not answer.', { cause })
+  throw new NetworkError('The shop did not respond.', { cause })
 }
 
 /**

@@ -50,7 +50,7 @@ export const french = {
   'Sub category not found.': 'Cette sous-catégorie n’existe pas.',
   'This product is no longer available.': 'Ce produit n’est plus disponible.',
 
-  'Choose mail, SMS or WhatsApp.': 'Choisissez e-mail, SMS ou WhatsApp.',
+  'Choose email, SMS or WhatsApp.': 'Choisissez e-mail, SMS ou WhatsApp.',
   'place must be checkout or profile.': 'place doit être checkout ou profile.',
   'Choose at least one country.': 'Choisissez au moins un pays.',
   'Enter an amount from 1 to 10,000 F CFA.': 'Saisissez un montant de 1 à 10 000 F CFA.',

@@ -44,7 +44,7 @@ export const notificationEndpoints = {
   notifications: {
     method: 'GET',
     path: '/api/notification',
-    summary: 'How staff are notified of new orders: on this device, and by mail',
+    summary: 'How staff are notified of new orders: on this device, and by email',
     access: 'receiveNotifications',
     answer: answer(
       z.object({
@@ -84,7 +84,7 @@ export const notificationEndpoints = {
   setOrderMails: {
     method: 'PUT',
     path: '/api/notification/mails',
-    summary: 'Whether the user gets a mail about each new order',
+    summary: 'Whether the user gets an email about each new order',
     access: 'receiveOrderMails',
     body: z.object({ orderMails: flag }),
     answer: nothing,

@@ -49,7 +49,7 @@ async function ask<T>(request: APIRequestContext, path: string, body: object): P
     response = await request.post(path, { data: body })
     expect(response.status(), path).not.toBe(503)
   }).toPass({ timeout: 30_000 })
-  if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}: ${await response?.text()}`)
+  if (!response?.ok()) throw new Error(`${path} returned ${response?.status()}: ${await response?.text()}`)
   return response.json() as Promise<Answer<T>>
 }
 

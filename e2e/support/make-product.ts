@@ -22,6 +22,7 @@ export async function makeProduct(
     ...fields,
   }
   const answer = await request.post('/api/product/create', { data })
-  if (!answer.ok()) throw new Error(`The product was answered ${answer.status()}: ${await answer.text()}`)
+  if (!answer.ok())
+    throw new Error(`Creating the product returned ${answer.status()}: ${await answer.text()}`)
   return ((await answer.json()) as { data: AdminProduct & { price: number } }).data
 }

@@ -148,7 +148,7 @@ export async function openTestUsers(options: Parameters<typeof openTestShop>[0] 
         const found = (await outbox()).findLast(
           (mail) => mail.to?.[0]?.address === to && subject.test(mail.subject ?? ''),
         )
-        if (!found) throw new Error(`No mail to ${to} about ${subject}`)
+        if (!found) throw new Error(`No email to ${to} about ${subject}`)
         return { subject: found.subject ?? '', text: found.text ?? '', html: found.html ?? '' }
       }, soon),
     settled: () =>

@@ -25,7 +25,7 @@ export async function record(url: string, call: Call): Promise<Recorded> {
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   const body = await buffer(answer)
   const status = answer.statusCode!
-  if (status !== 200) throw new Error(`${call.method} ${call.path} was answered with ${status}.`)
+  if (status !== 200) throw new Error(`${call.method} ${call.path} returned ${status}.`)
   const headers = Object.fromEntries(
     storedHeaders.flatMap((name) =>
       answer.headers[name] === undefined ? [] : [[name, answer.headers[name]]],

@@ -18,7 +18,7 @@ const statements: Record<ChangeKind, string> = {
 
 const [dataDir = '', count = ''] = process.argv.slice(2)
 const connection = await findRunning(dataDir)
-if (!connection) throw new Error('The database of the measured shop does not answer.')
+if (!connection) throw new Error('The database of the measured shop does not respond.')
 const database = openDatabase(connection, openLog('warn'))
 const loader = openLoader(database.db, () => 'fr', readSynonyms)
 await loader.loadEverything()

@@ -22,7 +22,7 @@ const warmUpRounds = 4
 const [dataDir = ''] = process.argv.slice(2)
 const log = openLog('warn')
 const connection = await findRunning(dataDir)
-if (!connection) throw new Error('The database of the measured shop does not answer.')
+if (!connection) throw new Error('The database of the measured shop does not respond.')
 const database = openDatabase(connection, log)
 const events = openDatabaseEvents(database, log)
 const live = openCatalogue({ database, events, mainLanguage: () => 'fr', readSynonyms, log })
@@ -43,7 +43,7 @@ async function makePage(url: string, locale: Locale): Promise<number> {
     locale,
     pageSources(live, { current: defaultSettings }, locale),
   )
-  if (status !== 200) throw new Error(`${url} answered ${status}.`)
+  if (status !== 200) throw new Error(`${url} returned ${status}.`)
   const plain = Buffer.from(body)
   await compress(plain, 'br')
   return plain.length

@@ -19,7 +19,7 @@ type Step = (index: number) => Promise<unknown>
 /** Waiting times of back office users: searching and filtering the list, the grid, and saving. */
 export async function backOfficeRows({ shop, pace }: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
-  if (!connection) throw new Error('The database of the measured shop does not answer.')
+  if (!connection) throw new Error('The database of the measured shop does not respond.')
   const pool = new pg.Pool({ ...connection, max: 1 })
   const token = await createAdmin(pool, dataDir).finally(() => pool.end())
   const ask = askAs(shop.url, token)

@@ -27,7 +27,7 @@ export async function figureRows(): Promise<Row[]> {
   await stockShop(folder.path, products)
   await using shop = await startShop(folder.path)
   const connection = await findRunning(folder.path)
-  if (!connection) throw new Error('The database of the measured shop does not answer.')
+  if (!connection) throw new Error('The database of the measured shop does not respond.')
   const database = openDatabase(connection, { error() {} })
   const { pool, close } = database
   try {

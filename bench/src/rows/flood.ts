@@ -26,7 +26,7 @@ type Asked = (index: number) => FloodedRequest
 /** Measures how long others wait while one sender sends many requests at once. */
 export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
-  if (!connection) throw new Error('The database of the measured shop does not answer.')
+  if (!connection) throw new Error('The database of the measured shop does not respond.')
   const pool = new pg.Pool({ ...connection, max: 2 })
   await using flood = await startFlood()
   try {

@@ -69,7 +69,7 @@ const tasks: Task[] = [
  */
 export async function orderRows(bench: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
-  if (!connection) throw new Error('The database of the measured shop does not answer.')
+  if (!connection) throw new Error('The database of the measured shop does not respond.')
   const pool = new pg.Pool({ ...connection, max: budget.workers })
   try {
     const shoppers = await makeShoppers(pool, dataDir, budget.workers * each)

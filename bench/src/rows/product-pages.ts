@@ -64,7 +64,7 @@ export async function productPagesRows({ shop, load, pace }: Bench, dataDir: str
 
 async function productCalls(dataDir: string): Promise<Call[]> {
   const connection = await findRunning(dataDir)
-  if (!connection) throw new Error('The database of the measured shop does not answer.')
+  if (!connection) throw new Error('The database of the measured shop does not respond.')
   const client = new pg.Client(connection)
   await client.connect()
   try {

@@ -24,7 +24,7 @@ const [edits, look] = [3, 10]
  */
 export async function sellingRows({ shop, load, pace }: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
-  if (!connection) throw new Error('The database of the measured shop does not answer.')
+  if (!connection) throw new Error('The database of the measured shop does not respond.')
   const pool = new pg.Pool({ ...connection, max: 4 })
   try {
     const shoppers = await makeShoppers(pool, dataDir, ordersPerSecond * seconds)

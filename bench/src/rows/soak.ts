@@ -42,7 +42,7 @@ export async function soakRows(dataDir: string, isSample: boolean): Promise<Row[
   await using shop = await startShop(dataDir, probe)
   await using load = await startLoad()
   const connection = await findRunning(dataDir)
-  if (!connection) throw new Error('The database of the measured shop does not answer.')
+  if (!connection) throw new Error('The database of the measured shop does not respond.')
   const pool = new pg.Pool({ ...connection, max: 4 })
   try {
     const { all, judged, look } = times[isSample ? 'sample' : 'whole']

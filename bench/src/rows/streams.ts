@@ -30,7 +30,7 @@ const ending = 100
 /** Measures shoppers who watch their orders while staff process them at the desk, on one node and on two. */
 export async function streamRows({ pace }: Pick<Bench, 'pace'>, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
-  if (!connection) throw new Error('The database of the measured shop does not answer.')
+  if (!connection) throw new Error('The database of the measured shop does not respond.')
   const pool = new pg.Pool({ ...connection, max: 1 })
   try {
     const shoppers = await makeShoppers(pool, dataDir, budget.pages)
@@ -146,7 +146,7 @@ const askAgain = (nodes: readonly StreamNode[], pages: readonly Page[]): Promise
       })
       await answer.arrayBuffer()
       if (answer.status === 503) return refused
-      if (answer.status !== 200) throw new Error(`An order was answered ${answer.status}.`)
+      if (answer.status !== 200) throw new Error(`An order returned ${answer.status}.`)
       return performance.now() - began
     }),
   )

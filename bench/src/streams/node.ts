@@ -11,7 +11,7 @@ import { tokenSecret } from '@dix/server/platform/token-secret.ts'
 const [dataDir = ''] = process.argv.slice(2)
 const log = openLog('warn')
 const connection = await findRunning(dataDir)
-if (!connection) throw new Error('The database of the measured shop does not answer.')
+if (!connection) throw new Error('The database of the measured shop does not respond.')
 const configuration = readConfiguration({ DATA_DIR: dataDir })
 const { app, live } = await composeShop({
   configuration,

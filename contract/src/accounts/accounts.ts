@@ -190,7 +190,7 @@ export const accountEndpoints = {
   register: {
     method: 'POST',
     path: '/api/user/register',
-    summary: 'Create an account and mail the link that verifies its email address',
+    summary: 'Create an account and email the link that verifies its email address',
     body: z
       .object({ name: accountName, email, password: newPassword, confirmPassword: repeated })
       .refine((input) => input.password === input.confirmPassword, {
@@ -203,7 +203,7 @@ export const accountEndpoints = {
   login: {
     method: 'POST',
     path: '/api/user/login',
-    summary: 'Log in: the tokens are in the answer and in cookies',
+    summary: 'Log in: the tokens are in the response and in cookies',
     body: z.object({ email, password }),
     answer: tokensAnswer,
     errors: {
@@ -240,7 +240,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/user/update-user',
     summary:
-      'Change name and mobile immediately; a new email address takes effect with the code mailed to it',
+      'Change name and mobile immediately; a new email address takes effect with the code emailed to it',
     access: 'signedIn',
     body: z.object({ name: accountName.optional(), email: email.optional(), mobile: mobile.optional() }),
     answer: answer(z.object({ user: UserSchema, emailPending: z.string().nullable() }), {}),
@@ -249,7 +249,7 @@ export const accountEndpoints = {
   confirmEmail: {
     method: 'PUT',
     path: '/api/user/confirm-email',
-    summary: 'Confirm the new email address with the code mailed to it and the password',
+    summary: 'Confirm the new email address with the code emailed to it and the password',
     access: 'signedIn',
     body: z.object({ otp: code, password }),
     answer: userAnswer,
@@ -259,7 +259,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/user/undo-email-change',
     summary:
-      'Restore the email address that the link was mailed to: sessions end, and the proof lets its owner set a new password',
+      'Restore the email address that the link was emailed to: sessions end, and the proof lets its owner set a new password',
     body: z.object({ token: token.min(1, message('This token is not valid.')) }),
     answer: answer(z.object({ email: z.string(), resetToken: z.string() }), {}),
     errors: { ...rateLimited, ...sameOriginOnly, link_dead: null },
@@ -289,7 +289,7 @@ export const accountEndpoints = {
   forgotPassword: {
     method: 'PUT',
     path: '/api/user/forgot-password',
-    summary: 'Mail a code to the user with this email address; the answer is the same if there is none',
+    summary: 'Email a code to the user with this email address; the response is the same if there is none',
     body: z.object({ email }),
     answer: nothing,
     errors: { ...rateLimited, ...sameOriginOnly },
@@ -297,7 +297,7 @@ export const accountEndpoints = {
   verifyForgotPasswordOtp: {
     method: 'PUT',
     path: '/api/user/verify-forgot-password-otp',
-    summary: 'Exchange the mailed code for the proof that a reset requires',
+    summary: 'Exchange the emailed code for the proof that a reset requires',
     body: z.object({ email, otp: code }),
     answer: answer(z.object({ resetToken: z.string() }), {}),
     errors: { ...rateLimited, ...sameOriginOnly, wrong_code: null },
@@ -318,7 +318,7 @@ export const accountEndpoints = {
   verifyEmail: {
     method: 'POST',
     path: '/api/user/verify-email',
-    summary: 'Verify the email address with the token of the mailed link',
+    summary: 'Verify the email address with the token of the emailed link',
     body: z.object({ token: token.min(1, message('This token is not valid.')) }),
     answer: nothing,
     errors: { ...rateLimited, link_dead: null },

@@ -28,7 +28,7 @@ export const phoneEndpoints = {
   requestPhoneCode: {
     method: 'POST',
     path: '/api/user/phone-code',
-    summary: 'Send a code to a phone; the answer is the same for every number',
+    summary: 'Send a code to a phone; the response is the same for every number',
     body: z.object({
       phone,
       channel: z.enum(messageChannels, message('Choose SMS or WhatsApp.')),

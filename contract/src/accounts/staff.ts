@@ -84,7 +84,7 @@ export const staffEndpoints = {
     method: 'POST',
     path: '/api/staff/invite',
     summary:
-      'Invite somebody to a role: the answer contains the link, only once; it is also mailed if an address is given. 403 for a role or store that the user may not grant',
+      'Invite somebody to a role: the response contains the link, only once; it is also emailed if an address is given. 403 for a role or store that the user may not grant',
     access: 'manageStaff',
     body: z.object({
       role,

@@ -63,7 +63,7 @@ export const auditEndpoints = {
     method: 'POST',
     path: '/api/insights/audit',
     summary:
-      'The last audit: whether stock, orders, payments, mails and pictures agree; null before the first',
+      'The last audit: whether stock, orders, payments, emails and pictures agree; null before the first',
     access: 'manageSettings',
     answer: answer(AuditSchema.nullable(), {}),
   },

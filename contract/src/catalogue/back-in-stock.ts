@@ -14,14 +14,14 @@ export const backInStockEndpoints = {
   backInStock: {
     method: 'GET',
     path,
-    summary: 'The products that the user wants a mail about when they are back in stock',
+    summary: 'The products that the user wants an email about when they are back in stock',
     access: 'signedIn',
     answer: waiting,
   },
   askBackInStock: {
     method: 'POST',
     path,
-    summary: 'Ask for one mail when a product is back in stock; nothing is stored while it is in stock',
+    summary: 'Ask for one email when a product is back in stock; nothing is stored while it is in stock',
     access: 'signedIn',
     body,
     answer: waiting,

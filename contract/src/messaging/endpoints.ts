@@ -33,10 +33,10 @@ export const messageEndpoints = {
     method: 'PUT',
     path: '/api/message/order-updates',
     summary:
-      'Choose how to be notified about orders: consent to messages to a phone number, or mail, which withdraws that consent',
+      'Choose how to be notified about orders: consent to messages to a phone number, or email, which withdraws that consent',
     access: 'signedIn',
     body: z.object({
-      channel: z.enum(stepChannels, message('Choose mail, SMS or WhatsApp.')),
+      channel: z.enum(stepChannels, message('Choose email, SMS or WhatsApp.')),
       phone: optionalLine(message('A phone number can have up to 30 characters.'), 30),
       place: z.enum(consentPlaces, message('place must be checkout or profile.')).default('profile'),
       textVersion: optionalLine(message('This value is not valid.'), 20),

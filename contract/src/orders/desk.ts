@@ -338,7 +338,7 @@ export const deskEndpoints = {
   resendOrderMail: {
     method: 'POST',
     path: '/api/order/desk/resend',
-    summary: 'Send the customer the mail about the order’s state once more',
+    summary: 'Send the customer the email about the order’s state once more',
     access: 'manageOrders',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), {}),

@@ -257,7 +257,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/order/cash-on-delivery',
     summary:
-      'Order the cart, paid in cash on delivery. With a header Idempotency-Key a repeated request returns the first answer',
+      'Order the cart, paid in cash on delivery. With a header Idempotency-Key a repeated request returns the first response',
     access: 'signedIn',
     body: z.object({
       ...orderInput,

@@ -33,7 +33,7 @@ export const test = base.extend<AccountFixtures>({
 
 async function succeed(request: APIRequestContext, method: 'post' | 'put', path: string, data: object) {
   const answer = await request[method](path, { data })
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`${path} returned ${answer.status()}: ${await answer.text()}`)
 }
 
 /** Signs the browser of a page in, without the form. */
@@ -60,7 +60,7 @@ export async function givePicture(page: Page): Promise<void> {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
   const multipart = { avatar: { name: 'me.png', mimeType: 'image/png', buffer } }
   const answer = await page.request.put('/api/user/upload-avatar', { multipart })
-  if (!answer.ok()) throw new Error(`The picture was answered ${answer.status()}: ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`The picture upload returned ${answer.status()}: ${await answer.text()}`)
 }
 
 /** Opens a page and waits until it is hydrated. */

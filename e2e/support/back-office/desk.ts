@@ -11,7 +11,8 @@ export async function newShopper(page: Page): Promise<string> {
   const user = { ...stranger(), name: `Awa ${randomUUID().slice(0, 8)}` }
   const data = { ...user, confirmPassword: user.password }
   const answer = await page.request.post('/api/user/register', { data })
-  if (!answer.ok()) throw new Error(`The shopper was answered ${answer.status()}: ${await answer.text()}`)
+  if (!answer.ok())
+    throw new Error(`Creating the shopper returned ${answer.status()}: ${await answer.text()}`)
   await signIn(page, user)
   return user.name
 }

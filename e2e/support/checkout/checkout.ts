@@ -36,7 +36,7 @@ async function call<Data>(
   data?: object,
 ): Promise<Data> {
   const answer = await request[method](path, data ? { data } : {})
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`${path} returned ${answer.status()}: ${await answer.text()}`)
   return ((await answer.json()) as { data: Data }).data
 }
 

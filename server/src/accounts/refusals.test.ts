@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** The log entry of the last refusal. */
-const refusal = () => lines.map((line) => JSON.parse(line)).findLast(({ msg }) => msg === 'Refused')
+const refusal = () => lines.map((line) => JSON.parse(line)).findLast(({ msg }) => msg === 'Failed')
 
 test('a refusal is logged with its code, the account and the network address, and without secrets', async () => {
   const { _id, email, token } = await shop.user()

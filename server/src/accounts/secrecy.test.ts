@@ -72,6 +72,6 @@ test('after requests to every endpoint, no password, code, token or hash is in t
   expect(answers.length).toBeGreaterThan(20)
   for (const secret of secrets) {
     expect(logged, `${secret} in the log`).not.toContain(secret)
-    for (const answer of answers) expect(answer, `${secret} in an answer`).not.toContain(secret)
+    for (const answer of answers) expect(answer, `${secret} in a response`).not.toContain(secret)
   }
 })

@@ -14,7 +14,7 @@ const jobs = sql`${sql.identifier(jobsSchema)}.jobs`
 /** Emails that are retried repeatedly, or that no node sends. */
 const mailCheck: Check<'mails'> = {
   name: 'mails',
-  promise: 'no mail waits for hours',
+  promise: 'no email waits for hours',
   count: sql`select count(*) from ${jobs} where task_identifier = ${mailJob}`,
   wrong: sql`
     select id, to_char(created_at at time zone 'Africa/Dakar', 'YYYY-MM-DD HH24:MI') as label from ${jobs}

@@ -38,7 +38,7 @@ function lineOf({ check, checked, wrong, examples }: AuditFinding): string {
 
 const program = newCommand('audit', process)
   .description(
-    'Compares orders with stock, payments, refunds, mails and pictures, and fails if something is wrong. Works whether Dix is running or not; a running one does it every night.',
+    'Compares orders with stock, payments, refunds, emails and pictures, and fails if something is wrong. Works whether Dix is running or not; a running one does it every night.',
   )
   .showHelpAfterError('(see --help)')
   .action(audit)

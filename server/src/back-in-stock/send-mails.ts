@@ -38,6 +38,6 @@ export function scheduleBackInStockMails(
     interval,
     () => sendBackInStockMails(dependencies),
     (error) =>
-      log.warn({ err: error }, 'Back-in-stock mails could not be queued; the next try is in a minute'),
+      log.warn({ err: error }, 'Back-in-stock emails could not be queued; the next try is in a minute'),
   )
 }

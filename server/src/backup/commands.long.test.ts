@@ -87,7 +87,7 @@ test('a shop moves by three commands, each of which reports what it did', async 
     expect({ err, code }).toEqual({ err: '', code: 0 })
     expect(out).toMatch(/^right: /m)
     expect(out).not.toMatch(/^WRONG: /im)
-    expect(out).toMatch(/sends no mails, refunds nothing and takes no cards.*npm run release/)
+    expect(out).toMatch(/sends no emails, refunds nothing and takes no cards.*npm run release/)
     const released = await run(['release'], elsewhere)
     expect(released).toMatchObject({ err: '', code: 0, out: expect.stringMatching(/^The shop is released/) })
   } finally {

@@ -79,8 +79,8 @@ program
 
 program
   .command('release')
-  .description('let a restored shop send mails, make refunds and take card payments again')
-  .option('--without-mails', 'discard the mails that were waiting when the backup was made')
+  .description('let a restored shop send emails, make refunds and take card payments again')
+  .option('--without-mails', 'discard the emails that were waiting when the backup was made')
   .action(async (options: { withoutMails?: true }) => {
     await withShop(readSettings(), async ({ db }) => {
       process.stdout.write(describeRelease(await releaseShop(db, options)))

@@ -208,8 +208,8 @@ test('a shop restored into an empty database, and a second restore of that shop,
   )
   expect(JSON.stringify(jobs)).toContain('DX-')
   const news = jobs.filter(({ payload }) => payload.subject === 'News by message')
-  expect(news, 'the mail of a message that waited').toMatchObject([{ identifier: 'mail' }])
-  expect(JSON.stringify(jobs), 'a mail with a link').not.toContain('token=')
+  expect(news, 'the email of a message that waited').toMatchObject([{ identifier: 'mail' }])
+  expect(JSON.stringify(jobs), 'an email with a link').not.toContain('token=')
   const uploads = openUploads(dataDir)
   const doorPhotos = openDoorPhotoFiles(dataDir)
   const again = {
@@ -239,7 +239,7 @@ async function expectQuiet(database: Database, dataDir: string): Promise<void> {
   const telling = pino({ level: 'info' }, { write: (line: string) => void warned.push(line) })
   const node = await openNode(database, { dataDir, jobs: true, log: telling })
   try {
-    expect(warned.join('')).toMatch(/mails, refunds and online payments wait for npm run release/)
+    expect(warned.join('')).toMatch(/emails, refunds and online payments wait for npm run release/)
     const customers = openShoppers({ database, app: node.app })
     const buyer = await customers.shopper({ P01: 1 })
     expect(await customers.checkout(buyer)).toMatchObject({

@@ -12,13 +12,13 @@ test("the last due time is today's once the clock has passed it, and yesterday's
 test.each([
   ['there was never one', local(23, 12), null, null, true],
   ['there has been one since', local(23, 12), local(23, 3, 30), local(23, 3, 31), false],
-  ['one was done at the very moment', local(23, 12), local(22, 12), local(23, 3, 30), false],
-  ['the moment has come since', local(23, 3, 30), local(22, 3, 30), local(22, 3, 31), true],
-  ['the moment was missed while the shop was closed', local(23, 9), local(21, 3, 30), local(21, 3, 31), true],
+  ['one was done at exactly this time', local(23, 12), local(22, 12), local(23, 3, 30), false],
+  ['the time has come since', local(23, 3, 30), local(22, 3, 30), local(22, 3, 31), true],
+  ['the time was missed while the shop was closed', local(23, 9), local(21, 3, 30), local(21, 3, 31), true],
   ['another one began a moment ago', local(23, 3, 31), local(23, 3, 30), local(22, 3, 31), false],
   ['the last attempt failed an hour ago', local(23, 4, 30), local(23, 3, 30), local(22, 3, 31), true],
   [
-    'the moment has come since one failed, less than an hour ago',
+    'the time has come since one failed, less than an hour ago',
     local(23, 3, 31),
     local(23, 3, 29),
     null,

@@ -31,9 +31,9 @@ export function describeRestore(
       `${proof.wrong.length === 0 ? 'right' : 'WRONG'}: ${proof.what}`,
       ...proof.wrong.map((finding) => `  ${finding}`),
     ]),
-    ...(wrong.length > 0 ? ['What is wrong was wrong in the shop that was backed up, too.'] : []),
+    ...(wrong.length > 0 ? ['Everything marked WRONG was already wrong in the shop that was backed up.'] : []),
     secrets,
-    `The shop waits: it sends no mails, refunds nothing and takes no cards, and ${count(end.jobs)} jobs of then wait, until you say npm run release. Orders paid in cash work.`,
+    `The shop waits: it sends no emails, refunds nothing and takes no cards, and ${count(end.jobs)} jobs from the backup wait until you run npm run release. Cash orders work.`,
   ])
 }
 
@@ -41,8 +41,8 @@ export function describeRestore(
 export function describeRelease(released: Released): string {
   const waiting = Object.entries(released).map(([name, number]) => `${number} ${name}`)
   return lines([
-    'The shop is released: mails, refunds and online payments go on.',
-    waiting.length > 0 ? `What waited begins now: ${waiting.join(', ')}.` : 'Nothing was waiting.',
+    'The shop is released: emails, refunds and online payments resume.',
+    waiting.length > 0 ? `Resumed now: ${waiting.join(', ')}.` : 'Nothing was waiting.',
   ])
 }
 

@@ -19,7 +19,7 @@ const place = ['address_line', 'city', 'state', 'country', 'pincode', 'mobile']
 const fields = ['_id', 'productId', 'qty', 'quantity', 'key', 'items', 'userId', 'status', ...place]
 
 test.each(Object.entries({ ...oddValues, 'a key of its own': 'key-00000001' }))(
-  '%s at any field is accepted or refused, never answered with 500',
+  '%s at any field is accepted or refused, and never causes a 500',
   async (what, value) => {
     const everywhere = Object.fromEntries(fields.map((field) => [field, value]))
     const halfRight = { ...everywhere, _id: 'P00', productId: 'P00', key: 'key-00000002', items: [] }

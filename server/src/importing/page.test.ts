@@ -78,7 +78,7 @@ test('a check reports the counts and remarks of the import, but changes nothing'
   const { data } = await page.upload(list('Fonio'))
   const { mapping } = data
   const begun = await page.call('POST /api/import/check', { _id: data._id, mapping })
-  expect(['checking', 'checked'], 'a short list may be checked before the answer is read').toContain(
+  expect(['checking', 'checked'], 'a short list may be checked before the response is read').toContain(
     begun.data.state,
   )
   const checked = await page.ended(data._id)

@@ -84,7 +84,7 @@ test('allowing one host does not allow others', async () => {
 
 test('a redirect is not followed', async () => {
   service.answer = (response) => response.writeHead(307, { location: '/elsewhere' }).end()
-  await expect(send(`${service.origin}/start`, ['localhost'])).rejects.toThrow('answered 307')
+  await expect(send(`${service.origin}/start`, ['localhost'])).rejects.toThrow('returned 307')
   expect(service.taken.map(({ path }) => path)).toEqual(['/start'])
 })
 
@@ -104,7 +104,7 @@ test.each([404, 410])('a response of %d ends a subscription', async (status) => 
 
 test.each([400, 403, 429, 500])('a response of %d is a failure', async (status) => {
   service.answer = (response) => response.writeHead(status).end()
-  await expect(send(`${service.origin}/`, ['localhost'])).rejects.toThrow(`answered ${status}`)
+  await expect(send(`${service.origin}/`, ['localhost'])).rejects.toThrow(`returned ${status}`)
 })
 
 test.each([

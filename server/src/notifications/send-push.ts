@@ -83,7 +83,7 @@ export function openPushSender(
       const { statusCode: status = 0 } = response
       response.destroy()
       if (status === 404 || status === 410) return 'gone'
-      if (status < 200 || status > 299) throw new Error(`The push service answered ${status}.`)
+      if (status < 200 || status > 299) throw new Error(`The push service returned ${status}.`)
       return 'taken'
     },
   }

@@ -159,7 +159,7 @@ export const orderChecks: readonly Check<
   },
   {
     name: 'order_mails',
-    promise: 'the mail about every order was sent, waits, or was abandoned',
+    promise: 'the email about every order was sent, waits, or was abandoned',
     count: sql`select count(*) from (${announcedStates}) announced where at > now() - interval '25 hours'`,
     wrong: sql`
       select distinct a.id, a.number as label from (${announcedStates}) a join users u on u.id = a.user_id

@@ -15,7 +15,7 @@ export function sendBusyPage(
 ): FastifyReply {
   const shop = escapeUTF8(name)
   const message = translate(locale, 'The shop is very busy. Please try again in a moment.')
-  reply.request.refusedAs = 'unavailable'
+  reply.request.errorCode = 'unavailable'
   return reply
     .code(503)
     .headers({

@@ -132,7 +132,7 @@ test('a URL with another slug redirects to the right one, with its query', async
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'] as const)(
-  '%s to a page is answered 405',
+  '%s to a page returns 405',
   async (method) => {
     const page = await shop.app.inject({ method, url: '/' })
     expect(page.statusCode).toBe(405)
@@ -207,7 +207,7 @@ test('a URL in absolute form is read as its path, regardless of its host', async
 })
 
 test.each(['/sitemap-1.5.xml', '/sitemap-1e0.xml', '/sitemap-0.xml', '/sitemap--1.xml'])(
-  '%s answers 404',
+  '%s returns 404',
   async (url) => {
     expect((await shop.app.inject(url)).statusCode).toBe(404)
   },

@@ -53,7 +53,7 @@ export async function openQuiet(
   if (madeAt)
     log.warn(
       { madeAt },
-      'This shop was restored from a backup: mails, refunds and online payments wait for npm run release',
+      'This shop was restored from a backup: emails, refunds and online payments wait for npm run release',
     )
   const look = async () => {
     if (await findQuiet(db)) return

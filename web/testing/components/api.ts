@@ -57,7 +57,7 @@ export async function fetchAnswer(
   const given = answers.get(route)
   if (!given) {
     unanswered.push(route)
-    throw new TypeError(`No answer was given for ${route}.`)
+    throw new TypeError(`No response was given for ${route}.`)
   }
   const { body: takes, answer } = endpoints.get(route)!
   const input: unknown = body === undefined || body === null ? undefined : JSON.parse(String(body))

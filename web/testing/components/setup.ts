@@ -16,5 +16,5 @@ afterEach(() => {
   forgetNewerShop()
   localStorage.clear()
   sessionStorage.clear()
-  expect(resetApi(), 'calls without an answer, or against the contract').toEqual([])
+  expect(resetApi(), 'calls without a response, or against the contract').toEqual([])
 })

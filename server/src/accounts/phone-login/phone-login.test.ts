@@ -377,7 +377,7 @@ test('a spent budget emails codes, but only to the verified address of the numbe
   const proven = await enter({ password: goodPassword })
   expect((await details(proven.data.accesstoken))._id).toBe(verified._id)
   const [row] = await shop.database.db.select().from(userPhones).where(eq(userPhones.userId, verified._id))
-  expect(row!.lastUsedAt.getTime(), 'a mailed code is no use of the number').toBeLessThan(
+  expect(row!.lastUsedAt.getTime(), 'an emailed code does not count as use of the number').toBeLessThan(
     Date.now() - 90 * 24 * 60 * 60_000,
   )
   expect(await shop.mails()).not.toContain(`${unverified.email}: Votre code`)

@@ -146,7 +146,7 @@ test.each(['fr', 'en'] as const)(
 )
 
 test.each(['fr', 'en'] as const)(
-  'each mail names the order, links to it and is written in one language (%s)',
+  'each email names the order, links to it and is written in one language (%s)',
   (locale) => {
     const other = mailTexts[locale === 'fr' ? 'en' : 'fr']
     for (const mail of every(orderOf(paidByCard, locale))) {

@@ -175,7 +175,7 @@ export function stateMail(
   if (own) return own(order, to, shop, reason)
   const texts = mailTexts[order.locale]
   const ofState = texts.states[order.status]
-  if (!ofState) throw new Error(`No mail is sent about ${order.status} orders`)
+  if (!ofState) throw new Error(`No email is sent about ${order.status} orders`)
   const { desk, due, received } = orderStateTable[order.status]
   const paragraphs = [
     ...(reason === null ? [] : [texts.reasons[reason]]),

@@ -87,7 +87,7 @@ test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, object]>([
     },
     { param: 'line_items[0][price_data][product_data][name]' },
   ],
-  ['no mail address', { customer_email: 'awa' }, { param: 'customer_email' }],
+  ['no email address', { customer_email: 'awa' }, { param: 'customer_email' }],
   ['too short a life', { expires_at: inMinutes(29) }, { param: 'expires_at' }],
   ['too long a life', { expires_at: inMinutes(24 * 60 + 2) }, { param: 'expires_at' }],
   ['what it does not know', { submit_type: 'donate' }, { param: '' }],

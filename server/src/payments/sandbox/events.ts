@@ -25,6 +25,6 @@ export function deliverEvents(jobs: Jobs, secret: string, deliver: Deliver): voi
     const { default: Stripe } = await import('stripe')
     const payload = JSON.stringify(event)
     const status = await deliver(payload, Stripe.webhooks.generateTestHeaderString({ payload, secret }))
-    if (status >= 300) throw new Error(`The webhook answered ${status}.`)
+    if (status >= 300) throw new Error(`The webhook returned ${status}.`)
   })
 }

@@ -100,5 +100,5 @@ const atRest = `
   where a.pid is null or (a.state like 'idle%' and a.state_change < clock_timestamp() - $2 * interval '1 millisecond')`
 
 function end({ stream }: Connection): void {
-  stream.destroy(new Error('Connection terminated: the database does not answer'))
+  stream.destroy(new Error('Connection terminated: the database does not respond'))
 }

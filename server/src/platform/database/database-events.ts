@@ -59,7 +59,7 @@ export function openDatabaseEvents(
     async function ask(text: string, values?: unknown[]): Promise<pg.QueryResult> {
       const answer = client.query(text, values)
       unanswered = !(await isAnswered(answer, pause.answer))
-      if (unanswered) throw new Error('The database does not answer.')
+      if (unanswered) throw new Error('The database does not respond.')
       return answer
     }
     const subscribed = new Set<object>()

@@ -34,7 +34,7 @@ export async function documentApi(app: FastifyInstance, publicUrl: string): Prom
         title: 'Dix',
         version: '1.0.0',
         description:
-          'Calls of the shop. Every answer carries success, error, message and data; amounts are whole XOF; ids hold no dash.',
+          'Calls of the shop. Every response has success, error, message and data; amounts are whole XOF; ids hold no dash.',
       },
       servers: [{ url: publicUrl }],
       components: { securitySchemes },

@@ -34,7 +34,7 @@ const isCutOff = ({ raw }: FastifyRequest) => raw.readableAborted && !raw.comple
 export function refuse(problem: AnyProblem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500 && !isTurnedAway(problem))
     request.log.error({ err: problem.cause ?? problem }, problem.message)
-  request.refusedAs = problem.code
+  request.errorCode = problem.code
   request.accountId ??= problem.accountId ?? null
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
   const body: ErrorEnvelope = {

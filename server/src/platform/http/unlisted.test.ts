@@ -20,8 +20,8 @@ test('A code or data that its endpoint does not list is reported with the call',
     new Problem('stock_short', 'Cart saved.', { data: { left: 2 } }),
   ].map((problem) => unlisted(addToCart, problem))
   expect(found).toEqual([
-    'POST /api/cart/create answered order_settled, which its endpoint does not list in "errors".',
-    'POST /api/cart/create answered cart_full with data, but its endpoint lists none.',
-    expect.stringContaining('POST /api/cart/create answered stock_short with other data'),
+    'POST /api/cart/create returned order_settled, which its endpoint does not list in "errors".',
+    'POST /api/cart/create returned cart_full with data, but its endpoint lists none.',
+    expect.stringContaining('POST /api/cart/create returned stock_short with other data'),
   ])
 })

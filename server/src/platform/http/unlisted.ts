@@ -5,9 +5,9 @@ import type { AnyProblem } from './problem.ts'
 export function unlisted(endpoint: Endpoint, { code, data }: AnyProblem): string | undefined {
   const call = `${endpoint.method} ${endpoint.path}`
   const listed = errorsOf(endpoint)[code]
-  if (listed === undefined) return `${call} answered ${code}, which its endpoint does not list in "errors".`
+  if (listed === undefined) return `${call} returned ${code}, which its endpoint does not list in "errors".`
   if (listed === null)
-    return data === undefined ? undefined : `${call} answered ${code} with data, but its endpoint lists none.`
+    return data === undefined ? undefined : `${call} returned ${code} with data, but its endpoint lists none.`
   const { error } = listed.safeParse(data)
-  return error && `${call} answered ${code} with other data than its endpoint lists: ${error.message}`
+  return error && `${call} returned ${code} with other data than its endpoint lists: ${error.message}`
 }

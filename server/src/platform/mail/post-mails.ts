@@ -42,7 +42,7 @@ export function postMails(
     // A failure here must not send the email again.
     if (mail.about)
       await recordOutcome(db, mail.about, failed ? 'abandoned' : outcome).catch((error: unknown) =>
-        log.warn({ err: error, mail: mail.id }, 'The outcome of a mail could not be recorded'),
+        log.warn({ err: error, mail: mail.id }, 'The outcome of an email could not be recorded'),
       )
     if (failed) throw outcome.error
   })

@@ -44,6 +44,6 @@ function asFailure({ code, responseCode = 0 }: NodemailerError): Error {
   const why = [code, responseCode].filter(Boolean).join(' ')
   const ofThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   if (ofThisMail && responseCode >= 500)
-    return new NonRetryableError(`The mail server refused a mail (${why}).`)
-  return new Error(`The mail server did not accept a mail (${why}).`)
+    return new NonRetryableError(`The mail server refused an email (${why}).`)
+  return new Error(`The mail server did not accept an email (${why}).`)
 }

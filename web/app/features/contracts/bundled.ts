@@ -28,7 +28,7 @@ export async function fetchPeople(): Promise<Person[]> {
 
 async function fetchBytes(path: string): Promise<Uint8Array> {
   const answer = await fetch(path)
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`)
+  if (!answer.ok) throw new Error(`${path} returned ${answer.status}.`)
   return new Uint8Array(await answer.arrayBuffer())
 }
 

@@ -54,7 +54,7 @@ test('a body that never arrives gets a 408, and the connection is closed', async
 })
 
 test.each(['/guarded', '/nowhere', '/%ff'])(
-  'a refusal does not keep the connection of a body that does not come, and is the only answer (%s)',
+  'a refusal does not keep the connection of a body that does not come, and is the only response (%s)',
   async (path) => {
     const { closed, received } = await begin(path)
     await closed

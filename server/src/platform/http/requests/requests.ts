@@ -7,7 +7,7 @@ declare module 'fastify' {
     /** The account of a request, for the log; null if unknown. */
     accountId: string | null
     /** The error code of its response. */
-    refusedAs: ErrorCode | null
+    errorCode: ErrorCode | null
     /** The JSON body verbatim, empty if there is none (`acceptJson`). */
     bodyText: string
     /** Reads the body of a route that `readsLate`, or throws the error of an unreadable one. */
@@ -30,7 +30,7 @@ const slow = 1_000
  */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('accountId', null)
-  app.decorateRequest('refusedAs', null)
+  app.decorateRequest('errorCode', null)
   const quiet = !['debug', 'trace'].includes(app.log.level)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -42,16 +42,16 @@ export function logRequests(app: FastifyInstance): void {
     const isSlow = ms > slow && !request.routeOptions.config.isStream
     if (!isSlow && status < 400 && quiet) return done()
     const line = { method: request.method, url: withoutTokens(request.url), status, ms }
-    if (isSlow) request.log.warn(line, 'Slow answer')
-    else if (status >= 400) request.log.info({ ...line, ...refusalOf(request) }, 'Refused')
-    else request.log.debug(line, 'Answered')
+    if (isSlow) request.log.warn(line, 'Slow response')
+    else if (status >= 400) request.log.info({ ...line, ...refusalOf(request) }, 'Failed')
+    else request.log.debug(line, 'Responded')
     done()
   })
 }
 
 /** The account that was refused, so that operators can tell attacks from mistakes. */
-function refusalOf({ refusedAs, accountId, ip }: FastifyRequest) {
-  return { code: refusedAs, address: ip, account: accountId }
+function refusalOf({ errorCode, accountId, ip }: FastifyRequest) {
+  return { code: errorCode, address: ip, account: accountId }
 }
 
 /** Tokens in the URL, from emailed links or clients that cannot set headers, are not logged. */

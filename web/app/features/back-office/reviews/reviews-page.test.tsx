@@ -33,7 +33,7 @@ test.each([
   ['PUT /api/review/hide', 'hide', 'hideOf', 'reasonField', 'reason'],
   ['PUT /api/review/answer', 'publish', 'answerTo', 'answer', 'answer'],
 ] as const)(
-  '%s: a review that changed meanwhile is shown, and what was typed is sent again',
+  '%s: a review that changed in the meantime is shown, and the input is sent again',
   async (...[call, send, open, label, field]) => {
     const changed = { ...review, text: 'Très bon.', revision: 2 }
     answer('POST /api/review/list', () => list([review]))

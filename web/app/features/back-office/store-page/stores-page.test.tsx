@@ -34,7 +34,7 @@ function open(stores: StoreSettings[], at: string, answered: () => boolean = () 
   const sent = answer('PUT /api/settings/save', (save) => {
     const index = topics.findIndex(({ topic }) => topic === save.topic)
     topics[index] = { ...save, revision: save.revision + 1 } as SettingsOfTopic
-    if (!answered()) throw new NetworkError('The answer was lost.')
+    if (!answered()) throw new NetworkError('The response was lost.')
     return { message: 'Settings saved.', data: topics[index]! }
   })
   return { sent, ...show(exampleUser('ADMIN'), at) }

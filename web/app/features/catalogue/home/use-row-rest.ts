@@ -18,7 +18,7 @@ export function useRowRest(categoryId: string, shown: number) {
     setLost(false)
     try {
       const answer = await fetch(`/rows/${categoryId}`)
-      if (!answer.ok) throw new Error(`A row answered ${answer.status}.`)
+      if (!answer.ok) throw new Error(`A row returned ${answer.status}.`)
       const packed = (await answer.json()) as PackedCard[]
       setRest(packed.slice(shown).map(unpackCard))
     } catch {
