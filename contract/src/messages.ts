@@ -578,6 +578,8 @@ export const french = {
   'This has been changed again since and can no longer be undone.':
     'Cela a encore été modifié depuis et ne peut plus être annulé.',
   'This has already been undone.': 'C’est déjà annulé.',
+  'Its categories have been deleted. Restore one of them first.':
+    'Ses catégories ont été supprimées. Rétablissez d’abord l’une d’elles.',
   'Change not found.': 'Cette modification n’existe pas.',
   'Enter a description before publishing this product.':
     'Saisissez une description avant de mettre ce produit en vente.',

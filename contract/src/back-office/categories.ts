@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CategorySchema, SubCategorySchema } from '../catalogue/catalogue.ts'
 import { answer, type Endpoint } from '../envelope.ts'
-import { count, reference } from '../inputs.ts'
+import { count, id, limit, page, paging, reference, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { categoryIds, name, nameOther, picture } from './inputs.ts'
 import { maxListedNames } from './list-names.ts'
@@ -29,6 +29,31 @@ export type CategoryContents = z.infer<typeof CategoryContentsSchema>
 
 /** Data of `changed_meanwhile`: the current category or sub category. */
 export type CategoryConflict = { current: AdminCategory | AdminSubCategory }
+
+export const categoryKinds = ['category', 'subCategory'] as const
+
+/** A category at a point in its history. */
+const CategoryStateSchema = z.object({
+  name: z.string(),
+  name_other: z.string().nullable(),
+  image: z.string(),
+  /** Names of the categories of a sub category, without those deleted since. */
+  categories: z.array(z.string()),
+})
+
+/** A save of a category: its state before (null if it was new) and after (null if it was deleted). */
+export const CategoryChangeSchema = z.object({
+  _id: id,
+  at: timestamp,
+  /** Empty if the account was deleted. */
+  by: z.string(),
+  kind: z.enum(categoryKinds),
+  before: CategoryStateSchema.nullable(),
+  after: CategoryStateSchema.nullable(),
+  /** Whether it is the latest save of its category, the only one that can be undone. */
+  isLast: z.boolean(),
+})
+export type CategoryChange = z.infer<typeof CategoryChangeSchema>
 
 /** `image` and `name_other` stay unchanged if absent, and are removed if empty. */
 const fields = { name, image: picture.nullish(), name_other: nameOther }
@@ -122,5 +147,28 @@ export const categoryEndpoints = {
       'Every sub category with both names and its number of products, sorted by name, read from the database',
     access: 'manageCatalogue',
     answer: answer(z.array(AdminSubCategorySchema), {}),
+  },
+  categoryChanges: {
+    method: 'POST',
+    path: '/api/category/history',
+    summary: 'Every save of categories and sub categories by form, deletion or picture, newest first',
+    access: 'manageCatalogue',
+    body: z.object({ page, limit: limit(20) }),
+    answer: answer(z.array(CategoryChangeSchema), paging),
+  },
+  undoCategory: {
+    method: 'POST',
+    path: '/api/category/undo',
+    summary:
+      'Undo the last save of a category, which is itself a save. 409 changed_meanwhile when it has been changed since, still_holds when it was created and is no longer empty',
+    access: 'manageCatalogue',
+    body: z.object({ _id: reference('_id') }),
+    answer: answer(z.null(), {}),
+    errors: {
+      not_found: null,
+      name_taken: null,
+      changed_meanwhile: null,
+      still_holds: CategoryContentsSchema,
+    },
   },
 } as const satisfies Record<string, Endpoint>

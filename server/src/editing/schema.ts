@@ -1,4 +1,11 @@
-import { type EditKind, editKinds, mainStore, type PositionList, positionLists } from '@dix/contract'
+import {
+  categoryKinds,
+  type EditKind,
+  editKinds,
+  mainStore,
+  type PositionList,
+  positionLists,
+} from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -114,3 +121,34 @@ export const offerChanges = pgTable(
     index('offer_changes_user').on(table.userId),
   ],
 )
+
+/** Every save of a category by form, deletion or picture: its state before and after, as in `offerChanges`. */
+export const categoryChanges = pgTable(
+  'category_changes',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: categoryKinds }).notNull(),
+    categoryId: text('category_id').notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    before: json().$type<CategoryState>(),
+    after: json().$type<CategoryState>(),
+  },
+  (table) => [
+    index('category_changes_category').on(table.categoryId, table.id),
+    index('category_changes_user').on(table.userId),
+    check('category_changes_kind', isOneOf(table.kind, categoryKinds)),
+  ],
+)
+
+/** What the history keeps of a category. */
+export type CategoryState = {
+  name: string
+  nameOther: string | null
+  /** Site-relative, empty without a picture. */
+  image: string
+  /** Categories of a sub category. */
+  categoryIds: string[]
+  /** Its position when it was deleted. */
+  position?: number | null
+}

@@ -432,6 +432,12 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       asAdmin({ _id: await subCategory(), name: newId(), category: ['OILS', 'DRINKS'] }),
     'DELETE /api/subcategory/delete': async () => asAdmin({ _id: await subCategory() }),
     'POST /api/subcategory/admin-get': () => asAdmin(),
+    'POST /api/category/history': () => asAdmin(),
+    'POST /api/category/undo': async () => {
+      await category()
+      const { data } = await desk.call('POST /api/category/history', { limit: 1 })
+      return asAdmin({ _id: data[0]._id })
+    },
 
     'POST /api/customer/list': () => asAdmin(),
     'POST /api/customer/details': () => customer(),

@@ -1,4 +1,4 @@
-import { type CategoryContents, maxListedNames } from '@dix/contract'
+import { type CategoryContents, type categoryKinds, maxListedNames } from '@dix/contract'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   categories,
@@ -12,7 +12,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { searchSynonyms } from '../../synonyms/index.ts'
 import type { StoredPicture } from './products.ts'
 
-export type CategoryKind = 'category' | 'subCategory'
+export type CategoryKind = (typeof categoryKinds)[number]
 
 /** A category or sub category. `image` is a site-relative URL, empty if there is no picture. */
 export type StoredCategory = {
@@ -63,11 +63,11 @@ export async function lockCategoriesForShare(
   return found.rows.map(({ id }) => id)
 }
 
-/** Inserts or updates a category. */
+/** Inserts or updates a category. A restored one gets its position back. */
 export async function upsertCategory(
   tx: Queries,
   kind: CategoryKind,
-  { id, ...category }: StoredCategory,
+  { id, ...category }: StoredCategory & { position?: number | null },
 ): Promise<void> {
   await tx
     .insert(tables[kind])
@@ -86,6 +86,7 @@ export async function setParents(
   categoryIds: readonly string[],
 ): Promise<void> {
   await tx.delete(subCategoryCategories).where(eq(subCategoryCategories.subCategoryId, subCategoryId))
+  if (categoryIds.length === 0) return
   await tx
     .insert(subCategoryCategories)
     .values(categoryIds.map((categoryId, position) => ({ subCategoryId, categoryId, position })))

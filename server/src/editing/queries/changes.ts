@@ -4,7 +4,7 @@ import { products } from '../../catalogue/index.ts'
 import { type ImageReferences, imageReferences } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import type { ProductChange, ProductFields } from '../edits/fields.ts'
-import { catalogueEdits, productChanges } from '../schema.ts'
+import { catalogueEdits, categoryChanges, productChanges } from '../schema.ts'
 
 /** A recorded change, and whether it is reverted. */
 export type StoredChange = ProductChange & {
@@ -167,7 +167,7 @@ export async function findSavedElsewhere(
   return new Set(found.rows.map(({ id }) => id))
 }
 
-/** Pictures in the history of products, which an undo restores. */
+/** Pictures in the histories of products and categories, which an undo restores. */
 export function imageReferencesOfHistory(db: Queries): ImageReferences {
   const { before, after } = productChanges
   return imageReferences(
@@ -175,7 +175,10 @@ export function imageReferencesOfHistory(db: Queries): ImageReferences {
     sql`select json_array_elements_text(${before} -> 'images'), null, null from ${productChanges}
         where json_typeof(${before} -> 'images') = 'array'
       union all select json_array_elements_text(${after} -> 'images'), null, null from ${productChanges}
-        where json_typeof(${after} -> 'images') = 'array'`,
+        where json_typeof(${after} -> 'images') = 'array'
+      union all select image, null, null from ${categoryChanges},
+        lateral (values (${categoryChanges.before} ->> 'image'), (${categoryChanges.after} ->> 'image')) state (image)
+        where image <> ''`,
   )
 }
 

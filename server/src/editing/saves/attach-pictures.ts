@@ -7,6 +7,7 @@ import type { EditingDependencies } from '../dependencies.ts'
 import { changeBetween, fieldsOf, type ProductChange } from '../edits/fields.ts'
 import { beginEdit, recordChanges } from '../edits/record-edit.ts'
 import { listCategoryPictures, lockCategory, upsertCategory } from '../queries/categories.ts'
+import { readCategoryState, recordCategoryChange } from '../queries/category-changes.ts'
 import { findOpenEdit } from '../queries/edits.ts'
 import { lockProducts, readPictures } from '../queries/products.ts'
 import { updateProducts } from '../queries/write-products.ts'
@@ -33,7 +34,6 @@ type AttachOutcome = PictureOutcome['outcome']
 /**
  * Adds pictures to products, categories and sub categories. Each is independent: a conflict with one does not block the
  * others. A target that already has the pictures is `unchanged`, so a part may be resent after a lost response.
- * Products are in the history, categories are not (decision 22).
  *
  * @returns an outcome per change, and the save, null if no product changed
  */
@@ -49,7 +49,7 @@ export async function attachPictures(
     const outcomes = new Map(products.outcomes)
     for (const change of changes.toSorted((one, other) => (one._id < other._id ? -1 : 1)))
       if (change.kind !== 'product')
-        outcomes.set(change, await attachToCategory(tx, dependencies, change.kind, change))
+        outcomes.set(change, await attachToCategory(tx, dependencies, by, change.kind, change))
     return { edit: products.edit, outcomes }
   })
   const touched = changes.filter((change) => done.outcomes.get(change) === 'saved')
@@ -127,6 +127,7 @@ function placed(present: readonly string[], added: readonly string[], placing: P
 async function attachToCategory(
   tx: Queries,
   dependencies: EditingDependencies,
+  userId: string,
   kind: Exclude<PictureOwner['kind'], 'product'>,
   change: PictureChange,
 ): Promise<AttachOutcome> {
@@ -137,7 +138,10 @@ async function attachToCategory(
   if (added instanceof Problem) return 'lost'
   if (added[0] === category.image) return 'unchanged'
   if (change.seen.revision !== revision) return 'changed'
+  const before = await readCategoryState(tx, kind, category.id)
   await upsertCategory(tx, kind, { ...category, image: added[0]! })
+  const after = await readCategoryState(tx, kind, category.id)
+  await recordCategoryChange(tx, { kind, categoryId: category.id, userId, before, after })
   return 'saved'
 }
 

@@ -16,6 +16,7 @@ import {
   setParents,
   upsertCategory,
 } from '../queries/categories.ts'
+import { readCategoryState, recordCategoryChange } from '../queries/category-changes.ts'
 
 /** Input for a category or sub category. Absent fields keep their values. */
 type CategoryForm = {
@@ -35,10 +36,11 @@ type CreateProblem = ProblemOf<typeof categoryEndpoints.addCategory>
  */
 export function createCategory<Kind extends CategoryKind>(
   dependencies: EditingDependencies,
+  userId: string,
   kind: Kind,
   form: CategoryForm,
 ): Promise<AdminCategoryOf[Kind] | CreateProblem> {
-  return save<Kind, never>(dependencies, kind, form, async () => blankCategory())
+  return save<Kind, never>(dependencies, userId, kind, form, async () => blankCategory())
 }
 
 type ChangedForm = CategoryForm & {
@@ -58,14 +60,16 @@ type UpdateProblem<Kind extends CategoryKind> =
  */
 export function updateCategory<Kind extends CategoryKind>(
   dependencies: EditingDependencies,
+  userId: string,
   kind: Kind,
   form: ChangedForm,
 ): Promise<AdminCategoryOf[Kind] | CreateProblem | UpdateProblem<Kind>> {
-  return save(dependencies, kind, form, (tx) => lockUnchanged(tx, dependencies, kind, form))
+  return save(dependencies, userId, kind, form, (tx) => lockUnchanged(tx, dependencies, kind, form))
 }
 
 async function save<Kind extends CategoryKind, Refusal extends AnyProblem>(
   dependencies: EditingDependencies,
+  userId: string,
   kind: Kind,
   form: CategoryForm,
   begin: (tx: Queries) => Promise<StoredCategory | Refusal>,
@@ -74,6 +78,8 @@ async function save<Kind extends CategoryKind, Refusal extends AnyProblem>(
     inTransaction(dependencies.db, async (tx) => {
       const before = await begin(tx)
       if (before instanceof Problem) return before
+      const categoryId = before.id
+      const stateBefore = await readCategoryState(tx, kind, categoryId)
       const image = await ownPicture(dependencies, form.image, before.image)
       if (image instanceof Problem) return image
       await upsertCategory(tx, kind, { ...before, ...namesOf(form, before), image })
@@ -81,10 +87,12 @@ async function save<Kind extends CategoryKind, Refusal extends AnyProblem>(
         const known = await lockCategoriesForShare(tx, 'category', form.category)
         if (known.length < form.category.length)
           return refusedField('category', 'Select at least one category.')
-        await setParents(tx, before.id, form.category)
+        await setParents(tx, categoryId, form.category)
       }
+      const after = await readCategoryState(tx, kind, categoryId)
+      await recordCategoryChange(tx, { kind, categoryId, userId, before: stateBefore, after })
       // Read under its row lock: afterwards it may be deleted.
-      return findAdminCategory[kind](tx, dependencies.publicUrl, before.id)
+      return findAdminCategory[kind](tx, dependencies.publicUrl, categoryId)
     }),
   )
   if (!(saved instanceof Problem)) await dependencies.live.catchUp({ categories: true })

@@ -1,7 +1,8 @@
 import type { AdminCategory, AdminSubCategory, ApiError, NetworkError } from '@dix/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
+import { refreshOrders } from '../sorting/positions-query.ts'
 
 const everything = ['admin', 'categories'] as const
 
@@ -27,7 +28,38 @@ export function useSubCategories() {
   return { subCategories: data, error, refetch }
 }
 
-/** Call this after a save: refetches categories and sub categories. */
+/** @param change the last save of a category */
+export async function undoCategory(change: string): Promise<string> {
+  const { message } = await ask('POST /api/category/undo', { _id: change })
+  await Promise.all([refreshCategories(), refreshOrders()])
+  return message
+}
+
+/** Every save, newest first, by pages. */
+export function useCategoryHistory(enabled = true) {
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: [...everything, 'history'],
+      queryFn: ({ pageParam }) => ask('POST /api/category/history', { page: pageParam, limit: 20 }),
+      initialPageParam: 1,
+      getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
+      staleTime: 0,
+      enabled,
+    },
+    queryClient,
+  )
+  return {
+    changes: data?.pages.flatMap((page) => page.data),
+    totalCount: data?.pages[0]?.totalCount ?? 0,
+    error: data ? null : error,
+    refetch,
+    hasOlder: hasNextPage,
+    /** @throws {ApiError | NetworkError} */
+    fetchOlder: () => fetchNextPage({ throwOnError: true }),
+  }
+}
+
+/** Call this after a save: refetches categories, sub categories and their history. */
 export function refreshCategories(): Promise<void> {
   return invalidate({ queryKey: everything })
 }

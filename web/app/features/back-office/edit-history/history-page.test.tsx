@@ -26,6 +26,7 @@ const undoing: Edit = { ...save, edit: 8, kind: 'undo' }
 /** A history with these saves, for any request. */
 function listed(...edits: Edit[]) {
   answer('POST /api/offer/history', () => ({ data: [], ...paging, totalCount: 0 }))
+  answer('POST /api/category/history', () => ({ data: [], ...paging, totalCount: 0 }))
   answer('POST /api/settings/history', () => ({ data: [], ...paging, totalCount: 0 }))
   answer('GET /api/settings/get', () => ({
     data: { topics: [], lastChange: null, isLanguageFixed: false },
@@ -241,4 +242,30 @@ test('The list is not called empty while older saves of an author can be fetched
   isLost = false
   await user.click(older)
   expect(await screen.findByText(/Tabaski/)).toBeTruthy()
+})
+
+test('A save of a category says what it changed, and the last one of each can be undone', async () => {
+  listed()
+  const fonio = { name: 'Fonio', name_other: null, image: '/a.webp', categories: ['Huiles', 'Boissons'] }
+  const changed = {
+    _id: 'C2',
+    at: '2026-11-23T09:00:00.000Z',
+    by: 'Awa',
+    kind: 'subCategory' as const,
+    before: fonio,
+    after: { ...fonio, name: 'Mil', image: '', categories: ['Huiles'] },
+    isLast: true,
+  }
+  const created = { ...changed, _id: 'C1', by: '', before: null, after: fonio, isLast: false }
+  answer('POST /api/category/history', () => ({ data: [changed, created], ...paging, totalCount: 2 }))
+  const undone = answer('POST /api/category/undo', () => ({ data: null, message: 'Change undone.' }))
+  const { user } = renderForOwner(<HistoryPage />, { at: '/dashboard/history?kind=categories' })
+  const [newer, older] = await screen.findAllByRole('listitem')
+  expect(newer?.textContent).toContain('Awa changed the sub category “Mil”')
+  expect(newer?.textContent).toContain('Name: Fonio → Mil · Categories: Huiles, Boissons → Huiles')
+  expect(newer?.textContent).toContain(texts('categories.removedImage'))
+  expect(older?.textContent).toContain('A former account created the sub category “Fonio”')
+  expect(within(older!).queryByRole('button')).toBeNull()
+  await user.click(within(newer!).getByRole('button', { name: /^Undo ?: Mil$/ }))
+  await waitFor(() => expect(undone).toEqual([{ _id: 'C2' }]))
 })

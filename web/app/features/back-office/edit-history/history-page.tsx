@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CategoryChangeRow } from '../categories/category-change.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { OfferChangeCard } from '../offers/offer-change.tsx'
 import { FilterSelect } from '../products/filter-select.tsx'
@@ -14,12 +15,12 @@ import { ChangeCard } from '../settings/last-change.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { EditRow } from './edit-row.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
-import { historyKinds, useEditFilters } from './use-edit-filters.ts'
+import { historyKinds, isEditKind, useEditFilters } from './use-edit-filters.ts'
 import { useWholeHistory } from './use-whole-history.ts'
 
 type Opened = { dialog: 'details' | 'undo'; edit: number }
 
-/** Every save of the catalogue, of offers and of settings, newest first, each with its undo. */
+/** Every save of products, categories, offers and settings, newest first, each with its undo. */
 export function HistoryPage() {
   const t = useTranslations('history')
   const { filters, change } = useEditFilters()
@@ -65,6 +66,10 @@ export function HistoryPage() {
                 onDetails={() => setOpened({ dialog: 'details', edit: entry.edit.edit })}
                 onUndo={() => setOpened({ dialog: 'undo', edit: entry.edit.edit })}
               />
+            ) : 'category' in entry ? (
+              <li key={entry.category._id}>
+                <CategoryChangeRow change={entry.category} />
+              </li>
             ) : 'offer' in entry ? (
               <li key={entry.offer._id}>
                 <OfferChangeCard change={entry.offer} isRow />
@@ -106,7 +111,7 @@ function Filters({ filters, change, authors }: FiltersProps) {
           { value: '', name: t('how_all') },
           ...historyKinds.map((one) => ({
             value: one,
-            name: one === 'offers' || one === 'settings' ? t(one) : kinds(`kind_${one}`),
+            name: isEditKind(one) ? kinds(`kind_${one}`) : t(one),
           })),
         ]}
         onSelect={(chosen) => change({ kind: chosen })}

@@ -2,15 +2,17 @@ import type { EditKind } from '@dix/contract'
 import { useListQuery } from '../products/use-list-query.ts'
 import { editKinds } from './edit-kinds.ts'
 
-/** Ways to change the catalogue, and other things with a history. */
-export const historyKinds = [...editKinds, 'offers', 'settings'] as const satisfies readonly (
-  | EditKind
-  | 'offers'
-  | 'settings'
-)[]
+const otherHistories = ['categories', 'offers', 'settings'] as const
+
+/** Ways to change products, and other things with a history. */
+export type HistoryKind = EditKind | (typeof otherHistories)[number]
+export const historyKinds: readonly HistoryKind[] = [...editKinds, ...otherHistories]
+
+export const isEditKind = (kind: HistoryKind): kind is EditKind =>
+  (editKinds as readonly HistoryKind[]).includes(kind)
 
 /** The kind or subject, and the author; null for all. */
-export type EditFilters = { kind: (typeof historyKinds)[number] | null; by: string | null }
+export type EditFilters = { kind: HistoryKind | null; by: string | null }
 
 /** The filters in the URL of the history. */
 export function useEditFilters() {

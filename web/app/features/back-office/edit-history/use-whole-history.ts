@@ -1,32 +1,40 @@
-import type { Edit, OfferChange, SettingsChange } from '@dix/contract'
+import type { CategoryChange, Edit, OfferChange, SettingsChange } from '@dix/contract'
 import { useMay } from '../../../platform/api/use-role.ts'
+import { useCategoryHistory } from '../categories/categories-query.ts'
 import { useEdits } from '../history/history-query.ts'
 import { useOfferHistory } from '../offers/offers-query.ts'
 import { useSettings, useSettingsHistory } from '../settings/settings-query.ts'
 import { type HistoryPart, mergeHistories } from './merge-histories.ts'
-import type { EditFilters } from './use-edit-filters.ts'
+import { type EditFilters, isEditKind } from './use-edit-filters.ts'
 
-/** A save of the catalogue, of an offer or of settings. */
+/** A save of products, of a category, of an offer or of settings. */
 export type MergedEntry = { at: string; by: string } & (
   | { edit: Edit }
+  | { category: CategoryChange }
   | { offer: OfferChange }
   | { settings: SettingsChange }
 )
 
-/** Saves of the catalogue, of offers and, for users who manage settings, of settings as one list, newest first. */
+/** Saves of products, of categories, of offers and, for users who manage settings, of settings as one list, newest first. */
 export function useWholeHistory({ kind, by }: EditFilters) {
   const isOwner = useMay()('manageSettings')
   const takes = {
-    edits: kind !== 'offers' && kind !== 'settings',
+    edits: kind === null || isEditKind(kind),
+    categories: kind === null || kind === 'categories',
     offers: kind === null || kind === 'offers',
     settings: isOwner && (kind === null || kind === 'settings'),
   }
-  const edits = useEdits({ kind: kind === 'offers' || kind === 'settings' ? null : kind, by })
+  const edits = useEdits({ kind: kind !== null && isEditKind(kind) ? kind : null, by })
+  const categories = useCategoryHistory(takes.categories)
   const offers = useOfferHistory(takes.offers)
   const changes = useSettingsHistory(takes.settings)
   const { settings } = useSettings(takes.settings)
   const sources = [
     takes.edits && { ...edits, found: edits.edits?.map((edit) => ({ at: edit.at, by: edit.by, edit })) },
+    takes.categories && {
+      ...categories,
+      found: categories.changes?.map((category) => ({ at: category.at, by: category.by, category })),
+    },
     takes.offers && {
       ...offers,
       found: offers.changes?.map((offer) => ({ at: offer.at, by: offer.by, offer })),
@@ -39,7 +47,7 @@ export function useWholeHistory({ kind, by }: EditFilters) {
   const isLoaded = sources.every(({ found }) => found)
   const parts = sources.map(
     ({ found = [], hasOlder, fetchOlder }): HistoryPart<MergedEntry> => ({
-      // Saves of the catalogue are filtered by the server.
+      // Saves of products are filtered by the server.
       entries: by === null ? found : found.filter((entry) => entry.by === by),
       reached: found.at(-1)?.at ?? '',
       hasOlder,

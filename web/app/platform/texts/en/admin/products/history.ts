@@ -1,6 +1,7 @@
 export const history = {
   title: 'History',
   count: '{count, plural, one {# change} other {# changes}}',
+  categories: 'Categories',
   offers: 'Offers',
   settings: 'Settings',
   filters: 'Filter',

@@ -38,4 +38,16 @@ export const categories: TranslatedNamespace<typeof english> = {
   toSynonyms: 'Voir les synonymes',
   inTheShop: 'Actuellement dans la boutique',
   toProducts: 'Voir les produits',
+  created:
+    '{kind, select, category {{by} a créé la catégorie « {name} »} other {{by} a créé la sous-catégorie « {name} »}}',
+  changed:
+    '{kind, select, category {{by} a modifié la catégorie « {name} »} other {{by} a modifié la sous-catégorie « {name} »}}',
+  deleted:
+    '{kind, select, category {{by} a supprimé la catégorie « {name} »} other {{by} a supprimé la sous-catégorie « {name} »}}',
+  formerAccount: 'Un ancien compte',
+  difference: '{name} : {before} → {after}',
+  noValue: 'aucun',
+  parents: 'Catégories',
+  newImage: 'Nouvelle image',
+  removedImage: 'Image retirée',
 }

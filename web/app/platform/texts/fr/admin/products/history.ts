@@ -4,6 +4,7 @@ import type { TranslatedNamespace } from '../../../messages.ts'
 export const history: TranslatedNamespace<typeof english> = {
   title: 'Historique',
   count: '{count, plural, one {# modification} other {# modifications}}',
+  categories: 'Catégories',
   offers: 'Promotions',
   settings: 'Réglages',
   filters: 'Filtrer',
