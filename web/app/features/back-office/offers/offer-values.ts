@@ -1,4 +1,5 @@
 import type { InputOf, Offer } from '@dix/contract'
+import { digitsOf } from '../../../platform/forms/digits-of.ts'
 import type { Picked } from '../categories/category-picker.tsx'
 
 /** A category or sub category, as an offer's form has it. */
@@ -62,7 +63,7 @@ export function valuesOf(offer: Offer | null, now: Date): OfferValues {
 export function termsOf({ kind, amount, products, sections, brands }: OfferValues): PreviewTerms {
   const idsOf = (kind: Section['kind']) =>
     sections.filter((section) => section.kind === kind).map(({ _id }) => _id)
-  const typed = amount.replaceAll(/\s/g, '')
+  const typed = digitsOf(amount)
   return {
     percent: kind === 'percent' ? typed : null,
     price: kind === 'price' ? typed : null,
@@ -75,7 +76,7 @@ export function termsOf({ kind, amount, products, sections, brands }: OfferValue
 
 /** The terms, once they are complete enough to compute prices. */
 export function completeTerms(values: OfferValues): PreviewTerms | null {
-  const isAmount = /^[1-9]\d{0,9}$/.test(values.amount.replaceAll(/\s/g, ''))
+  const isAmount = /^[1-9]\d{0,9}$/.test(digitsOf(values.amount))
   const holds = values.products.length + values.sections.length + values.brands.length > 0
   return isAmount && holds ? termsOf(values) : null
 }

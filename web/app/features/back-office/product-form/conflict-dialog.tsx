@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { digitsOf } from '../../../platform/forms/digits-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -8,7 +9,7 @@ import { useCategories, useSubCategories } from '../categories/categories-query.
 import { FieldValue, type Value } from '../history/field-value.tsx'
 import { useMoment } from '../history/moment.tsx'
 import { useFieldName } from '../history/use-field-name.ts'
-import { type DraftField, digitsOf, type ProductDraft } from './draft/draft.ts'
+import type { DraftField, ProductDraft } from './draft/draft.ts'
 import type { Difference, Rebased, Side } from './draft/rebase.ts'
 import type { FormConflict } from './use-editing.ts'
 

@@ -21,6 +21,9 @@ export type TopicFields<Topic extends SettingsTopic, Values extends FieldValues>
   fieldOf?: (name: string) => string
 }
 
+/** Typed as the settings have them. */
+export const sameFields = { typed: <Value>(value: Value) => value, read: <Values>(values: Values) => values }
+
 /**
  * The form of a topic. Another user's save replaces the fields that were not changed here, and is shown next to changed
  * ones. Saving again keeps these, and merges lists item by item (`mergeItems`).

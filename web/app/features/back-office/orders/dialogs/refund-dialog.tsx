@@ -8,6 +8,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
+import { digitsOf } from '../../../../platform/forms/digits-of.ts'
 import { useApiForm } from '../../../../platform/forms/use-api-form.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -33,7 +34,7 @@ type RefundValues = {
 
 /** A typed amount, in whole XOF; NaN for anything else. */
 const amountOf = (typed: string) => {
-  const digits = typed.replaceAll(/\s/g, '')
+  const digits = digitsOf(typed)
   return digits === '' ? 0 : /^\d+$/.test(digits) ? Number(digits) : Number.NaN
 }
 

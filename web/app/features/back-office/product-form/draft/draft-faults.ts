@@ -1,6 +1,7 @@
 import { type BarcodeFault, readBarcode } from '@dix/contract'
 import type { Path } from 'react-hook-form'
-import { type DraftField, digitsOf, draftFields, type ProductDraft } from './draft.ts'
+import { digitsOf } from '../../../../platform/forms/digits-of.ts'
+import { type DraftField, draftFields, type ProductDraft } from './draft.ts'
 
 /** The contract's `limits`, repeated because its file would load a library. */
 const maxima = {

@@ -1,4 +1,5 @@
 import type { AdminProduct, InputOf } from '@dix/contract'
+import { digitsOf } from '../../../../platform/forms/digits-of.ts'
 
 /** An extra field and its text. */
 export type Detail = { label: string; text: string }
@@ -102,11 +103,6 @@ export function inputOf(draft: ProductDraft): InputOf<'POST /api/product/create'
 
 function fieldsOf(details: Detail[]): Record<string, string> {
   return Object.fromEntries(details.map(({ label, text }) => [label, text]))
-}
-
-/** A figure without the spaces between its groups: `1 850` is 1850. */
-export function digitsOf(text: string): string {
-  return text.replace(/\s/g, '')
 }
 
 /** Whether two drafts have the same value of a field. */

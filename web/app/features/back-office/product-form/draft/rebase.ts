@@ -1,5 +1,6 @@
 import type { AdminProduct, Conflict } from '@dix/contract'
-import { type DraftField, digitsOf, draftFields, draftOf, type ProductDraft, sameField } from './draft.ts'
+import { digitsOf } from '../../../../platform/forms/digits-of.ts'
+import { type DraftField, draftFields, draftOf, type ProductDraft, sameField } from './draft.ts'
 
 export type Side = 'mine' | 'theirs'
 

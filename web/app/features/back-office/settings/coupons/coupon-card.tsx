@@ -2,6 +2,7 @@ import { type Coupon, formatXof } from '@dix/contract'
 import { CirclePlay, CircleStop, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { digitsOf } from '../../../../platform/forms/digits-of.ts'
 import { useNumber } from '../../../../platform/texts/use-number.ts'
 import { Badge, type Tone } from '../../../../ui/badge.tsx'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
@@ -20,8 +21,6 @@ export type TypedCoupon = { id: string } & Pick<
   'code' | 'kind' | 'oncePerCustomer' | 'firstOrderOnly' | 'stopped'
 > &
   Record<'value' | 'smallestOrder' | 'totalUses' | 'from' | 'until', string>
-
-export const typedDigits = (typed: string) => typed.replaceAll(/\s/g, '')
 
 const stateTones = {
   running: 'success',
@@ -57,8 +56,8 @@ export function CouponCard({ name, coupon, used, isNew, errors, onChange, onRemo
   const isOpen = isOpened || Object.keys(errors).length > 0
   const { kind, value, smallestOrder, totalUses, stopped } = coupon
   const state = stateOf(coupon, todayInShop())
-  const off = Number(typedDigits(value)) || 0
-  const smallest = Number(typedDigits(smallestOrder))
+  const off = Number(digitsOf(value)) || 0
+  const smallest = Number(digitsOf(smallestOrder))
   return (
     <li className="rounded-card border border-line p-4">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -72,7 +71,7 @@ export function CouponCard({ name, coupon, used, isNew, errors, onChange, onRemo
       <p className="text-small text-ink-2">
         {totalUses === ''
           ? t('couponUsed', { uses: used?.uses ?? 0 })
-          : t('couponUsedOf', { uses: used?.uses ?? 0, of: number(Number(typedDigits(totalUses)) || 0) })}
+          : t('couponUsedOf', { uses: used?.uses ?? 0, of: number(Number(digitsOf(totalUses)) || 0) })}
         {used && used.takenOff > 0 && ` · −${formatXof(used.takenOff)}`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -1,16 +1,18 @@
 import { couponCode, formatXof, type SettingsOfTopic, settingsLimits } from '@dix/contract'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { digitsOf } from '../../../../platform/forms/digits-of.ts'
 import { freshKey } from '../../../../platform/fresh-key.ts'
 import { useNumber } from '../../../../platform/texts/use-number.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/form/field.tsx'
 import { fieldOfItem, itemErrors } from '../item-errors.ts'
+import { PreviewBox } from '../preview-box.tsx'
 import { useCouponUses } from '../settings-query.ts'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
 import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
-import { CouponCard, type TypedCoupon, typedDigits } from './coupon-card.tsx'
+import { CouponCard, type TypedCoupon } from './coupon-card.tsx'
 
 type Values = { coupons: TypedCoupon[] }
 
@@ -29,9 +31,9 @@ const fields: TopicFields<'coupons', Values> = {
   read: ({ coupons }) => ({
     coupons: coupons.map(({ id: _id, ...coupon }) => ({
       ...coupon,
-      value: typedDigits(coupon.value),
-      smallestOrder: typedDigits(coupon.smallestOrder) || 0,
-      totalUses: typedDigits(coupon.totalUses) || null,
+      value: digitsOf(coupon.value),
+      smallestOrder: digitsOf(coupon.smallestOrder) || 0,
+      totalUses: digitsOf(coupon.totalUses) || null,
       from: coupon.from || null,
       until: coupon.until || null,
     })),
@@ -106,10 +108,9 @@ function CouponPreview({ coupon }: { coupon: TypedCoupon | undefined }) {
   const t = useTranslations('settings')
   const bill = useTranslations('bill')
   const number = useNumber()
-  const value = Number(typedDigits(coupon?.value ?? ''))
+  const value = Number(digitsOf(coupon?.value ?? ''))
   return (
-    <>
-      <h2 className="type-h3 mb-3">{t('preview')}</h2>
+    <PreviewBox>
       <p className="flex justify-between gap-4 rounded-card border border-line bg-white p-4 wrap-anywhere">
         {coupon && value > 0 ? (
           <>
@@ -122,6 +123,6 @@ function CouponPreview({ coupon }: { coupon: TypedCoupon | undefined }) {
           t('noCoupons')
         )}
       </p>
-    </>
+    </PreviewBox>
   )
 }

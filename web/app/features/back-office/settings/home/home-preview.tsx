@@ -1,6 +1,7 @@
 import { bannerFor, isLocale, type ShopSettings } from '@dix/contract'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { ownPath, Picture } from '../../../../ui/picture.tsx'
+import { PreviewBox } from '../preview-box.tsx'
 import { useHomeTitles } from './home-titles.ts'
 
 /** A preview of the top of the home page on a phone, including scheduled items. */
@@ -13,8 +14,7 @@ export function HomePreview({ home }: { home: ShopSettings['home'] }) {
     .map((banner) => bannerFor(banner, isLocale(locale) ? locale : 'fr'))
   const rows = home.rows.filter(({ isOn }) => isOn)
   return (
-    <div className="min-[1200px]:sticky min-[1200px]:top-6">
-      <h2 className="type-h3 mb-3">{t('preview')}</h2>
+    <PreviewBox isSticky>
       <div className="mx-auto flex max-w-66 flex-col gap-3 overflow-hidden rounded-panel border-[7px] border-cafe bg-white p-2.5">
         {banners.length === 0 && (
           <p className="rounded-field bg-mangue p-3 text-small font-bold">{t('ownBanner')}</p>
@@ -37,7 +37,7 @@ export function HomePreview({ home }: { home: ShopSettings['home'] }) {
         ))}
         <PreviewRow title={t('categoryRows')} />
       </div>
-    </div>
+    </PreviewBox>
   )
 }
 

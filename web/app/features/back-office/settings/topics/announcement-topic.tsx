@@ -13,6 +13,7 @@ import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { AnnouncementBar } from '../../../shop/index.ts'
 import { MomentField } from '../opening/moment-field.tsx'
 import { readMoment } from '../opening/typed-moment.ts'
+import { PreviewBox, PreviewPhone } from '../preview-box.tsx'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
 import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
@@ -90,15 +91,14 @@ function AnnouncementPreview({ announcement, reader }: PreviewProps) {
   const t = useTranslations('settings')
   const view = announcementFor(announcement, reader)
   return (
-    <div className="min-[1200px]:sticky min-[1200px]:top-6">
-      <h2 className="type-h3 mb-3">{t('preview')}</h2>
-      <div className="mx-auto max-w-66 overflow-hidden rounded-panel border-[7px] border-cafe bg-white">
+    <PreviewBox isSticky>
+      <PreviewPhone>
         {view ? (
           <AnnouncementBar {...view} link="" />
         ) : (
           <p className="p-3.5 text-small text-ink-2">{t('announcementEmpty')}</p>
         )}
-      </div>
-    </div>
+      </PreviewPhone>
+    </PreviewBox>
   )
 }

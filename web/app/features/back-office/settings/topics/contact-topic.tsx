@@ -5,7 +5,7 @@ import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
 import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
-import { PhonePreview } from './phone-preview.tsx'
+import { ShopPreview } from './shop-preview.tsx'
 
 type Values = Record<keyof ShopSettings['contact'], string>
 
@@ -30,22 +30,28 @@ const citiesOf = (typed: string) =>
     .map((city) => city.trim())
     .filter(Boolean)
 
+/** A whole number above 0; null while there is none. */
+function wholeOf(typed: string): number | null {
+  const figure = Number(typed)
+  return Number.isInteger(figure) && figure > 0 ? figure : null
+}
+
 /** The shop's contact details, delivery area, and registration numbers on receipts. */
 export function ContactTopic({ saved, settings, after }: TopicProps & { saved: SettingsOfTopic<'contact'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm(saved, fields)
   const { form, values } = topic
-  const minutes = Number(values.deliveryMinutes)
   const preview = {
-    ...settings.contact,
+    ...values,
     cities: citiesOf(values.cities),
-    deliveryMinutes: Number.isInteger(minutes) && minutes > 0 ? minutes : null,
+    deliveryMinutes: wholeOf(values.deliveryMinutes),
+    vatRate: wholeOf(values.vatRate),
   }
   return (
     <TopicFrame
       topic={topic}
       title={t('contact')}
-      preview={<PhonePreview identity={settings.identity} contact={preview} />}
+      preview={<ShopPreview identity={settings.identity} contact={preview} />}
       after={after}
     >
       <div className="grid gap-5 md:grid-cols-2">

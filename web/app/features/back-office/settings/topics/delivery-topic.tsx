@@ -1,8 +1,10 @@
 import { billOf, missingForFree, type SettingsOfTopic, type ShopSettings } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
+import { digitsOf } from '../../../../platform/forms/digits-of.ts'
 import { CheckboxField } from '../../../../ui/form/checkbox-field.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Bill } from '../../../bill/index.ts'
+import { PreviewBox } from '../preview-box.tsx'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
 import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
@@ -17,16 +19,15 @@ const fields: TopicFields<'delivery', Values> = {
     roundsCash,
   }),
   read: ({ deliveryFee, freeFrom, smallestOrder, roundsCash }) => ({
-    deliveryFee: readAmount(deliveryFee) || 0,
-    freeFrom: readAmount(freeFrom) || null,
-    smallestOrder: readAmount(smallestOrder) || 0,
+    deliveryFee: digitsOf(deliveryFee) || 0,
+    freeFrom: digitsOf(freeFrom) || null,
+    smallestOrder: digitsOf(smallestOrder) || 0,
     roundsCash,
   }),
 }
 
 /** An empty field means 0. */
 const typedAmount = (amount: number) => (amount === 0 ? '' : String(amount))
-const readAmount = (typed: string) => typed.replaceAll(/\s/g, '')
 
 /** Delivery fee, free-delivery threshold, and minimum order. */
 export function DeliveryTopic({
@@ -38,7 +39,7 @@ export function DeliveryTopic({
   const topic = useTopicForm<'delivery', Values>(saved, fields)
   const { form, values } = topic
   const amountOf = (name: 'deliveryFee' | 'freeFrom') => {
-    const amount = Number(readAmount(values[name]))
+    const amount = Number(digitsOf(values[name]))
     return Number.isSafeInteger(amount) && amount > 0 ? amount : 0
   }
   return (
@@ -80,11 +81,9 @@ const exampleGoods = (freeFrom: number | null) => (freeFrom === null ? 4_503 : M
 
 /** The bill of a cart that is paid in cash. */
 function BillPreview({ terms }: { terms: ShopSettings['delivery'] }) {
-  const t = useTranslations('settings')
   const totalAmt = exampleGoods(terms.freeFrom)
   return (
-    <>
-      <h2 className="type-h3 mb-3">{t('preview')}</h2>
+    <PreviewBox>
       <div className="rounded-card border border-line bg-white p-4">
         <Bill
           totals={{ subTotalAmt: totalAmt, savings: 0, totalAmt, quantity: 6 }}
@@ -92,6 +91,6 @@ function BillPreview({ terms }: { terms: ShopSettings['delivery'] }) {
           missingForFree={missingForFree(totalAmt, terms)}
         />
       </div>
-    </>
+    </PreviewBox>
   )
 }

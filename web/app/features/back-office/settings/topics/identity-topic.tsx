@@ -5,18 +5,16 @@ import { PictureField } from '../../pictures/picture-field.tsx'
 import { useUploads } from '../../pictures/use-uploads.ts'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
-import { useTopicForm } from '../use-topic-form.ts'
+import { sameFields, useTopicForm } from '../use-topic-form.ts'
 import { ColourField } from './colour-field.tsx'
-import { PhonePreview } from './phone-preview.tsx'
 import { Readability } from './readability.tsx'
+import { ShopPreview } from './shop-preview.tsx'
 
 type Values = ShopSettings['identity']
 
 /** Colours that suit the design's background and pictures. */
 const mainColours = ['#a01245', '#0b5563', '#17633a', '#24407a', '#7a3e0b']
 const accentColours = ['#ffc02e', '#f2e2b8', '#9fd3af']
-
-const same = { typed: (value: Values) => value, read: (values: Values) => values }
 
 /** Name, logo and colours. */
 export function IdentityTopic({
@@ -25,14 +23,14 @@ export function IdentityTopic({
   after,
 }: TopicProps & { saved: SettingsOfTopic<'identity'> }) {
   const t = useTranslations('settings')
-  const topic = useTopicForm<'identity', Values>(saved, same)
+  const topic = useTopicForm<'identity', Values>(saved, sameFields)
   const { form, values } = topic
   const uploads = useUploads((url) => form.setValue('logo', url))
   return (
     <TopicFrame
       topic={topic}
       title={t('identity')}
-      preview={<PhonePreview identity={values} contact={settings.contact} />}
+      preview={<ShopPreview identity={values} contact={settings.contact} />}
       after={after}
     >
       <Field label={t('name')} hint={t('nameHint')} maxLength={settingsLimits.name} {...form.field('name')} />

@@ -14,14 +14,13 @@ import { chipLook } from '../../../../ui/chip.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { MarkdownView, parseMarkdown } from '../../../info/index.ts'
+import { PreviewBox } from '../preview-box.tsx'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
 import { pagesPath } from '../topics.ts'
-import { useTopicForm } from '../use-topic-form.ts'
+import { sameFields, useTopicForm } from '../use-topic-form.ts'
 
 type Values = ShopSettings[InfoPageTopic]
-
-const same = { typed: (value: Values) => value, read: (values: Values) => values }
 
 const languages = [
   { locale: 'fr', title: 'titleFr', text: 'textFr' },
@@ -35,7 +34,7 @@ export function InfoPageForm({
   after,
 }: TopicProps & { saved: SettingsOfTopic<InfoPageTopic> }) {
   const t = useTranslations('settings')
-  const topic = useTopicForm<InfoPageTopic, Values>(saved, same)
+  const topic = useTopicForm<InfoPageTopic, Values>(saved, sameFields)
   const { form, values } = topic
   const reader = useLocale()
   // The preview is in the language that is being edited.
@@ -102,8 +101,7 @@ function PagePreview({ title, text, locale }: { title: string; text: string; loc
   const typed = useDeferredValue(text)
   const nodes = useMemo(() => parseMarkdown(typed), [typed])
   return (
-    <>
-      <h2 className="type-h3 mb-3">{t('preview')}</h2>
+    <PreviewBox>
       <div lang={locale} className="rounded-card border border-line bg-white p-4 wrap-anywhere">
         <p className="type-h1 mb-5">{title}</p>
         {nodes.length > 0 ? (
@@ -112,6 +110,6 @@ function PagePreview({ title, text, locale }: { title: string; text: string; loc
           <p className="text-ink-2">{t('pageNotShown')}</p>
         )}
       </div>
-    </>
+    </PreviewBox>
   )
 }

@@ -4,12 +4,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
-import { useTopicForm } from '../use-topic-form.ts'
-import { PhonePreview } from './phone-preview.tsx'
+import { sameFields, useTopicForm } from '../use-topic-form.ts'
+import { ShopPreview } from './shop-preview.tsx'
 
 type Values = ShopSettings['languages']
 
-const same = { typed: (value: Values) => value, read: (values: Values) => values }
 const names = { fr: 'french', en: 'english' } as const
 
 type LanguagesProps = TopicProps & {
@@ -21,14 +20,14 @@ type LanguagesProps = TopicProps & {
 /** The main language of names and descriptions, chosen while the shop is empty. */
 export function LanguagesTopic({ saved, isFixed, settings, after }: LanguagesProps) {
   const t = useTranslations('settings')
-  const topic = useTopicForm<'languages', Values>(saved, same)
+  const topic = useTopicForm<'languages', Values>(saved, sameFields)
   const { form, values } = topic
   useReloadAfterSave(saved.revision)
   return (
     <TopicFrame
       topic={topic}
       title={t('languages')}
-      preview={<PhonePreview identity={settings.identity} contact={settings.contact} />}
+      preview={<ShopPreview identity={settings.identity} contact={settings.contact} />}
       after={after}
     >
       <fieldset>

@@ -1,6 +1,7 @@
-import type { SettingsOfTopic, ShopSettings } from '@dix/contract'
+import type { SettingsOfTopic } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Field } from '../../../../ui/form/field.tsx'
+import { numberFields } from '../number-fields.ts'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
 import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
@@ -9,14 +10,7 @@ const names = ['productPieces', 'allPieces', 'largePieces', 'largeAmount'] as co
 
 type Values = Record<(typeof names)[number], string>
 
-const fields: TopicFields<'limits', Values> = {
-  typed: (value) => mapped((name) => String(value[name])),
-  read: (values) => mapped((name) => Number(values[name].replaceAll(/\s/g, '') || Number.NaN)),
-}
-
-function mapped<Value>(read: (name: keyof ShopSettings['limits']) => Value) {
-  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<keyof Values, Value>
-}
+const fields: TopicFields<'limits', Values> = numberFields(names)
 
 /** The limits for new customers, and which of their orders are flagged at the desk. */
 export function LimitsTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'limits'> }) {

@@ -1,18 +1,17 @@
 import { type SettingsOfTopic, type ShopSettings, settingsLimits } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Field } from '../../../../ui/form/field.tsx'
+import { PreviewBox } from '../preview-box.tsx'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
-import { useTopicForm } from '../use-topic-form.ts'
+import { sameFields, useTopicForm } from '../use-topic-form.ts'
 
 type Values = ShopSettings['mails']
-
-const same = { typed: (value: Values) => value, read: (values: Values) => values }
 
 /** The sender of the shop's emails, and the address for replies. */
 export function MailsTopic({ saved, settings, after }: TopicProps & { saved: SettingsOfTopic<'mails'> }) {
   const t = useTranslations('settings')
-  const topic = useTopicForm<'mails', Values>(saved, same)
+  const topic = useTopicForm<'mails', Values>(saved, sameFields)
   const { form, values } = topic
   const sender = values.senderName.trim() || settings.identity.name
   return (
@@ -43,13 +42,12 @@ export function MailsTopic({ saved, settings, after }: TopicProps & { saved: Set
 function MailPreview({ sender, replyTo }: { sender: string; replyTo: string }) {
   const t = useTranslations('settings')
   return (
-    <>
-      <h2 className="type-h3 mb-3">{t('preview')}</h2>
+    <PreviewBox>
       <div className="rounded-card border border-line bg-white p-4 wrap-anywhere">
         <p className="font-bold">{sender}</p>
         <p className="text-card">{t('mailSubject')}</p>
         {replyTo && <p className="mt-2 text-small text-ink-2">{t('mailReply', { to: replyTo })}</p>}
       </div>
-    </>
+    </PreviewBox>
   )
 }

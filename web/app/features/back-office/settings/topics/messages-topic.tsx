@@ -16,6 +16,7 @@ import { LoadError } from '../../../../platform/forms/load-error.tsx'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { numberFields } from '../number-fields.ts'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
 import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
@@ -24,19 +25,10 @@ const amounts = ['codesBudget', 'stepsBudget', 'offersBudget', 'smsPrice', 'what
 
 type Values = Record<(typeof amounts)[number], string> & Pick<ShopSettings['messages'], 'countries'>
 
+const numbers = numberFields(amounts)
 const fields: TopicFields<'messages', Values> = {
-  typed: ({ countries, ...value }) => ({ countries, ...mapped((name) => String(value[name])) }),
-  read: ({ countries, ...values }) => ({
-    countries,
-    ...mapped((name) => Number(values[name].replaceAll(/\s/g, '') || Number.NaN)),
-  }),
-}
-
-function mapped<Value>(read: (name: (typeof amounts)[number]) => Value) {
-  return Object.fromEntries(amounts.map((name) => [name, read(name)])) as Record<
-    (typeof amounts)[number],
-    Value
-  >
+  typed: ({ countries, ...value }) => ({ countries, ...numbers.typed(value) }),
+  read: ({ countries, ...values }) => ({ countries, ...numbers.read(values) }),
 }
 
 const spendingQuery = queryOptions<AnswerOf<'GET /api/message/spending'>['data'], ApiError | NetworkError>({

@@ -4,18 +4,17 @@ import { useTranslations } from 'use-intl/react'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { FieldError } from '../../../../ui/form/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { PreviewBox } from '../preview-box.tsx'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
-import { useTopicForm } from '../use-topic-form.ts'
+import { sameFields, useTopicForm } from '../use-topic-form.ts'
 
 type Values = ShopSettings['payments']
-
-const same = { typed: (value: Values) => value, read: (values: Values) => values }
 
 /** The payment methods offered to shoppers, and their order. */
 export function PaymentsTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'payments'> }) {
   const t = useTranslations('settings')
-  const topic = useTopicForm<'payments', Values>(saved, same)
+  const topic = useTopicForm<'payments', Values>(saved, sameFields)
   const { form, values } = topic
   const change = (methods: PaymentMethod[]) => form.setValue('methods', methods)
   const error = form.errorOf('methods')
@@ -84,8 +83,7 @@ function MethodsPreview({ methods }: { methods: readonly PaymentMethod[] }) {
   const t = useTranslations('settings')
   const nameOf = useTranslations('paymentMethods')
   return (
-    <>
-      <h2 className="type-h3 mb-3">{t('preview')}</h2>
+    <PreviewBox>
       <div className="rounded-card border border-line bg-white p-4">
         <p className="mb-3 font-bold">{t('methodsPreview')}</p>
         <ol className="flex flex-col gap-2">
@@ -103,6 +101,6 @@ function MethodsPreview({ methods }: { methods: readonly PaymentMethod[] }) {
           ))}
         </ol>
       </div>
-    </>
+    </PreviewBox>
   )
 }

@@ -3,16 +3,14 @@ import { useTranslations } from 'use-intl/react'
 import { CheckboxField } from '../../../../ui/form/checkbox-field.tsx'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
-import { useTopicForm } from '../use-topic-form.ts'
+import { sameFields, useTopicForm } from '../use-topic-form.ts'
 
 type Values = ShopSettings['reviews']
-
-const same = { typed: (value: Values) => value, read: (values: Values) => values }
 
 /** Whether customers can review delivered products. */
 export function ReviewsTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'reviews'> }) {
   const t = useTranslations('settings')
-  const topic = useTopicForm<'reviews', Values>(saved, same)
+  const topic = useTopicForm<'reviews', Values>(saved, sameFields)
   return (
     <TopicFrame topic={topic} title={t('reviews')} after={after}>
       <CheckboxField

@@ -3,16 +3,14 @@ import { useTranslations } from 'use-intl/react'
 import { CheckboxField } from '../../../../ui/form/checkbox-field.tsx'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
-import { useTopicForm } from '../use-topic-form.ts'
+import { sameFields, useTopicForm } from '../use-topic-form.ts'
 
 type Values = ShopSettings['security']
-
-const same = { typed: (value: Values) => value, read: (values: Values) => values }
 
 /** Whether staff need a second factor for the back office. */
 export function SecurityTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'security'> }) {
   const t = useTranslations('settings')
-  const topic = useTopicForm<'security', Values>(saved, same)
+  const topic = useTopicForm<'security', Values>(saved, sameFields)
   return (
     <TopicFrame topic={topic} title={t('security')} after={after}>
       <CheckboxField

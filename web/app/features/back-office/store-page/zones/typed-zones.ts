@@ -1,5 +1,5 @@
 import { clearOtherKinds, type DeliveryZones, type Quarter, type Zone } from '@dix/contract'
-import { typedDigits } from '../../settings/coupons/coupon-card.tsx'
+import { digitsOf } from '../../../../platform/forms/digits-of.ts'
 
 /** A zone as typed: unset numbers are empty. */
 export type TypedZone = Pick<Zone, 'id' | 'store' | 'name' | 'kind' | 'quarters' | 'points'> &
@@ -30,18 +30,18 @@ export function readZones({ zones, quarters }: TypedZones) {
   return {
     zones: zones.map((zone) => ({
       ...zone,
-      radius: typedDigits(zone.radius) || null,
-      deliveryFee: typedDigits(zone.deliveryFee) || 0,
-      freeFrom: typedDigits(zone.freeFrom) || null,
-      smallestOrder: typedDigits(zone.smallestOrder) || 0,
-      minutes: typedDigits(zone.minutes) || null,
+      radius: digitsOf(zone.radius) || null,
+      deliveryFee: digitsOf(zone.deliveryFee) || 0,
+      freeFrom: digitsOf(zone.freeFrom) || null,
+      smallestOrder: digitsOf(zone.smallestOrder) || 0,
+      minutes: digitsOf(zone.minutes) || null,
     })),
     quarters,
   }
 }
 
 const numberOf = (typed: string) => {
-  const number = Number(typedDigits(typed))
+  const number = Number(digitsOf(typed))
   return Number.isSafeInteger(number) && number > 0 ? number : null
 }
 

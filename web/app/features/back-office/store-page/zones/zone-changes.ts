@@ -1,4 +1,4 @@
-import { typedDigits } from '../../settings/coupons/coupon-card.tsx'
+import { digitsOf } from '../../../../platform/forms/digits-of.ts'
 import type { TypedZone, TypedZones } from './typed-zones.ts'
 
 /** The fields of a zone that a summary shows with both values. */
@@ -34,6 +34,6 @@ function fieldsOf(was: TypedZone, zone: TypedZone): ZoneChange['fields'] {
   const differing = shownFields.filter((field) => was[field] !== zone[field])
   const rest = (of: TypedZone) => ({ ...of, deliveryFee: '', smallestOrder: '', minutes: '' })
   if (!isSame(rest(was), rest(zone))) return []
-  const numberOf = (typed: string) => Number(typedDigits(typed)) || 0
+  const numberOf = (typed: string) => Number(digitsOf(typed)) || 0
   return differing.map((field) => ({ field, before: numberOf(was[field]), now: numberOf(zone[field]) }))
 }

@@ -2,12 +2,12 @@ import { formatXof, type Quarter, settingsLimits, type ZoneKind } from '@dix/con
 import { ChevronDown, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { digitsOf } from '../../../../platform/forms/digits-of.ts'
 import { freshKey } from '../../../../platform/fresh-key.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { typedDigits } from '../../settings/coupons/coupon-card.tsx'
 import type { ItemErrors } from '../../settings/item-errors.ts'
 import { QuarterPicker } from './quarter-picker.tsx'
 import type { TypedZone } from './typed-zones.ts'
@@ -147,10 +147,10 @@ function Row({ zone, index, before, errors, isFound, isEdited, onEdit, onRemove,
   const name = zone.name || t('number', { number: index + 1 })
   const covers = {
     quarters: t('ofQuarters', { count: zone.quarters.length }),
-    circle: t('ofCircle', { radius: Number(typedDigits(zone.radius)) || 0 }),
+    circle: t('ofCircle', { radius: Number(digitsOf(zone.radius)) || 0 }),
     polygon: t('ofPolygon', { count: zone.points.length }),
   }
-  const freeFrom = Number(typedDigits(zone.freeFrom)) || 0
+  const freeFrom = Number(digitsOf(zone.freeFrom)) || 0
   const error = Object.values(errors).find(Boolean)
   const cell = (field: 'deliveryFee' | 'smallestOrder' | 'minutes') => ({
     value: zone[field],
