@@ -4,15 +4,15 @@ import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import { refreshOrders } from '../sorting/positions-query.ts'
 
-const everything = ['admin', 'categories'] as const
+const categoriesKey = ['admin', 'categories'] as const
 
 const categoriesQuery = queryOptions<AdminCategory[], ApiError | NetworkError>({
-  queryKey: [...everything, 'categories'],
+  queryKey: [...categoriesKey, 'categories'],
   queryFn: async () => (await ask('GET /api/category/admin-get')).data,
 })
 
 const subCategoriesQuery = queryOptions<AdminSubCategory[], ApiError | NetworkError>({
-  queryKey: [...everything, 'sub-categories'],
+  queryKey: [...categoriesKey, 'sub-categories'],
   queryFn: async () => (await ask('POST /api/subcategory/admin-get')).data,
 })
 
@@ -61,5 +61,5 @@ export function useCategoryHistory(enabled = true) {
 
 /** Call this after a save: refetches categories, sub categories and their history. */
 export function refreshCategories(): Promise<void> {
-  return invalidate({ queryKey: everything })
+  return invalidate({ queryKey: categoriesKey })
 }

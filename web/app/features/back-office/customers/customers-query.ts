@@ -4,14 +4,14 @@ import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import { usePage } from '../products/use-page.ts'
 
-const everything = ['admin', 'customers'] as const
+const customersKey = ['admin', 'customers'] as const
 
 export type CustomerFilters = { search: string; blocked: boolean; page: number }
 type CustomerList = AnswerOf<'POST /api/customer/list'>
 
 /** A page of the customers; the previous one stays until it is loaded. */
 export function useCustomers(filters: CustomerFilters) {
-  return usePage([...everything, 'list', filters], () => ask('POST /api/customer/list', filters))
+  return usePage([...customersKey, 'list', filters], () => ask('POST /api/customer/list', filters))
 }
 
 /** Maximum number of customers that may share one number, as in a household. */
@@ -21,7 +21,7 @@ const sharing = 3
 export function useCustomersOf(number: string | null) {
   const { data } = useQuery<CustomerList, ApiError | NetworkError>(
     {
-      queryKey: [...everything, 'list', { number }],
+      queryKey: [...customersKey, 'list', { number }],
       queryFn: () => ask('POST /api/customer/list', { search: number ?? '', limit: sharing }),
       enabled: number !== null,
       staleTime: 0,
@@ -37,7 +37,7 @@ type CustomerAnswer = AnswerOf<'POST /api/customer/details'>
 export function useCustomer(_id: string, page: number) {
   const { data, error, refetch } = useQuery<CustomerAnswer, ApiError | NetworkError>(
     {
-      queryKey: [...everything, 'one', _id, page],
+      queryKey: [...customersKey, 'one', _id, page],
       queryFn: () => ask('POST /api/customer/details', { _id, page }),
       placeholderData: keepPreviousData,
       staleTime: 0,
@@ -49,10 +49,10 @@ export function useCustomer(_id: string, page: number) {
 
 /** Call this after a change: refetches lists and pages of customers. */
 export function refreshCustomers(): Promise<void> {
-  return invalidate({ queryKey: everything })
+  return invalidate({ queryKey: customersKey })
 }
 
 /** Call this after a customer was erased: refetches the lists. */
 export function refreshCustomerLists(): Promise<void> {
-  return invalidate({ queryKey: [...everything, 'list'] })
+  return invalidate({ queryKey: [...customersKey, 'list'] })
 }

@@ -12,10 +12,10 @@ import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import { throttle } from '../../../platform/dom/throttle.ts'
 import { type DeskFilter, listInput } from './desk-filter.ts'
 
-const everything = ['admin', 'desk'] as const
-const listsKey = [...everything, 'list'] as const
+const deskKey = ['admin', 'desk'] as const
+const listsKey = [...deskKey, 'list'] as const
 /** Day reports change with orders just as the lists do. */
-export const daysKey = [...everything, 'day'] as const
+export const daysKey = [...deskKey, 'day'] as const
 
 type DeskList = AnswerOf<'POST /api/order/desk/list'>
 
@@ -73,7 +73,7 @@ export function useToTake() {
 
 const orderQuery = (_id: string) =>
   queryOptions<DeskOrder, ApiError | NetworkError>({
-    queryKey: [...everything, 'order', _id],
+    queryKey: [...deskKey, 'order', _id],
     queryFn: async () => (await ask('POST /api/order/desk/details', { _id })).data,
     staleTime: 0,
   })
@@ -102,7 +102,7 @@ const refreshLists = throttle(() => {
 /** Call this when a user changed an order; without an id it may be any order. */
 export function refreshDesk(id?: string): void {
   refreshLists.call()
-  void invalidate({ queryKey: [...everything, 'order', ...(id ? [id] : [])] })
+  void invalidate({ queryKey: [...deskKey, 'order', ...(id ? [id] : [])] })
 }
 
 /** Whether another user was faster, so that the failure carries the current order. */

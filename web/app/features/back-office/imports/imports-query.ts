@@ -11,13 +11,13 @@ import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import { refreshCategories } from '../categories/categories-query.ts'
 import { refreshProducts } from '../products/products-query.ts'
 
-const everything = ['admin', 'imports'] as const
+const importsKey = ['admin', 'imports'] as const
 
 /** Milliseconds between two requests while an import runs. */
 const pace = 700
 
 const listQuery = queryOptions<Import[], ApiError | NetworkError>({
-  queryKey: [...everything, 'list'],
+  queryKey: [...importsKey, 'list'],
   queryFn: async () => (await ask('GET /api/import/list')).data,
   staleTime: 0,
   // Another user's import may be running.
@@ -32,7 +32,7 @@ export function useImports() {
 
 const detailsQuery = (_id: string) =>
   queryOptions<ImportDetails, ApiError | NetworkError>({
-    queryKey: [...everything, _id],
+    queryKey: [...importsKey, _id],
     queryFn: async () => (await ask('POST /api/import/details', { _id })).data,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? pace : false),
@@ -63,6 +63,6 @@ export function cacheImport(details: ImportDetails): void {
 
 /** Call this after an import or its undo: refetches everything it may have changed. */
 export async function refreshAfterImport(): Promise<void> {
-  const imports = invalidate({ queryKey: everything })
+  const imports = invalidate({ queryKey: importsKey })
   await Promise.all([imports, refreshProducts(), refreshCategories()])
 }

@@ -4,10 +4,10 @@ import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import type { PreviewTerms } from './offer-values.ts'
 
-const everything = ['admin', 'offers'] as const
+const offersKey = ['admin', 'offers'] as const
 
 const offersQuery = queryOptions<AnswerOf<'GET /api/offer/get'>['data'], ApiError | NetworkError>({
-  queryKey: [...everything, 'list'],
+  queryKey: [...offersKey, 'list'],
   queryFn: async () => (await ask('GET /api/offer/get')).data,
   staleTime: 0,
 })
@@ -22,7 +22,7 @@ export function useOffers() {
 export function usePreview(terms: PreviewTerms | null): OfferPreview | undefined {
   const { data } = useQuery(
     {
-      queryKey: [...everything, 'preview', terms],
+      queryKey: [...offersKey, 'preview', terms],
       queryFn: async () => (await ask('POST /api/offer/preview', terms!)).data,
       enabled: terms !== null,
       placeholderData: keepPreviousData,
@@ -36,7 +36,7 @@ export function usePreview(terms: PreviewTerms | null): OfferPreview | undefined
 
 /** Call this after a save of this or another user: refetches the offers. */
 export function refreshOffers(): Promise<void> {
-  return invalidate({ queryKey: everything })
+  return invalidate({ queryKey: offersKey })
 }
 
 export async function endOffer({ _id, revision }: Offer): Promise<string> {
@@ -63,7 +63,7 @@ export async function undoOffer(change: string): Promise<string> {
 export function useOfferHistory(enabled = true) {
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
     {
-      queryKey: [...everything, 'history'],
+      queryKey: [...offersKey, 'history'],
       queryFn: ({ pageParam }) => ask('POST /api/offer/history', { page: pageParam, limit: 20 }),
       initialPageParam: 1,
       getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),

@@ -6,7 +6,8 @@ import { useStoreInput } from '../stores/store-choice.ts'
 import { listInput, type ProductFilters } from './filters.ts'
 import { usePage } from './use-page.ts'
 
-const everything = ['admin', 'products'] as const
+/** Prefix of all product queries, which a save invalidates. */
+export const productsKey = ['admin', 'products'] as const
 
 /**
  * Products in the back office, with the stock of the chosen store. The previous page stays until the next one is
@@ -16,12 +17,12 @@ const everything = ['admin', 'products'] as const
  */
 export function useProducts(filters: ProductFilters, limit?: number) {
   const input = { ...listInput(filters, limit), ...useStoreInput() }
-  return usePage([...everything, 'list', input], () => ask('POST /api/product/admin-list', input))
+  return usePage([...productsKey, 'list', input], () => ask('POST /api/product/admin-list', input))
 }
 
 const productQuery = (input: InputOf<'POST /api/product/admin-details'>) =>
   queryOptions<AdminProduct, ApiError | NetworkError>({
-    queryKey: [...everything, 'one', input],
+    queryKey: [...productsKey, 'one', input],
     queryFn: async () => (await ask('POST /api/product/admin-details', input)).data,
     // Every form starts with the current product.
     gcTime: 0,
@@ -36,8 +37,5 @@ export function useProduct(_id: string) {
 
 /** Call this after a save: refetches all product lists, forms and histories. */
 export function refreshProducts(): Promise<void> {
-  return invalidate({ queryKey: everything })
+  return invalidate({ queryKey: productsKey })
 }
-
-/** Prefix of all product queries, which a save invalidates. */
-export const productsKey = everything

@@ -4,13 +4,13 @@ import { invalidate } from '../../../platform/api/query-client.ts'
 import { setNewReviews } from '../new-reviews/new-reviews.ts'
 import { usePage } from '../products/use-page.ts'
 
-const everything = ['admin', 'reviews'] as const
+const reviewsKey = ['admin', 'reviews'] as const
 
 export type ReviewFilters = { filter: ReviewFilter; stars: number | null; page: number }
 
 /** A page of the reviews; the previous one stays until it is loaded. */
 export function useAdminReviews(filters: ReviewFilters) {
-  return usePage([...everything, 'list', filters], () => ask('POST /api/review/list', filters))
+  return usePage([...reviewsKey, 'list', filters], () => ask('POST /api/review/list', filters))
 }
 
 /** Records that the reviews of a page have been seen. They stay marked as new until the page is opened again. */
@@ -29,5 +29,5 @@ export async function refreshAndThrow(failure: unknown): Promise<never> {
 
 /** Call this after a change: refetches the lists. */
 export function refreshReviews(): Promise<void> {
-  return invalidate({ queryKey: everything })
+  return invalidate({ queryKey: reviewsKey })
 }

@@ -11,10 +11,10 @@ import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient, userQuery } from '../../../platform/api/query-client.ts'
 
-const everything = ['admin', 'settings'] as const
+const settingsKey = ['admin', 'settings'] as const
 
 const settingsQuery = queryOptions<AnswerOf<'GET /api/settings/get'>['data'], ApiError | NetworkError>({
-  queryKey: [...everything, 'topics'],
+  queryKey: [...settingsKey, 'topics'],
   queryFn: async () => (await ask('GET /api/settings/get')).data,
   staleTime: 0,
 })
@@ -29,7 +29,7 @@ export function useSettings(enabled = true) {
 export function useCouponUses(): AnswerOf<'GET /api/order/coupon-uses'>['data'] | undefined {
   const { data } = useQuery(
     {
-      queryKey: [...everything, 'coupon uses'],
+      queryKey: [...settingsKey, 'coupon uses'],
       queryFn: async () => (await ask('GET /api/order/coupon-uses')).data,
       staleTime: 0,
     },
@@ -76,14 +76,14 @@ export async function undoSettings(change: SettingsChange, revision: number): Pr
 
 export async function refreshSettings(): Promise<void> {
   // The stores that staff choose from are part of their user data.
-  await Promise.all([invalidate({ queryKey: everything }), invalidate(userQuery)])
+  await Promise.all([invalidate({ queryKey: settingsKey }), invalidate(userQuery)])
 }
 
 /** Every save, newest first, in pages. */
 export function useSettingsHistory(enabled = true) {
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
     {
-      queryKey: [...everything, 'history'],
+      queryKey: [...settingsKey, 'history'],
       queryFn: ({ pageParam }) => ask('POST /api/settings/history', { page: pageParam, limit: 20 }),
       initialPageParam: 1,
       getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),

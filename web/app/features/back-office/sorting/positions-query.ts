@@ -9,10 +9,10 @@ export type PositionsInput = { list: PositionList; parent: string | null }
 /** The first rows of a list, their total number, and the revision of their order. */
 export type LoadedPositions = { rows: Positioned[]; totalCount: number; revision: number }
 
-const everything = ['admin', 'positions'] as const
+const positionsKey = ['admin', 'positions'] as const
 
 export const orderKey = ({ list, parent }: PositionsInput, pages: number) =>
-  [...everything, list, parent, pages] as const
+  [...positionsKey, list, parent, pages] as const
 
 /** The first pages of a list; undefined until loaded. More pages keep the earlier ones shown while they load. */
 export function useOrder(list: PositionsInput, pages: number) {
@@ -38,5 +38,5 @@ async function fetchOrder(list: PositionsInput, pages: number): Promise<LoadedPo
 
 /** Call this after a move: refetches every list. */
 export function refreshOrders(): Promise<void> {
-  return invalidate({ queryKey: everything })
+  return invalidate({ queryKey: positionsKey })
 }

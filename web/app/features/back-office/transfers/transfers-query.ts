@@ -16,18 +16,18 @@ import { toast } from '../../../ui/overlay/toasts.ts'
 import { refreshProducts } from '../products/products-query.ts'
 import { usePage } from '../products/use-page.ts'
 
-const everything = ['admin', 'transfers'] as const
+const transfersKey = ['admin', 'transfers'] as const
 
 /** Transfers, newest first. The previous page stays until the next one is loaded. */
 export function useTransfers(state: TransferState | null, page: number) {
-  return usePage([...everything, 'list', state, page], () =>
+  return usePage([...transfersKey, 'list', state, page], () =>
     ask('POST /api/stock/transfers/list', { state, page }),
   )
 }
 
 const transferQuery = (_id: string) =>
   queryOptions<Transfer, ApiError | NetworkError>({
-    queryKey: [...everything, 'one', _id],
+    queryKey: [...transfersKey, 'one', _id],
     queryFn: async () => (await ask('POST /api/stock/transfers/details', { _id })).data,
     staleTime: 0,
   })
@@ -44,7 +44,7 @@ export function useTransfer(_id: string) {
 /** Shows a transfer from the API's response, and refetches the data it changed. */
 export async function cacheTransfer(transfer: Transfer): Promise<void> {
   queryClient.setQueryData(transferQuery(transfer._id).queryKey, transfer)
-  await Promise.all([invalidate({ queryKey: [...everything, 'list'] }), refreshProducts()])
+  await Promise.all([invalidate({ queryKey: [...transfersKey, 'list'] }), refreshProducts()])
 }
 
 const endings = ['PUT /api/stock/transfers/receive', 'PUT /api/stock/transfers/cancel'] as const
@@ -75,7 +75,7 @@ export async function endTransfer(end: () => Promise<AnswerOf<(typeof endings)[n
 export function useSendable(search: string, store: string) {
   const { data, error } = useQuery(
     {
-      queryKey: [...everything, 'products', search, store],
+      queryKey: [...transfersKey, 'products', search, store],
       queryFn: () => ask('POST /api/stock/transfers/products', { search, store, limit: 6 }),
       enabled: search.trim() !== '',
       placeholderData: keepPreviousData,

@@ -3,13 +3,13 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../../platform/api/query-client.ts'
 
-const everything = ['admin', 'synonyms'] as const
+const synonymsKey = ['admin', 'synonyms'] as const
 
 const fetchZeroResults = (period: Period, limit: number) => ask('POST /api/synonym/misses', { period, limit })
 
 const zeroResultsQuery = (period: Period, limit: number) =>
   queryOptions<Awaited<ReturnType<typeof fetchZeroResults>>, ApiError | NetworkError>({
-    queryKey: [...everything, 'zero-results', period, limit],
+    queryKey: [...synonymsKey, 'zero-results', period, limit],
     queryFn: () => fetchZeroResults(period, limit),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -22,7 +22,7 @@ export function useZeroResults(period: Period, limit: number) {
 }
 
 const synonymsQuery = queryOptions<Synonym[], ApiError | NetworkError>({
-  queryKey: [...everything, 'list'],
+  queryKey: [...synonymsKey, 'list'],
   queryFn: async () => (await ask('GET /api/synonym/list')).data,
 })
 
@@ -34,7 +34,7 @@ export function useSynonyms() {
 
 /** Refetches synonyms and zero-result searches, which depend on them. */
 export function refreshSynonyms(): Promise<void> {
-  return invalidate({ queryKey: everything })
+  return invalidate({ queryKey: synonymsKey })
 }
 
 /** A synonym as API input. */
