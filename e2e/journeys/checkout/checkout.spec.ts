@@ -321,13 +321,13 @@ test('A cart that changed elsewhere is shown with its changes and what to do, an
 })
 
 /** On a phone the bottom of the page is far down, and shoppers need not scroll to choose a banknote. */
-async function expectNotesAboveFoot(page: Page): Promise<void> {
+async function expectNotesAboveBottomBar(page: Page): Promise<void> {
   const notes = page.locator('label', { has: page.locator('[name=note]') })
   await expect(notes.last()).toBeVisible()
-  const foot = (await page.locator('[data-foot]').boundingBox())!
+  const bottomBar = (await page.locator('[data-bottom-bar]').boundingBox())!
   const last = (await notes.last().boundingBox())!
-  expect(foot.height).toBeLessThanOrEqual(112)
-  expect(last.y + last.height).toBeLessThanOrEqual(foot.y)
+  expect(bottomBar.height).toBeLessThanOrEqual(112)
+  expect(last.y + last.height).toBeLessThanOrEqual(bottomBar.y)
 }
 
 test('The shopper’s choices survive the end of the session at checkout', { tag: '@long' }, async ({
@@ -344,7 +344,7 @@ test('The shopper’s choices survive the end of the session at checkout', { tag
   const [product] = await goods(1)
   await putInCart(page, product!, 1)
   await open(page, '/checkout')
-  await expectNotesAboveFoot(page)
+  await expectNotesAboveBottomBar(page)
   await page.setViewportSize({ width: 360, height: 640 })
   const note = page.locator('[name=note]').nth(1)
   await note.check()

@@ -94,7 +94,7 @@ export function CheckoutForm({
         <Summary cart={cart} bill={bill} />
       </div>
       <div
-        data-foot
+        data-bottom-bar
         className="sticky bottom-0 z-10 order-4 -mx-4 border-t border-line bg-white px-4 py-2 md:static md:mx-0 md:self-start md:rounded-b-panel md:border md:border-t-0 md:p-6 md:pt-0"
       >
         <PayBar

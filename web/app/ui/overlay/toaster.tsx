@@ -22,7 +22,7 @@ const tones = {
  * above a sheet.
  */
 const places = {
-  page: 'bottom-(--toast-foot) top-auto md:items-end',
+  page: 'bottom-(--toast-bottom) top-auto md:items-end',
   drawer: 'top-auto bottom-3 md:bottom-6 md:right-114 md:items-end',
   dialog: 'top-1.5 bottom-auto md:top-auto md:bottom-6 md:items-end',
 } as const
@@ -40,11 +40,11 @@ export function Toaster({ place = 'dialog' }: { place?: keyof typeof places }) {
   // A toast may outlive its page, and a page may show its bar only once loaded.
   useLayoutEffect(() => {
     if (!isShown) return
-    const avoidBars = () => ref.current?.style.setProperty('--toast-foot', `${footHeight() + 12}px`)
+    const avoidBars = () => ref.current?.style.setProperty('--toast-bottom', `${bottomBarHeight() + 12}px`)
     avoidBars()
-    const changes = new MutationObserver(avoidBars)
-    changes.observe(document.body, { childList: true, subtree: true })
-    return () => changes.disconnect()
+    const observer = new MutationObserver(avoidBars)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
   }, [isShown])
   useEffect(() => {
     // Browsers without popovers show it above the page but below a dialog's backdrop.
@@ -69,13 +69,13 @@ export function Toaster({ place = 'dialog' }: { place?: keyof typeof places }) {
   )
 }
 
-/** Pixels at the bottom of the screen covered by bars, which have `data-foot`. */
-function footHeight(): number {
-  const tops = [...document.querySelectorAll('[data-foot]')].flatMap((bar) => {
+/** Pixels at the bottom of the screen covered by bars, which have `data-bottom-bar`. */
+function bottomBarHeight(): number {
+  const tops = [...document.querySelectorAll('[data-bottom-bar]')].flatMap((bar) => {
     const { top, bottom, height } = bar.getBoundingClientRect()
     const isStuck = getComputedStyle(bar).position !== 'static'
-    const isAtFoot = isStuck && height > 0 && top < innerHeight && bottom > innerHeight - reach
-    return isAtFoot ? top : []
+    const isAtBottom = isStuck && height > 0 && top < innerHeight && bottom > innerHeight - reach
+    return isAtBottom ? top : []
   })
   return tops.length > 0 ? innerHeight - Math.min(...tops) : 0
 }

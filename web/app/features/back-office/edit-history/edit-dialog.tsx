@@ -6,7 +6,7 @@ import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { OlderButton } from '../../../platform/forms/older-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogFoot } from '../../../ui/overlay/dialog-foot.tsx'
+import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChangeContent, ChangeUndo } from '../history/change-entry.tsx'
 import { useEditChanges } from '../history/history-query.ts'
@@ -40,12 +40,12 @@ export function EditDialog({ edit, onUndo, onClose }: DialogProps) {
       </ol>
       {hasOlder && <OlderButton label={t('moreProducts')} fetchOlder={fetchOlder} />}
       {!edit.undone && (
-        <DialogFoot>
+        <DialogFooter>
           <Button variant="remove" onClick={onUndo}>
             <Undo2 className="size-4" aria-hidden="true" />
             {t('undoAll')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       )}
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogFoot } from '../../../ui/overlay/dialog-foot.tsx'
+import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { useCategories, useSubCategories } from '../categories/categories-query.ts'
 import { refreshProducts } from '../products/products-query.ts'
@@ -80,7 +80,7 @@ export function BulkDialog({ action, ids, onDeleted, onClose }: BulkDialogProps)
         {action === 'Delete' && <p className="text-ink-2">{t('bulkDeleteHint')}</p>}
         {tooMany && <FieldError>{t('bulkTooMany', { most: rowsAtOnce })}</FieldError>}
         {form.error && <FieldError>{lost ? t('lostBulk') : form.error}</FieldError>}
-        <DialogFoot>
+        <DialogFooter>
           <Button variant="outline" onClick={onClose} className="grow">
             {t('back')}
           </Button>
@@ -93,7 +93,7 @@ export function BulkDialog({ action, ids, onDeleted, onClose }: BulkDialogProps)
           >
             {t(action === 'Delete' ? 'bulkDeleteDo' : 'bulkSave', { count })}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   )

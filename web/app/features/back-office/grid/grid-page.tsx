@@ -23,7 +23,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import type { FieldSet } from './edits/cells.ts'
 import { type PendingEdits, useEdits } from './edits/use-edits.ts'
 import { FieldSetSwitch } from './field-set-switch.tsx'
-import { FootBar } from './foot-bar.tsx'
+import { GridFooter } from './grid-footer.tsx'
 import { PasteListDialog } from './paste-list/paste-list-dialog.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ReviewDialog } from './save/review-dialog.tsx'
@@ -90,7 +90,7 @@ function Grid({ whose }: { whose: string }) {
         </div>
       )}
       {list && (
-        <FootBar
+        <GridFooter
           pending={pending}
           announcement={announcement}
           page={list.page}

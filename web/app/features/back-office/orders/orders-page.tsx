@@ -39,7 +39,7 @@ export function OrdersPage() {
         <div className="grow lg:min-h-0 lg:overflow-y-auto">
           <OrderList list={list} controls={controls} openId={orderId} />
         </div>
-        <div data-foot className="sticky bottom-0 z-10 shrink-0">
+        <div data-bottom-bar className="sticky bottom-0 z-10 shrink-0">
           <LateHint />
           <SoundHint />
           {isListAlone && <DeskTabs />}

@@ -110,7 +110,10 @@ export function WalkForm({ start, typed, onNext }: FormProps) {
           onChange={category.onChange}
         />
       </div>
-      <div data-foot className="foot-bar -mx-4 mt-4 -mb-10 px-4 py-3 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8">
+      <div
+        data-bottom-bar
+        className="bottom-bar -mx-4 mt-4 -mb-10 px-4 py-3 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8"
+      >
         <SubmitButton busy={form.busy} ready className="w-full">
           {t('next')}
           <ArrowRight className="size-5" aria-hidden="true" />

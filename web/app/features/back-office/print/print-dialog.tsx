@@ -13,7 +13,7 @@ import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogFoot } from '../../../ui/overlay/dialog-foot.tsx'
+import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
 import { openPdf } from './open-pdf.ts'
 import { storedPaper, storePaper } from './stored-paper.ts'
 
@@ -52,10 +52,10 @@ export function PrintDialog({ order, onClose }: { order: PrintedOrder; onClose: 
           ))}
         </SelectField>
       </div>
-      <DialogFoot>
+      <DialogFooter>
         <PrintButton what="picking" {...{ order, paper, bags }} />
         <PrintButton what="label" {...{ order, paper, bags }} />
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   )
 }

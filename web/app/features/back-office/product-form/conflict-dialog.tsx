@@ -4,7 +4,7 @@ import { digitsOf } from '../../../platform/forms/digits-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogFoot } from '../../../ui/overlay/dialog-foot.tsx'
+import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
 import { useCategories, useSubCategories } from '../categories/categories-query.ts'
 import { FieldValue, type Value } from '../history/field-value.tsx'
 import { useMoment } from '../history/moment.tsx'
@@ -54,14 +54,14 @@ export function ConflictDialog({ conflict, busy, onSettle }: ConflictDialogProps
           />
         ))}
       </div>
-      <DialogFoot>
+      <DialogFooter>
         <Button aria-busy={busy || undefined} onClick={() => onSettle({ ...conflict, differences })}>
           {t('saveAgain')}
         </Button>
         <Button variant="outline" onClick={() => onSettle(null)}>
           {t('backToForm')}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   )
 }

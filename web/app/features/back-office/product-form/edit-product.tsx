@@ -13,8 +13,8 @@ import { useProduct } from '../products/products-query.ts'
 import { useStoreChoice } from '../stores/store-choice.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { formName } from './draft/stored-product.ts'
-import { FootBar } from './foot-bar.tsx'
 import { type CardPreview, FormAside } from './form-aside.tsx'
+import { FormFooter } from './form-footer.tsx'
 import { ProductForm } from './product-form.tsx'
 import { useEditing } from './use-editing.ts'
 import type { ProductFormState } from './use-product-form.ts'
@@ -90,12 +90,12 @@ function Editing({ product, slot, Preview, onDone, onDiscard }: EditingProps) {
             <DraftSwitch form={form} />
           </FormAside>
         }
-        foot={
-          <FootBar form={form} className="-mx-4 -mb-4 px-4 md:-mx-6 md:-mb-6 md:px-6">
+        footer={
+          <FormFooter form={form} className="-mx-4 -mb-4 px-4 md:-mx-6 md:-mb-6 md:px-6">
             <SubmitButton busy={form.busy} ready={!form.uploads.pendingMessage} className="min-h-12! px-7">
               {t('update')}
             </SubmitButton>
-          </FootBar>
+          </FormFooter>
         }
       />
       {conflict && <ConflictDialog conflict={conflict} busy={form.busy} onSettle={settle} />}

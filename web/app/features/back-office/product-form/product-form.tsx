@@ -17,12 +17,12 @@ type ProductFormProps = {
   /** Shown next to the form if there is room, else below. */
   aside: ReactNode
   /** The bar with the submit buttons. */
-  foot: ReactNode
+  footer: ReactNode
   className?: string
 }
 
 /** The product form; pictures may be dropped and pasted anywhere on it. */
-export function ProductForm({ form, onSubmit, aside, foot, className }: ProductFormProps) {
+export function ProductForm({ form, onSubmit, aside, footer, className }: ProductFormProps) {
   const addPictures = (files: Iterable<File>) => form.uploads.add(picturesOf(files))
   const { over, area } = useDrop(addPictures)
   const { field: image } = useController({ control: form.control, name: 'image' })
@@ -60,7 +60,7 @@ export function ProductForm({ form, onSubmit, aside, foot, className }: ProductF
         </div>
         {aside}
       </div>
-      {foot}
+      {footer}
     </form>
   )
 }

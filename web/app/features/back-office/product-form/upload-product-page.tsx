@@ -20,8 +20,8 @@ import { StorePicker } from '../stores/store-picker.tsx'
 import { emptyDraft, inputOf, type ProductDraft } from './draft/draft.ts'
 import { formName, type StoredProductDraft } from './draft/stored-product.ts'
 import { useStoredProduct } from './draft/use-stored-product.ts'
-import { FootBar } from './foot-bar.tsx'
 import { type CardPreview, FormAside } from './form-aside.tsx'
+import { FormFooter } from './form-footer.tsx'
 import { ProductForm } from './product-form.tsx'
 import { useProductForm } from './use-product-form.ts'
 
@@ -128,8 +128,8 @@ function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
           return submitAs(false)
         }}
         aside={<FormAside form={form} Preview={Preview} />}
-        foot={
-          <FootBar form={form} className="-mx-4 -mb-10 px-4 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8">
+        footer={
+          <FormFooter form={form} className="-mx-4 -mb-10 px-4 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8">
             <SubmitButton busy={form.busy} ready={!form.uploads.pendingMessage} className={act}>
               {t('submit')}
             </SubmitButton>
@@ -141,7 +141,7 @@ function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
             >
               {t('saveAsDraft')}
             </Button>
-          </FootBar>
+          </FormFooter>
         }
       />
     </>

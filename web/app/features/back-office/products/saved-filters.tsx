@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogFoot } from '../../../ui/overlay/dialog-foot.tsx'
+import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
 import { activeFilters, noFilters } from './filters.ts'
 import {
   filtersOf,
@@ -97,11 +97,11 @@ function NameDialog({ onName, onClose }: NameDialogProps) {
           maxLength={savedLimits.name}
           autoComplete="off"
         />
-        <DialogFoot>
+        <DialogFooter>
           <Button type="submit" className="grow">
             {t('save')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   )

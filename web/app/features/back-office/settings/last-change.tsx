@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogFoot } from '../../../ui/overlay/dialog-foot.tsx'
+import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { changeCard } from '../history/change-card.ts'
 import { Moment } from '../history/moment.tsx'
@@ -62,14 +62,14 @@ export function ChangeCard({ change, topics, isRow = false }: ChangeProps) {
               change={{ before: now.value, after: { ...now.value, ...(change.before as object) } }}
             />
           </p>
-          <DialogFoot>
+          <DialogFooter>
             <Button variant="outline" onClick={() => setAsking(false)} className="grow">
               {t('keepNow')}
             </Button>
             <Button onClick={act} aria-busy={busy || undefined} className="grow">
               {t('restore')}
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         </Dialog>
       )}
     </div>

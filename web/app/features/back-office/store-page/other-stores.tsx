@@ -10,7 +10,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogFoot } from '../../../ui/overlay/dialog-foot.tsx'
+import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
 import { saveSettings, topicOf } from '../settings/settings-query.ts'
 import { tabPath } from './shown-stores.ts'
 import { type OwnersData, refreshStores } from './stores-query.ts'
@@ -90,11 +90,11 @@ function AddDialog({ owners, onClose }: { owners: OwnersData; onClose: () => voi
           ))}
         </SelectField>
         <p className="text-small text-ink-2">{t('kindHint')}</p>
-        <DialogFoot>
+        <DialogFooter>
           <SubmitButton busy={form.busy} className="w-full">
             {t('addShort')}
           </SubmitButton>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   )

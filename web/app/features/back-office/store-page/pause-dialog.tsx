@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogFoot } from '../../../ui/overlay/dialog-foot.tsx'
+import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { OpeningBar, useOpeningWords } from '../../shop/index.ts'
 import { useNow } from '../desk/use-now.ts'
@@ -99,12 +99,12 @@ function PauseDialog({ store, onClose }: { store: ShownStore; onClose: () => voi
           </div>
         </figure>
       </div>
-      <DialogFoot>
+      <DialogFooter>
         <Button variant="danger" onClick={act} aria-busy={busy || undefined} className="w-full">
           <PauseSign className="size-5" aria-hidden="true" />
           {t('pauseNow')}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   )
 }

@@ -51,7 +51,7 @@ export function StoreForm({ topics, changes, className, after, children }: FormP
       {after}
       {unsaved.length > 0 && (
         <div
-          data-foot
+          data-bottom-bar
           className="sticky bottom-0 z-10 -mx-4 mt-6 -mb-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-white px-4 py-3 shadow-e2 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8"
         >
           <p role="status" className="min-w-44 flex-1 text-card wrap-anywhere">

@@ -38,7 +38,7 @@ export function CartPage() {
         </div>
         {hasLines && (
           <div
-            data-foot
+            data-bottom-bar
             className="sticky bottom-0 z-10 mt-auto border-t border-line bg-white px-4 py-2.5 md:hidden"
           >
             <Proceed cart={cart} />

@@ -18,7 +18,7 @@ export function StickyBar() {
     <>
       <div className="h-24 bg-coton md:hidden" />
       <aside
-        data-foot
+        data-bottom-bar
         aria-label={t('title')}
         className={classNames(
           'cart-bar fixed inset-x-3 z-20 flex min-h-15 animate-arrive items-center gap-3.5 rounded-panel bg-bissap py-2 ps-4 pe-2 text-white shadow-e3 md:hidden',

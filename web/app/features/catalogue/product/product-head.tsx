@@ -103,7 +103,7 @@ export function OfferBar({ product, backInStock }: OfferProps) {
   const before = priceBefore(product)
   return (
     <div
-      data-foot
+      data-bottom-bar
       className="offer-bar fixed inset-x-0 bottom-0 z-10 flex min-h-19.25 items-center justify-between gap-3 border-t border-line bg-white px-4 py-2.5 md:hidden"
     >
       <div className="flex flex-col">

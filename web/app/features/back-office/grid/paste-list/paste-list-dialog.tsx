@@ -5,7 +5,7 @@ import { FieldError } from '../../../../ui/form/field.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
-import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
+import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx'
 import { savedRows } from './decide-list.ts'
 import { MatchedRows } from './matched-rows.tsx'
 import { type ListField, listFields } from './read-list.ts'
@@ -39,7 +39,7 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
       {list.rows.length > 0 && <Columns paste={paste} />}
       {rows && <MatchedRows rows={rows} onChoose={paste.choose} />}
       {(match.lost || save.lost) && <FieldError>{tGrid('lostBulk')}</FieldError>}
-      <DialogFoot>
+      <DialogFooter>
         <Button variant="outline" onClick={onClose} className="grow">
           {t('cancel')}
         </Button>
@@ -62,7 +62,7 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
             {t('match', { count: list.rows.length })}
           </Button>
         )}
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/form/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
-import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
+import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx'
 import { focusOnward } from '../../../../ui/overlay/focus-onward.ts'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { ProductTitle } from '../../products/product-title.tsx'
@@ -47,7 +47,7 @@ export function ReviewDialog({ pending, save, onClose }: ReviewDialogProps) {
         {save.lost && <FieldError>{t('lost')}</FieldError>}
         {tooMany && <FieldError>{t('tooMany', { count: rowsAtOnce })}</FieldError>}
       </div>
-      <DialogFoot>
+      <DialogFooter>
         <Button variant="outline" onClick={onClose} className="grow">
           {t('back')}
         </Button>
@@ -55,7 +55,7 @@ export function ReviewDialog({ pending, save, onClose }: ReviewDialogProps) {
           {save.busy && <Spinner />}
           {save.busy ? tForms('busy') : t('save', { count: changes.length })}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   )
 }

@@ -26,9 +26,9 @@ export function OrderActions({ actions, notice }: ActionsProps) {
   const [first = actions[0]] = buttons
   return (
     <div
-      data-foot
+      data-bottom-bar
       className={classNames(
-        'foot-bar shadow-e2 print:hidden',
+        'bottom-bar shadow-e2 print:hidden',
         buttons.length === 0 && !notice && '@xl:hidden',
       )}
     >

@@ -13,7 +13,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
-import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
+import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx'
 import type { QuarterHandle } from '../../../addresses/index.ts'
 import { useShop } from '../../../shop/index.ts'
 import { isOvertaken } from '../../desk/desk-query.ts'
@@ -83,14 +83,14 @@ export function AddressDialog({ order, onClose }: { order: DeskOrder; onClose: (
         <Field label={t('city')} autoComplete="off" {...form.field('city')} />
         {dueAmt > 0 && <p className="text-card text-ink-2 text-pretty">{t('feeStays')}</p>}
         {form.error && <FieldError>{form.error}</FieldError>}
-        <DialogFoot>
+        <DialogFooter>
           <Button variant="outline" onClick={onClose} className="min-h-14 grow">
             {t('back')}
           </Button>
           <SubmitButton busy={form.busy} className="grow">
             {t('saveAddress')}
           </SubmitButton>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { FieldError } from '../../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
-import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
+import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx'
 import { sendChange } from '../move-order.ts'
 import { ProductPicker } from '../product-picker.tsx'
 import { DraftLineRow } from './draft-line-row.tsx'
@@ -82,11 +82,11 @@ export function LinesDialog({ order, onClose }: { order: DeskOrder; onClose: () 
         )}
         <TextArea label={t('noteOptional')} maxLength={500} {...form.field('note')} />
         {form.error && <FieldError>{form.error}</FieldError>}
-        <DialogFoot>
+        <DialogFooter>
           <SubmitButton busy={form.busy} ready={changed.length > 0} className="w-full">
             {t('saveLines')}
           </SubmitButton>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { FieldError } from '../../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
-import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
+import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx'
 import { moveOrder } from '../move-order.ts'
 import type { DestructiveMove } from '../steps.ts'
 
@@ -50,14 +50,14 @@ export function ReasonDialog({ order, step, onClose }: ReasonProps) {
         )}
         <TextArea label={t('noteOptional')} maxLength={500} {...form.field('note')} />
         {form.error && <FieldError>{form.error}</FieldError>}
-        <DialogFoot>
+        <DialogFooter>
           <Button variant="outline" onClick={onClose} className="min-h-14 grow">
             {t('back')}
           </Button>
           <SubmitButton variant="danger" busy={form.busy} className="grow">
             {t(step.text)}
           </SubmitButton>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -17,7 +17,7 @@ import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
-import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
+import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx'
 import { sendChange } from '../move-order.ts'
 import { LabelledCheckbox } from './labelled-checkbox.tsx'
 import { RefundLines } from './refund-lines.tsx'
@@ -129,7 +129,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
         ) : (
           form.error && <FieldError>{isChanged ? t('refundUnchecked') : form.error}</FieldError>
         )}
-        <DialogFoot>
+        <DialogFooter>
           <SubmitButton
             busy={form.busy}
             ready={!isChanged && !preview.isCancel}
@@ -142,7 +142,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
                 : t('refund')}
             </span>
           </SubmitButton>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
-import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
+import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx'
 import { listedPaymentStates, listedStates } from '../../desk/desk-filter.ts'
 import { LabelledCheckbox } from '../dialogs/labelled-checkbox.tsx'
 import type { DeskControls } from '../use-desk-filter.ts'
@@ -87,7 +87,7 @@ export function FilterDialog({ controls, onClose }: { controls: DeskControls; on
         >
           {t('soldOnly')}
         </LabelledCheckbox>
-        <DialogFoot>
+        <DialogFooter>
           <Button
             variant="outline"
             className="grow"
@@ -98,7 +98,7 @@ export function FilterDialog({ controls, onClose }: { controls: DeskControls; on
           <Button type="submit" className="grow">
             {t('showOrders')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -184,7 +184,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
         )}
         {form.error && !placed && <FieldError>{form.error}</FieldError>}
       </div>
-      <div data-foot className="foot-bar px-4 py-3 md:px-7">
+      <div data-bottom-bar className="bottom-bar px-4 py-3 md:px-7">
         <SubmitButton busy={form.busy} className="w-full sm:w-auto">
           <span>
             {lines.length > 0

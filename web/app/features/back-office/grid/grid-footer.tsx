@@ -6,7 +6,7 @@ import { Pager } from '../products/pager.tsx'
 import { type CellChange, changesOf } from './edits/edits.ts'
 import type { PendingEdits } from './edits/use-edits.ts'
 
-type FootBarProps = {
+type GridFooterProps = {
   pending: PendingEdits
   /** The last event, which is announced. */
   announcement: ReactNode
@@ -17,12 +17,12 @@ type FootBarProps = {
 }
 
 /** The bar at the bottom of the screen: unsaved edits and the pager. */
-export function FootBar({ pending, announcement, page, pages, onPage, onReview }: FootBarProps) {
+export function GridFooter({ pending, announcement, page, pages, onPage, onReview }: GridFooterProps) {
   const t = useTranslations('grid')
   const changes = changesOf(pending.edits)
   return (
     <div
-      data-foot
+      data-bottom-bar
       className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-10 border-t border-line bg-white px-4 py-3 shadow-e2 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8"
     >
       {announcement}

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import type { ProductDraft } from './draft/draft.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
-type FootBarProps = {
+type FormFooterProps = {
   form: ProductFormState
   /** The submit buttons. */
   children: ReactNode
@@ -14,14 +14,14 @@ type FootBarProps = {
 }
 
 /** The bar at the bottom of the screen: the submit buttons, and the obstacles to sending. */
-export function FootBar({ form, children, className }: FootBarProps) {
+export function FormFooter({ form, children, className }: FormFooterProps) {
   const { uploads, formState } = form
   const wrong = countErrors(formState.errors)
   const t = useTranslations('productForm')
   return (
     <div
-      data-foot
-      className={classNames('foot-bar flex flex-wrap items-center gap-x-3 gap-y-1 py-2 md:py-3', className)}
+      data-bottom-bar
+      className={classNames('bottom-bar flex flex-wrap items-center gap-x-3 gap-y-1 py-2 md:py-3', className)}
     >
       {children}
       <div role="status" className="text-card">
