@@ -13,7 +13,7 @@ import { dataDir } from './account/mails.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /** Milliseconds, because a first start creates a database and fills it with the demo shop. */
-const patience = { start: 120_000, stop: 20_000 } as const
+const timeouts = { start: 120_000, stop: 20_000 } as const
 
 export type RunningShop = { url: string; dataDir: string; stop: () => Promise<void> }
 
@@ -97,7 +97,7 @@ async function copyLog(shop: ChildProcess, name: string): Promise<() => string> 
 }
 
 async function untilReady(shop: ChildProcess, address: string): Promise<void> {
-  const deadline = Date.now() + patience.start
+  const deadline = Date.now() + timeouts.start
   while (Date.now() < deadline) {
     if (shop.exitCode !== null) throw new Error(`It ended with code ${shop.exitCode}.`)
     const ready = await fetch(address).then(
@@ -114,7 +114,7 @@ async function stopProcess(shop: ChildProcess): Promise<void> {
   if (shop.exitCode !== null || shop.signalCode !== null) return
   const ended = once(shop, 'exit')
   shop.kill('SIGTERM')
-  const late = setTimeout(() => shop.kill('SIGKILL'), patience.stop)
+  const late = setTimeout(() => shop.kill('SIGKILL'), timeouts.stop)
   await ended
   clearTimeout(late)
 }

@@ -53,10 +53,10 @@ afterAll(async () => {
 })
 
 /** Sends this many concurrent requests repeatedly until its test is over; counts the successful ones. */
-function flood(atOnce: number, ask: () => Promise<{ status: number }>) {
+function flood(concurrency: number, ask: () => Promise<{ status: number }>) {
   let isOver = false
   let served = 0
-  const asking = Array.from({ length: atOnce }, async () => {
+  const asking = Array.from({ length: concurrency }, async () => {
     while (!isOver) {
       const { status } = await ask()
       if (status !== 503 && status !== 429) served++
@@ -150,9 +150,9 @@ async function patiently(ask: () => ReturnType<Call>): ReturnType<Call> {
 }
 
 /** 500 shoppers order within ten minutes; see docs/testing.md. */
-const patience = { timeout: 10 * 60_000 }
+const limits = { timeout: 10 * 60_000 }
 
-test('shoppers register, sign in and order behind a flooded address', patience, async () => {
+test('shoppers register, sign in and order behind a flooded address', limits, async () => {
   const from = '198.51.100.4'
   const shoppers = openShoppers({ database, call })
   await shoppers.setStock('P00', 1_000_000)

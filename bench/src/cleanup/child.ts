@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { onCleanup } from './cleanup.ts'
 
 /** Milliseconds between asking a process to stop and killing it. Dix takes at most 15,000. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** A program that is ended when disposed of, with all its children if it leads a process group. */
 export type Child = AsyncDisposable & { process: ChildProcess; pid: number }
@@ -26,7 +26,7 @@ async function stop(child: ChildProcess, leadsGroup: boolean): Promise<void> {
     else child.kill(signal)
   }
   const ended = once(child, 'exit')
-  const late = setTimeout(() => send('SIGKILL'), patience)
+  const late = setTimeout(() => send('SIGKILL'), timeoutMs)
   send('SIGTERM')
   await ended
   clearTimeout(late)

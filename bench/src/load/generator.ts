@@ -10,12 +10,12 @@ async function play({
   scripts,
   until,
   mayRefuse = false,
-  connections: atOnce = connections,
+  connections: connectionCount = connections,
 }: LoadJob): Promise<LoadResult | string> {
   let started = 0
   const result = await autocannon({
     url,
-    connections: atOnce,
+    connections: connectionCount,
     ...('seconds' in until ? { duration: until.seconds } : { amount: until.requests }),
     // Milliseconds between checks whether to stop, which is the precision of the duration.
     sampleInt: 20,

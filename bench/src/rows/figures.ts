@@ -87,7 +87,7 @@ async function rollUp({ db, pool }: Database): Promise<void> {
 }
 
 /** Seconds within which the database finishes its work: a checkpoint begins within five minutes and takes as long. */
-const patience = 15 * 60
+const timeoutSeconds = 15 * 60
 
 /** Waits until the database has vacuumed, analysed and checkpointed everything. */
 async function settle({ pool }: Database): Promise<void> {
@@ -106,7 +106,7 @@ async function settle({ pool }: Database): Promise<void> {
         [written[0]!.until],
       )
       if (rows[0]!.done) return
-      if (waited > patience) throw new Error('The database of the measured shop never comes to rest.')
+      if (waited > timeoutSeconds) throw new Error('The database of the measured shop never comes to rest.')
       await wait(1_000)
     }
   } finally {

@@ -13,12 +13,12 @@ import { firstSearches } from './search.ts'
 const budget = { of: 'measured', below: 100 } as const
 
 /** Requests of the flooding sender, lines of its order, and maximum orders of others during the flood. */
-const [atOnce, lines, orders] = [200, 200, 400]
+const [requests, lines, orders] = [200, 200, 400]
 
 /** Network addresses, which the shop trusts in this row. */
 const addresses = { flood: '10.2.0.1', other: '10.2.0.2' } as const
 
-/** Milliseconds between two requests of other senders. */
+/** Milliseconds between two requests of other requests. */
 const pause = 20
 
 type Asked = (index: number) => FloodedRequest
@@ -33,7 +33,7 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
     const [buyer] = await makeShoppers(pool, dataDir, 1, lines)
     await fillCarts(pool, [buyer!])
     const receipt = await orderedReceipt(shop.url, buyer!)
-    const words = firstSearches(atOnce).flat()
+    const words = firstSearches(requests).flat()
     const searched = (index: number) => `${JSON.parse(words[index]!.body!).search} ${index}`
     const floods: [what: string, ask: Asked][] = [
       [
@@ -64,11 +64,11 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
       await fillCarts(pool, shoppers)
       const { health, ordered, served } = await measureOthers(
         shop.url,
-        flood.ask(Array.from({ length: atOnce }, (_, index) => ask(index))),
+        flood.ask(Array.from({ length: requests }, (_, index) => ask(index))),
         shoppers,
       )
-      const name = `while one sender requests ${atOnce} new ${what} at once`
-      const note = `the slowest of ${health.length}, with ${ordered.length} orders meanwhile; ${served} of the ${atOnce} requests were served, the rest refused`
+      const name = `while one sender requests ${requests} new ${what} at once`
+      const note = `the slowest of ${health.length}, with ${ordered.length} orders meanwhile; ${served} of the ${requests} requests were served, the rest refused`
       rows.push(
         row({ name: `healthz ${name}`, unit: 'ms', measured: Math.max(...health), note }, budget),
         row(

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Child } from '../cleanup/child.ts'
 
 /** Milliseconds between checks, and by default for a whole start. */
-const patience = { look: 10, start: 60_000 } as const
+const times = { look: 10, start: 60_000 } as const
 
 /**
  * Polls a URL until it responds with 200.
  *
  * @throws Error if the server ends first, or does not respond in time
  */
-export async function untilServed(url: string, server: Child, limit: number = patience.start): Promise<void> {
+export async function untilServed(url: string, server: Child, limit: number = times.start): Promise<void> {
   const end = performance.now() + limit
   while (performance.now() < end) {
     const { exitCode } = server.process
@@ -22,7 +22,7 @@ export async function untilServed(url: string, server: Child, limit: number = pa
       () => null,
     )
     if (status === 200) return
-    await wait(patience.look)
+    await wait(times.look)
   }
   throw new Error(`${url} was not served within ${limit / 1000} s.`)
 }

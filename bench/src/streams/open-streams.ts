@@ -18,7 +18,7 @@ export type Readers = Disposable & {
 const lost = 10_000
 
 /** Streams opened at once; the rest wait. */
-const atOnce = 50
+const concurrency = 50
 
 /** Opens a stream per token, spread over the ports, and waits until all are ready. @throws Error if one is not */
 export async function openStreams(ports: readonly number[], tokens: readonly string[]): Promise<Readers> {
@@ -41,8 +41,8 @@ export async function openStreams(ports: readonly number[], tokens: readonly str
       socket.write(`GET ${eventsPath} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n\r\n`)
     })
 
-  for (let start = 0; start < tokens.length; start += atOnce) {
-    const some = tokens.slice(start, start + atOnce)
+  for (let start = 0; start < tokens.length; start += concurrency) {
+    const some = tokens.slice(start, start + concurrency)
     await Promise.all(some.map((token, index) => open(token, ports[(start + index) % ports.length]!)))
   }
 

@@ -55,8 +55,8 @@ type Dependencies = {
   log: FastifyBaseLogger
 }
 
-/** Concurrent requests that hash, for two cores; about eighty are served per second. Times are milliseconds. */
-const hashing = { atOnce: 2, waiting: 1_000, patience: 5_000, shedAt: 500 } as const
+/** Concurrent requests that hash, for two cores; about eighty are served per second. */
+const hashing = { concurrency: 2, maxQueued: 1_000, timeoutMs: 5_000, shedAt: 500 } as const
 
 export type OpenAccounts = AccountsDependencies & { close(): Promise<void> }
 

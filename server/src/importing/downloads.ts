@@ -76,8 +76,8 @@ function cellsOf(row: CsvRow, columns: number, places: readonly number[]): strin
   return [...places.map((index) => row.cells[index] ?? ''), ...beyond].map(unguardFormula)
 }
 
-/** Files written at once; each needs a database connection. Times are milliseconds. */
-const writing = openFairQueue({ atOnce: 2, waiting: 20, patience: 30_000 })
+/** Files written at once; each needs a database connection. */
+const writing = openFairQueue({ concurrency: 2, maxQueued: 20, timeoutMs: 30_000 })
 
 /**
  * Sends a CSV file. It is written to disk first: a failure then gives an error instead of half a file, and slow clients

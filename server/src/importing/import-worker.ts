@@ -40,7 +40,7 @@ export function openImportWorker(
 ): ImportWorker {
   return {
     ...given,
-    oneAtATime: openFairQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY }),
+    oneAtATime: openFairQueue({ concurrency: 1, maxQueued: Number.POSITIVE_INFINITY }),
     closing: new AbortController(),
     running: new Set(),
   }

@@ -22,8 +22,8 @@ const messages = {
   notWhole: 'The file was not fully uploaded. Please try again.',
 } as const
 
-/** A file is held in memory while it is written to the database. Times are milliseconds. */
-const storing = openFairQueue({ atOnce: 2, waiting: 20, patience: 30_000 })
+/** A file is held in memory while it is written to the database. */
+const storing = openFairQueue({ concurrency: 2, maxQueued: 20, timeoutMs: 30_000 })
 
 /**
  * Stores an uploaded file.

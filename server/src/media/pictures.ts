@@ -44,8 +44,8 @@ export type Pictures = {
   deletePicture(url: string): Promise<void>
 }
 
-/** One picture at a time, because it may take 200 MB and a core for a second. Times are milliseconds. */
-const decoding = openFairQueue({ atOnce: 1, waiting: 24, patience: 20_000, shedAt: 500 })
+/** One picture at a time, because it may take 200 MB and a core for a second. */
+const decoding = openFairQueue({ concurrency: 1, maxQueued: 24, timeoutMs: 20_000, shedAt: 500 })
 
 /**
  * Converts any common picture to WebP through the fair queue; see `encodePicture`.

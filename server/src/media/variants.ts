@@ -11,8 +11,8 @@ export function nearestWidth(asked: number): number {
   return widths.find((width) => width >= asked) ?? widths.at(-1)!
 }
 
-/** Each picture takes a core for tens of milliseconds, and a new page may request fifty. Times are milliseconds. */
-const drawing = { atOnce: 2, waiting: 1_000, patience: 15_000, shedAt: 200 } as const
+/** Each picture takes a core for tens of milliseconds, and a new page may request fifty. */
+const drawing = { concurrency: 2, maxQueued: 1_000, timeoutMs: 15_000, shedAt: 200 } as const
 
 /** Draws a picture at a width in pixels, as WebP bytes; null if there is no such picture. */
 export type Draw = (name: string, width: number) => Promise<Buffer | null>

@@ -35,15 +35,15 @@ type Options = {
 
 /**
  * Concurrent ordering transactions per process, out of ten connections, so that those waiting for one product leave
- * some to all others. The thousandth in the queue waits a few seconds. Times are milliseconds.
+ * some to all others. The thousandth in the queue waits a few seconds.
  */
-const ordering = { atOnce: 7, waiting: 1_000, patience: 10_000, shedAt: 2_000 } as const
+const ordering = { concurrency: 7, maxQueued: 1_000, timeoutMs: 10_000, shedAt: 2_000 } as const
 
 /**
  * After a lost connection to the database, thousands of open order pages refetch at once; they wait here, not for the
  * pool.
  */
-const reading = { atOnce: 4, waiting: 5_000, patience: 10_000, shedAt: 2_000 } as const
+const reading = { concurrency: 4, maxQueued: 5_000, timeoutMs: 10_000, shedAt: 2_000 } as const
 
 /** Milliseconds between two sweeps of stored networks. */
 const sweepInterval = 10 * 60_000

@@ -38,7 +38,7 @@ function noted() {
 const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 test('a sender with few requests is served before the remaining requests of a sender with many', async () => {
-  const queue = openFairQueue({ atOnce: 1, waiting: 100 })
+  const queue = openFairQueue({ concurrency: 1, maxQueued: 100 })
   const { ask, begun, finish } = noted()
   for (let piece = 0; piece < 5; piece++) ask(queue, from('flood'), `flood ${piece}`)
   ask(queue, from('shopper'), 'shopper')
@@ -47,7 +47,7 @@ test('a sender with few requests is served before the remaining requests of a se
 })
 
 test('browsers behind one network share its turns, and unknown browsers share one turn', async () => {
-  const queue = openFairQueue({ atOnce: 1, waiting: 100 })
+  const queue = openFairQueue({ concurrency: 1, maxQueued: 100 })
   const { ask, begun, finish } = noted()
   for (const name of ['a', 'b', 'c']) ask(queue, from('operator'), name)
   ask(queue, from('operator', 'awa'), 'awa 1')
@@ -59,7 +59,7 @@ test('browsers behind one network share its turns, and unknown browsers share on
 })
 
 test('work that waited too long is refused, with the time to retry', async () => {
-  const queue = openFairQueue({ atOnce: 1, waiting: 100, patience: 1_000 })
+  const queue = openFairQueue({ concurrency: 1, maxQueued: 100, timeoutMs: 1_000 })
   const { ask, begun, finish } = noted()
   ask(queue, from('a'), 'begun')
   const late = queue(from('b'), () => 'late').catch((error) => error)
@@ -71,7 +71,7 @@ test('work that waited too long is refused, with the time to retry', async () =>
 })
 
 test('if too many wait, the sender with the most waiting requests loses one', async () => {
-  const queue = openFairQueue({ atOnce: 1, waiting: 3 })
+  const queue = openFairQueue({ concurrency: 1, maxQueued: 3 })
   const { ask, begun, refused, finish } = noted()
   for (let piece = 0; piece < 5; piece++) ask(queue, from('flood'), `flood ${piece}`)
   ask(queue, from('shopper'), 'shopper')
@@ -81,7 +81,7 @@ test('if too many wait, the sender with the most waiting requests loses one', as
 })
 
 test('work that fails rejects, and the next piece runs', async () => {
-  const queue = openFairQueue({ atOnce: 1, waiting: 100 })
+  const queue = openFairQueue({ concurrency: 1, maxQueued: 100 })
   const failed = queue(from('a'), () => {
     throw new Error('no such product')
   })
@@ -99,8 +99,8 @@ test('no sender is served twice while another one waits', async () => {
     fc.asyncProperty(
       fc.array(senders, { maxLength: 40 }),
       fc.integer({ min: 1, max: 3 }),
-      async (all, atOnce) => {
-        const queue = openFairQueue({ atOnce, waiting: 25 })
+      async (all, concurrency) => {
+        const queue = openFairQueue({ concurrency, maxQueued: 25 })
         const { ask, begun, refused, finish } = noted()
         all.forEach((sender, at) => void ask(queue, sender, String(at)))
         await nextTurn()

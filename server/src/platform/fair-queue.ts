@@ -9,11 +9,11 @@ export type FairQueue = <Result>(sender: Sender, work: () => Result | Promise<Re
 
 type Limits = {
   /** Maximum pieces of work running at once. */
-  atOnce: number
+  concurrency: number
   /** Maximum waiting pieces, of all senders together. */
-  waiting: number
+  maxQueued: number
   /** Maximum milliseconds that a piece may wait. */
-  patience?: number
+  timeoutMs?: number
   /** Milliseconds of event loop lag from which new work is refused. */
   shedAt?: number
 }
@@ -29,7 +29,7 @@ export const fairQueues = { entered: 0 }
  * @throws Problem `unavailable` (503) for work that waited too long, for the newest in the longest line if too many
  *   wait, and while the process is overloaded
  */
-export function openFairQueue({ atOnce, waiting, patience, shedAt = Infinity }: Limits): FairQueue {
+export function openFairQueue({ concurrency, maxQueued, timeoutMs, shedAt = Infinity }: Limits): FairQueue {
   const lines = new Lines<Waiting>()
   let running = 0
 
@@ -40,13 +40,13 @@ export function openFairQueue({ atOnce, waiting, patience, shedAt = Infinity }: 
         lines.remove(sender, entry)
         entry.refuse()
       }
-      const timer = patience === undefined ? undefined : setTimeout(late, patience)
+      const timer = timeoutMs === undefined ? undefined : setTimeout(late, timeoutMs)
       const end = (settle: () => void) => {
         clearTimeout(timer)
         settle()
       }
       lines.add(sender, entry)
-      if (lines.size > waiting) lines.takeNewestOfLongest().refuse()
+      if (lines.size > maxQueued) lines.takeNewestOfLongest().refuse()
     })
   }
 
@@ -54,7 +54,7 @@ export function openFairQueue({ atOnce, waiting, patience, shedAt = Infinity }: 
     if (eventLoop.lag >= shedAt) throw tooBusy()
     fairQueues.entered++
     try {
-      if (running >= atOnce) await waitIn(sender)
+      if (running >= concurrency) await waitIn(sender)
       else running++
       try {
         return await work()

@@ -18,10 +18,10 @@ export type WorkerThread<Input, Output> = {
 }
 
 /** Milliseconds: how long one piece may wait and take, and how long a thread without work is kept. */
-const times = { patience: 20_000, work: 30_000, idle: 15_000 } as const
+const times = { wait: 20_000, work: 30_000, idle: 15_000 } as const
 
 /** Maximum waiting pieces, and milliseconds of event loop lag from which no more are accepted. */
-const [waiting, shedAt] = [200, 200]
+const [maxQueued, shedAt] = [200, 200]
 
 /** Maximum megabytes of a thread's heap. */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 } as const
@@ -33,7 +33,7 @@ const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 } as c
  * @param program calls `workInThread`
  */
 export function openWorkerThread<Input, Output>(program: URL): WorkerThread<Input, Output> {
-  const queued = openFairQueue({ atOnce: 1, waiting, patience: times.patience, shedAt })
+  const queued = openFairQueue({ concurrency: 1, maxQueued, timeoutMs: times.wait, shedAt })
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
 

@@ -52,7 +52,7 @@ export function reviewRoutes(app: FastifyInstance, dependencies: ReviewRoutes): 
 }
 
 /** A fair queue, because anyone may request the reviews of a product and each answer counts them. */
-const reading = openFairQueue({ atOnce: 2, waiting: 100, patience: 5_000 })
+const reading = openFairQueue({ concurrency: 2, maxQueued: 100, timeoutMs: 5_000 })
 
 function publicRoutes(app: FastifyInstance, { db, guard, live, settings }: ReviewRoutes): void {
   openCall(app, guard, endpoints.reviews, async ({ productId, sort, page, limit }, request) => {

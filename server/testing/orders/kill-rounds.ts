@@ -17,7 +17,7 @@ import { fillStock } from '../shop.ts'
 import { type LastingShopper, openShoppers, type Shopper } from './shoppers.ts'
 
 /** Orders per kill, by this many concurrent shoppers. */
-const size = { ordersARound: 40, atOnce: 8 } as const
+const size = { ordersARound: 40, concurrency: 8 } as const
 
 export type Victim = 'server' | 'database'
 
@@ -138,7 +138,7 @@ async function orderAll(
     for (let who = waiting.pop(); who; who = waiting.pop())
       acknowledged.set(who._id, await orderUntilAnswered(shoppers, await shoppers.renewed(who), unexpected))
   }
-  await Promise.all(Array.from({ length: size.atOnce }, work))
+  await Promise.all(Array.from({ length: size.concurrency }, work))
 }
 
 async function orderUntilAnswered(shoppers: Shoppers, who: Shopper, unexpected: string[]): Promise<string> {

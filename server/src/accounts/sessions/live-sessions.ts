@@ -10,9 +10,9 @@ const cached = { max: 20_000, ttl: 5_000 } as const
 
 /**
  * Sessions looked up at once, so that the open pages of thousands, which ask together, leave connections in the pool.
- * Times are milliseconds.
+ *
  */
-const lookingUp = { atOnce: 4, waiting: 5_000, patience: 10_000 } as const
+const lookingUp = { concurrency: 4, maxQueued: 5_000, timeoutMs: 10_000 } as const
 
 export type LiveSessions = {
   /** Whether the session of a sender's access token can still be used. `fresh` bypasses the cache. */

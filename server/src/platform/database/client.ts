@@ -23,9 +23,9 @@ export type Database = {
   /**
    * Ends every connection once it is no longer in use.
    *
-   * @param patience milliseconds after which running statements are cut off: `bounds.closing`
+   * @param timeoutMs milliseconds after which running statements are cut off: `bounds.closing`
    */
-  close(patience?: number): Promise<void>
+  close(timeoutMs?: number): Promise<void>
 }
 
 /**
@@ -78,9 +78,9 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
     connection,
     cut,
     endDead: connections.endDead,
-    close: async (patience = bounds.closing) => {
+    close: async (timeoutMs = bounds.closing) => {
       // A roll-up may take minutes; the next one redoes the part that was cut off.
-      const late = setTimeout(connections.endAll, patience)
+      const late = setTimeout(connections.endAll, timeoutMs)
       await pool.end()
       clearTimeout(late)
     },

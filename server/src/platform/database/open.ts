@@ -17,17 +17,17 @@ const betweenTries = 500
  * Opens the configured database: the server of `DATABASE_URL`, or the embedded one, which is started or taken over.
  * Closing also stops the embedded server.
  *
- * @param patience milliseconds for which an unreachable server of `DATABASE_URL` is retried
+ * @param timeoutMs milliseconds for which an unreachable server of `DATABASE_URL` is retried
  * @throws StartError with a message if the database cannot be reached or started
  */
 export async function openShopDatabase(
   configuration: Pick<Configuration, 'databaseUrl' | 'dataDir'>,
   log: Logger,
-  patience = 0,
+  timeoutMs = 0,
 ): Promise<Database> {
   if (configuration.databaseUrl) {
     const database = openDatabase({ connectionString: configuration.databaseUrl }, log)
-    await reach(database, patience, log).catch(async (error: unknown) => {
+    await reach(database, timeoutMs, log).catch(async (error: unknown) => {
       await database.close()
       throw new StartError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`)
     })
@@ -44,8 +44,8 @@ export async function openShopDatabase(
   }
 }
 
-async function reach({ pool }: Database, patience: number, log: Logger): Promise<void> {
-  const deadline = Date.now() + patience
+async function reach({ pool }: Database, timeoutMs: number, log: Logger): Promise<void> {
+  const deadline = Date.now() + timeoutMs
   for (let tries = 1; ; tries++) {
     try {
       await pool.query('select 1')
@@ -55,7 +55,7 @@ async function reach({ pool }: Database, patience: number, log: Logger): Promise
       if (tries === 1)
         log.warn(
           { reason: reasonOf(error) },
-          `The database of DATABASE_URL cannot be reached yet; trying for ${patience / 1000} s`,
+          `The database of DATABASE_URL cannot be reached yet; trying for ${timeoutMs / 1000} s`,
         )
       await wait(betweenTries)
     }

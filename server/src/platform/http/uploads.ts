@@ -18,8 +18,8 @@ const limits = { files: 1, fields: 10, fieldSize: 1_000, parts: 11, headerPairs:
  * half a megabit per second, and must not wait behind shoppers.
  */
 const receiving = {
-  signedIn: { queued: openFairQueue({ atOnce: 12, waiting: 0 }), timeout: 30_000 },
-  staff: { queued: openFairQueue({ atOnce: 24, waiting: 0 }), timeout: 330_000 },
+  signedIn: { queued: openFairQueue({ concurrency: 12, maxQueued: 0 }), timeout: 30_000 },
+  staff: { queued: openFairQueue({ concurrency: 24, maxQueued: 0 }), timeout: 330_000 },
 } as const
 
 /** Milliseconds that an upload keeps its place after its time is over; its connection is cut off by then. */

@@ -16,7 +16,7 @@ export type Jobs = {
 }
 
 /** Concurrent jobs per process. They wait for others (mail servers, payment) more than they compute. */
-const atOnce = 2
+const concurrency = 2
 
 /**
  * Milliseconds. A job that is held for `abandoned`, twice the time it may take, belongs to a dead process; database
@@ -41,7 +41,7 @@ export function openJobs(database: Database, log: FastifyBaseLogger): Jobs {
       schema: jobsSchema,
       taskList: tasks,
       parsedCronItems: [],
-      concurrency: atOnce,
+      concurrency: concurrency,
       pollInterval: pause.poll,
       noHandleSignals: true,
       logger: await quietLogger(log),

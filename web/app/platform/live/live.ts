@@ -103,14 +103,14 @@ function start(): () => void {
     leading = null
   }
   /** Connects unless another tab answers in time. */
-  const greet = (patience: number) => {
+  const greet = (timeoutMs: number) => {
     if (leading) return
     clearTimeout(silent)
     silent = setTimeout(() => {
       // With locks, a hidden tab leaves the connection to the tab with the lock, or to visible ones.
       if (hasLocks && !isLocked && document.hidden) receive({ state: 'offline' })
       else lead()
-    }, patience)
+    }, timeoutMs)
     post('hello')
   }
   // All tabs ask at once when the connected one is closed; the first to answer its own question wins.

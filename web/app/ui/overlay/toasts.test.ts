@@ -60,7 +60,7 @@ test('A paused toast with Undo stays, and for 10 seconds after it is resumed', (
 })
 
 test('The oldest is dropped when there are more than twenty', () => {
-  for (let number = 1; number <= toastLimits.atOnce + 1; number++) toast('success', `${number}`)
+  for (let number = 1; number <= toastLimits.maxShown + 1; number++) toast('success', `${number}`)
   expect(shown()).toHaveLength(20)
   expect(shown()[0]).toBe('2')
 })

@@ -10,7 +10,7 @@ export type Toast = { id: number; tone: 'success' | 'error'; text: string; undo:
  * Milliseconds a toast stays, and the maximum number shown at once (specification, section 9). Those with Undo stay
  * longer: reading it and reaching the button takes time.
  */
-export const toastLimits = { success: 2_000, error: 4_000, undo: 10_000, atOnce: 20 } as const
+export const toastLimits = { success: 2_000, error: 4_000, undo: 10_000, maxShown: 20 } as const
 
 const nothing: readonly Toast[] = []
 
@@ -27,7 +27,7 @@ function show(next: readonly Toast[]): void {
 /** Shows a message for a moment. Returns its id, for `dismissToast`. The oldest are dropped when there are too many. */
 export function toast(tone: Toast['tone'], text: string, undo?: Undo): number {
   const id = ++lastId
-  show([...toasts, { id, tone, text, undo }].slice(-toastLimits.atOnce))
+  show([...toasts, { id, tone, text, undo }].slice(-toastLimits.maxShown))
   startTimer(id, toastLimits[undo ? 'undo' : tone])
   return id
 }

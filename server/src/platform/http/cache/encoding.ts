@@ -49,19 +49,19 @@ const large = 32_768
  */
 export async function compress(plain: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   if (encoding === 'identity') return exactly(plain)
-  const atOnce = plain.length < large
+  const isSmall = plain.length < large
   if (encoding === 'gzip')
-    return exactly(atOnce ? gzipSync(plain, { level: 6 }) : await toGzip(plain, { level: 6 }))
+    return exactly(isSmall ? gzipSync(plain, { level: 6 }) : await toGzip(plain, { level: 6 }))
   const options = {
     params: {
       // Level 4 would save another 1 % of 10 kB of JSON for two thirds more work; level 6 another 8 % of 200 kB of HTML
       // for more than twice the work.
-      [constants.BROTLI_PARAM_QUALITY]: atOnce ? 3 : 4,
+      [constants.BROTLI_PARAM_QUALITY]: isSmall ? 3 : 4,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
       [constants.BROTLI_PARAM_LGWIN]: Math.min(19, Math.max(12, Math.ceil(Math.log2(plain.length)))),
     },
   }
-  return exactly(atOnce ? brotliCompressSync(plain, options) : await toBrotli(plain, options))
+  return exactly(isSmall ? brotliCompressSync(plain, options) : await toBrotli(plain, options))
 }
 
 /**

@@ -35,8 +35,8 @@ type Entry = StoredAnswer & { isOnDisk?: boolean; inMemoryOnly: boolean }
 /** Bytes below which compressing costs more than it saves. */
 const worthCompressing = 1_000
 
-/** Times are milliseconds. Two at once: one is compressed in another thread while the next one is made. */
-const making = { atOnce: 2, waiting: 1_000, patience: 5_000, shedAt: 200 } as const
+/** Two at once: one is compressed in another thread while the next one is made. */
+const making = { concurrency: 2, maxQueued: 1_000, timeoutMs: 5_000, shedAt: 200 } as const
 
 /**
  * Rendered responses of public pages and endpoints. A response records its version; at a later version its basis is

@@ -41,7 +41,7 @@ function open(given: Partial<Options> & Pick<Options, 'groups'>) {
   const attached: string[][] = []
   const run = createPictureRun({
     store: memory(),
-    atOnce: 2,
+    concurrency: 2,
     upload: async (file) => {
       uploaded.push(file.name)
       return `/${file.name}`
@@ -227,7 +227,7 @@ test('After a cancelled run, a retry sends only what failed', async () => {
   let isBroken = true
   const { run, attached } = open({
     groups: groups(4),
-    atOnce: 1,
+    concurrency: 1,
     upload: async (file, signal) => {
       if (isBroken && file.name === 'p1.jpg') throw new Error('Not a picture.')
       if (isBroken && file.name === 'p2.jpg')

@@ -37,7 +37,7 @@ type RunOptions = {
   groups: readonly PictureGroup[]
   store: UrlStore
   /** Uploads at a time. */
-  atOnce: number
+  concurrency: number
   upload: (file: File, signal: AbortSignal) => Promise<string>
   attach: (
     changes: readonly { owner: PictureOwner; image: readonly string[] }[],
@@ -57,7 +57,7 @@ type Ready = Work & { urls: readonly string[]; sent: readonly ChosenPicture[] }
  * interrupted run continues where it stopped.
  */
 export function createPictureRun(options: RunOptions) {
-  const { store, atOnce, upload, attach, explain, wait = waitFor } = options
+  const { store, concurrency, upload, attach, explain, wait = waitFor } = options
   const { subscribe, notify } = createListeners()
   let queue: Work[] = options.groups.map((group) => ({ ...group }))
   let ready: Ready[] = []
@@ -197,7 +197,7 @@ export function createPictureRun(options: RunOptions) {
         }
       }
     }
-    const results = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+    const results = await Promise.allSettled(Array.from({ length: concurrency }, worker))
     const failed = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
     if (failed) throw failed.reason
     await saving

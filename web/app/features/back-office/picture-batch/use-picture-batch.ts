@@ -72,7 +72,7 @@ export function usePictureBatch() {
     const created = createPictureRun({
       groups: groupPictures(decided),
       store: openUrlStore(),
-      atOnce: uploadsAtOnce(),
+      concurrency: uploadsAtOnce(),
       upload: (file, signal) => sendPicture({ file, onProgress: () => {}, signal }),
       attach: async (groups, edit) => {
         const changes = groups.map(({ owner: { kind, _id, revision }, image }) => ({

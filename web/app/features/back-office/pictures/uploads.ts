@@ -2,7 +2,7 @@ import type { Upload } from '../../../platform/api/transmit.ts'
 import { createListeners } from '../../../ui/listeners.ts'
 
 /** Maximum concurrent uploads; more would only share a phone's connection. */
-const atOnce = 2
+const concurrency = 2
 
 /** The reason why an upload failed, and whether a retry may help. */
 export type UploadFault = { message: string; mayRetry: boolean }
@@ -62,7 +62,7 @@ export function createUploads({ send, explain, onArrived }: UploadsOptions) {
   }
   const sendNext = () => {
     const waiting = current().filter(({ key, fault }) => !fault && !running.has(key))
-    for (const sending of waiting.slice(0, atOnce - running.size)) void run(sending)
+    for (const sending of waiting.slice(0, concurrency - running.size)) void run(sending)
   }
 
   const retry = (key: number) => {
