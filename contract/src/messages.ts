@@ -422,7 +422,7 @@ export const french = {
   'A name can have up to 100 characters.': 'Un nom peut avoir 100 caractères au maximum.',
   'This order has changed in the meantime. This is its current state.':
     'Cette commande a changé entre-temps. La voici telle qu’elle est.',
-  'This is not possible for this order any more.': 'Ce n’est plus possible pour cette commande.',
+  'This is no longer possible for this order.': 'Ce n’est plus possible pour cette commande.',
   'The customer must agree to pay more.': 'Le client doit accepter de payer plus.',
   'Not enough stock of {name}: {stock} left.': 'Il n’y a pas assez de stock de {name} : il en reste {stock}.',
   'This product is no longer sold.': 'Ce produit n’est plus vendu.',

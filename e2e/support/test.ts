@@ -76,7 +76,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   page: async ({ page, pageErrors }, use) => {
     pageErrors.watch(page)
     await use(page)
-    expect(pageErrors.unexpected(), 'nothing went wrong behind the page').toEqual([])
+    expect(pageErrors.unexpected(), 'no unexpected console errors or failed requests').toEqual([])
   },
   adminRequest: [
     async ({ playwright }, use) => {

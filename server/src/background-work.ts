@@ -54,6 +54,6 @@ export function startWork(
   closing.push(() => {
     for (const { stop } of sweeps) stop()
   })
-  // A copy of a shop must not push the shop's backups out of their folder.
+  // Backups of a restored copy would rotate the original shop's backups out of the folder.
   if (backup.dir) quiet.whenReleased(() => closing.push(scheduleBackups({ db, at: backup.at, log }).stop))
 }

@@ -23,7 +23,8 @@ type Options = {
 /** A real mail server on loopback. */
 export async function openTestSmtp({ port = 0, refuse, refuseMessage }: Options = {}): Promise<TestSmtp> {
   const taken: TestSmtp['taken'] = []
-  const refusal = (responseCode: number) => Object.assign(new Error('No such reader here'), { responseCode })
+  const refusal = (responseCode: number) =>
+    Object.assign(new Error('No such recipient here'), { responseCode })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],

@@ -47,7 +47,7 @@ test('a request is stored while the product is out of stock, once, and can be ca
   expect(await waiting(user)).toEqual([])
 })
 
-test('the return of a product is emailed only once, until the user asks again', async () => {
+test('a user gets one email when a product is back in stock, and another only after asking again', async () => {
   const user = await shop.user()
   await ask(user, 'P01')
   await send()

@@ -121,7 +121,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 const contents = (lines: { productId: string; quantity: number }[]) =>
   lines.map(({ productId: id, quantity }) => `${quantity} × ${id}`)
 
-test('edits of two tabs are applied or refused in any order of arrival', async () => {
+test('every sequence of edits leaves the cart, line ids and statuses that the model predicts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { maxLength: 14 }), async (edits) => {
       const { send, read, ids } = await freshCart()

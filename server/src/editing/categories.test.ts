@@ -83,7 +83,7 @@ test('a sub category gets a new revision when an import adds it to a category', 
   await as('DELETE /api/subcategory/delete', before)
 })
 
-test('a category that a synonym finds is not deleted, which would delete the synonym', async () => {
+test('a category with a synonym is not deleted, because the synonym would go with it', async () => {
   const { data: category } = await add({ name: 'Goûters', image: picture })
   const { data: synonym } = await as('POST /api/synonym/create', {
     word: 'quatre-heures',

@@ -14,7 +14,7 @@ import type { StoredRemark } from './remarks.ts'
 
 /** The first row of the report, because nobody looks at the end of thousands of rows. */
 const moreRefused = message(
-  '{count} more rows were refused than this file holds. Correct and import these, then import the first file again.',
+  '{count} more refused rows did not fit into this file. Correct and import these, then import the original file again.',
 )
 
 /** Rows written together. */

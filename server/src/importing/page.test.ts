@@ -131,7 +131,7 @@ test('a report that cannot contain every refused row begins with the number of m
   const { remarks } = importLimits
   const { _id } = await page.bring(`name,unit,price\n${'Riz,1,free\n'.repeat(remarks + 3)}`, null, 'check')
   const [, first, second, ...others] = (await page.download(importReportPath(_id, 'en'))).text.split('\r\n')
-  expect(first).toMatch(/^;;3 more rows were refused than this file holds\..*;;;$/)
+  expect(first).toMatch(/^;;3 more refused rows did not fit into this file\..*;;;$/)
   expect(second).toMatch(/^2;price;/)
   expect(others).toHaveLength(remarks)
 })

@@ -40,7 +40,7 @@ export function openDoorPhotos(dataDir: string): DoorPhotos {
   }
 }
 
-/** Photos of doors as files, for copies of a whole shop. Names are `{user}-{32 hexadecimal digits}.webp`. */
+/** Photos of doors as files, for backups of the whole shop. Names are `{user}-{32 hexadecimal digits}.webp`. */
 export function openDoorPhotoFiles(dataDir: string): Uploads {
   const folder = doorFolder(dataDir)
   return {

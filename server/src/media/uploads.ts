@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeWhole } from '../platform/files.ts'
 import { originalFolder } from './pictures.ts'
 
-/** Uploaded pictures as files, for copies of a whole shop. Names are `{32 hexadecimal digits}.webp`. */
+/** Uploaded pictures as files, for backups of the whole shop. Names are `{32 hexadecimal digits}.webp`. */
 export type Uploads = {
   /** Names, unordered. Pictures stored or deleted during the listing may be included or not. */
   list(): AsyncIterable<string>

@@ -113,7 +113,7 @@ export const orders = pgTable(
     /** The amount waived because coins cannot pay it. */
     rounding: amount('rounding').notNull().default(0),
     terms: jsonb().$type<OrderTerms>().notNull().default(noTerms),
-    /** Later refunds. */
+    /** Price reductions granted after the order was placed that belong to no line. */
     allowance: amount('allowance').notNull().default(0),
     /** The most that the customer agreed to pay, less later refunds. */
     agreed: amount('agreed').notNull(),
@@ -121,10 +121,11 @@ export const orders = pgTable(
     /** The part of it that a provider took. */
     charged: amount('charged').notNull().default(0),
     refunded: amount('refunded').notNull().default(0),
-    /** The amount refunded beyond the amount paid: in cash, and again by the provider. */
+    /** The amount refunded in excess of `paid`, such as in cash and again by the provider. */
     overpaid: amount('overpaid').notNull().default(0),
     owedBack: amount('owed_back').notNull().default(0),
     toCollect: amount('to_collect').notNull(),
+    /** The cash the customer will hand over, so that the rider brings change. */
     payWith: amount('pay_with'),
     /** The customer's note for the staff who pick and deliver. */
     note: text(),

@@ -8,7 +8,7 @@ import {
   type ShopSettings,
 } from '@dix/contract'
 
-/** The info page with this slug, in the reader's language; null if it has no text. */
+/** The info page with this slug, in this language or else in the other one; null if it has no text. */
 export function infoPageView(settings: ShopSettings, slug: string, reader: Locale): InfoPageView | null {
   const topic = infoPageTopicOf(slug)
   return topic ? viewOf(settings, topic, reader) : null

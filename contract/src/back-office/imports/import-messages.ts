@@ -121,7 +121,7 @@ export const importMessages = {
   'The product has no category: shoppers can only find it by searching.':
     'Le produit n’a pas de catégorie : les clients ne le trouvent qu’en le cherchant.',
 
-  '{count} more rows were refused than this file holds. Correct and import these, then import the first file again.':
+  '{count} more refused rows did not fit into this file. Correct and import these, then import the original file again.':
     '{count} autres lignes refusées ne tiennent pas dans ce fichier. Corrigez et importez celles-ci, puis importez de nouveau le premier fichier.',
 
   'Choose a CSV file that is not empty.': 'Choisissez un fichier CSV qui n’est pas vide.',

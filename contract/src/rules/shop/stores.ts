@@ -9,7 +9,7 @@ export const mainStore = 'main'
 /** Means all stores together in figures; no store has this id. */
 export const everyStore = '*'
 
-/** A shop front, or a dark store that is not open to visitors. */
+/** A retail store, or a dark store that is not open to visitors. */
 export const storeKinds = ['shop', 'dark'] as const
 export type StoreKind = (typeof storeKinds)[number]
 

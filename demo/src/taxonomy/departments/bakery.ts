@@ -127,7 +127,7 @@ export const bakery: Department = {
           icon: 'bread',
           sizes: ['1 pc', '2 pcs'],
           price: 1500,
-          description: ['Riche en œufs, mie filante.', 'Rich in eggs, with a stringy crumb.'],
+          description: ['Riche en œufs, mie filante.', 'Rich in eggs, with a soft, pull-apart crumb.'],
           of: [
             ['tressée', 'plaited'],
             ['au sucre', 'sugar'],
@@ -177,7 +177,10 @@ export const bakery: Department = {
       sizes: ['1 pc', '4 pcs', '6 pcs'],
       origin: 'dakar',
       allergens: ['gluten', 'milk', 'egg'],
-      tip: ['Sortir un quart d’heure avant de servir.', 'Take out fifteen minutes before serving.'],
+      tip: [
+        'Sortir un quart d’heure avant de servir.',
+        'Take out of the fridge fifteen minutes before serving.',
+      ],
       goods: [
         {
           fr: 'Part de gâteau *',
@@ -281,7 +284,7 @@ export const bakery: Department = {
           icon: 'hamburger',
           sizes: ['4 pcs', '6 pcs', '12 pcs'],
           price: 800,
-          description: ['Moelleux, déjà tranchés, prêts à garnir.', 'Soft, ready sliced, ready to fill.'],
+          description: ['Moelleux, déjà tranchés, prêts à garnir.', 'Soft, pre-sliced and ready to fill.'],
           of: [
             ['à burger', 'burger'],
             ['à hot-dog', 'hot dog', { icon: 'hot-dog' }],
@@ -294,7 +297,7 @@ export const bakery: Department = {
           icon: 'stuffed-flatbread',
           sizes: ['6 pcs', '8 pcs', '12 pcs'],
           price: 1500,
-          description: ['À rouler, à plier, à toaster.', 'To roll, to fold, to toast.'],
+          description: ['À rouler, à plier, à toaster.', 'For rolling, folding or toasting.'],
           of: [
             ['de blé', 'wheat'],
             ['de maïs', 'corn'],
@@ -330,7 +333,7 @@ export const bakery: Department = {
       storage: 'dry',
       brands: ['Mie Dorée', 'Chokoba', 'Grand Grenier', 'Matin Malin'],
       sizes: ['500 g', '250 g', '1 kg'],
-      tip: ['Peser juste : la pâtisserie ne pardonne pas.', 'Weigh exactly: baking does not forgive.'],
+      tip: ['Peser juste : la pâtisserie ne pardonne pas.', 'Weigh precisely: baking is unforgiving.'],
       goods: [
         {
           fr: 'Levure *',
@@ -367,7 +370,7 @@ export const bakery: Department = {
           icon: 'cupcake',
           price: 1500,
           allergens: ['gluten'],
-          description: ['Ajouter des œufs et de l’eau, enfourner.', 'Add eggs and water, put in the oven.'],
+          description: ['Ajouter des œufs et de l’eau, enfourner.', 'Just add eggs and water, then bake.'],
           of: [
             ['gâteau au chocolat', 'Chocolate cake', { icon: 'chocolate-bar' }],
             ['gâteau à la vanille', 'Vanilla cake'],
@@ -384,7 +387,10 @@ export const bakery: Department = {
           price: 1700,
           sizes: ['250 g', '100 g', '500 g'],
           origin: 'ivory',
-          description: ['Fèves de Côte d’Ivoire, goût profond.', 'Beans from the Ivory Coast, a deep taste.'],
+          description: [
+            'Fèves de Côte d’Ivoire, goût profond.',
+            'Beans from the Ivory Coast, a rich flavour.',
+          ],
           of: [
             ['pur', 'pure'],
             ['sucré', 'sweetened', { times: 0.85 }],
@@ -416,7 +422,7 @@ export const bakery: Department = {
           pack: 'bottle',
           sizes: ['50 ml', '100 ml'],
           price: 700,
-          description: ['Quelques gouttes parfument tout le gâteau.', 'A few drops scent the whole cake.'],
+          description: ['Quelques gouttes parfument tout le gâteau.', 'A few drops flavour the whole cake.'],
           of: [
             ['vanille', 'vanilla'],
             ['fleur d’oranger', 'orange blossom', { icon: 'blossom' }],

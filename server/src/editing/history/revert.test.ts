@@ -273,11 +273,14 @@ test('deletions can be listed separately, and restored from there', async () => 
   expect(data.every(({ deleted }: { deleted: number }) => deleted > 0)).toBe(true)
 })
 
-test.each([0, -1, 'x', null, 2 ** 53, 999_999])('the change %j is not found', async (change) => {
-  const status = change === 999_999 ? 404 : 400
-  expect((await as('PUT /api/product/undo', { change })).status).toBe(status)
-  expect((await as('PUT /api/catalogue/undo-edit', { edit: change })).status).toBe(status)
-})
+test.each([0, -1, 'x', null, 2 ** 53, 999_999])(
+  'reverting the unknown or malformed change %j is refused',
+  async (change) => {
+    const status = change === 999_999 ? 404 : 400
+    expect((await as('PUT /api/product/undo', { change })).status).toBe(status)
+    expect((await as('PUT /api/catalogue/undo-edit', { edit: change })).status).toBe(status)
+  },
+)
 
 test('reverting every edit of a product restores its original state', async () => {
   const change = fc.record({

@@ -21,7 +21,7 @@ import { notPossibleAnyMore, reasonMissing } from './problems.ts'
  * order and refunds the amount paid.
  *
  * @returns the order, or `not_found`, `forbidden` if the role may not make the move, `order_changed`, `order_settled`
- *   if the table does not allow it, or `invalid_input` if the state requires another reason
+ *   if its current state does not allow it, or `invalid_input` if the state requires another reason
  */
 export async function moveOrder(
   dependencies: OrdersDependencies,

@@ -10,7 +10,7 @@ export function orderChanged(data: DeskOrder) {
 }
 
 export function notPossibleAnyMore() {
-  return new Problem('order_settled', 'This is not possible for this order any more.')
+  return new Problem('order_settled', 'This is no longer possible for this order.')
 }
 
 export function reasonMissing() {

@@ -103,7 +103,7 @@ export type OrderDraft = {
   buyer: Buyer | undefined
   products: StockedProduct[]
   history: OrderHistory
-  /** For `OrderLimitsContext`. */
+  /** Pieces per product that other new customers have reserved. */
   ofOtherNew: Record<string, number>
   couponUses: CouponUses
   /** The terms of its prices; uses were counted for this coupon. */

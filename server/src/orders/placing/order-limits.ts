@@ -50,7 +50,7 @@ type Limit = { readonly most: number; readonly within: number }
 /** The values that the limits depend on besides the history. `factor` multiplies them. */
 export type OrderLimitsContext = {
   history: OrderHistory
-  /** Pieces by product that other new customers reserve, for the products named by `limitedTogether`. */
+  /** Pieces per product that other new customers have reserved, for the products named by `limitedTogether`. */
   ofOtherNew: Record<string, number>
   /** For mails: an unverified address may be a stranger's. */
   emailVerified: boolean

@@ -180,7 +180,7 @@ test('a long name wraps, and a long order continues on numbered sheets', async (
   for (let at = 0; at < 20; at++) expect(roll[0]).toContain(`complète ${at}`)
 })
 
-test('only administrators can print, and only existing orders that the shop sees', async () => {
+test('only staff can print, and only existing orders with valid options', async () => {
   const awa = await shoppers.shopper({ P07: 1 })
   const { data: order } = await shoppers.order(awa)
   expect((await get(awa, order._id)).statusCode).toBe(403)

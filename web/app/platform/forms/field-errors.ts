@@ -1,6 +1,6 @@
 import { ApiError } from '@dix/contract'
 
-/** Messages by the name of their field; those of no field are under `root`. */
+/** Messages by the name of their field; messages that belong to no field are under `root`. */
 export type FieldMessages<Name extends string> = Partial<Record<Name | 'root', string | undefined>>
 
 type FormFields<Name extends string> = {
@@ -12,7 +12,7 @@ type FormFields<Name extends string> = {
   message: string
 }
 
-/** Sorts a failed call's messages to the fields of a form. */
+/** Assigns the messages of a failed call to the form's fields. */
 export function fieldErrorsOf<Name extends string>(
   failure: unknown,
   { fieldOf, fallbackField, message }: FormFields<Name>,

@@ -40,9 +40,9 @@ export async function hasCluster(databaseFolder: string, program: Program): Prom
   if (version === program.majorVersion) return true
   throw new StartError(
     version
-      ? `The database in ${cluster} was made by PostgreSQL ${version}, and this Dix brings PostgreSQL ` +
-          `${program.majorVersion}: bring it over with pg_dump and DATABASE_URL, or choose another DATA_DIR.`
-      : `The database in ${cluster} is damaged, its PG_VERSION is missing: bring the folder back from a backup.`,
+      ? `The database in ${cluster} was created by PostgreSQL ${version}, but this version of Dix includes PostgreSQL ` +
+          `${program.majorVersion}. Migrate it with pg_dump and DATABASE_URL, or choose another DATA_DIR.`
+      : `The database in ${cluster} is damaged: PG_VERSION is missing. Restore the folder from a backup.`,
   )
 }
 
@@ -72,7 +72,7 @@ export async function createCluster(
   } catch (error) {
     await rm(temporary, { recursive: true, force: true }).catch(() => {})
     const { stderr, message } = error as Error & { stderr?: string }
-    throw explainOutput(stderr || message, databaseFolder, 'PostgreSQL could not make a new database')
+    throw explainOutput(stderr || message, databaseFolder, 'PostgreSQL could not create a new database')
   }
   await rename(temporary, clusterFolder(databaseFolder))
   await syncFolder(databaseFolder)

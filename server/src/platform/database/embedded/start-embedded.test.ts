@@ -103,6 +103,8 @@ test('A database of another major version is refused, not touched', async () => 
   await embedded.stop()
   const versionFile = join(embedded.folder, 'PG_VERSION')
   await writeFile(versionFile, '17\n')
-  await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 17, and this Dix brings PostgreSQL 18/)
+  await expect(start(dataDir)).rejects.toThrow(
+    /was created by PostgreSQL 17, but this version of Dix includes PostgreSQL 18/,
+  )
   expect(await readFile(versionFile, 'utf8')).toBe('17\n')
 })

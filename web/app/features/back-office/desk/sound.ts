@@ -15,10 +15,10 @@ function isOn(): boolean {
   }
 }
 
-/** Browsers play nothing before the page is touched. */
-type Sound = 'on' | 'off' | 'needs touch'
+/** Browsers play nothing before the user has interacted with the page. */
+type Sound = 'on' | 'off' | 'needs interaction'
 
-const readSound = (): Sound => (isOn() ? (context?.state === 'running' ? 'on' : 'needs touch') : 'off')
+const readSound = (): Sound => (isOn() ? (context?.state === 'running' ? 'on' : 'needs interaction') : 'off')
 
 /** Whether this device rings. */
 export function useSound(): Sound {
@@ -36,7 +36,7 @@ export function switchSound(on: boolean): void {
   notify()
 }
 
-/** Call it while the page is being touched; from then on it may ring. */
+/** Call this during a press or a key: from then on the page may ring. */
 export function allowSound(): void {
   if (!('AudioContext' in globalThis)) return
   if (!context) {
@@ -50,7 +50,7 @@ export function allowSound(): void {
 const notes = [880, 1318.5]
 const length = 0.6
 
-/** Rings, unless this device is muted or was not touched yet. */
+/** Rings, unless this device is muted or the user has not interacted with the page yet. */
 export function ring(): void {
   if (readSound() !== 'on' || !context) return
   for (const [index, frequency] of notes.entries()) {

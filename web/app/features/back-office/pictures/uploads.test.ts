@@ -23,7 +23,7 @@ function controlledUploads() {
   return { uploads, sent, arrived, names }
 }
 
-test('Two pictures upload at a time, in order and each once', async () => {
+test('Two pictures upload at a time, in order, and each only once', async () => {
   const { uploads, sent, arrived, names } = controlledUploads()
   uploads.add(added('a', 'b', 'c'))
   uploads.add(added('d'))

@@ -21,7 +21,7 @@ import type { ProductFormState } from './use-product-form.ts'
 
 type EditorProps = { userId: string; Preview: CardPreview; onClose: () => void; onHistory: () => void }
 
-/** The dialog to edit a product, which is loaded each time. */
+/** The dialog to edit a product. It fetches the product each time it opens. */
 export function EditProduct({ id, ...editor }: EditorProps & { id: string }) {
   const t = useTranslations('productForm')
   const { product, error, refetch } = useProduct(id)
@@ -61,7 +61,7 @@ function EditForm({ product, userId, Preview, onClose, onHistory }: EditorProps 
 
 type EditingProps = {
   product: AdminProduct
-  /** Draft slot. */
+  /** Storage slot of the unsaved draft. */
   slot: string
   Preview: CardPreview
   onDone: () => void

@@ -70,7 +70,7 @@ function beginAnother(): void {
 
 type NewProductProps = {
   Preview: CardPreview
-  /** Draft slot. */
+  /** Storage slot of the unsaved draft. */
   slot: string
   start: ProductDraft
   onRestart: () => void

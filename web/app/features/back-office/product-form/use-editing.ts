@@ -15,7 +15,7 @@ export type FormConflict = Rebased & Pick<Conflict, 'by' | 'at' | 'current'>
 
 type EditingOptions = {
   product: AdminProduct
-  /** Draft slot. */
+  /** Storage slot of the unsaved draft. */
   slot: string
   onDone: () => void
 }

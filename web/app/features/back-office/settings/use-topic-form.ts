@@ -13,7 +13,7 @@ import { differingNames, takeOver } from '../frame/take-over.ts'
 import { mergeItems } from './merge-items.ts'
 import { refreshSettings, saveSettings } from './settings-query.ts'
 
-/** Converts the value of a topic to its typed form, and back. The server refuses invalid input with its message. */
+/** Converts the value of a topic to the values of its form, and back. The server refuses invalid input with its message. */
 export type TopicFields<Topic extends SettingsTopic, Values extends FieldValues> = {
   typed(value: ShopSettings[Topic]): Values
   read(values: Values): unknown

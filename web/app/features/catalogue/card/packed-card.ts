@@ -10,7 +10,7 @@ import {
 type Measure = UnitPrice['measure']
 
 /**
- * A card for hydration: its values in a fixed order, because their names would be longer, and without computable ones.
+ * A card as sent for hydration: an array, because property names would cost bytes, without values that can be computed.
  * `address` is the id if the path can be derived from the shown name, else the path.
  */
 export type PackedCard = [

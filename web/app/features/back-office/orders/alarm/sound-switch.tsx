@@ -22,14 +22,14 @@ export function SoundSwitch() {
 }
 
 /**
- * Says that the browser keeps the page silent until it is touched. Hidden with the alarm, which is more important and
- * leaves no space.
+ * Says that the browser keeps the page silent until the user interacts with it. Hidden with the alarm, which is more
+ * important and leaves no space.
  */
 export function SoundHint() {
   const t = useTranslations('desk')
   const sound = useSound()
   const { level } = useAlarm()
-  if (sound !== 'needs touch' || level > 0) return null
+  if (sound !== 'needs interaction' || level > 0) return null
   return (
     <p className="bg-indigo-soft px-4 py-1.5 text-small font-semibold text-indigo">
       <span className="pointer-fine:hidden">{t('soundHint')}</span>

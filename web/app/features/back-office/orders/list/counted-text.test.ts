@@ -4,7 +4,7 @@ import { countedText } from './counted-text.ts'
 
 const number = (value: number) => `<${value}>`
 
-test('An inexact count is marked as such', () => {
+test('A count above the limit is shown as the limit with a plus', () => {
   expect(countedText(number, countedOrders)).toBe('<10000>')
   expect(countedText(number, countedOrders + 1)).toBe('<10000>+')
 })

@@ -10,7 +10,7 @@ import { NewOrderForm } from './new-order-form.tsx'
 import { emptyOrder, readPhoneOrder, type StoredPhoneOrder } from './phone-order.ts'
 
 type NewOrderProps = {
-  /** Draft slot. */
+  /** Storage slot of the unsaved draft. */
   slot: string
   onRestart: () => void
 }

@@ -8,7 +8,7 @@ import type { useStoredDraft } from '../../drafts/use-stored-draft.ts'
 import { type PhoneOrder, type StoredPhoneOrder, storedOf } from './phone-order.ts'
 
 export type DraftOptions = {
-  /** Draft slot. */
+  /** Storage slot of the unsaved draft. */
   slot: string
   stored: Pick<ReturnType<typeof useStoredDraft<StoredPhoneOrder>>, 'savedAt' | 'note' | 'drop'>
   /** Starts a new form. */
