@@ -37,6 +37,7 @@ import {
   otherSteps,
 } from '../steps.ts'
 import { useHandBack } from '../use-hand-back.ts'
+import { sendUnsaved } from './unsaved-steps.ts'
 import { useMove } from './use-move.ts'
 
 /** An action on an order. */
@@ -73,7 +74,7 @@ type Asked = DestructiveMove['text'] | 'lines' | 'refund' | 'address' | 'print'
 export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) => void) {
   const t = useTranslations('desk')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { moving, resting, move, isDelayed, undo } = useMove(order, onOvertaken)
+  const { moving, resting, move, isDelayed, isUnsaved, undo } = useMove(order, onOvertaken)
   const resend = useAction(async () => {
     const { message } = await ask('POST /api/order/desk/resend', { _id: order._id })
     toast('success', message)
@@ -154,15 +155,18 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
   const offered: DeskAction[] = canUndo
     ? // The same button, so that it keeps the focus.
       [{ ...stepAction(next, 'first'), label: t('undoDelivered'), icon: Undo2, act: undo }]
-    : actions
+    : next && isUnsaved
+      ? [{ ...stepAction(next, 'first'), label: t('saveAgain'), icon: RotateCw, act: sendUnsaved }]
+      : actions
   const close = () => setAsked(null)
   const step = destructive.find(({ text }) => text === asked)
   const isOffered = offered.some(({ name }) => name === asked)
   return {
     actions: offered,
     canUndo,
+    isUnsaved,
     isSeen,
-    isToCall: failure?.first === 'call' && !canUndo,
+    isToCall: failure?.first === 'call' && !canUndo && !isUnsaved,
     print: isSeen ? () => setAsked('print') : undefined,
     // A dialog closes when a colleague's move has made its action impossible.
     dialog: isOffered && (

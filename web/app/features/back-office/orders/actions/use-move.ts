@@ -1,9 +1,10 @@
-import type { DeskOrder } from '@dix/contract'
+import { type DeskOrder, NetworkError } from '@dix/contract'
 import { useEffect, useRef, useState } from 'react'
 import { toastError, useErrorMessage } from '../../../../platform/forms/use-action.ts'
 import { isOvertaken } from '../../desk/desk-query.ts'
 import { moveOrder } from '../move-order.ts'
 import type { Move } from '../steps.ts'
+import { keepStep, useUnsavedStep } from './unsaved-steps.ts'
 import { useDelayed } from './use-delayed.ts'
 
 /** Milliseconds for which the next step cannot be pressed, because its button appears in the place of the last one. */
@@ -12,7 +13,7 @@ const rest = 1_000
 /**
  * Moves an order without confirmation: one move at a time, and none right after another, not even a colleague’s,
  * because a double press must not move an order twice. A move that closes the order waits a moment, during which it can
- * be undone.
+ * be undone; if the network loses it, it is sent again.
  *
  * @param onOvertaken receives whether another user was faster
  */
@@ -36,18 +37,32 @@ export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => v
       isShown.current = false
     }
   }, [])
-  const send = async ({ to, text }: Move) => {
+  const fail = (failure: unknown) => {
+    if (isOvertaken(failure) && isShown.current) onOvertaken(true)
+    else toastError(failure, messageOf(failure))
+    movedVersion.current = undefined
+  }
+  const send = async ({ to, text, isUndoable }: Move) => {
     movedVersion.current = order.version
     setMoving(text)
     try {
       await moveOrder(order, { to })
       onOvertaken(false)
     } catch (failure) {
-      if (isOvertaken(failure) && isShown.current) onOvertaken(true)
-      else toastError(failure, messageOf(failure))
-      movedVersion.current = undefined
+      if (isUndoable && failure instanceof NetworkError) keepStep(order._id, () => sendAgain(to))
+      else fail(failure)
     } finally {
       setMoving(undefined)
+    }
+  }
+  const sendAgain = async (to: Move['to']) => {
+    try {
+      await moveOrder(order, { to })
+    } catch (failure) {
+      if (failure instanceof NetworkError) throw failure
+      // Only the answer was lost.
+      if (isOvertaken(failure) && failure.data.status === to) return
+      fail(failure)
     }
   }
   const move = (step: Move) => {
@@ -55,5 +70,6 @@ export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => v
     if (step.isUndoable) delay(() => void send(step))
     else void send(step)
   }
-  return { moving, resting, move, isDelayed, undo: () => !resting && undo() }
+  const isUnsaved = useUnsavedStep(order._id)
+  return { moving, resting, move, isDelayed, isUnsaved, undo: () => !resting && undo() }
 }

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { answer, refusal, renderForOwner, texts } from '../../../../../testing/components/render.tsx'
 import { exampleSentRefund, exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
 import { DeskOrderById } from './desk-order-page.tsx'
@@ -89,6 +89,58 @@ test('A delivery can be undone for a moment, and is sent at once when the page i
   expect(sent).toEqual([])
   unmount()
   await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+function releaseByHiding(): void {
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  hidden.mockRestore()
+}
+
+test('A delivery that the network loses is kept, says so and is sent when the connection is back', async () => {
+  const onTheWay = { ...order, status: 'on_the_way' } as const
+  let isOnline = false
+  const sent = answer('PUT /api/order/desk/move', () => {
+    if (!isOnline) throw new TypeError('Failed to fetch')
+    return { data: { ...onTheWay, status: 'delivered', version: 4 } }
+  })
+  answer('POST /api/order/desk/details', () => ({ data: onTheWay }))
+  const { user, unmount } = renderForOwner(<OrderDetail order={onTheWay} />)
+  await user.click(screen.getByRole('button', { name: /Delivered.*10\s000/ }))
+  releaseByHiding()
+  expect(await screen.findByText(texts('desk.unsavedDelivered'))).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: texts('desk.saveAgain') }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(screen.getByText(texts('desk.unsavedDelivered'))).toBeTruthy()
+
+  unmount()
+  renderForOwner(<OrderDetail order={onTheWay} />)
+  expect(screen.getByText(texts('desk.unsavedDelivered'))).toBeTruthy()
+  isOnline = true
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText(texts('desk.unsavedDelivered'))).toBeNull())
+  expect(sent).toHaveLength(3)
+})
+
+test('A delivery of which only the answer was lost counts as saved, without a notice about a colleague', async () => {
+  const onTheWay = { ...order, status: 'on_the_way' } as const
+  const delivered = { ...order, status: 'delivered', version: 4 } as const
+  let isLost = true
+  const sent = answer('PUT /api/order/desk/move', () => {
+    if (isLost) throw new TypeError('Failed to fetch')
+    throw refusal(409, { code: 'order_changed', message: 'Too late.', data: delivered })
+  })
+  answer('POST /api/order/desk/details', () => ({ data: onTheWay }))
+  const { user } = renderForOwner(<DeskOrderById id={order._id} />)
+  await user.click(await screen.findByRole('button', { name: /Delivered.*10\s000/ }))
+  releaseByHiding()
+  const again = await screen.findByRole('button', { name: texts('desk.saveAgain') })
+  isLost = false
+  await user.click(again)
+  await waitFor(() => expect(screen.queryByText(texts('desk.unsavedDelivered'))).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByText('Too late.')).toBeNull()
+  expect(sent.length).toBeGreaterThan(1)
 })
 
 test('A refund that was sent in the meantime does not prevent a move', async () => {

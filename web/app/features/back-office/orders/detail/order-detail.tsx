@@ -20,7 +20,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
   const [overtaken, setOvertaken] = useState(false)
   const article = useRef<HTMLElement>(null)
   const focus = useNextFocus(article, order.version)
-  const { actions, canUndo, isSeen, isToCall, print, dialog } = useActions(order, setOvertaken)
+  const { actions, canUndo, isUnsaved, isSeen, isToCall, print, dialog } = useActions(order, setOvertaken)
   return (
     <article ref={article} {...focus} className="own-bar @container flex min-h-dvh flex-col bg-white">
       <DetailHead order={order} menu={actions.filter(({ place }) => place === 'menu')} onPrint={print} />
@@ -49,6 +49,8 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
             <Overtaken onClose={() => setOvertaken(false)} />
           ) : canUndo ? (
             <Status text={t('undoableDelivered')} />
+          ) : isUnsaved ? (
+            <Status text={t('unsavedDelivered')} />
           ) : isToCall ? (
             <Status text={t('callFirst')} />
           ) : (

@@ -102,6 +102,9 @@ export const desk = {
   notDelivered: 'Not delivered',
   undoDelivered: 'Undo',
   undoableDelivered: 'Delivered. You have a few seconds to undo it.',
+  unsavedDelivered:
+    'Delivered, but not saved yet: no connection. It will be saved once there is one. Keep this page open.',
+  saveAgain: 'Save now',
   tryAgain: 'Try again',
   returned: 'Back at the shop',
   cancel: 'Cancel order',

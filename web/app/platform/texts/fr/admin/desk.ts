@@ -90,6 +90,9 @@ export const desk: TranslatedNamespace<typeof english> = {
   notDelivered: 'Non livrée',
   undoDelivered: 'Revenir en arrière',
   undoableDelivered: 'Livrée. Vous avez quelques secondes pour revenir en arrière.',
+  unsavedDelivered:
+    'Livrée, mais pas encore enregistrée : pas de connexion. Ce sera fait dès son retour. Gardez cette page ouverte.',
+  saveAgain: 'Enregistrer maintenant',
   tryAgain: 'Repartir',
   returned: 'Revenue au magasin',
   cancel: 'Annuler la commande',
