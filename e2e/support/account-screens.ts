@@ -7,16 +7,16 @@ import {
   topics,
 } from '../../web/app/features/back-office/settings/topics.ts'
 import {
-  askForCode,
   field,
-  givePicture,
-  logIn,
   open,
-  signIn,
-  stranger,
+  requestCode,
+  setAvatar,
+  signInByApi,
+  signInByForm,
   submit,
   toasts,
   type User,
+  unregisteredUser,
 } from './account/accounts.ts'
 import { placeOrder, putInCart, saveAddress } from './checkout/checkout.ts'
 import { admin } from './start-shop.ts'
@@ -132,20 +132,20 @@ export const screensOfAccounts: readonly Screen[] = [
 ]
 
 async function failToLogIn(page: Page, texts: Texts, user: User): Promise<void> {
-  await logIn(page, texts, { ...user, password: 'not the password' })
+  await signInByForm(page, texts, { ...user, password: 'not the password' })
   await expect(field(page, texts('account.password'))).toHaveAttribute('aria-invalid', 'true')
   await putMessageAway(page, texts)
 }
 
 async function comeToCode(page: Page, texts: Texts, user: User): Promise<void> {
-  await askForCode(page, texts, user.email)
+  await requestCode(page, texts, user.email)
   await expect(page.getByRole('textbox', { name: texts.like('account.digit', { count: 6 }) })).toHaveCount(6)
   await putMessageAway(page, texts)
 }
 
 async function leaveCode(page: Page, texts: Texts): Promise<void> {
   await field(page, texts('account.mobile')).fill('77 512 34 08')
-  await field(page, texts('account.email')).fill(stranger().email)
+  await field(page, texts('account.email')).fill(unregisteredUser().email)
   await submit(page, texts('account.save')).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -222,11 +222,11 @@ export async function openScreen(
   { page, texts, user, goods }: { page: Page; texts: Texts; user: User; goods: MakeGoods },
   { path, as, picture, prepare, act }: Screen,
 ): Promise<void> {
-  if (as) await signIn(page, as === 'admin' ? admin : user)
+  if (as) await signInByApi(page, as === 'admin' ? admin : user)
   if (picture) {
     // The picture is cropped from the page, and an empty one is white on white.
     await page.goto('/')
-    await givePicture(page)
+    await setAvatar(page)
   }
   await prepare?.(page, goods)
   await open(page, path)

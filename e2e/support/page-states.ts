@@ -63,12 +63,12 @@ function openMenu(menu: Text) {
 export async function openState(page: Page, state: State, examples: Examples, texts: Texts): Promise<void> {
   const response = await page.goto(state.path(examples))
   expect(response?.status()).toBe(state.status ?? 200)
-  await untilAlive(page)
+  await untilHydrated(page)
   await state.act?.(page, texts)
 }
 
 /** Waits until React has hydrated the document; from then on scripts handle input. */
-export async function untilAlive(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { body } = document
     return Object.keys(body).some((key) => key.startsWith('__react'))

@@ -1,4 +1,4 @@
-import { signIn, test } from '../../support/account/accounts.ts'
+import { signInByApi, test } from '../../support/account/accounts.ts'
 import { openScreen, type Screen, screensOfAccounts } from '../../support/account-screens.ts'
 import {
   accessFaults,
@@ -79,7 +79,7 @@ test.describe('Without scripts', () => {
 })
 
 test('The header of a signed-in user does not shift', { tag: '@long' }, async ({ page, user, texts }) => {
-  await signIn(page, user)
+  await signInByApi(page, user)
   const shift = await watchShifts(page)
   const asked = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))
   await page.goto('/')

@@ -1,16 +1,16 @@
 import {
-  askForCode,
   codeBoxes,
+  expireCodes,
   field,
-  letCodesRunOut,
-  logIn,
   open,
-  signIn,
-  stranger,
+  requestCode,
+  signInByApi,
+  signInByForm,
   submit,
   test,
   toasts,
   typeCode,
+  unregisteredUser,
   wrongCode,
 } from '../../support/account/accounts.ts'
 import { expectMail, mailedCode, mailedLink } from '../../support/account/mails.ts'
@@ -29,7 +29,7 @@ for (const language of languages) {
       'A visitor creates an account, follows the emailed link, and signs in',
       repeated(language === 'en'),
       async ({ page, texts }) => {
-        const user = stranger()
+        const user = unregisteredUser()
         await open(page, '/register')
         const send = submit(page, texts('account.register'))
         await expect(send).toBeDisabled()
@@ -57,7 +57,7 @@ for (const language of languages) {
         expect(page.url()).not.toContain('token')
 
         await open(page, '/login')
-        await logIn(page, texts, user)
+        await signInByForm(page, texts, user)
         await expect(page).toHaveURL('/')
         await open(page, '/dashboard/profile')
         await expect(field(page, texts('account.email'))).toHaveValue(user.email)
@@ -72,7 +72,7 @@ for (const language of languages) {
         await open(page, '/login')
         await page.getByRole('link', { name: texts('account.forgot') }).click()
         await expect(submit(page, texts('account.sendCode'))).toBeDisabled()
-        await askForCode(page, texts, user.email)
+        await requestCode(page, texts, user.email)
         await expect(page).toHaveURL('/verification-otp')
         await expect(page.getByText(user.email)).toBeVisible()
         await expect(page.getByText(texts('account.resend'))).toBeVisible()
@@ -112,7 +112,7 @@ test.describe('The six boxes of a code', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, '/forgot-password')
-    await askForCode(page, texts, user.email)
+    await requestCode(page, texts, user.email)
     const boxes = codeBoxes(page, texts)
     await expect(boxes).toHaveCount(6)
     await expect(boxes.first()).toHaveAttribute('inputmode', 'numeric')
@@ -144,7 +144,7 @@ test.describe('The six boxes of a code', () => {
   }) => {
     await open(page, '/verification-otp')
     await expect(page).toHaveURL('/forgot-password')
-    await askForCode(page, texts, user.email)
+    await requestCode(page, texts, user.email)
     await expect(codeBoxes(page, texts)).toHaveCount(6)
     await page.reload()
     await expect(page.getByText(user.email)).toBeVisible()
@@ -157,7 +157,7 @@ test('The correct code is rejected after five wrong attempts, and after it has e
 }, async ({ page, texts, user, pageErrors }) => {
   pageErrors.allow(refused)
   await open(page, '/forgot-password')
-  await askForCode(page, texts, user.email)
+  await requestCode(page, texts, user.email)
   const code = await mailedCode(user.email)
   const send = submit(page, texts('account.verifyCode'))
   const answered = () => page.waitForResponse(/verify-forgot-password-otp/)
@@ -175,9 +175,9 @@ test('The correct code is rejected after five wrong attempts, and after it has e
   await expect(page).toHaveURL('/verification-otp')
 
   await open(page, '/forgot-password')
-  await askForCode(page, texts, user.email)
+  await requestCode(page, texts, user.email)
   const fresh = await mailedCode(user.email, 1)
-  await letCodesRunOut(user.email)
+  await expireCodes(user.email)
   await typeCode(page, texts, fresh)
   const [late] = await Promise.all([answered(), send.click()])
   expect(late.status()).toBe(400)
@@ -193,7 +193,7 @@ test('A wrong password shows an error on the field, keeps the input and reveals 
 }) => {
   pageErrors.allow(refused)
   await open(page, '/login')
-  await logIn(page, texts, { ...user, password: 'not the password' })
+  await signInByForm(page, texts, { ...user, password: 'not the password' })
   await expect(field(page, texts('account.password'))).toHaveAttribute('aria-invalid', 'true')
   await expect(field(page, texts('account.password'))).toBeFocused()
   const known = await toasts(page, texts).textContent()
@@ -201,7 +201,7 @@ test('A wrong password shows an error on the field, keeps the input and reveals 
   await expect(field(page, texts('account.password'))).toHaveValue('not the password')
 
   await page.reload()
-  await logIn(page, texts, { email: stranger().email, password: 'not the password' })
+  await signInByForm(page, texts, { email: unregisteredUser().email, password: 'not the password' })
   await expect(toasts(page, texts)).toHaveText(known!)
 })
 
@@ -260,7 +260,7 @@ test('A visitor who is asked to sign in returns to the same page', async ({
     .getByRole('main')
     .getByRole('link', { name: texts('account.login') })
     .click()
-  await logIn(page, texts, user)
+  await signInByForm(page, texts, user)
   await expect(page).toHaveURL('/dashboard/myorders')
   await expect(page.getByRole('heading', { name: texts('orders.none') })).toBeVisible()
 })
@@ -275,7 +275,7 @@ test('An expired link says so, and a signed-in user can ask for another', { tag:
   await open(page, '/verify-email?token=nothing-of-ours')
   await expect(page.getByRole('heading', { name: texts('account.linkDead') })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: texts('account.login') })).toBeVisible()
-  await signIn(page, user)
+  await signInByApi(page, user)
   await open(page, '/verify-email?token=nothing-of-ours')
   await expect(page.getByRole('main').getByRole('button')).toBeVisible()
 })
@@ -292,7 +292,7 @@ test('On a phone the header leads to the login, or to the account once signed in
     .getByRole('link', { name: texts('account.login') })
     .click()
   await expect(page).toHaveURL('/login')
-  await signIn(page, user)
+  await signInByApi(page, user)
   await open(page, '/')
   await page
     .getByRole('banner')
@@ -323,7 +323,7 @@ test.describe('Toasts on a phone', () => {
     await page.clock.install()
     await open(page, '/login')
     await page.clock.pauseAt(Date.now() + 60_000)
-    await logIn(page, texts, { ...user, password: 'not the password' })
+    await signInByForm(page, texts, { ...user, password: 'not the password' })
     const said = toasts(page, texts).getByText(/./)
     const message = (await said.boundingBox())!
     for (const free of [field(page, texts('account.email')), submit(page, texts('account.login'))]) {
@@ -344,7 +344,7 @@ test.describe('Toasts on a phone', () => {
     pageErrors,
   }) => {
     pageErrors.allow(refused)
-    await signIn(page, user)
+    await signInByApi(page, user)
     await open(page, '/dashboard/profile')
     await page.getByRole('button', { name: texts('account.delete') }).click()
     const dialog = page.getByRole('dialog')
@@ -362,7 +362,7 @@ test('Signed-in users are redirected from every sign-in page', { tag: '@long' },
   texts,
   user,
 }) => {
-  await signIn(page, user)
+  await signInByApi(page, user)
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
@@ -379,7 +379,7 @@ test('A reload does not restart the countdown for another code', { tag: '@long' 
 }) => {
   await page.clock.install()
   await open(page, '/forgot-password')
-  await askForCode(page, texts, user.email)
+  await requestCode(page, texts, user.email)
   await expect(codeBoxes(page, texts)).toHaveCount(6)
   await page.clock.fastForward('00:50')
   await page.reload()

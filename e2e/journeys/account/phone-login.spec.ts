@@ -1,6 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeBoxes, field, open, signIn, submit, test, typeCode } from '../../support/account/accounts.ts'
+import {
+  codeBoxes,
+  field,
+  open,
+  signInByApi,
+  submit,
+  test,
+  typeCode,
+} from '../../support/account/accounts.ts'
 import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
 import { addFromPage } from '../../support/checkout/cart.ts'
 import { fillAddress, ordersOf } from '../../support/checkout/checkout.ts'
@@ -22,7 +30,7 @@ test('A visitor with a phone and no email logs in with a code, and orders', asyn
   const context = await browser.newContext({ ...options, viewport: screens[360] })
   try {
     const ownersPage = await owner.newPage()
-    await signIn(ownersPage, admin)
+    await signInByApi(ownersPage, admin)
     const product = await makeProduct(ownersPage, { price: 2_000, discount: 0, stock: 50 })
     const page = await context.newPage()
     pageErrors.watch(page)

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import {
   field,
-  givePicture,
-  logIn,
   open,
-  signIn,
-  stranger,
+  setAvatar,
+  signInByApi,
+  signInByForm,
   submit,
   test,
   typeCode,
+  unregisteredUser,
   wrongCode,
 } from '../../support/account/accounts.ts'
 import { expectMail, mailedCode, mailedLink } from '../../support/account/mails.ts'
@@ -27,7 +27,7 @@ const adminLinks = [
 ] as const
 
 test('Changes of name and mobile show in the header at once', async ({ page, user, texts }) => {
-  await signIn(page, user)
+  await signInByApi(page, user)
   await open(page, '/dashboard/profile')
   await field(page, texts('account.name')).fill('  ')
   await submit(page, texts('account.save')).click()
@@ -46,8 +46,8 @@ test('A new email address takes effect after code and password, and the old one 
 }, async ({ page, user, texts, pageErrors }) => {
   // The undo ends this browser's session.
   pageErrors.allow(/\b40[01]\b/)
-  const { email } = stranger()
-  await signIn(page, user)
+  const { email } = unregisteredUser()
+  await signInByApi(page, user)
   await open(page, '/dashboard/profile')
   await field(page, texts('account.mobile')).fill('77 512 34 08')
   await field(page, texts('account.email')).fill(email)
@@ -87,7 +87,7 @@ test('A new email address takes effect after code and password, and the old one 
   await submit(page, texts('account.resetAction')).click()
   await expect(page).toHaveURL('/login')
   await expect(field(page, texts('account.email'))).toHaveValue(user.email)
-  await logIn(page, texts, { ...user, password: 'citron vert 34' })
+  await signInByForm(page, texts, { ...user, password: 'citron vert 34' })
   await expect(page).toHaveURL('/')
   await open(page, link)
   await undo.click()
@@ -99,8 +99,8 @@ test('A pending email change can be resumed without another email, or cancelled'
   user,
   texts,
 }) => {
-  const { email } = stranger()
-  await signIn(page, user)
+  const { email } = unregisteredUser()
+  await signInByApi(page, user)
   await open(page, '/dashboard/profile')
   await field(page, texts('account.mobile')).fill('77 512 34 08')
   await field(page, texts('account.email')).fill(email)
@@ -132,7 +132,7 @@ test('A user who knows the old password sets a new one, and stays signed in here
   pageErrors,
 }) => {
   pageErrors.allow(refused)
-  await signIn(page, user)
+  await signInByApi(page, user)
   await open(page, '/dashboard/profile')
   const change = submit(page, texts('account.changePassword'))
   await expect(change).toBeDisabled()
@@ -149,7 +149,7 @@ test('A user who knows the old password sets a new one, and stays signed in here
   await expect(field(page, texts('account.email'))).toHaveValue(user.email)
 
   await page.context().clearCookies()
-  await signIn(page, { ...user, password: 'citron vert 34' })
+  await signInByApi(page, { ...user, password: 'citron vert 34' })
 })
 
 test('A chosen picture is previewed, uploaded and shown in the account', async ({
@@ -160,7 +160,7 @@ test('A chosen picture is previewed, uploaded and shown in the account', async (
 }) => {
   // The trace of a failure reads pictures in memory, which the content policy does not let pages do.
   pageErrors.allow(/Connecting to 'blob:/)
-  await signIn(page, user)
+  await signInByApi(page, user)
   await open(page, '/dashboard/profile')
   const png = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
   await page.getByRole('button', { name: `${texts('account.edit')} ${texts('account.ofPicture')}` }).click()
@@ -190,9 +190,9 @@ test('A chosen picture is previewed, uploaded and shown in the account', async (
 test('A picture that is not square is cropped to a circle, on every page and screen', {
   tag: '@long',
 }, async ({ page, user }) => {
-  await signIn(page, user)
+  await signInByApi(page, user)
   await open(page, '/dashboard/profile')
-  await givePicture(page)
+  await setAvatar(page)
   const sides = () =>
     page
       .getByRole('main')
@@ -218,7 +218,7 @@ test('A picture that is not square is cropped to a circle, on every page and scr
 })
 
 test('Users download all their personal data', { tag: '@long' }, async ({ page, user, texts }) => {
-  await signIn(page, user)
+  await signInByApi(page, user)
   await open(page, '/dashboard/profile')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -238,7 +238,7 @@ test('Users can delete their account with their password', async ({
   pageErrors,
 }) => {
   pageErrors.allow(refused)
-  await signIn(page, user)
+  await signInByApi(page, user)
   await open(page, '/dashboard/profile')
   await page.getByRole('button', { name: texts('account.delete') }).click()
   const dialog = page.getByRole('dialog', { name: texts('account.delete') })
@@ -260,7 +260,7 @@ test('Users can delete their account with their password', async ({
 test('Only administrators see their links and pages; other users see that they have no permission', {
   tag: '@long',
 }, async ({ page, user, texts }) => {
-  await signIn(page, user)
+  await signInByApi(page, user)
   for (const name of adminPages) {
     await open(page, `/dashboard/${name}`)
     const refusal = page.getByText(texts('account.noPermission'))
@@ -277,7 +277,7 @@ test('Only administrators see their links and pages; other users see that they h
     await expect(menu.getByRole('link', { name: texts(link), exact: true })).toHaveCount(0)
 
   await page.context().clearCookies()
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   for (const [place, name] of adminPages.entries()) {
     await open(page, `/dashboard/${name}`)
     await expect(

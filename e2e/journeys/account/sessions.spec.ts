@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { field, open, signIn, submit, test } from '../../support/account/accounts.ts'
+import { field, open, signInByApi, submit, test } from '../../support/account/accounts.ts'
 import { expect } from '../../support/test.ts'
 import type { Texts } from '../../support/words.ts'
 
@@ -31,7 +31,7 @@ test('An expired access token is renewed on the way, in every tab', async ({
   user,
   texts,
 }) => {
-  await signIn(page, user)
+  await signInByApi(page, user)
   await open(page, '/dashboard/profile')
   const other = await context.newPage()
   const refreshes = [countRefreshes(page), countRefreshes(other)]
@@ -55,7 +55,7 @@ test('Logging out in one tab ends the session in the other at once, and both sho
   user,
   texts,
 }) => {
-  await signIn(page, user)
+  await signInByApi(page, user)
   await open(page, '/dashboard/profile')
   const other = await context.newPage()
   await open(other, '/dashboard/profile')
@@ -98,7 +98,7 @@ test('A session ended elsewhere prompts for sign-in, in every tab', async ({
   pageErrors,
 }) => {
   pageErrors.allow(expired)
-  await signIn(page, user)
+  await signInByApi(page, user)
   await open(page, '/dashboard/profile')
   const other = await context.newPage()
   await open(other, '/user')
@@ -110,7 +110,7 @@ test('A session ended elsewhere prompts for sign-in, in every tab', async ({
     locale: 'fr-FR',
   })
   const phone = await elsewhere.newPage()
-  await signIn(phone, user)
+  await signInByApi(phone, user)
   await open(phone, '/dashboard/profile')
   await phone.getByRole('button', { name: endOne(texts) }).click()
   await expect(phone.getByRole('button', { name: endOne(texts) })).toHaveCount(0)
@@ -138,7 +138,7 @@ test('Input stays when a session ends, until the user has signed in again', asyn
   pageErrors,
 }) => {
   pageErrors.allow(expired)
-  await signIn(page, user)
+  await signInByApi(page, user)
   await open(page, '/dashboard/profile')
   await field(page, texts('account.name')).fill('Awa N’Diaye')
   await field(page, texts('account.mobile')).fill('77 512 34 08')
@@ -175,7 +175,7 @@ test('A page’s live events resume after a change of role, and stop with the se
   pageErrors,
 }) => {
   pageErrors.allow(expired)
-  await signIn(page, user)
+  await signInByApi(page, user)
   await open(page, '/search')
   const { data } = await (await page.request.get('/api/user/user-details')).json()
   const source = await page.evaluateHandle(() => {

@@ -1,4 +1,4 @@
-import { signIn } from '../../support/account/accounts.ts'
+import { signInByApi } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { openGrid, savedProduct } from '../../support/back-office/grid.ts'
 import { screens } from '../../support/screens.ts'
@@ -62,7 +62,7 @@ test.describe('In French on a phone', () => {
   test('The dialogs for lists and for many products are accessible and do not overflow', {
     tag: '@long',
   }, async ({ page }) => {
-    await signIn(page, admin)
+    await signInByApi(page, admin)
     const french = textsIn.fr
     await page.goto('/dashboard/product/grid')
     await page.getByRole('button', { name: french('pasteList.open') }).click()

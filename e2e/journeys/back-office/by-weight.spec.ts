@@ -1,5 +1,5 @@
 import type { AdminProduct, Order } from '@dix/contract'
-import { field, open, signIn, stranger, test } from '../../support/account/accounts.ts'
+import { field, open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
 import { xof } from '../../support/amounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { confirmSuccess, openAsAdmin, openPublicPage } from '../../support/back-office/products.ts'
@@ -33,9 +33,9 @@ test('An owner sells by weight; a shopper takes 300 g, and the desk shows the we
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: screens[360] })
   const page = await context.newPage()
-  const user = stranger()
+  const user = unregisteredUser()
   await page.request.post('/api/user/register', { data: { ...user, confirmPassword: user.password } })
-  await signIn(page, user)
+  await signInByApi(page, user)
   await saveAddress(page)
   const main = await openPublicPage(page, product!)
   await expect(main.getByText(`${xof(1_500)} / kg`).first()).toBeVisible()

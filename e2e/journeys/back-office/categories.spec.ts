@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { open, signIn, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { disguised, pngPicture } from '../../support/back-office/image-files.ts'
 import { confirmSuccess } from '../../support/back-office/products.ts'
@@ -17,7 +17,7 @@ test.use({ language: 'en' })
 test.beforeEach(async ({ page, pageErrors }) => {
   // The trace of a failure reads pictures in memory, which the content policy does not let pages do.
   pageErrors.allow(/Connecting to 'blob:/)
-  await signIn(page, admin)
+  await signInByApi(page, admin)
 })
 
 /** A name that is unique in the shop. */

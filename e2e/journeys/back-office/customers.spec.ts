@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { open, signIn, test, toasts } from '../../support/account/accounts.ts'
+import { open, signInByApi, test, toasts } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { placeByPhone } from '../../support/back-office/phone-orders.ts'
 import { screens } from '../../support/screens.ts'
@@ -23,7 +23,7 @@ async function cancel(request: APIRequestContext, order: { _id: string; version:
   expect((await request.put('/api/order/desk/move', { data })).ok()).toBe(true)
 }
 
-test.beforeEach(({ page }) => signIn(page, admin))
+test.beforeEach(({ page }) => signInByApi(page, admin))
 
 test('the owner finds a customer, adds a note, blocks them with a reason and unblocks them', async ({
   page,

@@ -1,4 +1,4 @@
-import { open, signIn, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { placeByPhone } from '../../support/back-office/phone-orders.ts'
 import { screens } from '../../support/screens.ts'
@@ -8,7 +8,7 @@ import { textsIn } from '../../support/words.ts'
 
 const texts = textsIn.fr
 
-test.beforeEach(({ page }) => signIn(page, admin))
+test.beforeEach(({ page }) => signInByApi(page, admin))
 
 test('the report of the day opens the orders behind a figure, on a phone and on a desktop', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Order } from '@dix/contract'
 import type { Page } from '@playwright/test'
-import { open, signIn, stranger, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
 import { xof } from '../../support/amounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { putInCart, saveAddress } from '../../support/checkout/checkout.ts'
@@ -26,7 +26,7 @@ test('An owner charges for delivery; a shopper sees the amount missing for free 
 }, async ({ browser }) => {
   test.setTimeout(120_000)
   const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
-  await signIn(owner, admin)
+  await signInByApi(owner, admin)
   const product = await makeProduct(owner, { price: 1_201, discount: 0, stock: 50 })
   await open(owner, '/dashboard/settings/delivery')
   await owner.getByLabel(texts('settings.deliveryFee')).fill('500')
@@ -50,9 +50,9 @@ test('An owner charges for delivery; a shopper sees the amount missing for free 
   ).toBeVisible()
 
   const page = await (await browser.newContext({ baseURL: shop.url, viewport: screens[360] })).newPage()
-  const user = stranger()
+  const user = unregisteredUser()
   await page.request.post('/api/user/register', { data: { ...user, confirmPassword: user.password } })
-  await signIn(page, user)
+  await signInByApi(page, user)
   await saveAddress(page)
   await putInCart(page, product, 1)
   await open(page, '/cart')

@@ -1,4 +1,4 @@
-import { open, signIn, test, toasts } from '../../support/account/accounts.ts'
+import { open, signInByApi, test, toasts } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { screens } from '../../support/screens.ts'
 import { admin, startShop } from '../../support/start-shop.ts'
@@ -21,7 +21,7 @@ for (const [language, width] of [
       const [page, desk] = await Promise.all(contexts.map((context) => context.newPage()))
       for (const each of [page!, desk!]) {
         pageErrors.watch(each)
-        await signIn(each, admin)
+        await signInByApi(each, admin)
       }
       await open(page!, '/dashboard/overview?period=14d')
       const tile = page!.getByRole('listitem').filter({

@@ -1,4 +1,4 @@
-import { open, signIn, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { pngPicture } from '../../support/back-office/image-files.ts'
 import { makeProduct } from '../../support/make-product.ts'
@@ -16,7 +16,7 @@ test('An owner puts a banner and rows on the home page, sorts them, and visitors
   const shop = await startShop('home', { DEMO: '0' })
   try {
     const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[360] })).newPage()
-    await signIn(owner, admin)
+    await signInByApi(owner, admin)
     const { name } = await makeProduct(owner, { discount: 10 })
     await open(owner, '/dashboard/settings/home')
     const button = (name: string) => owner.getByRole('button', { name, exact: true })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { open, signIn, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import {
   bringLongList,
@@ -88,7 +88,7 @@ test.describe('In French', () => {
   test('An exported file that is edited and imported changes only the edited values', {
     tag: '@tablet',
   }, async ({ page }) => {
-    await signIn(page, admin)
+    await signInByApi(page, admin)
     const product = await makeProduct(page)
     await open(page, importPage)
     const download = page.waitForEvent('download')
@@ -180,7 +180,7 @@ test('Thousands of real rows are imported and exported through the page, and lea
   const context = await browser.newContext({ baseURL: shop.url, locale: 'en-US' })
   try {
     const page = await context.newPage()
-    await signIn(page, admin)
+    await signInByApi(page, admin)
     await makeProduct(page)
     const everything = async () => (await page.request.get('/api/import/export')).text()
     const before = await everything()

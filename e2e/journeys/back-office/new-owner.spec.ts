@@ -13,7 +13,7 @@ import {
 } from '@dix/contract'
 import type { Locator, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
-import { open, signIn, stranger, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { phonePhoto } from '../../support/back-office/image-files.ts'
 import { placeOrder, putInCart, villa } from '../../support/checkout/checkout.ts'
@@ -101,10 +101,10 @@ async function foreignWords(page: Page, { dataDir }: Pick<RunningShop, 'dataDir'
   for (const file of ['/site.webmanifest', '/icon.svg', '/robots.txt', '/sitemap.xml'])
     look(file, await (await page.request.get(file)).text())
 
-  const shopper = stranger()
+  const shopper = unregisteredUser()
   const account = { ...shopper, confirmPassword: shopper.password }
   expect((await page.request.post('/api/user/register', { data: account })).ok()).toBe(true)
-  await signIn(page, shopper)
+  await signInByApi(page, shopper)
   const placed = await placeOrder(page, [product!], thies)
   await putInCart(page, product!, 1)
   const ofShopper = ['/checkout', '/dashboard/profile', '/dashboard/address', '/dashboard/myorders']
@@ -162,7 +162,7 @@ for (const { language, width } of walks) {
     try {
       const page = await context.newPage()
       pageErrors.watch(page)
-      await signIn(page, admin)
+      await signInByApi(page, admin)
       const walker: Walker = { page, texts, clicks: 0, fields: 0 }
       const began = Date.now()
 

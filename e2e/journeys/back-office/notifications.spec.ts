@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { open, signIn, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { launchArguments, wholeChromium } from '../../support/chromium.ts'
 import { screens, widths } from '../../support/screens.ts'
@@ -49,7 +49,7 @@ test('An administrator turns notifications on, and a push shows the order and re
 }) => {
   await page.context().grantPermissions(['notifications'])
   await giveSubscription(page)
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   for (const width of widths) {
     await page.setViewportSize(screens[width])
     await open(page, '/dashboard/profile')

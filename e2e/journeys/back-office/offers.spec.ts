@@ -1,4 +1,4 @@
-import { open, signIn, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { admin, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
@@ -14,7 +14,7 @@ test('An owner plans an offer, sees its effect on prices, and ends and restores 
   try {
     const page = await context.newPage()
     pageErrors.watch(page)
-    await signIn(page, admin)
+    await signInByApi(page, admin)
     await open(page, offers)
     await expect(page.getByText(texts('offers.none'))).toBeVisible()
 

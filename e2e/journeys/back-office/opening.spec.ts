@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { open, signIn, stranger, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { saveTopic } from '../../support/back-office/settings.ts'
 import { putInCart, saveAddress } from '../../support/checkout/checkout.ts'
@@ -31,7 +31,7 @@ test('An owner sets the hours and pauses the shop; a shopper sees this on every 
 }, async ({ browser }) => {
   test.setTimeout(120_000)
   const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
-  await signIn(owner, admin)
+  await signInByApi(owner, admin)
   const product = await makeProduct(owner)
   // The address of before the page of stores.
   await open(owner, '/dashboard/settings/hours')
@@ -57,9 +57,9 @@ test('An owner sets the hours and pauses the shop; a shopper sees this on every 
 
   const page = await (await browser.newContext({ baseURL: shop.url, viewport: screens[360] })).newPage()
   await page.clock.install()
-  const user = stranger()
+  const user = unregisteredUser()
   await page.request.post('/api/user/register', { data: { ...user, confirmPassword: user.password } })
-  await signIn(page, user)
+  await signInByApi(page, user)
   await saveAddress(page)
   await putInCart(page, product, 2)
   await open(page, '/')

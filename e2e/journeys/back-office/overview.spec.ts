@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, signIn, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { confirmSuccess } from '../../support/back-office/products.ts'
 import { makeProduct } from '../../support/make-product.ts'
@@ -18,7 +18,7 @@ const freshWord = () =>
 
 test("The overview shows the shop's figures and charts at each width", async ({ page }) => {
   test.slow()
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   for (const width of widths) {
     await page.setViewportSize(screens[width])
     await open(page, '/dashboard/overview')
@@ -51,7 +51,7 @@ test('A word without results is mapped to a product, and the search uses it at o
   tag: '@tablet',
 }, async ({ page }) => {
   const word = freshWord()
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   const product = await makeProduct(page)
   // More than the list initially shows, so that its button appears.
   for (const search of [word, ...Array.from({ length: 8 }, freshWord)])

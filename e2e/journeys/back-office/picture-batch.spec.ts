@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminProduct } from '@dix/contract'
 import type { Page } from '@playwright/test'
-import { open, signIn, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test } from '../../support/account/accounts.ts'
 import { accessFaults, sidewaysScroll, smallTargets } from '../../support/assertions.ts'
 import { csvFile } from '../../support/back-office/imports.ts'
 import { pictureZip, smallPicture, type ZipFile } from '../../support/back-office/picture-zip.ts'
@@ -116,7 +116,7 @@ test('A ZIP of 5,000 pictures is matched, interrupted in the middle, and continu
   try {
     const page = await context.newPage()
     pageErrors.watch(page)
-    await signIn(page, admin)
+    await signInByApi(page, admin)
     await bringProducts(page, products)
     const files: Record<string, Uint8Array> = {}
     for (let number = 0; number < products * each; number++) {

@@ -1,4 +1,4 @@
-import { field, open, signIn, test } from '../../support/account/accounts.ts'
+import { field, open, signInByApi, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import {
   cardOf,
@@ -60,7 +60,7 @@ test('The list is searched, filtered and paged, and stays that way after returni
 test('A product is changed from its card, and the shop shows it at once', { tag: '@tablet' }, async ({
   page,
 }) => {
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   const product = await makeProduct(page)
   await open(page, `${list}?q=${encodeURIComponent(product.name)}`)
   await cardOf(page, product.name)
@@ -79,7 +79,7 @@ test('A product is changed from its card, and the shop shows it at once', { tag:
 })
 
 test('Unsaved edits of a product are restored', { tag: '@long' }, async ({ page }) => {
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   const product = await makeProduct(page)
   const editor = await openEditor(page, product)
   await field(page, texts('productForm.description')).fill('Sans additifs.')
@@ -99,7 +99,7 @@ test('A product is deleted by name, disappears from the shop, and is restored', 
   pageErrors,
 }) => {
   pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   const product = await makeProduct(page)
   const status = async () =>
     (await request.post('/api/product/get-product-details', { data: { productId: product._id } })).status()
@@ -134,7 +134,7 @@ test('A product is deleted by name, disappears from the shop, and is restored', 
 test('Products deleted earlier are listed, and can be restored from there', {
   tag: ['@tablet', '@long'],
 }, async ({ page }) => {
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   const { _id, name } = await makeProduct(page)
   await page.request.delete('/api/product/delete-product', { data: { _id } })
   await open(page, `${list}?q=${encodeURIComponent(name)}`)
@@ -153,7 +153,7 @@ test('Products deleted earlier are listed, and can be restored from there', {
 test('Escape and a cancelled file dialog close only the topmost dialog', { tag: '@long' }, async ({
   page,
 }) => {
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   const editor = await openEditor(page, await makeProduct(page))
   await editor.getByRole('button', { name: texts('productForm.addFields') }).click()
   const adding = page.getByRole('dialog', { name: 'Add Field' })
@@ -171,7 +171,7 @@ test('The second of two admins who change a product sees the first one’s chang
   tag: '@tablet',
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b409\b/)
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   const product = await makeProduct(page)
   const editor = await openEditor(page, product)
   await field(page, texts('productForm.price')).fill('2000')
@@ -206,7 +206,7 @@ test('The history shows who changed what, and each change can be undone', {
   tag: ['@tablet', '@long'],
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b409\b/)
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   const product = await makeProduct(page)
   const change = async (fields: object) => {
     const { _id, name, description, unit, stock, discount, price } = product
@@ -247,7 +247,7 @@ test('The history shows who changed what, and each change can be undone', {
 test('The low-stock threshold is set for the shop, and per product', {
   tag: ['@tablet', '@long'],
 }, async ({ page }) => {
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   const product = await makeProduct(page, { stock: 30, low_stock: 40 })
   await open(page, `${list}?stock=low&q=${encodeURIComponent(product.name)}`)
   await expect(cardOf(page, product.name)).toContainText(texts('products.left', { count: 30 }))
@@ -268,7 +268,7 @@ test.describe('In French', () => {
   test('A product is found, opened and closed using only the keyboard', { tag: '@tablet' }, async ({
     page,
   }) => {
-    await signIn(page, admin)
+    await signInByApi(page, admin)
     const product = await makeProduct(page, { name: freshName() })
     await open(page, list)
     await page.getByPlaceholder(textsIn.fr('products.search')).fill(product.name)

@@ -1,6 +1,6 @@
 import type { Order, Product } from '@dix/contract'
 import type { APIRequestContext } from '@playwright/test'
-import { open, signIn, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test } from '../../support/account/accounts.ts'
 import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
 import { newShopper } from '../../support/back-office/desk.ts'
 import { placeOrder } from '../../support/checkout/checkout.ts'
@@ -22,7 +22,7 @@ test('An owner turns reviews on, a customer rates a delivered product, and the o
     const page = await shoppersContext.newPage()
     pageErrors.watch(owner)
     pageErrors.watch(page)
-    await signIn(owner, admin)
+    await signInByApi(owner, admin)
     await open(owner, '/dashboard/settings/reviews')
     await owner.getByRole('checkbox', { name: texts('settings.takesReviews') }).check()
     expect(await accessFaults(owner)).toEqual([])

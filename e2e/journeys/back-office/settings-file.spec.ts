@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { open, signIn, stranger, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { putInCart, saveAddress } from '../../support/checkout/checkout.ts'
 import { makeProduct } from '../../support/make-product.ts'
@@ -19,7 +19,7 @@ test(
     const shop = await startShop('settings-file', { DEMO: '0' })
     try {
       const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
-      await signIn(owner, admin)
+      await signInByApi(owner, admin)
       const product = await makeProduct(owner)
       await open(owner, filePage)
       const [download] = await Promise.all([
@@ -40,9 +40,9 @@ test(
         .click()
 
       const page = await (await browser.newContext({ baseURL: shop.url, viewport: screens[360] })).newPage()
-      const user = stranger()
+      const user = unregisteredUser()
       await page.request.post('/api/user/register', { data: { ...user, confirmPassword: user.password } })
-      await signIn(page, user)
+      await signInByApi(page, user)
       await saveAddress(page)
       await putInCart(page, product, 2)
       await open(page, '/checkout')

@@ -1,4 +1,4 @@
-import { open, signIn, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test } from '../../support/account/accounts.ts'
 import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
 import { admin, type RunningShop, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
@@ -23,7 +23,7 @@ test('An owner names the shop and chooses its colours, shoppers see the changes 
   try {
     const page = await context.newPage()
     pageErrors.watch(page)
-    await signIn(page, admin)
+    await signInByApi(page, admin)
     await open(page, settings)
     const colleague = await context.newPage()
     await open(colleague, settings)
@@ -85,7 +85,7 @@ test('An owner writes the page about the shop, and shoppers of both languages re
   try {
     const page = await owner.newPage()
     pageErrors.watch(page)
-    await signIn(page, admin)
+    await signInByApi(page, admin)
     await open(page, settings)
     const navigation = page.getByRole('navigation', { name: texts('settings.title') })
     await navigation.getByRole('link', { name: texts('settings.pages') }).click()
@@ -143,7 +143,7 @@ test('An owner publishes an announcement on every page, and visitors who dismiss
   try {
     const page = await owner.newPage()
     pageErrors.watch(page)
-    await signIn(page, admin)
+    await signInByApi(page, admin)
     await open(page, `${settings}/announcement`)
     const save = async () => {
       await page.getByRole('button', { name: texts('settings.save') }).click()

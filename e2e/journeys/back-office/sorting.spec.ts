@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listingPath } from '@dix/contract'
 import type { Page } from '@playwright/test'
-import { open, signIn, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { makeProduct } from '../../support/make-product.ts'
 import { admin } from '../../support/start-shop.ts'
@@ -14,7 +14,7 @@ test.use({ language: 'en' })
 /** The objects that the journey created, to be deleted afterwards, latest first. */
 const made: { path: string; _id: string }[] = []
 
-test.beforeEach(({ page }) => signIn(page, admin))
+test.beforeEach(({ page }) => signInByApi(page, admin))
 test.afterEach(async ({ page }) => {
   for (const { path, _id } of made.splice(0).reverse())
     expect((await page.request.delete(path, { data: { _id } })).ok()).toBe(true)

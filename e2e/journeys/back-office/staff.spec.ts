@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { field, open, signIn, submit, test } from '../../support/account/accounts.ts'
+import { field, open, signInByApi, submit, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { admin } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
@@ -14,7 +14,7 @@ test("an invited picker joins by the link, and finds the orders to pick but none
   extraHTTPHeaders,
 }) => {
   const name = `Kady ${randomUUID().slice(0, 8)}`
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   await open(page, '/dashboard/staff')
   await page.getByRole('radio', { name: texts('staffRoles.PICKER') }).check()
   expect(await accessFaults(page)).toEqual([])

@@ -1,6 +1,6 @@
 import { areaCookie, productPath } from '@dix/contract'
 import type { Page } from '@playwright/test'
-import { open, signIn, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test } from '../../support/account/accounts.ts'
 import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
 import { saveTopic } from '../../support/back-office/settings.ts'
 import { makeProduct } from '../../support/make-product.ts'
@@ -23,7 +23,7 @@ test('An owner opens a second store with a zone; visitors from its quarter see i
 }) => {
   test.setTimeout(120_000)
   const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
-  await signIn(owner, admin)
+  await signInByApi(owner, admin)
   const product = await makeProduct(owner)
   // With one store the old address leads to it, where a second one is added; on a phone.
   await owner.setViewportSize(screens[360])

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@dix/contract'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { field, open, signIn, test } from '../../support/account/accounts.ts'
+import { field, open, signInByApi, test } from '../../support/account/accounts.ts'
 import { untilStill } from '../../support/animations.ts'
 import { accessFaults, isInSight } from '../../support/assertions.ts'
 import {
@@ -258,7 +258,7 @@ test('An unfinished product survives a reload and the end of a session, and can 
   await page.context().clearCookies()
   await page.reload()
   await expect(page.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   await open(page, form)
   await expect(field(page, texts('productForm.name'))).toHaveValue(name)
 

@@ -1,4 +1,4 @@
-import { logIn, open, test } from '../../support/account/accounts.ts'
+import { open, signInByForm, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { changeProduct } from '../../support/checkout/cart.ts'
 import { pathOf } from '../../support/examples.ts'
@@ -22,15 +22,15 @@ test('A visitor requests an email for a sold-out product, signs in on the way, a
   await expect(cards(page).first()).toBeInViewport({ ratio: 0.5 })
   expect(await accessFaults(page)).toEqual([])
 
-  const tell = page.getByRole('button', { name: texts('product.tellMe') }).filter({ visible: true })
-  await tell.click()
+  const notifyMe = page.getByRole('button', { name: texts('product.tellMe') }).filter({ visible: true })
+  await notifyMe.click()
   await expect(page).toHaveURL('/login')
-  await logIn(page, texts, user)
+  await signInByForm(page, texts, user)
   const waiting = page.getByRole('button', { name: texts('product.willTell') }).filter({ visible: true })
   await expect(waiting).toHaveAttribute('aria-pressed', 'true')
   await expect(page).toHaveURL(new RegExp(`${rice!._id}$`))
 
   await page.reload()
   await waiting.click()
-  await expect(tell).toHaveAttribute('aria-pressed', 'false')
+  await expect(notifyMe).toHaveAttribute('aria-pressed', 'false')
 })

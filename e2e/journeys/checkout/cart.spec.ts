@@ -1,6 +1,13 @@
 import type { Product } from '@dix/contract'
 import type { Locator, Page, Route } from '@playwright/test'
-import { logIn, open, signIn, stranger, test, toasts } from '../../support/account/accounts.ts'
+import {
+  open,
+  signInByApi,
+  signInByForm,
+  test,
+  toasts,
+  unregisteredUser,
+} from '../../support/account/accounts.ts'
 import { paid, xof } from '../../support/amounts.ts'
 import { untilStill } from '../../support/animations.ts'
 import { accessFaults, smallTargets } from '../../support/assertions.ts'
@@ -17,7 +24,7 @@ import {
 import { putInCart } from '../../support/checkout/checkout.ts'
 import { pathOf } from '../../support/examples.ts'
 import { cards, searchLink } from '../../support/locators.ts'
-import { untilAlive } from '../../support/page-states.ts'
+import { untilHydrated } from '../../support/page-states.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect } from '../../support/test.ts'
 import type { Texts } from '../../support/words.ts'
@@ -40,7 +47,7 @@ for (const [width, language] of [
       repeated(width === 1280),
       async ({ page, context, texts, user, examples, goods }) => {
         const [rice, milk] = await goods(2)
-        await signIn(page, user)
+        await signInByApi(page, user)
         await page.request.put('/api/cart/set', { data: { productId: rice!._id, quantity: 2 } })
         await context.clearCookies()
 
@@ -73,7 +80,7 @@ for (const [width, language] of [
         else await expect(page.locator('.cart-bar')).toContainText(total)
 
         await page.reload()
-        await untilAlive(page)
+        await untilHydrated(page)
         await cartLink(page, texts).click()
         const cart = openCart(page)
         await expect(cart.getByRole('region', { name: texts('bill.title') })).toContainText(total)
@@ -95,7 +102,7 @@ for (const [width, language] of [
         await cart.getByRole('button', { name: texts('cart.proceed') }).click()
         await expect(toasts(page, texts).getByText(texts('shell.pleaseLogin'))).toBeVisible()
         await expect(page).toHaveURL('/login')
-        await logIn(page, texts, user)
+        await signInByForm(page, texts, user)
         await expect(page).toHaveURL('/checkout')
         await open(page, '/cart')
         await expect(lineOf(openCart(page), rice!).getByRole('group')).toContainText('3')
@@ -119,7 +126,7 @@ test.describe('In an account', () => {
   }) => {
     pageErrors.allow(/ERR_CONNECTION_FAILED|409/)
     const [rice, milk] = await goods(2)
-    await signIn(page, user)
+    await signInByApi(page, user)
     const delayed = Promise.withResolvers<void>()
     let sent = 0
     await page.route('**/api/cart/set', async (route) => {
@@ -189,7 +196,7 @@ test.describe('In an account', () => {
       for (let tap = 0; tap < 2; tap++) await (await offered(page, texts, 'cart.more')).click()
       await expect((await offered(page, texts, 'cart.more')).locator('..')).toContainText(String(quantity))
     }
-    await signIn(page, user)
+    await signInByApi(page, user)
     await addFromPage(page, texts, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 1 })
     await tapUnanswered(3)
@@ -208,10 +215,10 @@ test.describe('In an account', () => {
 
     await tapUnanswered(10)
     await leave(() => page.goto('about:blank'))
-    const other = stranger()
+    const other = unregisteredUser()
     await request.post('/api/user/register', { data: { ...other, confirmPassword: other.password } })
     await context.clearCookies()
-    await signIn(page, other)
+    await signInByApi(page, other)
     await open(page, `/product/${rice!._id}`)
     await expect.poll(stored).toBeNull()
     expect(await accountCart(page)).toEqual({})
@@ -225,7 +232,7 @@ test.describe('In an account', () => {
     goods,
   }) => {
     const [rice, milk] = await goods(2)
-    await signIn(page, user)
+    await signInByApi(page, user)
     await addFromPage(page, texts, milk!)
     await addFromPage(page, texts, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [milk!._id]: 1, [rice!._id]: 1 })
@@ -234,7 +241,7 @@ test.describe('In an account', () => {
     const answers = ['cart/get', 'user/user-details'].map((call) => page.waitForResponse(`**/api/${call}`))
     await page.reload()
     await Promise.all(answers)
-    await untilAlive(page)
+    await untilHydrated(page)
     await page.goto('about:blank')
     await removeProduct(request, milk!._id)
     await open(page, '/cart')
@@ -260,7 +267,7 @@ test.describe('In an account', () => {
   }) => {
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_FAILED|401/)
     const [rice] = await goods(1)
-    await signIn(page, user)
+    await signInByApi(page, user)
     await page.route('**/assets/account-sync-*.js', (route) => route.abort('connectionfailed'))
     await open(page, '/cart')
     const retry = page.getByRole('button', { name: texts('forms.retry') })
@@ -289,7 +296,7 @@ test.describe('In an account', () => {
     await expect((await offered(page, texts, 'cart.more')).locator('..')).toContainText('1')
     await changeProduct(request, rice!._id, { stock: 2 })
     await open(page, '/login')
-    await logIn(page, texts, user)
+    await signInByForm(page, texts, user)
     await expect(page).toHaveURL('/')
     await expect(toasts(page, texts).getByText(texts.like('cart.notAllHad'))).toContainText(rice!.name)
     expect(await accountCart(page)).toEqual({ [rice!._id]: 2 })
@@ -300,10 +307,10 @@ test.describe('In an account', () => {
     await open(page, '/cart')
     const notice = page.getByRole('status').filter({ hasText: rice!.name })
     await expect(notice).toBeVisible()
-    const other = stranger()
+    const other = unregisteredUser()
     await request.post('/api/user/register', { data: { ...other, confirmPassword: other.password } })
     await context.clearCookies()
-    await signIn(page, other)
+    await signInByApi(page, other)
     await page.reload()
     await expect.poll(stored).toBeNull()
     await expect(page.getByRole('heading', { name: texts('cart.empty') })).toBeVisible()
@@ -328,7 +335,7 @@ test.describe('In an account', () => {
       await route.abort('connectionfailed')
     })
     await open(page, '/login')
-    await logIn(page, texts, user)
+    await signInByForm(page, texts, user)
     await expect(toasts(page, texts).getByText(texts('cart.mergeLater'))).toBeVisible()
     expect(lost).toBe(1)
     await page.unroute('**/api/cart/merge')
@@ -343,7 +350,7 @@ test.describe('In an account', () => {
     const items = many.map(({ _id }) => ({ productId: _id, quantity: 1 }))
     await page.request.post('/api/cart/merge', { data: { key: 'sixty-more', items } })
     await page.reload()
-    await untilAlive(page)
+    await untilHydrated(page)
     await expect(page.locator('[data-line]')).toHaveCount(61)
     const touched = await changedLines(page)
     const last = many.at(-1)!
@@ -499,7 +506,7 @@ test('Unreadable parts of a stored cart are reported, and the cart works without
   })
   await page.setViewportSize(screens[360])
   await page.goto(`/product/${rice!._id}`)
-  await untilAlive(page)
+  await untilHydrated(page)
   await (await offered(page, texts, 'cart.addNamed')).click()
   await cartLink(page, texts).click()
   await expect(lineOf(page, rice!)).toBeVisible()

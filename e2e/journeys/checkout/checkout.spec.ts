@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { field, logIn, open, signIn, submit, test, toasts } from '../../support/account/accounts.ts'
+import {
+  field,
+  open,
+  signInByApi,
+  signInByForm,
+  submit,
+  test,
+  toasts,
+} from '../../support/account/accounts.ts'
 import { expectMail } from '../../support/account/mails.ts'
 import { paid, xof } from '../../support/amounts.ts'
 import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
@@ -39,7 +47,7 @@ for (const { language, width } of walks) {
         await open(page, '/cart')
         await page.getByRole('button', { name: texts('cart.proceed') }).click()
         await expect(toasts(page, texts)).toContainText(texts('shell.pleaseLogin'))
-        await logIn(page, texts, user)
+        await signInByForm(page, texts, user)
         await expect(page).toHaveURL('/checkout')
         await expect(page.getByRole('dialog')).toBeVisible()
         expect(await accessFaults(page)).toEqual([])
@@ -81,7 +89,7 @@ for (const { language, width } of walks) {
       async ({ page, texts, user, pageErrors, goods }) => {
         // The provider's page responds to a declined card with this status.
         pageErrors.allow(/\b402\b|ERR_FAILED/)
-        await signIn(page, user)
+        await signInByApi(page, user)
         await saveAddress(page)
         const [product] = await goods(1)
         await putInCart(page, product!, 2)
@@ -122,7 +130,7 @@ for (const { language, width } of walks) {
       'A card payment returns to the order, and a shopper who cancels afterwards sees that it is paid',
       repeated(width === 1280),
       async ({ page, texts, user, goods }) => {
-        await signIn(page, user)
+        await signInByApi(page, user)
         await saveAddress(page)
         const [product] = await goods(1)
         await putInCart(page, product!, 1)
@@ -153,7 +161,7 @@ test('A shopper who pays and closes the tab finds the order on the next visit', 
   user,
   goods,
 }) => {
-  await signIn(page, user)
+  await signInByApi(page, user)
   await saveAddress(page)
   const [product] = await goods(1)
   await putInCart(page, product!, 1)
@@ -180,7 +188,7 @@ test('Leaving the card page and paying on delivery works, although the payment s
   user,
   goods,
 }) => {
-  await signIn(page, user)
+  await signInByApi(page, user)
   await saveAddress(page)
   const [product] = await goods(1)
   await changeProduct(page.request, product!._id, { stock: 2 })
@@ -210,7 +218,7 @@ test('An order whose response was lost is placed once, even if sent several time
   goods,
 }) => {
   pageErrors.allow(/ERR_FAILED/)
-  await signIn(page, user)
+  await signInByApi(page, user)
   await saveAddress(page)
   const [product] = await goods(1)
   await putInCart(page, product!, 1)
@@ -243,7 +251,7 @@ test('An order whose response was lost is found again, and the same products add
   goods,
 }) => {
   pageErrors.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
-  await signIn(page, user)
+  await signInByApi(page, user)
   await saveAddress(page)
   const [product] = await goods(1)
   await putInCart(page, product!, 1)
@@ -289,7 +297,7 @@ test('A cart that changed elsewhere is shown with its changes and what to do, an
   goods,
 }) => {
   pageErrors.allow(/\b409\b|ERR_FAILED/)
-  await signIn(page, user)
+  await signInByApi(page, user)
   await saveAddress(page)
   const [product] = await goods(1)
   await putInCart(page, product!, 1)
@@ -339,7 +347,7 @@ test('The shopper’s choices survive the end of the session at checkout', { tag
 }) => {
   pageErrors.allow(/\b401\b/)
   await page.setViewportSize(screens[360])
-  await signIn(page, user)
+  await signInByApi(page, user)
   await saveAddress(page)
   const [product] = await goods(1)
   await putInCart(page, product!, 1)
@@ -368,7 +376,7 @@ test('A placed order is cancelled, and ordered again with the products in stock'
   goods,
 }) => {
   pageErrors.allow(/\b404\b/)
-  await signIn(page, user)
+  await signInByApi(page, user)
   const [plenty, few] = await goods(2)
   const order = await placeOrder(page, [plenty!, few!])
   await open(page, '/dashboard/myorders')
@@ -400,7 +408,7 @@ test('Addresses are saved, changed and removed by keyboard, a removal is undone,
   texts,
   user,
 }) => {
-  await signIn(page, user)
+  await signInByApi(page, user)
   await open(page, '/dashboard/address')
   const landmark = 'Derrière la pharmacie'
   const quarter = page.getByRole('combobox', { name: texts('address.quarter') })

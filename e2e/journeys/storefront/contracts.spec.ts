@@ -14,7 +14,7 @@ import {
   wordsOf,
   wordsOfPdf,
 } from '../../support/contracts/contracts.ts'
-import { untilAlive } from '../../support/page-states.ts'
+import { untilHydrated } from '../../support/page-states.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import type { Texts } from '../../support/words.ts'
@@ -29,7 +29,7 @@ const ownTemplate = wordFile(['Moi, {name},', 'au {telephone}.'])
 /** Opens the page and waits until its bundled list is loaded. */
 async function openContracts(page: Page, texts: Texts): Promise<void> {
   await page.goto('/generator')
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByText(texts('contracts.people', { count: 28 }))).toBeVisible()
 }
 
@@ -213,7 +213,7 @@ test('A failed download shows an error and can be retried', { tag: '@long' }, as
   const away = /\/contracts\//
   await page.route(away, (route) => route.abort())
   await page.goto('/generator')
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByText(texts('contracts.listFailed'))).toBeVisible()
   await expect(generateButton(page)).toBeDisabled()
   await page.unroute(away)

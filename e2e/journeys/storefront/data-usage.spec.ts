@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pathOf } from '../../support/examples.ts'
 import { cards, categoryTiles, productLinks, searchInput } from '../../support/locators.ts'
-import { untilAlive } from '../../support/page-states.ts'
+import { untilHydrated } from '../../support/page-states.ts'
 import { screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -19,7 +19,7 @@ test('Typing five letters updates the URL and the results with five search reque
   page,
 }) => {
   await page.goto('/search')
-  await untilAlive(page)
+  await untilHydrated(page)
   const asked = watchData(page)
   for (const [place] of [...'huile'].entries()) {
     await searchInput(page).press('huile'.charAt(place))
@@ -33,7 +33,7 @@ test('Typing five letters updates the URL and the results with five search reque
 test('Navigation loads only the data of the next page', async ({ page, texts }) => {
   await page.setViewportSize(screens[360])
   await page.goto('/')
-  await untilAlive(page)
+  await untilHydrated(page)
   const asked = watchData(page)
   await categoryTiles(page, texts).first().click()
   await expect(page.getByRole('navigation', { name: texts('listing.rail') })).toBeVisible()
@@ -57,7 +57,7 @@ test('Each picture that a page preloads is on that page', { tag: '@long' }, asyn
     '/search?q=riz',
   ]) {
     await page.goto(path)
-    await untilAlive(page)
+    await untilHydrated(page)
     const [preloaded, shown] = await page.evaluate(() => [
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')].map(
         ({ imageSrcset, href }) => imageSrcset || href,

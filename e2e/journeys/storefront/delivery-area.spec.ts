@@ -1,6 +1,6 @@
 import { defaultSettings, type Order, type Zone } from '@dix/contract'
 import type { Browser, Page } from '@playwright/test'
-import { field, open, signIn, stranger, test } from '../../support/account/accounts.ts'
+import { field, open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
 import { xof } from '../../support/amounts.ts'
 import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
 import { addFromPage } from '../../support/checkout/cart.ts'
@@ -31,7 +31,7 @@ let owner: Page
 test.beforeAll(async ({ browser }) => {
   shop = await startShop('delivery-area', { DEMO: '0' })
   owner = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await signIn(owner, admin)
+  await signInByApi(owner, admin)
   const save = async (topic: string, value: object) => {
     const answer = await owner.request.put('/api/settings/save', { data: { topic, revision: 0, value } })
     expect(answer.ok(), await answer.text()).toBe(true)
@@ -125,9 +125,9 @@ for (const { language, width } of walks) {
         test.setTimeout(120_000)
         const page = await pageOf(browser)
         const product = await makeProduct(owner, { price: 2_000, discount: 0, stock: 50 })
-        const user = stranger()
+        const user = unregisteredUser()
         await page.request.post('/api/user/register', { data: { ...user, confirmPassword: user.password } })
-        await signIn(page, user)
+        await signInByApi(page, user)
         const near = { ...villa, quarter: 'dakar_mermoz' }
         await saveAddress(page, { ...villa, address_line: 'Villa 1, Ngor', quarter: 'dakar_ngor' })
         await saveAddress(page, near)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Examples, listingPage, searchPage } from '../../support/examples.ts'
 import { cards, productLinks, textOf } from '../../support/locators.ts'
-import { untilAlive } from '../../support/page-states.ts'
+import { untilHydrated } from '../../support/page-states.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -63,7 +63,7 @@ for (const { name, size, path } of lists) {
         const asked = watchPages(page)
         await page.clock.install()
         await page.goto(path(examples))
-        await untilAlive(page)
+        await untilHydrated(page)
         await letItLook(page)
         await scrollToThreshold(page, 20)
         await letItLook(page)
@@ -91,7 +91,7 @@ for (const { name, size, path } of lists) {
       async ({ page, examples, texts, pageErrors }) => {
         pageErrors.allow(/ERR_FAILED/)
         await page.goto(path(examples))
-        await untilAlive(page)
+        await untilHydrated(page)
         await page.route('**/*.data?*page=2*', (route) => route.abort())
         await scrollToThreshold(page, -20)
         await expect(page.getByRole('alert')).toContainText(texts('listing.failed'))

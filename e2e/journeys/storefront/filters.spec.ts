@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cardPrices } from '../../support/amounts.ts'
 import { untilStill } from '../../support/animations.ts'
 import { cards, textOf } from '../../support/locators.ts'
-import { untilAlive } from '../../support/page-states.ts'
+import { untilHydrated } from '../../support/page-states.ts'
 import { repeated } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import type { Texts } from '../../support/words.ts'
@@ -38,7 +38,7 @@ for (const { name, path } of lists) {
       const [onOffer, inStock] = [chip(page, texts('filters.onOffer')), chip(page, texts('filters.inStock'))]
       const soldOut = cards(page).filter({ hasText: texts('product.outOfStock') })
       await page.goto(path(examples.subCategory))
-      await untilAlive(page)
+      await untilHydrated(page)
       await inStock.click()
       await expect(page).toHaveURL(/[?&]stock=1$/)
       await expect(inStock).toHaveAttribute('aria-current', 'true')
@@ -52,7 +52,7 @@ for (const { name, path } of lists) {
       await expect(onOffer).toHaveAttribute('aria-current', 'true')
       await expect.poll(async () => Math.min(...(await discounts(page)))).toBeGreaterThan(0)
       await page.reload()
-      await untilAlive(page)
+      await untilHydrated(page)
       await expect(onOffer).toHaveAttribute('aria-current', 'true')
       expect(Math.min(...(await discounts(page)))).toBeGreaterThan(0)
 
@@ -73,7 +73,7 @@ for (const { name, path } of lists) {
     repeated(name === 'a sub category'),
     async ({ page, examples, texts }) => {
       await page.goto(path(examples.subCategory))
-      await untilAlive(page)
+      await untilHydrated(page)
       const onePage = await cards(page).count()
       for (const [order, parameter, falls] of [
         ['filters.price', 'price', false],
@@ -82,7 +82,7 @@ for (const { name, path } of lists) {
         await sortBy(page, texts, texts(order))
         await expect(page).toHaveURL(new RegExp(`[?&]sort=${parameter}$`))
         await page.reload()
-        await untilAlive(page)
+        await untilHydrated(page)
         await page.mouse.wheel(0, 20_000)
         await expect.poll(() => cards(page).count()).toBeGreaterThan(onePage)
         const prices = await cardPrices(cards(page))
@@ -100,7 +100,7 @@ for (const { name, path } of lists) {
 
 test('A brand leaves only its own products, and its menu shows their number', async ({ page, texts }) => {
   await page.goto('/search?q=huile')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByRole('button', { name: texts('filters.brand'), exact: true }).click()
   await untilStill(page)
   const choice = page.locator('[popover=auto]:popover-open').getByRole('link').nth(1)
@@ -117,7 +117,7 @@ test('A menu closes with Escape and returns the focus', { tag: '@long' }, async 
   texts,
 }) => {
   await page.goto(examples.subCategory)
-  await untilAlive(page)
+  await untilHydrated(page)
   const button = page.getByRole('button', { name: texts.like('filters.sortBy') })
   await button.click()
   await expect(page.locator('[popover=auto]:popover-open')).toBeVisible()
@@ -132,7 +132,7 @@ test('Filters that match nothing say so, and one press clears them', { tag: '@lo
   texts,
 }) => {
   await page.goto(`${examples.subCategory}?brand=Nobody&sort=price`)
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByText(texts('listing.none'))).toBeVisible()
   await page.getByRole('link', { name: texts('listing.clear') }).click()
   await expect(cards(page).first()).toBeVisible()
@@ -148,7 +148,7 @@ test('Unknown filters and sort orders are ignored', { tag: '@long' }, async ({ p
 
 test('The sort order of a search stays when the query changes', { tag: '@long' }, async ({ page }) => {
   await page.goto('/search?q=huil&sort=price')
-  await untilAlive(page)
+  await untilHydrated(page)
   const field = page.getByRole('search').getByRole('textbox')
   await field.press('End')
   await field.press('e')
@@ -188,7 +188,7 @@ test('Two filters pressed one after the other both apply, even on a slow network
   texts,
 }) => {
   await page.goto(examples.subCategory)
-  await untilAlive(page)
+  await untilHydrated(page)
   const delayed = Promise.withResolvers<void>()
   await page.route('**/*.data?*', async (route) => {
     await delayed.promise

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listingPath, productPath } from '@dix/contract'
-import { open, signIn, test } from '../../support/account/accounts.ts'
+import { open, signInByApi, test } from '../../support/account/accounts.ts'
 import { makeProduct } from '../../support/make-product.ts'
 import { admin } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
@@ -13,7 +13,7 @@ const evil =
 test('HTML in any text of the catalogue is shown as plain text, to shoppers, to search engines and in the back office', async ({
   page,
 }) => {
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   const name = `${evil.trim()} ${randomUUID().slice(0, 8)}`
   const made = await page.request.post('/api/category/add-category', { data: { name, name_other: name } })
   const { data: category } = await made.json()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Examples, pathOf } from '../../support/examples.ts'
 import { cards, textOf } from '../../support/locators.ts'
-import { untilAlive } from '../../support/page-states.ts'
+import { untilHydrated } from '../../support/page-states.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -53,7 +53,7 @@ for (const [at, [name, path, width]] of pages.entries()) {
     async ({ page, examples }) => {
       await page.setViewportSize(screens[width])
       await page.goto(path(examples))
-      await untilAlive(page)
+      await untilHydrated(page)
       await page.evaluate(() => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       })
@@ -77,7 +77,7 @@ for (const [at, [name, path, width]] of pages.entries()) {
 
 test('The first Tab stop is the skip link', { tag: '@long' }, async ({ page, texts, examples }) => {
   await page.goto(examples.subCategory)
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: texts('shell.skip') })
   await expect(skip).toBeFocused()
@@ -92,7 +92,7 @@ test('The first Tab stop is the skip link', { tag: '@long' }, async ({ page, tex
 test('With reduced motion, nothing moves for long', async ({ page, examples, texts }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(examples.subCategory)
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByRole('button', { name: texts.like('filters.sortBy') }).click()
   const longest = await page.evaluate(() =>
     Math.max(
@@ -117,7 +117,7 @@ test('A page that opens without loading a document announces its title to screen
   page,
 }) => {
   await page.goto('/')
-  await untilAlive(page)
+  await untilHydrated(page)
   const product = cards(page).first().getByRole('link')
   const name = await textOf(product)
   await product.click()

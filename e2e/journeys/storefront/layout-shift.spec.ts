@@ -1,6 +1,6 @@
 import { seeWholePage, watchShifts } from '../../support/assertions.ts'
 import { type Examples, pathOf } from '../../support/examples.ts'
-import { untilAlive } from '../../support/page-states.ts'
+import { untilHydrated } from '../../support/page-states.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -25,7 +25,7 @@ for (const [turn, width] of ([360, 1280] as const).entries()) {
       await page.setViewportSize(screens[width])
       const shift = await watchShifts(page)
       await page.goto(path(examples), { waitUntil: 'load' })
-      await untilAlive(page)
+      await untilHydrated(page)
       await page.evaluate(() => document.fonts.ready)
       await seeWholePage(page)
       expect(await shift()).toBeLessThan(budget)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sidewaysScroll } from '../../support/assertions.ts'
 import { type Examples, pathOf } from '../../support/examples.ts'
 import { cards, categoryTiles, textOf } from '../../support/locators.ts'
-import { untilAlive } from '../../support/page-states.ts'
+import { untilHydrated } from '../../support/page-states.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** Texts from the catalogue: names, units, facts. */
@@ -40,7 +40,7 @@ test('No page scrolls sideways because of an endless word, on a phone or a table
 }) => {
   for (const [name, path] of pages) {
     await page.goto(path(examples))
-    await untilAlive(page)
+    await untilHydrated(page)
     if (name !== 'a search for it') await writeLong(page)
     for (const width of [320, 768]) {
       await page.setViewportSize({ width, height: 800 })
@@ -52,7 +52,7 @@ test('No page scrolls sideways because of an endless word, on a phone or a table
 test('At 320 px no category name is cut inside a word', { tag: '@long' }, async ({ page, texts }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.evaluate(() => document.fonts.ready)
   const tooLong = await categoryTiles(page, texts).evaluateAll((tiles) =>
     tiles.flatMap((tile) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cards, categoryTiles, searchInput, searchLink, textOf } from '../../support/locators.ts'
-import { untilAlive } from '../../support/page-states.ts'
+import { untilHydrated } from '../../support/page-states.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import { languages } from '../../support/words.ts'
@@ -11,7 +11,7 @@ const noConnection = /ERR_INTERNET_DISCONNECTED/
 /** Opens a page and waits until the code of the other pages has been prefetched, as happens when the page is idle. */
 async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.waitForFunction(() => {
     const ahead = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
       ({ href }) => href,
@@ -128,7 +128,7 @@ test('A list that cannot grow without a connection keeps its products and gives 
   pageErrors.allow(noConnection)
   await page.setViewportSize(screens[360])
   await page.goto(examples.subCategory)
-  await untilAlive(page)
+  await untilHydrated(page)
   await context.setOffline(true)
   await page.mouse.wheel(0, 20_000)
   await expect(page.getByRole('alert')).toContainText(texts('listing.offline'))

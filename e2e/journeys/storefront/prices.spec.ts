@@ -3,7 +3,7 @@ import { figure, paid, xof } from '../../support/amounts.ts'
 import { columns } from '../../support/assertions.ts'
 import { pathOf } from '../../support/examples.ts'
 import { cards, languageButton, searchLink, sellingPoints, textOf } from '../../support/locators.ts'
-import { untilAlive } from '../../support/page-states.ts'
+import { untilHydrated } from '../../support/page-states.ts'
 import { repeated, screens, widths } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import { languages } from '../../support/words.ts'
@@ -53,7 +53,7 @@ test('Placeholders for twelve categories and a row of six are shown while the ho
   tag: '@long',
 }, async ({ page, texts }) => {
   await page.goto('/search')
-  await untilAlive(page)
+  await untilHydrated(page)
   const delayed = Promise.withResolvers<void>()
   await page.route(/\.data(\?|$)/, async (route) => {
     await delayed.promise
@@ -178,7 +178,7 @@ test('Pressing a card anywhere, on its picture or its unit, opens the product', 
 }) => {
   for (const where of ['picture', 'foot'] as const) {
     await page.goto(examples.subCategory)
-    await untilAlive(page)
+    await untilHydrated(page)
     const card = cards(page).first()
     const { width, height } = (await card.boundingBox())!
     const position = where === 'picture' ? { x: width / 2, y: height / 3 } : { x: 8, y: height - 8 }

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { pathOf } from '../../support/examples.ts'
-import { untilAlive } from '../../support/page-states.ts'
+import { untilHydrated } from '../../support/page-states.ts'
 import { screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -19,7 +19,7 @@ test('A product row moves 200 px per press on its arrows, which are disabled at 
   texts,
 }) => {
   await page.goto('/')
-  await untilAlive(page)
+  await untilHydrated(page)
   const row = page
     .getByRole('main')
     .getByRole('region')
@@ -56,7 +56,7 @@ test('A product row of the home page fetches its last products when it is scroll
   pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED.*\/rows\//)
   await page.route('/rows/**', (route) => route.abort('internetdisconnected'), { times: 1 })
   await page.goto('/')
-  await untilAlive(page)
+  await untilHydrated(page)
   const rows = page
     .getByRole('main')
     .getByRole('region')
@@ -93,7 +93,7 @@ test('A row of the home page far down is fetched as the reader comes near, and a
     if (request.url().includes('/rows/')) asked++
   })
   await page.goto('/')
-  await untilAlive(page)
+  await untilHydrated(page)
   const row = page.getByRole('main').getByRole('region').last()
   await expect(row.getByRole('heading')).toBeAttached()
   expect(asked).toBe(0)
@@ -138,7 +138,7 @@ test.describe('The gallery', () => {
     texts,
   }) => {
     await page.goto(pathOf(examples.offered))
-    await untilAlive(page)
+    await untilHydrated(page)
     const strip = page.getByRole('list', { name: texts.like('product.pictures') })
     const thumbnails = page.getByRole('link', { name: texts.like('product.showPicture') })
     await expect(thumbnails).toHaveCount(examples.offered.image.length)
@@ -172,7 +172,7 @@ test.describe('The gallery', () => {
     // Too narrow for all thumbnails of one product.
     await page.setViewportSize(screens[768])
     await page.goto(pathOf(examples.offered))
-    await untilAlive(page)
+    await untilHydrated(page)
     const thumbnails = page
       .getByRole('list')
       .filter({ has: page.getByRole('link', { name: texts.like('product.showPicture') }) })
@@ -189,7 +189,7 @@ test.describe('The gallery', () => {
   test('is swiped on phones, and its dots follow', async ({ page, examples, texts }) => {
     await page.setViewportSize(screens[360])
     await page.goto(pathOf(examples.offered))
-    await untilAlive(page)
+    await untilHydrated(page)
     const strip = page.getByRole('list', { name: texts.like('product.pictures') })
     const lit = () =>
       strip.evaluate((list) => {

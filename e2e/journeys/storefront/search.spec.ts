@@ -1,5 +1,5 @@
 import { cards, categoryTiles, searchInput, searchLink, textOf } from '../../support/locators.ts'
-import { untilAlive } from '../../support/page-states.ts'
+import { untilHydrated } from '../../support/page-states.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import { languages, textsIn } from '../../support/words.ts'
@@ -18,7 +18,7 @@ for (const language of languages) {
       repeated(language === 'en'),
       async ({ page, texts }) => {
         await page.goto('/')
-        await untilAlive(page)
+        await untilHydrated(page)
         await searchLink(page, texts).click()
         await expect(page).toHaveURL(/\/search$/)
         await expect(searchInput(page)).toBeFocused()
@@ -45,7 +45,7 @@ test('With reduced motion the prompt does not move', { tag: '@long' }, async ({ 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
-  await untilAlive(page)
+  await untilHydrated(page)
   const before = await textOf(searchLink(page, texts))
   await page.clock.runFor(3 * longestPrompt)
   expect(await textOf(searchLink(page, texts))).toBe(before)
@@ -53,7 +53,7 @@ test('With reduced motion the prompt does not move', { tag: '@long' }, async ({ 
 
 test('Letters typed faster than the shop responds all stay, and the last ones win', async ({ page }) => {
   await page.goto('/search')
-  await untilAlive(page)
+  await untilHydrated(page)
   await searchInput(page).pressSequentially('tomate')
   await expect(searchInput(page)).toHaveValue('tomate')
   await expect(page).toHaveURL('/search?q=tomate')
@@ -65,7 +65,7 @@ test('Back leaves the search in one step, and forward finds it again', { tag: '@
   texts,
 }) => {
   await page.goto('/')
-  await untilAlive(page)
+  await untilHydrated(page)
   await searchLink(page, texts).click()
   await searchInput(page).pressSequentially('huile')
   await expect(page).toHaveURL('/search?q=huile')
@@ -82,7 +82,7 @@ test('Clearing empties the field, keeps the focus in it, and shows every product
   texts,
 }) => {
   await page.goto('/search?q=huile')
-  await untilAlive(page)
+  await untilHydrated(page)
   const some = await textOf(page.getByRole('heading', { level: 1 }))
   await page.getByRole('button', { name: texts('search.clear') }).click()
   await expect(searchInput(page)).toHaveValue('')
@@ -132,7 +132,7 @@ test('A search without results is reported once typing has stopped, not letter b
   })
   await page.clock.install()
   await page.goto('/search')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.clock.pauseAt(new Date(Date.now() + 60 * 60_000))
   for (const letter of 'zorglubix') {
     await searchInput(page).press(letter)
@@ -146,7 +146,7 @@ test('A search without results is reported once typing has stopped, not letter b
 
 test('Clicking a suggestion searches for it', { tag: '@long' }, async ({ page, texts }) => {
   await page.goto('/search?q=hui')
-  await untilAlive(page)
+  await untilHydrated(page)
   const suggestion = page
     .getByRole('navigation', { name: texts('search.suggestions') })
     .getByRole('link')
@@ -159,7 +159,7 @@ test('Clicking a suggestion searches for it', { tag: '@long' }, async ({ page, t
 
 test('Ten placeholders are shown while the results load', { tag: '@long' }, async ({ page }) => {
   await page.goto('/search')
-  await untilAlive(page)
+  await untilHydrated(page)
   const delayed = Promise.withResolvers<void>()
   await page.route('**/search.data?*', async (route) => {
     await delayed.promise
@@ -179,7 +179,7 @@ test.describe('Under 768 px', () => {
 
   test('an arrow to the home page replaces the magnifier', async ({ page, texts }) => {
     await page.goto('/search?q=huile')
-    await untilAlive(page)
+    await untilHydrated(page)
     const arrow = page.getByRole('search').getByRole('link')
     await expect(arrow).toBeVisible()
     await expect(page.getByRole('search').locator('svg.lucide-search')).toBeHidden()

@@ -1,5 +1,5 @@
 import { type Examples, pathOf } from '../../support/examples.ts'
-import { untilAlive } from '../../support/page-states.ts'
+import { untilHydrated } from '../../support/page-states.ts'
 import { isWhole } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -54,14 +54,14 @@ test('Each cached page runs its scripts under its policy', async ({ page, exampl
       // The second is a cached one. A violation would be an error on the console.
       await page.request.get(path(examples))
       await page.goto(path(examples))
-      await untilAlive(page)
+      await untilHydrated(page)
     })
 })
 
 test('No text becomes HTML or a script in a page', async ({ page, pageErrors }) => {
   pageErrors.allow(/requires 'Trusted\w+' assignment/)
   await page.goto('/')
-  await untilAlive(page)
+  await untilHydrated(page)
   const refused = await page.evaluate(async () => {
     const tries: Record<string, () => unknown> = {
       html: () => {
@@ -100,7 +100,7 @@ test('A page that a translator changed before hydration still becomes interactiv
     await route.fulfill({ response, body })
   })
   await page.goto('/cart')
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByRole('main')).not.toContainText('translated')
   await expect(page.getByRole('main')).toBeVisible()
 })
@@ -131,7 +131,7 @@ test('The API document is shown under the policy of pages', { tag: '@long' }, as
 test('HTML typed into the search is shown as text', async ({ page }) => {
   const evil = '<img src=x onerror="window.pwned=1"></script><script>window.pwned=1</script>'
   await page.goto(`/search?q=${encodeURIComponent(evil)}`)
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByRole('search').getByRole('textbox')).toHaveValue(evil)
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { pathOf } from '../../support/examples.ts'
 import { searchInput } from '../../support/locators.ts'
-import { untilAlive } from '../../support/page-states.ts'
+import { untilHydrated } from '../../support/page-states.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -18,7 +18,7 @@ test('A link can be copied even if the browser denies the page its clipboard', a
   texts,
 }) => {
   await page.goto(pathOf(examples.offered))
-  await untilAlive(page)
+  await untilHydrated(page)
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
   const button = page.getByRole('button', { name: texts('product.share') }).filter({ visible: true })
   await button.click()
@@ -26,7 +26,7 @@ test('A link can be copied even if the browser denies the page its clipboard', a
   await expect(button).toBeFocused()
 
   await page.goto('/search')
-  await untilAlive(page)
+  await untilHydrated(page)
   await searchInput(page).press('ControlOrMeta+V')
   await expect(searchInput(page)).toHaveValue(canonical!)
 })
@@ -36,7 +36,7 @@ test('A link that cannot be copied shows an error', { tag: '@long' }, async ({ p
     Document.prototype.execCommand = () => false
   })
   await page.goto(pathOf(examples.offered))
-  await untilAlive(page)
+  await untilHydrated(page)
   await page
     .getByRole('button', { name: texts('product.share') })
     .filter({ visible: true })

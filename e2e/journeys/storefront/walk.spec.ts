@@ -8,7 +8,7 @@ import {
   sellingPoints,
   textOf,
 } from '../../support/locators.ts'
-import { untilAlive } from '../../support/page-states.ts'
+import { untilHydrated } from '../../support/page-states.ts'
 import { repeated, screens, widths } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import { languages } from '../../support/words.ts'
@@ -33,7 +33,7 @@ for (const scripts of [true, false]) {
           }) => {
             const visited: string[] = []
             await page.goto('/')
-            if (scripts) await untilAlive(page)
+            if (scripts) await untilHydrated(page)
             await expect(page).toHaveTitle(texts('shop.title'))
             await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
             visited.push(page.url())
@@ -67,7 +67,7 @@ for (const scripts of [true, false]) {
             visited.push(page.url())
 
             await page.goto('/')
-            if (scripts) await untilAlive(page)
+            if (scripts) await untilHydrated(page)
             await searchLink(page, texts).click()
             await expect(page).toHaveURL(/\/search$/)
             await searchInput(page).fill(name)

@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { query } from '../database.ts'
-import { untilAlive } from '../page-states.ts'
+import { untilHydrated } from '../page-states.ts'
 import { test as base } from '../test.ts'
 import type { Texts } from '../words.ts'
 
 export type User = { name: string; email: string; password: string }
 
 /** A user that the shop does not know. */
-export function stranger(): User {
+export function unregisteredUser(): User {
   return { name: 'Fatou Sow', email: `fatou-${randomUUID()}@exemple.sn`, password: 'mangue verte 12' }
 }
 
@@ -25,7 +25,7 @@ export const test = base.extend<AccountFixtures>({
     await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` })
   },
   user: async ({ request }, use) => {
-    const user = stranger()
+    const user = unregisteredUser()
     await succeed(request, 'post', '/api/user/register', { ...user, confirmPassword: user.password })
     await use(user)
   },
@@ -37,7 +37,7 @@ async function succeed(request: APIRequestContext, method: 'post' | 'put', path:
 }
 
 /** Signs the browser of a page in, without the form. */
-export async function signIn(
+export async function signInByApi(
   page: Page,
   { email, password }: Pick<User, 'email' | 'password'>,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function signIn(
 }
 
 /** Fills in the form of the login page and sends it. */
-export async function logIn(
+export async function signInByForm(
   page: Page,
   texts: Texts,
   { email, password }: Pick<User, 'email' | 'password'>,
@@ -56,7 +56,7 @@ export async function logIn(
 }
 
 /** Gives the signed-in user a picture that is not square, without the dialog. */
-export async function givePicture(page: Page): Promise<void> {
+export async function setAvatar(page: Page): Promise<void> {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
   const multipart = { avatar: { name: 'me.png', mimeType: 'image/png', buffer } }
   const answer = await page.request.put('/api/user/upload-avatar', { multipart })
@@ -66,7 +66,7 @@ export async function givePicture(page: Page): Promise<void> {
 /** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await untilAlive(page)
+  await untilHydrated(page)
 }
 
 /** A field of the page's form by its exact label. */
@@ -89,7 +89,7 @@ export function toasts(page: Page | Locator, texts: Texts): Locator {
 }
 
 /** Fills in the form of a forgotten password and sends it. */
-export async function askForCode(page: Page, texts: Texts, email: string): Promise<void> {
+export async function requestCode(page: Page, texts: Texts, email: string): Promise<void> {
   await field(page, texts('account.email')).fill(email)
   await submit(page, texts('account.sendCode')).click()
 }
@@ -106,7 +106,7 @@ export function wrongCode(code: string): string {
 }
 
 /** Expires every code that was emailed to a user. */
-export async function letCodesRunOut(email: string): Promise<void> {
+export async function expireCodes(email: string): Promise<void> {
   const changed = await query(
     "update requested_codes set expires_at = now() - interval '1 second' where recipient = $1",
     [email],

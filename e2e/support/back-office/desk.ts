@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale, Order } from '@dix/contract'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { test as base, open, signIn, stranger } from '../account/accounts.ts'
+import { test as base, open, signInByApi, unregisteredUser } from '../account/accounts.ts'
 import { screens } from '../screens.ts'
 import { admin } from '../start-shop.ts'
 import { browserLocale } from '../words.ts'
 
 /** Signs the page's browser in as a new shopper with a unique name. */
 export async function newShopper(page: Page): Promise<string> {
-  const user = { ...stranger(), name: `Awa ${randomUUID().slice(0, 8)}` }
+  const user = { ...unregisteredUser(), name: `Awa ${randomUUID().slice(0, 8)}` }
   const data = { ...user, confirmPassword: user.password }
   const answer = await page.request.post('/api/user/register', { data })
   if (!answer.ok())
     throw new Error(`Creating the shopper returned ${answer.status()}: ${await answer.text()}`)
-  await signIn(page, user)
+  await signInByApi(page, user)
   return user.name
 }
 
@@ -28,7 +28,7 @@ export const test = base.extend<{ openDesk: OpenDesk }>({
       const context = await browser.newContext({ baseURL: baseURL!, ...options })
       contexts.push(context)
       const page = await context.newPage()
-      await signIn(page, admin)
+      await signInByApi(page, admin)
       await open(page, path)
       return page
     })

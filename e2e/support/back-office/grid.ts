@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminProduct } from '@dix/contract'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { open, signIn } from '../account/accounts.ts'
+import { open, signInByApi } from '../account/accounts.ts'
 import { makeProduct } from '../make-product.ts'
 import { admin } from '../start-shop.ts'
 import { textsIn } from '../words.ts'
@@ -10,7 +10,7 @@ const texts = textsIn.en
 
 /** Opens the grid on this many new products, found by a unique search, in order of creation. */
 export async function openGrid(page: Page, count: number): Promise<AdminProduct[]> {
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   const mark = `Grille ${randomUUID().slice(0, 8)}`
   const products: AdminProduct[] = []
   for (let place = 0; place < count; place++) {

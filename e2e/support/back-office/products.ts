@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@dix/contract'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { field, open, signIn } from '../account/accounts.ts'
+import { field, open, signInByApi } from '../account/accounts.ts'
 import { pathOf } from '../examples.ts'
 import { admin } from '../start-shop.ts'
 import { textsIn } from '../words.ts'
@@ -9,7 +9,7 @@ const texts = textsIn.en
 
 /** Opens a page of the back office as the shop's admin. */
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
-  await signIn(page, admin)
+  await signInByApi(page, admin)
   await open(page, path)
 }
 
