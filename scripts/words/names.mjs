@@ -186,7 +186,7 @@ export const names = [
   { old: '*inHand*', new: 'pending edits' },
   { old: '*steady* hands *hands', new: 'stable callbacks' },
   { old: '*told* *untold*', new: 'what was answered or reported' },
-  { old: 'hear* *heard* *hearing*', new: 'receive, listen, apply' },
+  { old: 'hear* hears *heard* *hearing*', new: 'receive, listen, apply' },
   { old: '*doubt* *doubtful*', new: 'refetch' },
   { old: 'Intents IntentEvent nothingKnown', new: 'optimistic updates', in: 'web/**' },
   { old: 'intents', new: 'optimistic updates; key presses', in: 'web/**' },

@@ -27,10 +27,10 @@ export async function start(): Promise<void> {
       process.exit(1)
     })
     // `npm start` restarts the shop if it ends after this.
-    const tellReady = () => process.send?.('ready')
+    const reportReady = () => process.send?.('ready')
     if (configuration.webConcurrency > 1 && cluster.isPrimary)
-      runPrimary(configuration.webConcurrency, log, tellReady)
-    else await serve(configuration, log, cluster.isPrimary ? tellReady : () => {})
+      runPrimary(configuration.webConcurrency, log, reportReady)
+    else await serve(configuration, log, cluster.isPrimary ? reportReady : () => {})
     // A killed process would store nothing.
     flushCompileCache()
     // From now on memory matters more than garbage collection time (docs/decisions/0009-small-memory.md).

@@ -38,7 +38,7 @@ async function listen({ token }: Shopper) {
   return {
     received,
     /** Resolves when both nodes have announced these versions of an order, after one from before the stream. */
-    async hears(id: string, changes: string[], after = 0): Promise<void> {
+    async receives(id: string, changes: string[], after = 0): Promise<void> {
       await vi.waitFor(() => {
         for (const events of received())
           expect(
@@ -66,7 +66,7 @@ test('an event that no trigger sent is ignored', async () => {
   ])
     await shop.database.pool.query('select pg_notify($1, $2)', ['orders', payload])
   const { _id } = (await shoppers.order(who)).data
-  await theirs.hears(_id, ['1 placed'])
+  await theirs.receives(_id, ['1 placed'])
   theirs.close()
 })
 
@@ -89,7 +89,7 @@ test('only the shopper and staff are notified of each change, on every node', as
     '6 delivered',
     '7 delivered',
   ]
-  for (const listener of [theirs, staff]) await listener.hears(_id, changes)
+  for (const listener of [theirs, staff]) await listener.receives(_id, changes)
   expect(others.received()).toEqual([[], []])
   for (const listener of [theirs, others, staff]) listener.close()
 })
@@ -111,9 +111,9 @@ test('staff are notified of orders that they see, or saw until the change, only 
   for (const to of ['picking', 'packed', 'on_the_way', 'delivered']) await desk.move(_id, { to })
   await desk.refund(_id, { amount: 100, reason: 'other' })
   const all = ['1 placed', '2 picking', '3 packed', '4 on_the_way', '5 delivered', '6 delivered']
-  await managers.hears(_id, all)
-  await pickers.hears(_id, all.slice(0, 4))
-  await riders.hears(_id, all.slice(2, 5))
+  await managers.receives(_id, all)
+  await pickers.receives(_id, all.slice(0, 4))
+  await riders.receives(_id, all.slice(2, 5))
   expect(others.received()).toEqual([[], []])
   for (const listener of [pickers, riders, managers, others]) listener.close()
 })
@@ -121,9 +121,9 @@ test('staff are notified of orders that they see, or saw until the change, only 
 test('deleting an order is announced to pages that show it', async () => {
   const staff = await listen(desk.admin)
   const { _id } = await desk.orderIn('placed', { P05: 1 })
-  await staff.hears(_id, ['1 placed'])
+  await staff.receives(_id, ['1 placed'])
   await shop.database.pool.query('delete from orders where id = $1', [_id])
-  await staff.hears(_id, ['1 placed', '1 placed'])
+  await staff.receives(_id, ['1 placed', '1 placed'])
   staff.close()
 })
 
@@ -131,11 +131,11 @@ test('a shopper is notified of an order before it is paid, staff only once it is
   const who = await shoppers.shopper({ P02: 1 })
   const [theirs, staff] = [await listen(who), await listen(desk.admin)]
   const { data: page } = await shoppers.checkout(who)
-  await theirs.hears(page.orderId, ['1 awaiting_payment'])
+  await theirs.receives(page.orderId, ['1 awaiting_payment'])
   await shoppers.pay(page)
   await payments.check(page.orderId)
-  await theirs.hears(page.orderId, ['1 awaiting_payment', '2 placed'])
-  await staff.hears(page.orderId, ['2 placed'])
+  await theirs.receives(page.orderId, ['1 awaiting_payment', '2 placed'])
+  await staff.receives(page.orderId, ['2 placed'])
   for (const listener of [theirs, staff]) listener.close()
 })
 
@@ -148,7 +148,7 @@ test('a failed refund and one that arrives are announced', async () => {
   await payments.work(_id)
   await desk.refund(_id, { amount: 200, reason: 'other' })
   await payments.work(_id)
-  await staff.hears(
+  await staff.receives(
     _id,
     [1, 2, 3, 4].map((step) => `${version + step} delivered`),
     version,
@@ -164,7 +164,7 @@ test('an event contains no name, address or phone number', async () => {
     lines: [{ productId: 'P04', quantity: 1 }],
     note: 'Sonnez',
   })
-  await staff.hears(data._id, ['1 placed'])
+  await staff.receives(data._id, ['1 placed'])
   expect(staff.received().flat()).toEqual(
     expect.arrayContaining([{ id: data._id, status: 'placed', version: 1 }]),
   )

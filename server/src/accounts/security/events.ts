@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { networkOf } from '../../platform/http/sender.ts'
 import { firstIdOf, newId } from '../../platform/ids.ts'
 import { securityEvents } from '../schema.ts'
-import { tellOwners } from './tell-owners.ts'
+import { notifyOwners } from './notify-owners.ts'
 
 /** The origin of an event: the user, if known, with their network address and device. */
 export type EventSource = { actorId: string | null; address: string; device: string }
@@ -37,7 +37,7 @@ export async function recordEvent(tx: Queries, event: NewSecurityEvent): Promise
       target: securityEvents.mergeKey,
       set: { count: sql`${securityEvents.count} + 1`, address, device, details },
     })
-  await tellOwners(tx, event)
+  await notifyOwners(tx, event)
 }
 
 /** Records a change of role; setting the same role is not an event. */

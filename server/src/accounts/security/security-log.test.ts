@@ -7,7 +7,7 @@ import { idOf, newId } from '../../platform/ids.ts'
 import { hashToken, randomToken } from '../codes/secrets.ts'
 import { proofs, securityEvents } from '../schema.ts'
 import { sweep } from '../sweep.ts'
-import { tellOwners } from './tell-owners.ts'
+import { notifyOwners } from './notify-owners.ts'
 
 let shop: TestUsers
 let owner: SignedIn
@@ -189,7 +189,7 @@ test('The owner gets one email about changes saved at the same time', async () =
   const save = (beforeEnd?: () => Promise<void>) =>
     db.transaction(async (tx) => {
       await tx.insert(securityEvents).values({ id: newId(), ...change })
-      await tellOwners(tx, change)
+      await notifyOwners(tx, change)
       await beforeEnd?.()
     })
   const others: Promise<void>[] = []

@@ -11,7 +11,7 @@ import type { ProblemOf } from '../../platform/http/problem.ts'
 import { applyTransition } from '../changes/apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { stateMail } from '../mails/mails.ts'
-import { tellCustomer } from '../mails/step-jobs.ts'
+import { notifyCustomer } from '../mails/step-jobs.ts'
 import { moveTo } from '../states/rules.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
 import { notPossibleAnyMore, reasonMissing } from './problems.ts'
@@ -42,7 +42,7 @@ export async function moveOrder(
       note,
     })
     if (mailed)
-      await tellCustomer(tx, dependencies, after, (to) => stateMail(after, reason, to, dependencies))
+      await notifyCustomer(tx, dependencies, after, (to) => stateMail(after, reason, to, dependencies))
     return undefined
   })
 }

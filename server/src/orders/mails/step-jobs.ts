@@ -56,7 +56,7 @@ export function stepJobs(
 }
 
 /** Notifies the customer of their order's state, within the caller's transaction. */
-export async function tellCustomer(
+export async function notifyCustomer(
   tx: Queries,
   dependencies: Pick<OrdersDependencies, 'messages'>,
   order: StoredOrder,

@@ -21,7 +21,7 @@ const follow = (channel: string, name = channel) =>
     event: (payload) => received.push(`${name} ${payload}`),
     listening: () => received.push(`${name} listens`),
   })
-const hears = (...expected: string[]) => vi.waitFor(() => expect(received).toEqual(expected), soon)
+const receives = (...expected: string[]) => vi.waitFor(() => expect(received).toEqual(expected), soon)
 const announce = (channel: string, payload: string) =>
   database.pool.query('select pg_notify($1, $2)', [channel, payload])
 const connections = async () => {
@@ -33,37 +33,37 @@ const connections = async () => {
 
 test('one connection receives every channel, even those added later', async () => {
   follow('one')
-  await hears('one listens')
+  await receives('one listens')
   follow('two')
   follow('one', 'one again')
-  await hears('one listens', 'two listens', 'one again listens')
+  await receives('one listens', 'two listens', 'one again listens')
   received = []
   await announce('two', 'A')
   await announce('one', 'B')
-  await hears('two A', 'one B', 'one again B')
+  await receives('two A', 'one B', 'one again B')
   expect(await connections()).toHaveLength(1)
 })
 
 test('after the connection was cut every listener learns that events may have been missed', async () => {
   follow('one')
   follow('two')
-  await hears('one listens', 'two listens')
+  await receives('one listens', 'two listens')
   const [before] = await connections()
   await database.pool.query('select pg_terminate_backend($1)', [before])
-  await hears('one listens', 'two listens', 'one listens', 'two listens')
+  await receives('one listens', 'two listens', 'one listens', 'two listens')
   received = []
   await announce('one', 'A')
-  await hears('one A')
+  await receives('one A')
 })
 
 test('a listener that was removed receives nothing more', async () => {
   const stop = follow('one')
   follow('two')
-  await hears('one listens', 'two listens')
+  await receives('one listens', 'two listens')
   stop()
   await announce('one', 'A')
   await announce('two', 'B')
-  await hears('one listens', 'two listens', 'two B')
+  await receives('one listens', 'two listens', 'two B')
 })
 
 test('a silently cut connection is reopened within two seconds', () => {

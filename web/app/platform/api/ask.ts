@@ -7,7 +7,7 @@ import {
   readEnvelope,
 } from '@dix/contract/client'
 import { learnServerTime } from './server-time.ts'
-import { tellSessionEnd } from './session-end.ts'
+import { announceSessionEnd } from './session-end.ts'
 import { transmit, type Upload } from './transmit.ts'
 
 const language = () => document.documentElement.lang
@@ -20,7 +20,7 @@ async function fetchTimed(...request: Parameters<typeof fetch>): Promise<Respons
 }
 
 /** Calls the API as the signed-in user. The tokens are in HttpOnly cookies. */
-export const ask: Client = (route, ...rest) => tellSessionEnd(() => call(route, ...rest))
+export const ask: Client = (route, ...rest) => announceSessionEnd(() => call(route, ...rest))
 
 /** Milliseconds after which a file counts as lost, like a call. */
 const fileTimeout = 30_000
@@ -31,7 +31,7 @@ const fileTimeout = 30_000
  * @throws ApiError if the server returns an error, NetworkError if the file does not arrive
  */
 export function askFile(path: string): Promise<Blob> {
-  return tellSessionEnd(() => fetchFile(path))
+  return announceSessionEnd(() => fetchFile(path))
 }
 
 async function fetchFile(path: string): Promise<Blob> {
@@ -57,7 +57,7 @@ export function sendFile<Called extends Route>(
   field: string,
   upload: Upload,
 ): Promise<AnswerOf<Called>> {
-  return tellSessionEnd(async () => {
+  return announceSessionEnd(async () => {
     const { status, text } = await transmit(route, field, upload, language())
     return readEnvelope(route, status, text)
   })

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode, NetworkError } from '@dix/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onSessionEvent, type SessionEvent, sendSessionEvent } from '../session/tabs.ts'
-import { tellSessionEnd } from './session-end.ts'
+import { announceSessionEnd } from './session-end.ts'
 
 beforeEach(() => vi.stubGlobal('document', { cookie: 'signedIn=1' }))
 afterEach(() => vi.unstubAllGlobals())
@@ -25,7 +25,7 @@ test('A session that has ended notifies every tab and rejects the call, which is
     throw signedOut()
   }
   const events = await eventsOf(() =>
-    expect(tellSessionEnd(send)).rejects.toMatchObject({ code: 'signed_out' }),
+    expect(announceSessionEnd(send)).rejects.toMatchObject({ code: 'signed_out' }),
   )
   expect([events, sent]).toEqual([['dead'], 1])
 })
@@ -37,7 +37,7 @@ test('A call that crossed a sign-in is sent again, and the new session continues
     sendSessionEvent('signed-in')
     throw signedOut()
   }
-  const events = await eventsOf(async () => expect(await tellSessionEnd(send)).toBe('answer'))
+  const events = await eventsOf(async () => expect(await announceSessionEnd(send)).toBe('answer'))
   expect([events, sent]).toEqual([['signed-in'], 2])
 })
 
@@ -45,6 +45,8 @@ test.each([
   ['a wrong password', refusal(400, 'wrong_credentials')],
   ['a lost network', new NetworkError()],
 ])('%s does not end the session', async (_, error) => {
-  const events = await eventsOf(() => expect(tellSessionEnd(() => Promise.reject(error))).rejects.toBe(error))
+  const events = await eventsOf(() =>
+    expect(announceSessionEnd(() => Promise.reject(error))).rejects.toBe(error),
+  )
   expect(events).toEqual([])
 })

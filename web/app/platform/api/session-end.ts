@@ -26,13 +26,13 @@ onSessionEvent((event) => {
  *
  * @throws what `send` throws
  */
-export async function tellSessionEnd<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function announceSessionEnd<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const before = signIns
   try {
     return await send()
   } catch (error) {
     if (isSignedOut(error)) {
-      if (signIns !== before) return tellSessionEnd(send)
+      if (signIns !== before) return announceSessionEnd(send)
       sendSessionEvent('dead')
     }
     throw error

@@ -22,7 +22,7 @@ type MailedEvent = { kind: SecurityEventKind; userId: string | null; details?: R
  * Emails the owners about a new administrator, a changed payment setting and guessed codes: once per hour and kind.
  * Runs after the event was written. A job counts wrong codes, so that the request does the same work for every account.
  */
-export async function tellOwners(tx: Queries, event: MailedEvent): Promise<void> {
+export async function notifyOwners(tx: Queries, event: MailedEvent): Promise<void> {
   const { kind, userId, details = {} } = event
   if (kind === 'code_failed') await enqueue(tx, countJob, {}, countJob)
   // A new owner already knows of it.
