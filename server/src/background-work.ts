@@ -2,7 +2,7 @@ import { findDoorPhotos } from './accounts/index.ts'
 import { scheduleAudit } from './audit/index.ts'
 import { scheduleBackInStockMails } from './back-in-stock/index.ts'
 import { imageReferencesOfShop, scheduleBackups } from './backup/index.ts'
-import { noteLosses } from './insights/index.ts'
+import { recordLosses } from './insights/index.ts'
 import { scheduleDoorPhotoSweep, schedulePictureSweep } from './media/index.ts'
 import type { Closing, OpenShop, ShopDependencies } from './open-features.ts'
 import { findDoorPhotosOfOrders, rollUpCustomers, rollUpSales } from './orders/index.ts'
@@ -41,7 +41,7 @@ export function startWork(
     scheduleRollUp(
       'Losses',
       () =>
-        noteLosses(
+        recordLosses(
           db,
           new Date(),
           staffStores(settings.current).map(({ _id }) => _id),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { customerEndpoints, dayReportEndpoints, insightEndpoints, periods } from '@dix/contract'
-import { noteLosses } from '@dix/server/insights/losses.ts'
+import { recordLosses } from '@dix/server/insights/losses.ts'
 import { rollUpCustomers } from '@dix/server/orders/customers/roll-up.ts'
 import { rollUpSales } from '@dix/server/orders/sales/roll-up.ts'
 import { type Database, openDatabase } from '@dix/server/platform/database/client.ts'
@@ -75,7 +75,7 @@ async function rollUp({ db, pool }: Database): Promise<void> {
     await rollUpSales(db)
     await rollUpCustomers(db)
     await rollUpStock(db)
-    await noteLosses(db)
+    await recordLosses(db)
     const { rows } = await pool.query<{ done: boolean }>(`
       select exists (select from sales_roll_up where through > now() - interval '3 hours')
         and exists (select from customer_roll_up where through > now() - interval '3 hours')

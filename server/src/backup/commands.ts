@@ -14,7 +14,7 @@ import { choosePath, removeOutdated } from './files.ts'
 import { makeBackup } from './make-backup.ts'
 import { askNewPassphrase, askPassphrase, readPassphrase } from './passphrase.ts'
 import { BackupProblem } from './problems.ts'
-import { noteBackup } from './record.ts'
+import { recordBackup } from './record.ts'
 import { releaseShop } from './release-shop.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
 import { secretsOf } from './secrets.ts'
@@ -53,7 +53,7 @@ program
         secrets: passphrase === null ? {} : await secretsOf(configuration),
         signal: interruption(),
       })
-      await noteBackup(db, result)
+      await recordBackup(db, result)
       if (file === undefined) await removeOutdated(configuration.backup)
       process.stdout.write(describeBackup(result))
     })

@@ -71,7 +71,7 @@ export async function claimBackup(
 }
 
 /** Records the outcome of a backup. */
-export async function noteBackup(
+export async function recordBackup(
   tx: Queries,
   outcome: Pick<BackupResult, 'path' | 'bytes' | 'madeAt' | 'isEncrypted'> | Error,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { BackupSchema } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
-import { noteBackup } from './record.ts'
+import { recordBackup } from './record.ts'
 
 let shop: TestUsers
 let token: string
@@ -18,15 +18,15 @@ test('administrators see the last backup and its problems', async () => {
   const { db } = shop.database
   expect(await card()).toEqual({ automatic: false, running: false, warning: 'never', lastDone: null })
   const at = new Date()
-  await noteBackup(db, { path: '/backups/dix.tar', bytes: 4_096, isEncrypted: true, madeAt: at })
+  await recordBackup(db, { path: '/backups/dix.tar', bytes: 4_096, isEncrypted: true, madeAt: at })
   const lastDone = { at: at.toISOString(), bytes: 4_096, encrypted: true }
   expect(await card()).toMatchObject({ warning: null, lastDone })
-  await noteBackup(db, new Error('There is no folder /backups.'))
+  await recordBackup(db, new Error('There is no folder /backups.'))
   expect(await card()).toMatchObject({ warning: 'failed', lastDone })
 })
 
 test('the API does not reveal where backups are or why they fail', async () => {
-  await noteBackup(shop.database.db, new Error('There is no folder /backups.'))
+  await recordBackup(shop.database.db, new Error('There is no folder /backups.'))
   expect(JSON.stringify(await shop.call('POST /api/insights/backup', {}, { token }))).not.toContain(
     '/backups',
   )

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { locksAwaited, testDatabase } from '../../testing/database.ts'
 import { soon } from '../../testing/soon.ts'
-import { claimBackup, forgetBackups, noteBackup, readBackupState } from './record.ts'
+import { claimBackup, forgetBackups, readBackupState, recordBackup } from './record.ts'
 import { scheduleBackups } from './schedule.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -29,7 +29,7 @@ test('only one of several nodes makes the due backup', async () => {
   let made = 0
   const run = async () => {
     made++
-    await noteBackup(database.db, { ...done, madeAt: now })
+    await recordBackup(database.db, { ...done, madeAt: now })
   }
   expect(await readBackupState(database.db)).toBeNull()
   // Connections are warmed up, so that the nodes really check at the same time.
@@ -46,7 +46,7 @@ test('only one of several nodes makes the due backup', async () => {
 
 test('only one of several nodes that saw the same last backup may make the next', async () => {
   const { db, pool } = database
-  await noteBackup(db, { ...done, madeAt: new Date(2026, 10, 22, 3, 0) })
+  await recordBackup(db, { ...done, madeAt: new Date(2026, 10, 22, 3, 0) })
   const other = await pool.connect()
   await other.query('begin; select from shop_settings for update')
   const claims = [1, 2, 3].map(() => claimBackup(db, new Date(), () => true))
@@ -57,7 +57,7 @@ test('only one of several nodes that saw the same last backup may make the next'
 })
 
 test('a failed backup appears in log and state, and the last good one is still shown', async () => {
-  await noteBackup(database.db, { ...done, madeAt: new Date(2026, 10, 22, 3, 0) })
+  await recordBackup(database.db, { ...done, madeAt: new Date(2026, 10, 22, 3, 0) })
   const node = nodeOf(new Date(2026, 10, 23, 3, 0), async () => {
     throw new Error('There is no folder /backups.')
   })

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { repeat } from '../platform/repeat.ts'
-import { claimBackup, noteBackup } from './record.ts'
+import { claimBackup, recordBackup } from './record.ts'
 import { isDue } from './rules.ts'
 
 /** Milliseconds between two checks of the clock. */
@@ -49,7 +49,7 @@ export function scheduleBackups({
         ? new Error('The shop was stopped in the meantime.')
         : (error as Error)
       log.error({ reason: reason.message }, 'The backup failed; the next try is in an hour')
-      await noteBackup(db, reason)
+      await recordBackup(db, reason)
     }
   }
 

@@ -16,7 +16,7 @@ export async function isDemoLoaded(tx: Queries): Promise<boolean> {
 }
 
 /** Records that the demo shop was cleared. @returns false if there is none */
-export async function noteDemoCleared(tx: Queries): Promise<boolean> {
+export async function recordDemoCleared(tx: Queries): Promise<boolean> {
   const cleared = await tx
     .update(shopSettings)
     .set({ value: 'cleared' })

@@ -4,10 +4,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { deleteDemoCustomers, findDemoCustomers } from '../accounts/index.ts'
 import {
   categories,
-  noteDemoCleared,
   productCategories,
   productSubCategories,
   products,
+  recordDemoCleared,
   subCategories,
   subCategoryCategories,
 } from '../catalogue/index.ts'
@@ -34,7 +34,7 @@ export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {
   const { demoCatalogue } = await import('@dix/demo')
   const demo = demoCatalogue()
   return inTransaction(db, async (tx) => {
-    if (!(await noteDemoCleared(tx)))
+    if (!(await recordDemoCleared(tx)))
       return { products: 0, changed: 0, orders: 0, customers: 0, already: true }
     // Orders before products, the common lock order.
     const orders = await deleteDemoOrders(tx)

@@ -6,7 +6,7 @@ import { soon } from '../../testing/soon.ts'
 import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { prepareCatalogue } from '../catalogue/prepare.ts'
-import { noteLosses } from '../insights/index.ts'
+import { recordLosses } from '../insights/index.ts'
 import { orderChecks } from '../orders/index.ts'
 import { findViolations } from '../platform/database/checks.ts'
 import { findLedgerMismatches } from '../stock/queries.ts'
@@ -173,7 +173,7 @@ test('clearing the demo keeps everything that belongs to the shop: changed produ
     where reason = 'edit' and product_id = any(${sql.param(soldOut)}::text[])`)
   await db.execute(sql`select rebuild_stockouts(${sql.param(soldOut)}::text[])`)
   await shop.live.catchUp({ everything: true })
-  await noteLosses(db)
+  await recordLosses(db)
   expect((await overview('14d')).outOfStock.loss).toBeGreaterThan(0)
 
   const id = soldOut[0]!

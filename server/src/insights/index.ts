@@ -1,2 +1,2 @@
-export { clearNotedLosses, noteLosses } from './losses.ts'
+export { clearNotedLosses, recordLosses } from './losses.ts'
 export { insightRoutes } from './routes.ts'

@@ -15,18 +15,18 @@ const named = 20
 const valid = 3 * 60_000
 
 /** An arbitrary number that other users of the same database are unlikely to lock. */
-const noteLock = 7_210_054
+const recordingLock = 7_210_054
 
 /**
  * On one of several nodes, computes and stores the cost of stockouts in each period until now, in all stores and in each
  * of `stores`, because summing over every product that ran out is too slow for each page view.
  */
-export async function noteLosses(
+export async function recordLosses(
   db: NodePgDatabase,
   now = new Date(),
   stores: readonly string[] = [],
 ): Promise<void> {
-  await onOneNode(db, noteLock, async (tx) => {
+  await onOneNode(db, recordingLock, async (tx) => {
     for (const store of [null, ...stores])
       for (const period of periods) {
         const noted = { at: now, ...(await computeLosses(tx, spanOf(period, now), store)) }
@@ -40,7 +40,7 @@ export async function noteLosses(
 
 /** Deletes stored results along with their data; no earlier result is written afterwards. */
 export async function clearNotedLosses(tx: Queries): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${noteLock})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${recordingLock})`)
   await tx.delete(notedLosses)
 }
 

@@ -5,7 +5,7 @@ import { place } from '../../testing/orders/shoppers.ts'
 import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { newId } from '../platform/ids.ts'
-import { noteLosses } from './losses.ts'
+import { recordLosses } from './losses.ts'
 import { readOverview } from './read-overview.ts'
 import { notedLosses } from './schema.ts'
 
@@ -392,7 +392,7 @@ test('a result stored within three minutes on the same day is reused, without pr
   }
   const minutes = (count: number) => count * 60_000
   for (const noted of [now, new Date(midnight.getTime() - minutes(1))]) {
-    await noteLosses(db, noted)
+    await recordLosses(db, noted)
     const both = await losses(noted)
     expect(both.ids).toEqual(['T1', 'T2'])
     await db.execute(sql`update products set draft = true where id = 'T1'`)
@@ -415,7 +415,7 @@ test('one of several nodes stores the cost of stockouts, equal to the one comput
   const periods = ['today', '14d', '3m'] as const
   const read = () => Promise.all(periods.map(async (period) => (await overview(period)).outOfStock))
   const computed = await read()
-  await Promise.all(Array.from({ length: 4 }, () => noteLosses(db, now)))
+  await Promise.all(Array.from({ length: 4 }, () => recordLosses(db, now)))
   await db.execute(sql`update stockouts set since = since - interval '1 hour' where product_id = 'T1'`)
   expect(await read()).toEqual(computed)
   expect(await db.select().from(notedLosses)).toHaveLength(periods.length)

@@ -2,7 +2,7 @@ import { everyStore, type Period, periods } from '@dix/contract'
 import { bigint, check, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { isOneOf } from '../platform/database/one-of.ts'
 
-/** The cost of stockouts in each period, in one store or in all of them, as last computed: see `noteLosses`. */
+/** The cost of stockouts in each period, in one store or in all of them, as last computed: see `recordLosses`. */
 export const notedLosses = pgTable(
   'noted_losses',
   {

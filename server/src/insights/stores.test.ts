@@ -15,7 +15,7 @@ import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { rollUpSales } from '../orders/index.ts'
 import { orders } from '../orders/schema.ts'
-import { noteLosses } from './losses.ts'
+import { recordLosses } from './losses.ts'
 
 type Caller = Pick<SignedIn, 'token'>
 
@@ -156,7 +156,7 @@ test('the rolled-up figures of a store equal those of its orders', async () => {
   const read = () => Promise.all([undefined, mainStore, 'NGOR'].map(overviewOf))
   const computed = await read()
   await rollUpSales(db, true)
-  await noteLosses(db, new Date(), [mainStore, 'NGOR'])
+  await recordLosses(db, new Date(), [mainStore, 'NGOR'])
   expect(await read()).toEqual(computed)
   const [all, main, ngor] = computed as [Overview, Overview, Overview]
   expect(ngor.tiles.sales.now).toBe(2_770)

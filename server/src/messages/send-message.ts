@@ -53,11 +53,11 @@ export async function sendMessage(
   try {
     const outgoing = asOutgoing(dependencies, queued, recipient)
     const accepted = await gateways.of(recipient.channel).gateway.send(outgoing, signal)
-    await db.transaction((tx) => noteAccepted(tx, queued, claim, accepted))
+    await db.transaction((tx) => recordAccepted(tx, queued, claim, accepted))
     dependencies.log.info({ message: queued.id }, 'A message was sent')
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
-    await db.transaction((tx) => noteFailure(tx, queued, claim, error, isLast))
+    await db.transaction((tx) => recordFailure(tx, queued, claim, error, isLast))
     dependencies.log.warn({ message: queued.id, reason: error.message }, 'A message was not accepted')
     if (error.kind === 'unavailable' && !isLast) throw error
   }
@@ -138,7 +138,7 @@ function asOutgoing(
   }
 }
 
-async function noteAccepted(tx: Queries, queued: QueuedMessage, claim: Claim, accepted: Accepted) {
+async function recordAccepted(tx: Queries, queued: QueuedMessage, claim: Claim, accepted: Accepted) {
   const { providerId, parts } = accepted
   const cost = accepted.cost ?? claim.cost * parts
   await updateMessage(tx, queued.id, { state: 'sent', sentAt: new Date(), providerId, parts, cost })
@@ -146,7 +146,7 @@ async function noteAccepted(tx: Queries, queued: QueuedMessage, claim: Claim, ac
 }
 
 /** A message that was not accepted costs nothing. */
-async function noteFailure(
+async function recordFailure(
   tx: Queries,
   queued: QueuedMessage,
   claim: Claim,

@@ -9,7 +9,7 @@ import type { PageSources } from './sources.ts'
 export type PageQuestion = { method: keyof PageSources; input: unknown[]; digest: string; isEmpty?: boolean }
 
 /** Answers a page's questions and records them in `asked`: the page depends on these and nothing else. */
-export function noteAsked(pages: PageSources): { pages: PageSources; asked: PageQuestion[] } {
+export function recordQuestions(pages: PageSources): { pages: PageSources; asked: PageQuestion[] } {
   const asked: PageQuestion[] = []
   const noting =
     <Input extends unknown[], Answer>(method: keyof PageSources, answer: (...input: Input) => Answer) =>

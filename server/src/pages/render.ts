@@ -3,7 +3,7 @@ import type { Locale, PageContext, RenderPage } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CacheableResponse } from '../platform/http/cache/response-cache.ts'
 import { pagePermissions, pagePolicy } from '../platform/http/security.ts'
-import { noteAsked } from './questions.ts'
+import { recordQuestions } from './questions.ts'
 import type { PageSources } from './sources.ts'
 
 /** Pages are rendered for this host, for every request; no response contains it. */
@@ -40,7 +40,7 @@ export async function renderPage(
 ): Promise<CacheableResponse> {
   let failure: unknown
   let html: string | undefined
-  const { pages, asked } = noteAsked(sources)
+  const { pages, asked } = recordQuestions(sources)
   const scriptNonce = randomUUID()
   const page = {
     locale,

@@ -104,7 +104,7 @@ async function sendRefund(
   // The provider sends an event when that changes; the next attempt checks too.
   if (outcome === 'pending')
     throw new Error(`Refund ${refund.id} of payment ${reference} is on its way back.`)
-  await (outcome === 'done' ? noteDone : noteFailed)(dependencies, reference, refund.id)
+  await (outcome === 'done' ? recordDone : recordFailed)(dependencies, reference, refund.id)
 }
 
 async function askProvider(
@@ -123,7 +123,7 @@ const isRefusal = (error: unknown) =>
   error instanceof ProviderFailure && (error.kind === 'refused' || error.kind === 'missing')
 
 /** Locks the payment after the listener's rows, because a caller that refunds locks those first too. */
-async function noteDone(dependencies: PaymentsDependencies, reference: string, id: string): Promise<void> {
+async function recordDone(dependencies: PaymentsDependencies, reference: string, id: string): Promise<void> {
   await inTransaction(dependencies.db, async (tx) => {
     if (!(await finishRefund(tx, id, 'done'))) return
     await dependencies.listener().refunded(tx, reference, { id })
@@ -132,7 +132,11 @@ async function noteDone(dependencies: PaymentsDependencies, reference: string, i
   })
 }
 
-async function noteFailed(dependencies: PaymentsDependencies, reference: string, id: string): Promise<void> {
+async function recordFailed(
+  dependencies: PaymentsDependencies,
+  reference: string,
+  id: string,
+): Promise<void> {
   dependencies.log.error(
     { reference, refund: id },
     'A payment cannot be refunded through its provider: refund it by hand',

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { noteConnections, runUrgently, yieldToOthers } from './yielding.ts'
+import { runUrgently, trackConnections, yieldToOthers } from './yielding.ts'
 
 /** Blocks the event loop for this many milliseconds. */
 function block(ms: number): void {
@@ -24,7 +24,7 @@ test('between two pieces of long work the event loop serves everything that is r
 
 test('waiting connections are accepted before more of such work', async () => {
   const server = createServer()
-  noteConnections(server)
+  trackConnections(server)
   const waiting = 40
   let accepted = 0
   const all = Promise.withResolvers<number>()

@@ -14,7 +14,7 @@ let urgent = 0
 let whenIdle: PromiseWithResolvers<void> | null = null
 
 /** Counts the connections that a server accepts. */
-export function noteConnections(server: Server): void {
+export function trackConnections(server: Server): void {
   server.on('connection', () => void accepted++)
 }
 

@@ -37,7 +37,7 @@ const named = 50
  * Records how many products are low in each store, and the lowest of them, so that the figures need not read every
  * product.
  */
-export async function noteLowStock(tx: Queries): Promise<void> {
+export async function recordLowStock(tx: Queries): Promise<void> {
   await tx.execute(sql`
     insert into ${lowStockSummary} (store_id, at, threshold, count, lowest)
     select store_id, now(), ${threshold}, count(*) filter (where ${isLow}),

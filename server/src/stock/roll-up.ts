@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../platform/database/client.ts'
 import { onOneNode } from '../platform/database/one-node.ts'
-import { noteLowStock } from './low-stock.ts'
+import { recordLowStock } from './low-stock.ts'
 import { stockoutRollUp, stockoutSpans } from './schema.ts'
 import { sumsOfPeriods } from './stockouts.ts'
 
@@ -14,7 +14,7 @@ const rollUpLock = 7_210_053
  * to the last hour but one. Everything is recomputed, so that late transactions and changes to the past are included.
  */
 export async function rollUpStock(db: NodePgDatabase): Promise<void> {
-  await onOneNode(db, rollUpLock, noteLowStock)
+  await onOneNode(db, rollUpLock, recordLowStock)
   await onOneNode(db, rollUpLock, sumUpStockouts)
 }
 

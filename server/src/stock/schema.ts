@@ -138,7 +138,7 @@ export const stockoutSpans = pgTable(
   (table) => [primaryKey({ columns: [table.days, table.productId, table.storeId] })],
 )
 
-/** Products with low stock in each store, as last recorded: see `noteLowStock`. */
+/** Products with low stock in each store, as last recorded: see `recordLowStock`. */
 export const lowStockSummary = pgTable('low_stock_summary', {
   storeId: storeId().primaryKey(),
   at: timestamp({ withTimezone: true }).notNull(),

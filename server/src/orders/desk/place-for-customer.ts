@@ -37,7 +37,7 @@ type PhoneOrder<Failure extends AnyProblem = never> = OrderStaff & {
   note: string | null
   viewer: OrderViewer
   /** For a test order, which belongs to no customer: records its id, or refuses it. */
-  noteTest?: (tx: Queries, orderId: string) => Promise<Failure | undefined>
+  recordTest?: (tx: Queries, orderId: string) => Promise<Failure | undefined>
 }
 
 /**
@@ -53,7 +53,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
   request: PhoneOrder<Failure>,
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.placeForCustomer> | Failure> {
   const { db, settings, shopLanguage } = dependencies
-  const { noteTest, userId, key, name, payWith, dueAmt, note } = request
+  const { recordTest, userId, key, name, payWith, dueAmt, note } = request
   const address = storedAddress(request.address, null, countryCode(settings.current.contact.country))
   return inTransaction(
     db,
@@ -89,7 +89,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
         id: newId(),
         number: orderNumber(randomInt),
         userId: null,
-        guestId: noteTest ? null : await ensureGuest(tx, address.mobile),
+        guestId: recordTest ? null : await ensureGuest(tx, address.mobile),
         storeId,
         key,
         paymentMethod: 'cash' as const,
@@ -106,7 +106,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
         locale: shopLanguage,
         lines,
       }
-      const taken = await noteTest?.(tx, order.id)
+      const taken = await recordTest?.(tx, order.id)
       if (taken) return taken
       const announcement = jobStatement([announceJobOf(order.id)])
       await tx.batch([insertOrder(order, [sellStock(lines, order), announcement])])
@@ -117,7 +117,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
 }
 
 /** Whether a request is the one that placed an order, even if its lines and address have been changed since. */
-function isRepeated(first: StoredOrder, request: Omit<PhoneOrder, 'noteTest'>): boolean {
+function isRepeated(first: StoredOrder, request: Omit<PhoneOrder, 'recordTest'>): boolean {
   const changes = first.timeline.filter(({ event }) => event === 'changed')
   const isCorrected = changes.some(({ details }) => details?.addressCorrected)
   const isChanged = changes.some(({ details }) => !details?.addressCorrected)

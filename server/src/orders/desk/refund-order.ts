@@ -121,7 +121,7 @@ export async function handBack(
     if (!refund) return noSuchRefund()
     if (refund.state === 'done') return undefined
     if (refund.channel !== 'cash') return notPossibleAnyMore()
-    await noteHandedBack(tx, dependencies, order, refund, request.userId)
+    await recordHandedBack(tx, dependencies, order, refund, request.userId)
     return undefined
   })
 }
@@ -137,11 +137,11 @@ async function handBackAll(
   let current = order
   for (const refund of order.refunds)
     if (refund.channel === 'cash' && !earlier.some(({ id }) => id === refund.id))
-      current = await noteHandedBack(tx, dependencies, current, refund, userId)
+      current = await recordHandedBack(tx, dependencies, current, refund, userId)
   return current
 }
 
-async function noteHandedBack(
+async function recordHandedBack(
   tx: Transaction,
   dependencies: OrdersDependencies,
   order: StoredOrder,

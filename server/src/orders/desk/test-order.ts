@@ -61,7 +61,7 @@ export async function placeTestOrder(
     payWith: null,
     dueAmt: null,
     note: null,
-    noteTest: async (tx, orderId) => {
+    recordTest: async (tx, orderId) => {
       const noted = await tx
         .insert(shopSettings)
         .values({ name: testOrderSetting, value: orderId })

@@ -9,7 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Configuration } from '../configuration.ts'
 import { quickIds } from '../ids.ts'
 import { requestLog } from '../logger.ts'
-import { noteConnections } from '../yielding.ts'
+import { trackConnections } from '../yielding.ts'
 import { documentApi } from './docs.ts'
 import { answerErrors, asProblem, refuse, refuseConnection } from './errors.ts'
 import { refuseAmbiguous } from './requests/ambiguous-requests.ts'
@@ -68,7 +68,7 @@ export async function createServer(
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => refuse(asProblem(error), request, reply),
   })
-  noteConnections(app.server)
+  trackConnections(app.server)
   endLateBodies(app, timeouts.body)
   answerErrors(app, onUnlisted)
   acceptJson(app)

@@ -17,7 +17,7 @@ import { Pager } from '../products/pager.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { HideDialog } from './hide-dialog.tsx'
 import { ReviewCard } from './review-card.tsx'
-import { noteSeen, refreshReviews, useAdminReviews } from './reviews-query.ts'
+import { markSeen, refreshReviews, useAdminReviews } from './reviews-query.ts'
 import { useReviewFilters } from './use-review-filters.ts'
 
 /** Customers' reviews: to answer, hide and show again. */
@@ -33,10 +33,10 @@ export function ReviewsPage() {
   const isNew = filters.filter === 'new'
   useEffect(() => {
     // Listing them marks them as seen; after a failure they stay new.
-    if (shown && !isNew) noteSeen(shown).catch(() => {})
+    if (shown && !isNew) markSeen(shown).catch(() => {})
   }, [shown, isNew])
   const next = useAction(async () => {
-    await noteSeen(shown!)
+    await markSeen(shown!)
     await refreshReviews()
   })
   return (

@@ -14,7 +14,7 @@ export function useAdminReviews(filters: ReviewFilters) {
 }
 
 /** Records that the reviews of a page have been seen. They stay marked as new until the page is opened again. */
-export async function noteSeen(reviews: readonly AdminReview[]): Promise<void> {
+export async function markSeen(reviews: readonly AdminReview[]): Promise<void> {
   const seen = reviews.filter(({ isNew }) => isNew).map(({ _id, revision }) => ({ _id, revision }))
   if (seen.length === 0) return
   const { data } = await ask('PUT /api/review/seen', { reviews: seen })

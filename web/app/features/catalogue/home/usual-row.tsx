@@ -16,7 +16,7 @@ export function UsualRow({ title, products: Products }: { title: string; product
   const nonce = use(ScriptNonce)
   const session = useSession()
   useEffect(() => {
-    if (session === 'anonymous') noteFound(false)
+    if (session === 'anonymous') rememberFound(false)
   }, [session])
   const coming = <ComingUsual title={title} />
   return (
@@ -27,7 +27,7 @@ export function UsualRow({ title, products: Products }: { title: string; product
       {session === 'unknown' && coming}
       {session === 'signed-in' && (
         <Suspense fallback={coming}>
-          <Products title={title} onFound={noteFound} />
+          <Products title={title} onFound={rememberFound} />
         </Suspense>
       )}
     </>
@@ -37,7 +37,7 @@ export function UsualRow({ title, products: Products }: { title: string; product
 /** Runs before the first paint of the row. */
 const markUsual = `try{if(document.documentElement.dataset.account&&localStorage.getItem('${storageKey}'))document.documentElement.dataset.usual=''}catch{}`
 
-function noteFound(isThere: boolean): void {
+function rememberFound(isThere: boolean): void {
   const { dataset } = document.documentElement
   if (isThere) dataset.usual = ''
   else delete dataset.usual
