@@ -11,7 +11,7 @@ export type Released = Record<string, number>
 /**
  * Lets a restored shop do everything again. Its nodes detect this on their own.
  *
- * @param options.withoutMails drops waiting mails: those delivered since the backup would be sent twice
+ * @param options.withoutMails drops waiting emails: those delivered since the backup would be sent twice
  * @returns the jobs that start now
  * @throws BackupProblem if the shop was not waiting
  */

@@ -145,7 +145,7 @@ export const categoryChanges = pgTable(
 export type CategoryState = {
   name: string
   nameOther: string | null
-  /** Site-relative, empty without a picture. */
+  /** Site-relative, empty if there is no picture. */
   image: string
   /** Categories of a sub category. */
   categoryIds: string[]

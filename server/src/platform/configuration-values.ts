@@ -62,7 +62,7 @@ export const smtpAddress = z.string().refine((text) => {
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }, 'must be an address such as smtps://user:password@mail.example:465.')
 
-/** A sender as displayed in mails: an address, or a name and an address in angle brackets. */
+/** A sender as displayed in emails: an address, or a name and an address in angle brackets. */
 export const sender = z
   .string()
   .refine(

@@ -42,7 +42,7 @@ export async function changeRoleOrStatus(
   return changed.user
 }
 
-/** Records a change of a user's role and status. */
+/** Records a change to a user's role and status. */
 async function recordChange(
   tx: Queries,
   before: UserRow,

@@ -40,7 +40,7 @@ export async function recordEvent(tx: Queries, event: NewSecurityEvent): Promise
   await notifyOwners(tx, event)
 }
 
-/** Records a change of role; setting the same role is not an event. */
+/** Records a role change; setting the same role is not an event. */
 export async function recordRoleChange(
   tx: Queries,
   userId: string,

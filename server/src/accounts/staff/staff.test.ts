@@ -164,7 +164,7 @@ test('revoking access ends sessions and streams at once, and the account becomes
   expect(await as(owner, 'DELETE /api/staff/end', { _id: picker._id })).toMatchObject(notFound)
 })
 
-test('a change of role or store takes effect on the next request', async () => {
+test('a change to role or store takes effect on the next request', async () => {
   const picker = await shop.user({ role: 'PICKER' })
   const change = (wanted: object) => as(owner, 'PUT /api/staff/change', { _id: picker._id, ...wanted })
   expect((await change({ role: 'MANAGER', storeId: 'main' })).data).toMatchObject({

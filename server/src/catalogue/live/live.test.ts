@@ -113,14 +113,14 @@ test('database events that other clients send are harmless', async () => {
   }
 })
 
-test('a change of products with the longest ids is announced', async () => {
+test('a change to products with the longest ids is announced', async () => {
   const ids = Array.from({ length: 200 }, (_, index) => String(index).padStart(64, 'x'))
   const [one] = await shop.database.db.select().from(products).limit(1)
   await shop.database.db.insert(products).values(ids.map((id) => ({ ...one!, id, key: id })))
   await vi.waitFor(() => expect(shop.live.snapshot.products.has(ids[199]!)).toBe(true), soon)
 })
 
-test('a change of some hundred products does not load the others', async () => {
+test('a change to some hundred products does not load the others', async () => {
   await shop.live.catchUp({ everything: true })
   const before = shop.live.snapshot.products.get('P13')
   const ids = Array.from({ length: 350 }, (_, index) => `MANY${index}`)

@@ -34,7 +34,7 @@ export type LiveCatalogue = {
    * saved. Resolves after a second at the latest; the change follows.
    */
   catchUp(change: CatalogueChange): Promise<void>
-  /** The same for a committed change of offers. */
+  /** The same for a committed change to offers. */
   catchUpOffers(): Promise<void>
   close(): Promise<void>
 }

@@ -82,7 +82,7 @@ test('changes made while nobody listened are loaded before everything else', asy
   expect(ids).toHaveLength(2000)
 })
 
-test('a sale keeps the rating without counting reviews; a change of reviews counts them', async () => {
+test('a sale keeps the rating without counting reviews; a change to reviews counts them', async () => {
   let stars = 4
   const readRatings = vi.fn(
     async (_: unknown, ids?: string[]) =>

@@ -45,7 +45,7 @@ export type Loader = {
   /** Indexes the products read by `loadEverything`, in slices between requests. */
   fillSearch(): Promise<void>
   /**
-   * Ids of all products that are or were published, for a change of everything. Those that seem to have changed come
+   * Ids of all products that are or were published, for a change to everything. Those that seem to have changed come
    * first.
    */
   findAll(): Promise<string[]>

@@ -117,7 +117,7 @@ export function toEdit(
   }
 }
 
-/** The store of a change of stock, in a shop with several. */
+/** The store of a stock change, in a shop with several. */
 function storeOf(storeId: string, movesStock: boolean, { nameOf }: StoreNames): { store?: string } {
   const store = movesStock ? nameOf(storeId) : undefined
   return store === undefined ? {} : { store }

@@ -44,7 +44,7 @@ export type NewCategoryChange = {
   after: CategoryState | null
 }
 
-/** Records a save, unless it changed nothing. Call it in the transaction that saves. */
+/** Records a save, unless it changed nothing. Call this in the transaction that saves. */
 export async function recordCategoryChange(tx: Queries, change: NewCategoryChange): Promise<void> {
   const { before, after } = change
   if (isSameState(before, after)) return

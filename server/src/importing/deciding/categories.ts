@@ -75,7 +75,7 @@ export class PlannedCategories {
     }
   }
 
-  /** Inserts the created categories and records them in an edit. Call it once. */
+  /** Inserts the created categories and records them in an edit. Call this once. */
   async write(tx: Queries, edit: number): Promise<void> {
     const { links, ...created } = this.#created
     if (created.categories.length > 0)

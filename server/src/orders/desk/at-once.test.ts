@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Sends concurrent changes of the same version. */
+/** Sends concurrent changes to the same version. */
 async function race(_id: string, requests: [path: string, input: object][]) {
   const { version } = await desk.read(_id)
   const answers = await Promise.all(

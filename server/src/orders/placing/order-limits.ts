@@ -52,7 +52,7 @@ export type OrderLimitsContext = {
   history: OrderHistory
   /** Pieces per product that other new customers have reserved, for the products named by `limitedTogether`. */
   ofOtherNew: Record<string, number>
-  /** For mails: an unverified address may be a stranger's. */
+  /** For emails: an unverified address may be a stranger's. */
   emailVerified: boolean
   /** For orders and pieces; see `isVerified`. */
   isVerified: boolean

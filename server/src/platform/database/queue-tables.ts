@@ -5,7 +5,7 @@ import type { Connection } from './client.ts'
 /** Schema of the job queue's own tables, which its library maintains. */
 export const jobsSchema = 'jobs'
 
-/** Brings the queue's tables up to date. Call it under the start lock, with the client that holds it. */
+/** Brings the queue's tables up to date. Call this under the start lock, with the client that holds it. */
 export async function migrateQueue(
   client: Pick<pg.ClientBase, 'query'>,
   connection: Connection,

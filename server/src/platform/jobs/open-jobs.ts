@@ -9,7 +9,7 @@ import { releaseAbandoned } from './release-abandoned.ts'
 export type Jobs = {
   /** Registers a handler for the jobs with a name. Call this before `start`. */
   register(name: string, handler: Handler): void
-  /** Starts working. Call it once the shop listens, because nobody waits for jobs. */
+  /** Starts working. Call this once the shop listens, because nobody waits for jobs. */
   start(): void
   /** Lets running jobs finish, for five seconds; aborted ones are retried by the next start. */
   close(): Promise<void>

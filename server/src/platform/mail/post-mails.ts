@@ -11,7 +11,7 @@ import { mailJob, type QueuedMail, QueuedMailSchema } from './queue-mail.ts'
 import { openSmtp } from './smtp.ts'
 
 /**
- * Delivers queued mails: by the configured mail server, or into the outbox.
+ * Delivers queued emails: by the configured mail server, or into the outbox.
  *
  * @param sender returns the current sender
  */

@@ -20,7 +20,7 @@ export function sendKey(workKey: string): string {
   return key
 }
 
-/** Call it once the work is done. */
+/** Call this once the work is done. */
 export function dropSendKey(workKey: string): void {
   keys.delete(workKey)
   try {

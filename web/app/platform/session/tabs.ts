@@ -21,7 +21,7 @@ export function isPageDirty(): boolean {
   return dirty
 }
 
-/** Call it on input. Until it is cleared, the page stays when the session ends, and asks to sign in again. */
+/** Call this on input. Until it is cleared, the page stays when the session ends, and asks to sign in again. */
 export function markPageDirty(): void {
   dirty = true
 }

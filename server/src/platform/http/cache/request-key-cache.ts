@@ -11,7 +11,7 @@ const limits = { characters: 300, bodies: 10_000 } as const
 export class RequestKeyCache {
   readonly #keys = new LRUCache<string, string>({ max: limits.bodies })
 
-  /** Call it with input that passed its checks. */
+  /** Call this with input that passed its checks. */
   remember(call: string, { bodyText }: FastifyRequest, key: string): void {
     if (bodyText.length <= limits.characters) this.#keys.set(`${call} ${bodyText}`, key)
   }

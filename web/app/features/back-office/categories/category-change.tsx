@@ -39,7 +39,7 @@ export function CategoryChangeRow({ change }: { change: CategoryChange }) {
   )
 }
 
-/** The fields that a change of an existing category wrote, as text; empty for a created or deleted one. */
+/** The fields that a change to an existing category wrote, as text; empty for a created or deleted one. */
 function useDifferences({ before, after }: CategoryChange): string {
   const t = useTranslations('categories')
   const other = useOtherLanguage()

@@ -24,7 +24,7 @@ export function useNewReviews(takesReviews: boolean): number {
   return data?.newCount ?? 0
 }
 
-/** Replaces the count with the server's answer. */
+/** Replaces the count with the one from the server. */
 export function setNewReviews(counted: NewReviews): void {
   queryClient.setQueryData(queryKey, counted)
 }

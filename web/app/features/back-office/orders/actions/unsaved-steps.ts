@@ -13,7 +13,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let isSending = false
 
 /**
- * Keeps a step that the network lost, and sends it until the server answers.
+ * Keeps a step that the network lost, and sends it until the server responds.
  *
  * @param send throws a NetworkError if the step is to be sent again
  */

@@ -60,7 +60,7 @@ export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => v
       await moveOrder(order, { to })
     } catch (failure) {
       if (failure instanceof NetworkError) throw failure
-      // Only the answer was lost.
+      // Only the response was lost.
       if (isOvertaken(failure) && failure.data.status === to) return
       fail(failure)
     }

@@ -122,7 +122,7 @@ test('A delivery that the network loses is kept, says so and is sent when the co
   expect(sent).toHaveLength(3)
 })
 
-test('A delivery of which only the answer was lost counts as saved, without a notice about a colleague', async () => {
+test('A delivery of which only the response was lost counts as saved, without a notice about a colleague', async () => {
   const onTheWay = { ...order, status: 'on_the_way' } as const
   const delivered = { ...order, status: 'delivered', version: 4 } as const
   let isLost = true
