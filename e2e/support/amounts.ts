@@ -14,7 +14,7 @@ export function figure(amount: number): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, thinSpace)
 }
 
-/** The price after a discount in whole percent (specification, section 9). */
+/** The price after a discount in whole percent. */
 export function paid({ price, discount }: { price: number; discount: number }): number {
   return price - Math.ceil((price * discount) / 100)
 }

@@ -19,7 +19,7 @@ export type Examples = {
   soldOut: Product
 }
 
-/** Products on one page of a listing (specification, section 9). */
+/** Products on one page of a listing. */
 export const listingPage = 8
 /** Products on one page of a search. */
 export const searchPage = 10

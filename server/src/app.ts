@@ -17,13 +17,13 @@ export type Shop = {
    * effects waits for the release.
    */
   work(what: 'jobs' | 'everything'): void
-  /** Announces that the shop is about to stop, so that a balancer sends shoppers elsewhere; it still serves. */
+  /** Announces that the shop is about to stop, so that a load balancer sends shoppers elsewhere; it still serves. */
   announceStop(): void
   /** Running requests finish first, because they may still queue work. */
   close(): Promise<void>
 }
 
-/** Composes the features into a shop, ready to listen or to be injected into. Serving and tests both use it. */
+/** Composes the features into a shop, ready to listen or to be called by tests. Serving and tests both use it. */
 export async function composeShop(dependencies: ShopDependencies): Promise<Shop> {
   const closing: Closing = []
   const close = async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** Records the texts of the statements that connections of pools send in the meantime, in order. */
+/** The statements that the shop sends to the database while `act` runs, in order. */
 export async function countStatements(act: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {

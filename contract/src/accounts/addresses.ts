@@ -16,8 +16,8 @@ export const PhoneSchema = z.object({ number: z.string(), shown: z.string() })
 export type Phone = z.infer<typeof PhoneSchema>
 
 /**
- * The delivery address of an order, frozen with the order. The first six fields are free text (specification, section
- * 3), the others help to find the door.
+ * The delivery address of an order, frozen with the order. The first six fields are free text, the others help to find
+ * the door.
  */
 export const DeliveryAddressSchema = z.object({
   address_line: z.string(),

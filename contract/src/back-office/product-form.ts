@@ -148,7 +148,7 @@ const fields = {
   store: stockStore,
 }
 
-/** The fields that a published product needs (specification, section 5); a draft needs only a name. */
+/** The fields that a published product needs; a draft needs only a name. */
 const required = {
   description: 'Enter a description.',
   unit: 'Enter a unit, such as 1 kg.',

@@ -23,7 +23,7 @@ export const limits = {
   ...readingLimits,
 } as const
 
-/** Page sizes of the specification, section 9. A search loads as many products as it shows placeholders. */
+/** Page sizes. A search loads as many products as it shows placeholders. */
 export const pageSizes = { admin: 12, listing: 8, search: 10 } as const
 
 export const sortOrders = ['relevance', 'price', 'price-desc', 'discount'] as const

@@ -1,7 +1,7 @@
 /** Amounts are whole XOF: the currency has no minor unit, so nothing here is ever multiplied by 100. */
 
 /**
- * The price that a shopper pays, in XOF: `price - ceil(price * discount / 100)` (specification, section 9).
+ * The price that a shopper pays, in XOF: `price - ceil(price * discount / 100)`.
  *
  * The product is formed before the division because `price * (discount / 100)` is wrong in floating point (300 at 7 %
  * gives 278 instead of 279).
@@ -26,7 +26,7 @@ export function discountPercent(listPrice: number, sellingPrice: number): number
 
 const xof = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'XOF' })
 
-/** `1 628 F CFA`, French grouping in every language (specification, section 1). */
+/** `1 628 F CFA`, French grouping in every language. */
 export function formatXof(amount: number): string {
   return xof.format(amount)
 }

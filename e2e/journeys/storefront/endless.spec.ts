@@ -5,10 +5,7 @@ import { untilHydrated } from '../../support/page-states.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
-/**
- * The scroll position at which more is loaded, as a share of the list, and milliseconds between two checks
- * (specification, section 9).
- */
+/** The scroll position at which more is loaded, as a share of the list, and milliseconds between two checks. */
 const rule = { threshold: 0.8, throttle: 150 } as const
 
 /** Page numbers that scripts requested, in order. */

@@ -8,7 +8,7 @@ import { repeated, screens, widths } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import { languages } from '../../support/words.ts'
 
-/** Columns by screen (specification, sections 2 and 9; search: the look, "Grid"). */
+/** Number of columns on each screen. */
 const grids = {
   360: { categories: 5, listing: 1, search: 2 },
   768: { categories: 8, listing: 3, search: 3 },

@@ -4,7 +4,7 @@ import { untilHydrated } from '../../support/page-states.ts'
 import { screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Pixels of one press on an arrow: product rows and gallery thumbnails (specification, section 9). */
+/** Pixels of one press on an arrow: product rows and gallery thumbnails. */
 const steps = { row: 200, thumbnails: 100 } as const
 
 /** Number of cards in a row of the home page, initially and once it was scrolled. */

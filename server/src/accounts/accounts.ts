@@ -31,7 +31,7 @@ export type PersonalData = {
   release?(tx: Queries, userId: string): Promise<ProblemOf<typeof accountEndpoints.deleteAccount> | undefined>
 }
 
-/** The lists of ids a user carries (specification, section 3). */
+/** The lists of ids a user carries. */
 export type UserList = 'address_details' | 'shopping_cart' | 'orderHistory'
 
 /** Stores uploaded avatars; the media feature implements it. */

@@ -4,7 +4,7 @@ import type { UserRow } from './queries.ts'
 import type { SessionRow } from './sessions/queries.ts'
 
 /**
- * A user as the API shows them (specification, section 3): field by field, so that nothing else leaks.
+ * A user as the API shows them: field by field, so that nothing else leaks.
  *
  * @param lists ids of their addresses, cart and orders; empty for other viewers
  */

@@ -18,7 +18,7 @@ type Entry = { line: StoredLine; product: PublishedProduct }
 /** The viewer of a response: their language, the shop's, and the origin for site-relative picture URLs. */
 export type Viewer = { locale: Locale; shopLanguage: Locale; publicUrl: string }
 
-/** A line as the API shows it (specification, section 3). */
+/** A line as the API shows it. */
 function asCartLine({ line, product }: Entry, viewer: Viewer): CartLine {
   const { id, quantity, seenPrice } = line
   return { _id: id, quantity, seenPrice, productId: asCartProduct(product, viewer) }

@@ -39,7 +39,7 @@ type RouteDependencies = {
   storeOf(request: FastifyRequest): string
 }
 
-/** The public endpoints for reading (specification, section 7), served from memory and cached. */
+/** The public endpoints for reading, served from memory and cached. */
 export function catalogueRoutes(app: FastifyInstance, dependencies: RouteDependencies): void {
   const publishAnswers = cachedAnswers(app, dependencies)
   categoryRoutes(publishAnswers, dependencies)

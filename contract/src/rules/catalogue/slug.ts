@@ -1,7 +1,6 @@
 /**
- * URL rules of the specification, section 2: a segment is `{slug}-{id}`, and ids contain no dash, so the last
- * dash-separated part is always the id. Slugs come from the main-language name; the pages of the other language have
- * the same URL.
+ * URL rules: a segment is `{slug}-{id}`, and ids contain no dash, so the last dash-separated part is always the id.
+ * Slugs come from the main-language name; the pages of the other language have the same URL.
  */
 
 type Named = { _id: string; name: string }

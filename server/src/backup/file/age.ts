@@ -71,7 +71,7 @@ export async function openHeader(beginning: Buffer, passphrase: string): Promise
   const [header = '', authenticated = '', salt = '', rounds = '', wrapped = '', mac = ''] = read ?? []
   const nonce = beginning.subarray(header.length, header.length + nonceSize)
   if (!read || Number(rounds) > work.most || nonce.length < nonceSize)
-    throw notWhole('its header is not one of a file that a passphrase opens')
+    throw notWhole('its header is not that of a file encrypted with a passphrase')
   const fileKey = await unwrap(Buffer.from(wrapped, 'base64'), Buffer.from(salt, 'base64'), {
     passphrase,
     rounds: Number(rounds),
@@ -158,7 +158,7 @@ function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(0, -tagSize)), decipher.final()])
   } catch {
-    throw notWhole('a part of it is not what was encrypted')
+    throw notWhole('a part of it has changed since it was encrypted')
   }
 }
 

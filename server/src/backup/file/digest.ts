@@ -33,7 +33,7 @@ export async function* checkDigest(archive: AsyncIterable<Uint8Array>): AsyncGen
       hash.update(bytes)
       yield bytes
     } else if (!(await lastEntry(hash.digest('hex'))).equals(rest)) {
-      throw notWhole('its checksum is another one')
+      throw notWhole('its checksum does not match')
     }
   }
   yield Buffer.alloc(endSize)

@@ -13,7 +13,7 @@ const largest = 64 * 1024 * 1024
 export async function* writeTar(entries: AsyncIterable<ArchiveEntry>, madeAt: Date): AsyncGenerator<Buffer> {
   const archive = pack()
   const written = writeEntries(archive, entries, madeAt)
-  // Its failure ends the archive, which reports it below.
+  // A failure ends the archive, and is thrown by the `await` below.
   written.catch(() => {})
   try {
     yield* archive as AsyncIterable<Buffer>
@@ -50,7 +50,7 @@ async function writeEntries(archive: Pack, entries: AsyncIterable<ArchiveEntry>,
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry> {
   const archive = extract()
   const fed = pipeline(source, archive as unknown as NodeJS.WritableStream)
-  // Its failure ends the archive, which reports it below.
+  // A failure ends the archive, and is thrown by the `await` below.
   fed.catch(() => {})
   try {
     for await (const entry of archive) {
@@ -62,6 +62,6 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
   } catch (error) {
     // The library's own errors, about malformed input, have no code.
     if (error instanceof BackupProblem || (error as NodeJS.ErrnoException).code) throw error
-    throw notWhole('it is no whole archive')
+    throw notWhole('it is not a complete archive')
   }
 }

@@ -74,5 +74,5 @@ const pictureFolders = new Map<string, keyof RestoredPictures>([
 ])
 
 function compare(what: string, found: number, expected = 0): void {
-  if (found !== expected) throw notWhole(`of ${what} there are ${found}, not ${expected}`)
+  if (found !== expected) throw notWhole(`it has ${found} ${what} instead of ${expected}`)
 }

@@ -18,8 +18,9 @@ export function toPictureOwner(
 }
 
 /**
- * Finds what picture files are named after: the first name with a match decides, by barcode, product number, or name. A
- * category with the same name as a product is another candidate. Otherwise the folder may name a product.
+ * Finds the product or category that each picture file is named after: the first name that matches a barcode, product
+ * number or name decides. A category with the same name as a product is another candidate. Otherwise the folder may
+ * name a product.
  */
 export async function matchPictures(
   tx: Queries,

@@ -24,8 +24,8 @@ export function isOwnFormat(header: readonly string[]): boolean {
 }
 
 /**
- * Reads rows of an export, with all or some of its columns. Texts are read letter for letter, so that an export is
- * imported unchanged. A row's categories replace those of the product.
+ * Reads rows of an export, with all or some of its columns. Texts are read verbatim, so that an export is imported
+ * unchanged. A row's categories replace those of the product.
  *
  * @throws FileProblem if two columns have the same name
  */
@@ -114,7 +114,7 @@ function whole(checkNumber: (number: number, column: string, refuse: Refuse) => 
   }
 }
 
-/** As an export writes it, and as French and English spreadsheets change it. */
+/** Reads a flag as an export writes it, or as a French or English spreadsheet rewrites it. */
 function readFlag(cell: string, column: string, refuse: Refuse): boolean {
   const word = cell.trim().toLowerCase()
   if (['yes', 'oui', 'true', 'vrai', '1'].includes(word)) return true

@@ -10,7 +10,7 @@ const shownStates = namesWhere(orderStateTable, ({ shownToShopper }) => shownToS
 /** States that count as sold, as in the trigger function `order_is_sold`. */
 export const soldStates = namesWhere(orderStateTable, ({ sold }) => sold)
 
-/** Whether a real order was ever placed: until then figures are those of the demo. */
+/** Whether a real order was ever placed; until then, figures show the demo orders. */
 export const realSaleExists = sql`exists (
   select from ${orders} real
   where not real.demo and ${isOneOf(sql`real.status`, shownStates)} and not ${isTestOrder(sql`real`)})`
@@ -43,7 +43,7 @@ export function isCounted(order: SQL | typeof orders): SQL {
 export const shopDay = (moment: SQL) => sql`(${moment} at time zone 'Africa/Dakar')::date`
 export const beginOfDay = (day: SQL) => sql`(${day}::timestamp at time zone 'Africa/Dakar')`
 
-/** A part of time, half-open. */
+/** A time range that includes `from` and excludes `until`. */
 type Range = { from: Date; until: Date }
 
 /** The orders that are rolled up: those placed before `through`, except on stale days. */
@@ -130,10 +130,13 @@ const soldIn = (ranges: readonly Range[], { demo, store }: RolledUp) => sql`(
 /** The stored sums of these orders. */
 const isStoredFor = ({ demo, store }: RolledUp) => sql`demo = ${demo} and store_id = ${store ?? everyStore}`
 
-/** Number of orders, their amount due in XOF, and within it delivery and coupon discounts. */
+/** The number of orders, and their amount due, delivery fees and coupon discounts in whole XOF. */
 type Takings = { orders: number; sales: number; deliveryFees: number; coupons: number }
 
-/** Orders of a period and of the one before it: by day, by hour of the day, and before up to the same time. */
+/**
+ * The sales of a period and of the one before it, by day and by hour of the day; `comparable` is the earlier one up to
+ * the same time of day.
+ */
 export type Sales = {
   days: (Takings & { day: string })[]
   hours: (Takings & { before: boolean; hour: number })[]
@@ -273,8 +276,8 @@ export async function findBestSold(
 }
 
 /**
- * The span of so many days: its stored part, and the differences that bring it up to date, negative for days that
- * leave.
+ * The span of so many days: its stored part, and the differences that bring it up to date, negative for days that drop
+ * out of it.
  */
 function spanOf(rolledUp: RolledUp, { from, days }: { from: Date; days: number }) {
   const { spansUntil, stale } = rolledUp

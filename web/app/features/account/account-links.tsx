@@ -34,7 +34,7 @@ type MenuEntry = {
   ability?: Ability
 }
 
-/** The pages of an account in the order of the menu (specification, section 2), with the order desk and the overview first for staff. */
+/** The pages of an account in the order of the menu, with the order desk and the overview first for staff. */
 const entries: readonly MenuEntry[] = [
   { path: '/dashboard/profile', name: 'profile', icon: UserRound },
   { path: '/dashboard/orders', name: 'orderDesk', icon: PackageCheck, ability: 'workOrders' },

@@ -5,7 +5,7 @@ import { CodeField } from '../../ui/form/code-field.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
-/** Digits of a code (specification, section 9). */
+/** Digits of a code. */
 const codeLength = 6
 
 /** A form for an emailed code of six digits; enabled when every box is full. */

@@ -1,4 +1,4 @@
-/** Milliseconds between two letters, and for a whole word (specification, section 9). */
+/** Milliseconds between two letters, and for a whole word. */
 const typingPace = { letter: 50, pause: 1_000 } as const
 
 /** A step of the animation: the shown letters of a word, which grows or shrinks. */

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { throttle } from './throttle.ts'
 
-/**
- * The share of a list after which more is loaded, and the milliseconds between two checks (specification, section 9).
- */
+/** The share of a list after which more is loaded, and the milliseconds between two checks. */
 const rule = { threshold: 0.8, pause: 150 } as const
 
 /** Whether the bottom of the window has passed the threshold of a list that ends at `end`. All in pixels. */

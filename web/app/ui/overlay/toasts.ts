@@ -7,8 +7,8 @@ export type Undo = { label: string; act: () => void }
 export type Toast = { id: number; tone: 'success' | 'error'; text: string; undo: Undo | undefined }
 
 /**
- * Milliseconds a toast stays, and the maximum number shown at once (specification, section 9). Those with Undo stay
- * longer: reading it and reaching the button takes time.
+ * Milliseconds a toast stays, and the maximum number shown at once. Those with Undo stay longer: reading it and
+ * reaching the button takes time.
  */
 export const toastLimits = { success: 2_000, error: 4_000, undo: 10_000, maxShown: 20 } as const
 

@@ -82,7 +82,7 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
       {kind === 'subCategory' && (
         <CategoryPicker
           {...categories}
-          // A category may be picked again; the shop stores it once (specification, section 2).
+          // A category may be picked again; the shop stores it once.
           allowsRepeats={saved !== null}
           error={form.errorOf('category')}
         />

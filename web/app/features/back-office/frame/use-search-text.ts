@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useIsLeaving } from '../../../platform/dom/use-pending-query.ts'
 
-/** Milliseconds after the last letter until the list is loaded (specification, section 9). */
+/** Milliseconds after the last letter until the list is loaded. */
 const debounce = 300
 
 /**

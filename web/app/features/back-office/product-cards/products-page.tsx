@@ -91,7 +91,7 @@ function ProductList({ list, settling, actions, change }: ListProps) {
   )
 }
 
-/** Products per page (specification, section 9). */
+/** Products per page. */
 const pageSize = 12
 
 /** Number of placeholders for a page of cards. */

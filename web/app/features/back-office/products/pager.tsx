@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 
 type PagerProps = { page: number; totalPage: number; onTurn: (page: number) => void; className?: string }
 
-/** Previous and Next around 'page/total', each disabled at its end (specification, section 4). */
+/** Previous and Next around 'page/total', each disabled at its end. */
 export function Pager({ page, totalPage, onTurn, className = '' }: PagerProps) {
   const t = useTranslations('products')
   const last = Math.max(1, totalPage)

@@ -5,10 +5,10 @@ import { classNames } from '../../../ui/class-names.ts'
 import { ScrollArrows } from '../../../ui/navigation/scroller.tsx'
 import { Card } from './card.tsx'
 
-/** Pixels of one press on an arrow (specification, section 9). */
+/** Pixels of one press on an arrow. */
 const rowStep = 200
 
-/** Number of placeholders while the products of a row are loading (specification, section 9). */
+/** Number of placeholders while the products of a row are loading. */
 const placeholders = [1, 2, 3, 4, 5, 6]
 
 type ProductRowProps = {

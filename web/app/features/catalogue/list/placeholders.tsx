@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type GridName, grids } from './grids.ts'
 
-/** Placeholders while something loads (specification, section 9). */
+/** Placeholders while something loads. */
 const placeholders = { categories: 12, row: 6, list: 10 } as const
 
 function times(count: number): number[] {

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { ScrollArrow, useScrollEnds } from '../../../ui/navigation/scroller.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
-/** Pixels of one press on an arrow (specification, section 2). */
+/** Pixels of one press on an arrow. */
 const thumbStep = 100
 
 type GalleryThumbsProps = {

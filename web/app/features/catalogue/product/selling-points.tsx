@@ -8,7 +8,7 @@ const points = [
   { name: 'choice', hint: 'choiceHint', Icon: Store },
 ] as const
 
-/** Three reasons to buy here (specification, section 1). */
+/** Three reasons to buy here. */
 export function SellingPoints() {
   const t = useTranslations('product')
   const values = shopValues(useShop())

@@ -26,7 +26,7 @@ const icon = { className: 'size-12', strokeWidth: 1.75, 'aria-hidden': true } as
 /** `orderId` is the order number, if known. */
 type Placed = { _id: string; orderId?: string }
 
-/** A successful order or payment. `text`: 'Order' or 'Payment' (specification, section 2). */
+/** A successful order or payment. `text`: 'Order' or 'Payment'. */
 export function Success({ text, order }: { text: string; order: Placed | null }) {
   const t = useTranslations('outcome')
   return (

@@ -5,7 +5,7 @@ import { ask } from '../../../../platform/api/ask.ts'
 import { queryClient } from '../../../../platform/api/query-client.ts'
 import { useCategories, useSubCategories } from '../../categories/categories-query.ts'
 
-/** Milliseconds after the last letter (specification, section 9). */
+/** Milliseconds after the last letter. */
 const pause = 300
 
 /** Maximum number of suggestions of each kind. */
