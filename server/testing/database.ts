@@ -49,6 +49,12 @@ export async function locksAwaited({ pool }: Pick<Database, 'pool'>, count: numb
   await expect.poll(async () => (await pool.query(waiting)).rowCount, soon).toBe(count)
 }
 
+/** Makes every job that failed and waits for its next attempt due now. */
+export async function retryNow({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  await pool.query('update jobs._private_jobs set run_at = now() where attempts > 0 and locked_at is null')
+  await pool.query('notify "jobs:insert"')
+}
+
 /** The URL of the database, as in DATABASE_URL. */
 export function databaseUrl({ connection: { host, port, user, password, database } }: Database): string {
   const url = new URL(`postgresql://localhost/${database}`)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { retryNow } from '../../testing/database.ts'
 import { type FaultyProxy, openFaultyProxy } from '../../testing/payments/faulty-proxy.ts'
 import { openPaymentsShop, type PaymentsShop, sessionRequest } from '../../testing/payments/payments-shop.ts'
 import { soon } from '../../testing/soon.ts'
@@ -264,7 +265,8 @@ test('a key that the provider rejects delays a refund and alerts, even at the la
       expect(rows.map(({ last_error }) => last_error)).toEqual([expect.stringContaining('Invalid API Key')])
     }, soon)
   await failed()
-  await shop.database.pool.query('update jobs._private_jobs set attempts = max_attempts - 1, run_at = now()')
+  await shop.database.pool.query('update jobs._private_jobs set attempts = max_attempts - 1')
+  await retryNow(shop.database)
   await vi.waitFor(async () => {
     const { rows } = await shop.database.pool.query('select attempts from jobs.jobs where attempts < 15')
     expect(rows).toHaveLength(1)
@@ -275,7 +277,7 @@ test('a key that the provider rejects delays a refund and alerts, even at the la
   )
   proxy.setMode('working')
   await shop.database.pool.query('delete from jobs._private_jobs where attempts >= max_attempts')
-  await shop.database.pool.query('update jobs._private_jobs set run_at = now()')
+  await retryNow(shop.database)
   await shop.settled()
   expect(await shop.refundsReported(reference)).toEqual([{ id: `${reference}-A` }])
 })
@@ -290,6 +292,7 @@ test('a provider that is down delays refunds but loses none', async () => {
   }, soon)
   expect(await shop.stateOf(reference)).toBe('refunding')
   await proxy.open()
+  await retryNow(shop.database)
   await shop.settled()
   expect(await shop.reported(reference)).toEqual(['paid', 'refunded'])
 })
@@ -317,7 +320,8 @@ test('a refund that still fails at the last attempt is left to the operator', as
     expect(rows[0]?.last_error).toBeTruthy()
   }, soon)
   expect(await shop.refundsReported(reference)).toEqual([])
-  await shop.database.pool.query('update jobs._private_jobs set attempts = max_attempts - 1, run_at = now()')
+  await shop.database.pool.query('update jobs._private_jobs set attempts = max_attempts - 1')
+  await retryNow(shop.database)
   await shop.settled()
   await proxy.open()
   expect(await shop.refundsReported(reference)).toEqual([{ failed: `${reference}-A` }])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testDatabase } from '../../../testing/database.ts'
+import { retryNow, testDatabase } from '../../../testing/database.ts'
 import { soon } from '../../../testing/soon.ts'
 import { openDatabase } from '../database/client.ts'
 import { startEmbedded } from '../database/embedded/index.ts'
@@ -86,6 +86,8 @@ test('a job that fails is retried later, and does not block the others', async (
   await enqueue(database.db, 'fail', { code: '123456' })
   await vi.waitFor(async () => expect(await left()).toMatchObject([{ last_error: 'not yet' }]), soon)
   await enqueue(database.db, 'work', {})
+  await vi.waitFor(() => expect(done).toEqual(['work']), soon)
+  await retryNow(database)
   await vi.waitFor(() => expect(done).toEqual(['work', 'failed first']), soon)
   expect(printed).not.toContain('123456')
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testDatabase } from '../../../testing/database.ts'
+import { retryNow, testDatabase } from '../../../testing/database.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestSmtp, type TestSmtp } from '../../../testing/smtp.ts'
 import { soon } from '../../../testing/soon.ts'
@@ -84,6 +84,7 @@ test('a mail server that is down delays emails but loses none', async () => {
     expect(await queued()).toMatchObject([{ last_error: expect.stringContaining('ESOCKET') }])
   }, soon)
   const server = await smtp({ port })
+  await retryNow(database)
   await vi.waitFor(() => expect(server.taken).toHaveLength(1), soon)
   expect(printed).not.toMatch(/012345|awa@/)
 })
@@ -102,6 +103,7 @@ test('the outcome of an email is recorded: delivered, outdated or abandoned, and
   await busy.close()
   servers = []
   await smtp({ port: busy.port })
+  await retryNow(database)
   await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
   expect(await outcomes()).toContainEqual({ ...about, outcome: 'delivered' })
 })
@@ -135,6 +137,7 @@ test('a temporarily refused email has the same message id at the next attempt', 
   await busy.close()
   servers = []
   const server = await smtp({ port: busy.port })
+  await retryNow(database)
   await vi.waitFor(() => expect(server.taken).toHaveLength(1), soon)
   expect(server.taken[0]!.messageId).toBe(`<${rows[0].payload.id}@dix.example>`)
   expect(new Date(server.taken[0]!.date!).getTime()).toBe(
