@@ -29,9 +29,12 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
 
   /** Moves a placed order to a state, as staff would. */
   async function bring(_id: string, to: OrderState): Promise<void> {
+    let { version } = await read(_id)
     for (const next of pathOf('placed', to)) {
-      const answer = await move(_id, { to: next, reason: orderStateTable[next].reasons?.[0] })
+      const input = { _id, version, to: next, reason: orderStateTable[next].reasons?.[0] }
+      const answer = await call('PUT /api/order/desk/move', input)
       if (answer.status !== 200) throw new Error(`${next}: ${answer.message}`)
+      version = answer.data.version
     }
   }
 
