@@ -2,10 +2,11 @@ import type { WireOrderState } from './order-states.ts'
 
 /**
  * Events of `GET /api/events`, by name, with their data. They only say that something changed, so a client refetches
- * its data. `ready` comes first, and again when events may have been missed.
+ * its data. `ready` comes first, and again when events may have been missed; `many` says that many clients receive it at
+ * about the same time, and should spread their requests.
  */
 export type LiveEvents = {
-  ready: null
+  ready: { many: true } | null
   /** Sent every 20 s; a client that receives nothing for longer has lost its connection. */
   ping: null
   /** One of the user's orders changed; staff get it for orders that their role sees. */
@@ -26,6 +27,7 @@ export function readLiveEvent(message: unknown): LiveEvent | null {
   const { event, data } = recordOf(message)
   switch (event) {
     case 'ready':
+      return { event, data: recordOf(data).many === true ? { many: true } : null }
     case 'ping':
     case 'orders':
     case 'replaced':

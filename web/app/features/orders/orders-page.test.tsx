@@ -15,12 +15,8 @@ class Events {
   }
   close() {}
 }
-const receive = (event: string) =>
-  act(async () =>
-    Events.last!.onmessage({
-      data: JSON.stringify({ event, data: { id: 'O1', status: 'packing', version: 2 } }),
-    }),
-  )
+const receive = (event: string, data: object = { id: 'O1', status: 'packing', version: 2 }) =>
+  act(async () => Events.last!.onmessage({ data: JSON.stringify({ event, data }) }))
 
 beforeEach(() => {
   vi.stubGlobal('EventSource', Events)
@@ -61,7 +57,8 @@ test("A change to a shopper's own order is fetched at once; changes to many orde
   const asked = listOrder()
   renderPart(<OrdersPage />)
   await pass(1_000)
-  for (const event of ['ready', 'orders', 'orders']) await receive(event)
+  await receive('ready', { many: true })
+  for (const event of ['orders', 'orders']) await receive(event)
   await pass()
   expect(asked).toHaveLength(1)
   await pass(5_000)
@@ -72,4 +69,15 @@ test("A change to a shopper's own order is fetched at once; changes to many orde
   expect(asked).toHaveLength(3)
   await pass(5_000)
   expect(asked).toHaveLength(3)
+})
+
+test('A browser that reconnects alone refetches its orders at once', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.9)
+  const asked = listOrder()
+  renderPart(<OrdersPage />)
+  await pass(1_000)
+  await receive('ready')
+  await pass()
+  expect(asked).toHaveLength(2)
 })

@@ -69,7 +69,7 @@ export function useLiveOrders(): void {
     soon ??= setTimeout(refetchAll, Math.random() * spread)
   }
   useLive({
-    onReady: refetchSoon,
+    onReady: (isMany) => (isMany ? refetchSoon() : refetchAll()),
     onEvent: ({ event }) => {
       if (event === 'order') refetchAll()
       if (event === 'orders') refetchSoon()

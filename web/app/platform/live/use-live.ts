@@ -4,8 +4,12 @@ import { useStableCallbacks } from '../dom/use-stable-callbacks.ts'
 import { type LiveState, listenLive, onLiveState, readLiveState } from './live.ts'
 
 type LiveHandlers = {
-  /** Called once connected, for the first time or again. Events may have been missed, so refetch the data. */
-  onReady(): void
+  /**
+   * Called once connected, for the first time or again. Events may have been missed, so refetch the data.
+   *
+   * @param isMany whether many browsers do so at the same time
+   */
+  onReady(isMany: boolean): void
   onEvent(event: LiveEvent): void
 }
 
@@ -13,7 +17,7 @@ type LiveHandlers = {
 export function useLive(handlers: LiveHandlers): LiveState {
   const { onReady, onEvent } = useStableCallbacks(handlers)
   useEffect(
-    () => listenLive((event) => (event.event === 'ready' ? onReady() : onEvent(event))),
+    () => listenLive((event) => (event.event === 'ready' ? onReady(event.data !== null) : onEvent(event))),
     [onReady, onEvent],
   )
   return useSyncExternalStore(onLiveState, readLiveState, () => 'connecting')

@@ -77,3 +77,33 @@ test('no stream opens once they are closed', async () => {
   await streams.close()
   expect(() => open('A')).toThrow(expect.objectContaining({ code: 'unavailable' }))
 })
+
+test('clients that connect at the same time, or lose events together, are asked to spread their requests', () => {
+  let listening = () => {}
+  const events = {
+    on(_channel: string, given: { listening(): void }) {
+      listening = given.listening
+      return () => {}
+    },
+  }
+  const own = openEventStreams(events)
+  own.on('orders', () => {})
+  const connect = (id: string) => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()))
+    const write = vi.spyOn(response, 'write')
+    own.start(own.open({ userId: id, sessionId: id }, response), { role: 'USER', storeId: null }, {})
+    return () => `${write.mock.calls.at(-1)![0]}`
+  }
+  const [alone, many] = ['{"event":"ready"}', '{"event":"ready","data":{"many":true}}'].map(
+    (data) => `data: ${data}\n\n`,
+  )
+  const first = connect('first')
+  listening()
+  expect(first()).toBe(alone)
+  const messages = Array.from({ length: 20 }, (_, index) => connect(`${index}`)).map((last) => last())
+  expect([messages[0], messages.at(-1)]).toEqual([alone, many])
+  listening()
+  expect(first()).toBe(many)
+  vi.advanceTimersByTime(1_000)
+  expect(connect('later')()).toBe(alone)
+})

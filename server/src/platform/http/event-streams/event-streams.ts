@@ -17,7 +17,14 @@ const limits = { session: 10, user: 30, process: 5_000, staff: 500 } as const
  */
 const heartbeatInterval = 20_000
 
+/** Streams that may start within a second before their clients are asked to spread their requests. */
+const fewStarts = 20
+
 const bytesOf = (message: LiveMessage) => Buffer.from(`data: ${JSON.stringify(message)}\n\n`)
+const readyOf = (isMany: boolean): LiveMessage => ({
+  event: 'ready',
+  ...(isMany && { data: { many: true } }),
+})
 const heartbeat = bytesOf({ event: 'ping' })
 /** Tells a client that newer streams replaced it, so that it does not reconnect and replace the next. */
 const replaced = bytesOf({ event: 'replaced' })
@@ -76,6 +83,8 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
   /** Streams whose user is known, because those still opening must not use up the streams of staff. */
   let started = 0
   let isClosed = false
+  /** The streams that started within the current second. */
+  let starts = { second: 0, count: 0 }
   const timer = setInterval(() => {
     for (const stream of streams)
       if (stream.endsAt && stream.endsAt.getTime() < Date.now()) stream.end()
@@ -98,6 +107,13 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
     }
   }
 
+  /** Whether many clients connect at the moment, for example after a restart. */
+  function countStart(): boolean {
+    const second = Math.floor(Date.now() / 1_000)
+    if (starts.second !== second) starts = { second, count: 0 }
+    return ++starts.count > fewStarts
+  }
+
   /** One text for all receivers. */
   function send(readers: Iterable<Stream>, message: LiveMessage): void {
     const chunk = bytesOf(message)
@@ -114,7 +130,7 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
       // A gap affects all channels.
       const isFirst = stopListening.length === 0
       const listening = () => {
-        if (isFirst) send(streams, { event: 'ready' })
+        if (isFirst) send(streams, readyOf(streams.size > fewStarts))
       }
       stopListening.push(events.on(channel, { event: onEvent, listening }))
     },
@@ -149,7 +165,7 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
         stream.topics.push(...added)
       }
       stream.start(headers)
-      send([stream], { event: 'ready' })
+      send([stream], readyOf(countStart()))
     },
     owners: () => [...streams],
     end(topics) {
