@@ -57,7 +57,7 @@ test('Returned stock is not taken again, and every sale is visible to its shoppe
   }
 })
 
-test('Every open order has a usual next step, and staff besides managers who see it and move it on', () => {
+test('Every open order has a usual next step, and staff other than managers who see it and move it on', () => {
   for (const state of namesWhere(orderStateTable, ({ open }) => open)) {
     const { seenBy, usualNext } = orderStateTable[state]
     const workers = namesWhere(seenBy, (sees) => sees).filter(

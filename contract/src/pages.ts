@@ -147,7 +147,7 @@ export type ShopView = {
   announcement: (AnnouncementView & { key: string }) | null
   /** Pages with the shop's own texts, for the footer. */
   infoPages: Omit<InfoPageView, 'text'>[]
-  /** Charges besides the goods, and the minimum order; 0 for none. */
+  /** Charges in addition to the goods, and the minimum order; 0 for none. */
   delivery: DeliveryTerms
   /**
    * The area that the visitor chose, null for none; absent in a shop that delivers everywhere from one store. Opening,

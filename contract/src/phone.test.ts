@@ -43,7 +43,7 @@ test('A number without a country code belongs to the given country, else to Sene
   expect(readPhone('77 512 34 08', 'CI')).toMatchObject({ number: '+221775123408' })
 })
 
-test('A 0 after the country code is no number that can be called, unless it is in brackets', () => {
+test('A number with a 0 after the country code cannot be called, unless the 0 is in brackets', () => {
   expect(readPhone('+33 06 12 34 56 78')).toBeNull()
   expect(readPhone('+33 (0)6 12 34 56 78')).toMatchObject({ number: '+33612345678' })
 })

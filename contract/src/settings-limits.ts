@@ -36,7 +36,7 @@ export const settingsLimits = {
   couponCode: 20,
   uses: 1_000_000,
   zones: 100,
-  /** Stores besides the main one. */
+  /** Stores other than the main one. */
   stores: 49,
   /** Quarters per zone, and of the shop's own. */
   quarters: 300,

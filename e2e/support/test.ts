@@ -27,7 +27,7 @@ type JourneyFixtures = {
   /** Expected errors behind the page; any other fails the journey at its end. */
   pageErrors: PageErrors
   /**
-   * Closes everything that the journey opened besides its page, because a page left open keeps working until the run
+   * Closes everything that the journey opened other than its page, because a page left open keeps working until the run
    * ends.
    */
   closeContexts: undefined

@@ -69,7 +69,7 @@ test.runIf(process.platform === 'linux')('A process with a reused id does not ho
   expect(await take(file)).toBe('taken')
 })
 
-test('Of many processes at once, one at a time holds the lock', async () => {
+test('Only one of many processes holds the lock at a time', async () => {
   const { file } = await newLock()
   await writeFile(file, '999999999 1')
   const lines: string[] = []

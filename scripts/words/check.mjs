@@ -18,7 +18,7 @@ const typePattern = /^(export )?(?:declare )?(?:abstract )?(?:type|interface|cla
 const isTest = /\.test\.tsx?$|\/testing\//
 
 /**
- * Looks for words that are never right, and for comments of more than two lines besides docstrings.
+ * Looks for words that are never right, and for comments of more than two lines other than docstrings.
  *
  * @param {string[]} files
  * @param {(file: string) => string} textOf

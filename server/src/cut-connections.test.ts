@@ -74,7 +74,7 @@ test('an aborted request is not an error', async () => {
   expect(lines.filter(({ level }) => level >= 50)).toEqual([])
 })
 
-/** Requests of browsers besides the endpoints of the contract: drawings, long lists and streams. */
+/** Requests of browsers other than the endpoints of the contract: drawings, long lists and streams. */
 const files: [what: string, path: (order: Order, round: number) => string][] = [
   ['a receipt', ({ _id }) => receiptPath(_id, 'fr')],
   ['a picking list', ({ _id }) => printPath(_id, { what: 'picking', paper: 'a4', bags: 1, language: 'fr' })],

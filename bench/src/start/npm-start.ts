@@ -10,7 +10,7 @@ import { untilServed } from '../shop/until-served.ts'
  * @param checkout folder to start in
  * @param log file for its output
  * @param limit milliseconds after which it counts as failed
- * @param settings environment of the shop besides PORT
+ * @param settings environment of the shop other than PORT
  * @returns milliseconds to the first page
  * @throws Error if there is none
  */

@@ -22,9 +22,9 @@ export const securityLimits = {
 export const challengeLife = 5 * 60_000
 
 /**
- * An event of the security log. `account` is the user it concerns, `actor` the user who caused it if that is another one;
- * both are null if unknown or deleted. `details` contains no secrets, only a method, a setting's topic, or a role
- * before and after.
+ * An event of the security log. `account` is the user it concerns, `actor` the user who caused it if that is a
+ * different one; both are null if unknown or deleted. `details` contains no secrets, only a method, a setting's topic,
+ * or a role before and after.
  */
 export const SecurityEventSchema = z.object({
   _id: id,

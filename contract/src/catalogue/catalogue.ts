@@ -31,7 +31,7 @@ export type SortOrder = (typeof sortOrders)[number]
 
 const CategoryRefSchema = z.object({ _id: id, name: z.string(), image: z.string() })
 
-/** Specification, section 3. `image` is an absolute URL, empty if there is no picture. */
+/** `image` is an absolute URL, empty if there is no picture. */
 export const CategorySchema = z.object({ _id: id, name: z.string(), image: z.string() })
 export const SubCategorySchema = CategorySchema.extend({ category: z.array(CategoryRefSchema) })
 export const ProductSchema = z.object({

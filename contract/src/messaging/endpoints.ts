@@ -12,7 +12,7 @@ const channel = z.enum(messageChannels)
  * The way in which a user is notified of the steps of their orders. `phone` is in the usual spelling of its country.
  */
 export const OrderUpdatesSchema = z.object({
-  /** Channels available besides email; empty while the shop has no gateway. */
+  /** Channels available other than email; empty while the shop has no gateway. */
   channels: z.array(channel),
   /** Null for email. */
   chosen: z.object({ channel, phone: z.string(), since: timestamp }).nullable(),

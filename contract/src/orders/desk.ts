@@ -137,7 +137,7 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
   items: z.array(OrderItemSchema.extend({ ordered: count, barcode: z.string().nullable() })),
   timeline: z.array(DeskEventSchema),
   refunds: z.array(RefundSchema),
-  /** Charges besides the goods, as agreed. */
+  /** Charges in addition to the goods, as agreed. */
   terms: BillTermsSchema,
   /** Name of the store that it takes stock from, for staff who see the orders of several. */
   storeName: z.string().optional(),

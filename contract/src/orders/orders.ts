@@ -82,7 +82,7 @@ export const OrderRefundSchema = z.object({
   state: z.enum(refundStates),
 })
 
-/** Amounts besides the goods, each 0 unless set, and the resulting amount due. In whole XOF. */
+/** Amounts in addition to the goods, each 0 unless set, and the resulting amount due. In whole XOF. */
 const billAmounts = {
   couponAmt: count,
   creditAmt: count,
@@ -183,7 +183,7 @@ export const FreshCartSchema = z.object({
   cart: z.array(CartLineSchema),
   ...cartRevision,
   totals: TotalsSchema,
-  /** The shop's current charges besides the goods. */
+  /** The shop's current charges in addition to the goods. */
   terms: BillTermsSchema.extend({ smallestOrder: count.optional() }),
   /** For an empty cart: the order it became a moment ago, whose response may have been lost. */
   placed: PlacedOrderSchema.optional(),

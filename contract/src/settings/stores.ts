@@ -20,7 +20,7 @@ const store = z.object({
   closed: flag,
 }) satisfies z.ZodType<StoreSettings>
 
-/** The stores besides the main one, and its name and pin. A store that is missing from a save is closed. */
+/** The stores other than the main one, and its name and pin. A store that is missing from a save is closed. */
 export const storesTopic = z.object({
   mainName: optionalLine(message(nameTooLong), limits.city),
   mainPoint: point.nullable(),
@@ -34,7 +34,7 @@ export const storesTopic = z.object({
 }) satisfies z.ZodType<SettingsOfStores['stores']>
 
 /**
- * Pauses of the stores besides the main one: they are saved separately, so that a pause never conflicts with another
+ * Pauses of the stores other than the main one: they are saved separately, so that a pause never conflicts with another
  * save of the stores.
  */
 export const storePausesTopic = z.object({

@@ -30,7 +30,7 @@ const nameConstraints = {
   product: 'products_key_unique',
 } as const
 
-/** Saves. @returns what `save` returns, or `name_taken` if another one of the kind has the name */
+/** Saves. @returns what `save` returns, or `name_taken` if another one of the same kind has the name */
 export async function refusingTakenName<Saved>(
   kind: keyof typeof nameConstraints,
   save: () => Promise<Saved>,

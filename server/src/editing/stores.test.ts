@@ -108,7 +108,7 @@ test('undoing a change to a product returns the stock of the chosen store', asyn
   expect(undone).toMatchObject({ status: 200, data: { _id: 'P03', stock: 7 } })
 })
 
-test('stock saved in another store during an edit is no conflict, anything else is', async () => {
+test('stock saved in another store during an edit does not conflict, anything else does', async () => {
   const mine = await row('P04', { stock: 2 })
   await saveGrid([await row('P04', { stock: 5 }, 'NGOR')], 'NGOR')
   expect((await saveGrid([mine])).status).toBe(200)

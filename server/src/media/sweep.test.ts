@@ -110,7 +110,7 @@ test('a picture that a form requests during the sweep is not deleted', async () 
   expect(await isShown(url)).toBe(true)
 })
 
-test('while the database is unreachable nothing is deleted', async () => {
+test('while the database is unreachable, no file is deleted', async () => {
   const url = await picture(1_000)
   const away = { among: () => Promise.reject(new Error('away')) }
   await expect(
@@ -119,7 +119,7 @@ test('while the database is unreachable nothing is deleted', async () => {
   expect(await isShown(url)).toBe(true)
 })
 
-test('another URL is not a picture', async () => {
+test('a URL that names no stored picture cannot be claimed', async () => {
   for (const url of [
     '',
     '/media/uploads/00000000000000000000000000000000.webp',

@@ -2,7 +2,7 @@ import { codeLife, formatXof, type Locale } from '@dix/contract'
 import { cutGsm, gsmLength, smsLength, toGsm } from './gsm.ts'
 import type { MessageTemplate } from './rules.ts'
 
-/** Values of a text besides the shop's name. `amount` in whole XOF. */
+/** Values of a text other than the shop's name. `amount` in whole XOF. */
 export type TemplateValues = {
   number?: string | undefined
   amount?: number | undefined

@@ -50,7 +50,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 /** Whole XOF. A total may exceed a 32-bit integer. */
 const amount = (name: string) => bigint(name, { mode: 'number' })
 
-/** An order's charges besides its goods, frozen in it, and the VAT included in its prices, in percent. */
+/** An order's charges in addition to its goods, frozen in it, and the VAT included in its prices, in percent. */
 export type OrderTerms = BillTerms & {
   vatRate: number | null
   /** The delivery zone, null if unknown; absent in a shop without zones. */
@@ -241,7 +241,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** The data that a timeline event records besides its time. Amounts in whole XOF. */
+/** The data that a timeline event records in addition to its time. Amounts in whole XOF. */
 export type EventDetails = {
   addressCorrected?: true
   /** Amount of a refund. */

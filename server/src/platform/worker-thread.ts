@@ -3,7 +3,7 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, Worker } from 'node:worker_threads'
 import { openFairQueue, type Sender } from './fair-queue.ts'
 
-/** A thread besides the event loop, for work that grows with users' data. */
+/** A thread other than the event loop, for work that grows with users' data. */
 export type WorkerThread<Input, Output> = {
   /**
    * Reserves the thread while `use` runs, which also reads the input of the work.

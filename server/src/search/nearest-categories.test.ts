@@ -48,7 +48,7 @@ test('A word that resembles nothing finds the largest categories, then the first
   ])
 })
 
-test('At most six are returned, and fewer if there are fewer', () => {
+test('At most six categories are returned, and fewer if the shop has fewer', () => {
   expect(shop.nearestCategories('x', categories)).toHaveLength(6)
   expect(shop.nearestCategories('x', categories.slice(0, 2))).toHaveLength(2)
   expect(shop.nearestCategories('x', [])).toEqual([])

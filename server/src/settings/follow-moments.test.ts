@@ -112,7 +112,7 @@ test('a moment is not missed if its timer fires a millisecond early', async () =
   shop.stop()
 })
 
-test('nothing is announced after the end', async () => {
+test('after a stop nothing is announced', async () => {
   const shop = open({ hours: { week, holidays: [] } })
   shop.stop()
   shop.save({})

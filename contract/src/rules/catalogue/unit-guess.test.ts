@@ -52,7 +52,7 @@ test.each([
   '12 Watts',
   '200 g 0',
   '',
-])('What is no spelling of a unit stays: "%s"', (text) => {
+])('A text that is not the spelling of a unit stays: "%s"', (text) => {
   expect(tidyUnit(text, 'fr')).toBe(text)
 })
 

@@ -124,7 +124,7 @@ export function isInPolygon({ latitude, longitude }: Point, corners: readonly Po
   return isInside
 }
 
-/** The shop's charges besides the goods in an area, and its smallest order there. @param shop its default */
+/** The shop's charges in addition to the goods in an area, and its smallest order there. @param shop its default */
 export function termsAt<Terms extends BillTerms & { smallestOrder: number }>(
   match: ZoneMatch,
   shop: Terms,

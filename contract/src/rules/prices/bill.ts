@@ -1,7 +1,7 @@
 import { type PaymentMethod, paymentMethodTable } from '../../order-states.ts'
 import { type AgreedCoupon, couponOff } from './coupon.ts'
 
-/** The shop's charges besides the goods and deductions from them, in whole XOF. Frozen in each order. */
+/** The shop's charges in addition to the goods and deductions from them, in whole XOF. Frozen in each order. */
 export type BillTerms = {
   deliveryFee: number
   /** Goods of at least this amount are delivered free; null for never. */

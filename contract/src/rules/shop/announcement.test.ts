@@ -26,18 +26,18 @@ test.each([
   ['08:00', true, '20:00'],
   ['19:59', true, '20:00'],
   ['20:00', false, null],
-])('at %s it is shown: %s, which changes at %s', (time, isShown, next) => {
+])('at %s the announcement is shown: %s, and changes next at %s', (time, isShown, next) => {
   expect(isShownAt(bounded, at(time))).toBe(isShown)
   expect(nextAnnouncementChange(bounded, at(time))).toBe(next === null ? null : at(next))
 })
 
-test('with a single bound it changes once', () => {
+test('with a single bound the announcement changes once', () => {
   expect(nextAnnouncementChange({ ...bounded, from: null }, at('07:59'))).toBe(at('20:00'))
   expect(nextAnnouncementChange({ ...bounded, until: null }, at('07:59'))).toBe(at('08:00'))
   expect(nextAnnouncementChange({ ...bounded, until: null }, at('08:00'))).toBeNull()
 })
 
-test('without bounds it is always shown', () => {
+test('without bounds the announcement is always shown', () => {
   expect(isShownAt(plain, at('00:00'))).toBe(true)
   expect(nextAnnouncementChange(plain, at('00:00'))).toBeNull()
 })

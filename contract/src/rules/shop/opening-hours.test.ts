@@ -94,7 +94,7 @@ test('a state lasts exactly until the time it states', () => {
   )
 })
 
-test('nothing changes before the next change', () => {
+test('the state stays the same until the time of its next change', () => {
   fc.assert(
     fc.property(
       hours,

@@ -91,7 +91,7 @@ test('stored data calls the main store main, and all stores together *', () => {
   expect([mainStore, everyStore]).toEqual(['main', '*'])
 })
 
-test('a shop with an open store besides the main one has stores', () => {
+test('a shop with an open store other than the main one has stores', () => {
   expect(hasStores(shopOf([storeOf({ closed: true }), storeOf({ id: 'YOFF' })]))).toBe(true)
 })
 

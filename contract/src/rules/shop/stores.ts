@@ -13,7 +13,7 @@ export const everyStore = '*'
 export const storeKinds = ['shop', 'dark'] as const
 export type StoreKind = (typeof storeKinds)[number]
 
-/** A store besides the main one, as the owner sets it. A closed store no longer sells; its orders remain. */
+/** A store other than the main one, as the owner sets it. A closed store no longer sells; its orders remain. */
 export type StoreSettings = {
   id: string
   name: string
@@ -41,7 +41,7 @@ export type SettingsOfStores = {
 /** A store that sells. The name is empty for an unnamed main store. */
 export type Store = Omit<StoreSettings, 'closed'> & { pause: Pause }
 
-/** Charges besides the goods, and the minimum order. */
+/** Charges in addition to the goods, and the minimum order. */
 export type DeliveryTerms = BillTerms & { smallestOrder: number }
 
 /** The store that delivers to an area, and its terms. */

@@ -15,7 +15,7 @@ vi.mock('@node-rs/argon2', async (importActual) => {
   }
 })
 
-test('without a hash the same work is done, and nothing matches', async () => {
+test('without a hash, a check takes the same work and never matches', async () => {
   const passwords = openPasswords()
   const hash = await passwords.hash('mangue verte 7')
   expect(await passwords.matches('mangue verte 7', hash)).toBe(true)

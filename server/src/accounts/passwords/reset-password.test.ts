@@ -152,7 +152,7 @@ test("a reset needs a valid proof: it refuses none, a made-up one, another user'
   }
 })
 
-test('a verification link is no proof for a reset', async () => {
+test('a verification link cannot be used to reset a password', async () => {
   const user = await shop.registered()
   const { text } = await shop.mail(user.email, /Vérifiez/)
   expect(await reset(user.email, /token=([\w-]+)/.exec(text)![1])).toMatchObject(proofMissing)

@@ -84,7 +84,7 @@ test('an event reaches the streams of its topic on every node, and only these', 
 /** Orders send it to their owners. */
 const ownersTopic = 'desk:ADMIN:*'
 
-test('only users with a back office receive it', async () => {
+test('only users with a back office receive events of the back office', async () => {
   const [admin, user] = [await shop.user({ role: 'ADMIN' }), await shop.user()]
   const [theirs, others] = [await onBothNodes(admin), await onBothNodes(user)]
   await announce(ownersTopic)

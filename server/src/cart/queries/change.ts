@@ -48,7 +48,7 @@ const lineId = sql`${value('chosenLine')}::text`
  * Decides and writes in one statement. It reads the cart without a lock, so it writes only if the revision, which every
  * change raises, is unchanged once it has the row lock. It locks the cart first and products after it.
  *
- * @param answered the lines to return besides the written one
+ * @param answered the lines to return in addition to the written one
  */
 const changing = (answered: SQL) =>
   statementAround<ChangedRow, Changed>(

@@ -46,7 +46,7 @@ export type CatalogueDependencies = {
   mainLanguage: () => Locale
   readSynonyms: ReadSynonyms
   readRatings?: ReadRatings
-  /** Current ids of the stores besides the main one. */
+  /** Current ids of the stores other than the main one. */
   otherStores?: () => readonly string[]
   log: FastifyBaseLogger
 }

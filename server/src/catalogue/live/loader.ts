@@ -60,7 +60,7 @@ const slices = { atStart: 200, meanwhile: 10 } as const
 
 /**
  * @param mainLanguage the current one: it may change while the shop is empty
- * @param otherStores the current stores besides the main one
+ * @param otherStores the current stores other than the main one
  */
 export function openLoader(
   db: NodePgDatabase,

@@ -27,7 +27,7 @@ type StoreLevels = {
 const growth = 1_024
 
 /**
- * The stock of the stores besides the main one, and the snapshot as each sees it: everything is the main store's,
+ * The stock of the stores other than the main one, and the snapshot as each sees it: everything is the main store's,
  * except stock and the order of lists, which are sorted on first use. Empty with a single store.
  */
 export class StoreStocks {

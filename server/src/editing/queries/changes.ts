@@ -147,8 +147,8 @@ export async function findSavesSince(
 }
 
 /**
- * The products among these whose saves since then only changed the stock of other stores, which is no conflict with a
- * save here.
+ * The products among these whose saves since then only changed the stock of other stores, which does not conflict with
+ * a save here.
  */
 export async function findSavedElsewhere(
   tx: Queries,

@@ -22,7 +22,7 @@ export type ManyChange = {
 
 /**
  * Gives many products the same categories or threshold, all or none. Other fields are not touched, so a save in between
- * is no conflict.
+ * does not conflict.
  *
  * @returns the edit, null if nothing changed; `not_found` if a product is gone, `invalid_input` at `category` or
  *   `subCategory`

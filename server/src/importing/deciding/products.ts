@@ -40,7 +40,7 @@ export async function findProducts(
   return stored.map((product) => ({ ...product, line: null }))
 }
 
-/** The identifiers by which rows refer to products, besides ids. */
+/** The identifiers by which rows refer to products, other than ids. */
 export function codesOf(rows: readonly ParsedRow[]): Pick<Identities, 'barcodes' | 'numbers'> {
   return {
     barcodes: rows.flatMap(({ fields }) => fields.barcode ?? []),

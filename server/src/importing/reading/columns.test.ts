@@ -48,7 +48,7 @@ test('Next to a maximum retail price, the price is the selling price', () => {
   })
 })
 
-test('Of two similar columns, neither is chosen', () => {
+test('Neither of two similar columns is chosen', () => {
   expect(problemOf(['Nom', 'Produit', 'Unité'])).toMatch('The columns "Nom", "Produit" all look like "Name"')
   expect(problemOf(['name', 'unit', 'mrp', 'mrp'])).toMatch('look like "Price before discount"')
 })

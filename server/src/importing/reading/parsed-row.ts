@@ -1,7 +1,7 @@
 import type { Locale, Message, MessageValues } from '@dix/contract'
 import type { ColumnField, ProductFields } from '../../editing/index.ts'
 
-/** The fields of a product that a file may set, besides its categories. */
+/** The fields of a product that a file may set, other than its categories. */
 export type FieldName = ColumnField
 export type ImportedFields = Pick<ProductFields, FieldName>
 

@@ -293,7 +293,7 @@ function limitedLine(line: PublishedProduct & { quantity: number }, viewer: View
   }
 }
 
-/** The current cart with its totals, for a shopper who saw another one. */
+/** The current cart with its totals, for a shopper who saw a different one. */
 function freshCart(
   cart: CartContents,
   viewer: Viewer,
@@ -308,7 +308,7 @@ function freshCart(
   }
 }
 
-/** The current charges of an order besides its goods, in the zone of its delivery address. */
+/** The current charges of an order in addition to its goods, in the zone of its delivery address. */
 export function orderTerms({ delivery, contact }: ShopSettings, match: ZoneMatch): OrderTerms {
   const { deliveryFee, freeFrom, roundsCash } = termsAt(match, delivery)
   const terms = { deliveryFee, freeFrom, roundsCash, vatRate: contact.vatRate }

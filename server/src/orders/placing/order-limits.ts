@@ -47,7 +47,7 @@ const together = { share: 0.75, pieces: 10 } as const
 
 type Limit = { readonly most: number; readonly within: number }
 
-/** The values that the limits depend on besides the history. `factor` multiplies them. */
+/** The values that the limits depend on in addition to the history. `factor` multiplies them. */
 export type OrderLimitsContext = {
   history: OrderHistory
   /** Pieces per product that other new customers have reserved, for the products named by `limitedTogether`. */

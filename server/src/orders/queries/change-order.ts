@@ -40,7 +40,7 @@ export async function lockOrder(
   return found
 }
 
-/** The fields of an order that may change besides its status. */
+/** The fields of an order that may change other than its status. */
 export type OtherChanges = Partial<Pick<OrderRow, 'subTotal' | 'agreed' | 'payWith' | 'address'>>
 
 /** Writes a transition. An order that its shopper never sees releases its key: the same submit may place another. */

@@ -301,7 +301,7 @@ test('the demo is not in the export, and in the report only until the first real
   expect(await report()).toMatchObject({ demo: false, inTillAmt: 0 })
 })
 
-test('only administrators can read reports, and only of valid days', async () => {
+test('only administrators can read reports, for valid days', async () => {
   const awa = await shoppers.shopper()
   const { method, path } = dayReportEndpoints.dayReport
   expect((await shoppers.as(awa, `${method} ${path}`, { date: today })).status).toBe(403)

@@ -276,7 +276,7 @@ export async function findBestSold(
 }
 
 /**
- * The span of so many days: its stored part, and the differences that bring it up to date, negative for days that drop
+ * The span of `days` days: its stored part, and the differences that bring it up to date, negative for days that drop
  * out of it.
  */
 function spanOf(rolledUp: RolledUp, { from, days }: { from: Date; days: number }) {

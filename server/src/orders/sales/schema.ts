@@ -27,7 +27,7 @@ export const salesRollUp = pgTable(
     through: moment('through').notNull(),
     /** The last day of the spans of `productSpans`. */
     spansUntil: date('spans_until').notNull(),
-    /** Whether there are sums of each store besides those of all of them. */
+    /** Whether there are sums of each store in addition to those of all of them. */
     byStore: boolean('by_store').notNull().default(false),
   },
   (table) => [check('sales_roll_up_one', sql`${table.id} = 1`)],
@@ -70,7 +70,7 @@ export const productDays = pgTable('product_days', { day: date().notNull(), ...s
   }),
 ])
 
-/** The sums of `productDays` over so many days until `spansUntil`. */
+/** The sums of `productDays` over this number of days until `spansUntil`. */
 export const productSpans = pgTable(
   'product_spans',
   { days: integer().notNull(), ...soldPieces },

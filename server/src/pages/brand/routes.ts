@@ -13,7 +13,7 @@ type Dependencies = {
 
 const hidden = { schema: { hide: true } }
 
-/** Files that browsers load besides pages to show the brand. Names are fixed, so browsers revalidate the files. */
+/** Files, in addition to the pages, that browsers load to show the brand. Names are fixed, so browsers revalidate the files. */
 export function brandRoutes(app: FastifyInstance, { settings, pictures }: Dependencies): void {
   const drawn = openDrawn(pictures)
 

@@ -91,7 +91,7 @@ test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, object]>([
   ['too short a life', { expires_at: inMinutes(29) }, { param: 'expires_at' }],
   ['too long a life', { expires_at: inMinutes(24 * 60 + 2) }, { param: 'expires_at' }],
   ['what it does not know', { submit_type: 'donate' }, { param: '' }],
-])('it refuses %s as the provider does', async (_what, given, reported) => {
+])('the sandbox refuses %s as the provider does', async (_what, given, reported) => {
   expect(await refused(stripe.checkout.sessions.create(request(given)))).toMatchObject({
     type: 'StripeInvalidRequestError',
     statusCode: 400,

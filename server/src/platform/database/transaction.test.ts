@@ -69,7 +69,7 @@ test('a transaction refuses statements after its end', async () => {
   expect(await noted()).toEqual(['one'])
 })
 
-test('code that goes on after a rollback writes nothing', async () => {
+test('code that continues after a rollback writes nothing', async () => {
   const began = Promise.withResolvers<void>()
   let straggler: Promise<unknown> = Promise.resolve()
   const given = runTransaction(database.db, async (tx) => {

@@ -85,7 +85,7 @@ test('A recovery code replaces the app, and the user may go back to the password
   expect(sent).toEqual([{ challenge: 'C', code: 'abcd-efgh' }])
 })
 
-test('Only the factors of the account are offered', async () => {
+test('Login offers only the factors of the account', async () => {
   requireFactor(['passkey'])
   await logIn(renderLogin())
   const passkey = await screen.findByRole('button', { name: texts('security.usePasskey') })

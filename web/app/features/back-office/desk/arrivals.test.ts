@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasArrived, type ToTake } from './arrivals.ts'
 
 const page = 3
-/** Waiting orders, oldest first, of which a page is listed. */
+/** Waiting orders, oldest first, one page of which is listed. */
 const toTake = (...ids: string[]): ToTake => ({
   rows: ids.slice(0, page).map((_id) => ({ _id })),
   count: ids.length,

@@ -97,7 +97,7 @@ test('A save that has been changed since is not undone; the products, authors an
   expect(dialog.queryByRole('button', { name: texts('history.undoAll') })).toBeNull()
 })
 
-test('Without a connection nothing is undone, and it can be retried', async () => {
+test('Without a connection nothing is undone, and the undo can be retried', async () => {
   listed(save)
   remaining(12)
   answer('PUT /api/catalogue/undo-edit', () => {

@@ -27,7 +27,7 @@ function moveSeen(
     ask('PUT /api/order/desk/move', { _id, version: seen, ...input }, { keepalive: true })
   return sendChange(_id, () =>
     send(version).catch((failure: unknown) => {
-      // A refund that was sent in the meantime is no reason to refuse the move.
+      // A refund that was sent in the meantime does not prevent the move.
       if (isOvertaken(failure) && isSame(failure.data)) return send(failure.data.version)
       throw failure
     }),

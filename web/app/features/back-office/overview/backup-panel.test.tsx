@@ -16,7 +16,7 @@ const Overview = () =>
 
 const cardAt = (name: 'top' | 'end') => within(screen.getByRole('region', { name })).queryByRole('region')
 
-test('While it is loading, there is no card', async () => {
+test('While the state of the backup is loading, there is no card', async () => {
   let arrive = (_: { data: Backup }) => {}
   const asked = answer(
     'POST /api/insights/backup',

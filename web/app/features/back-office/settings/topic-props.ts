@@ -1,7 +1,7 @@
 import type { ShopSettings } from '@dix/contract'
 import type { ReactNode } from 'react'
 
-/** Props of every topic besides its saved value. */
+/** Props of every topic other than its saved value. */
 export type TopicProps = {
   /** Every saved topic, for previews. */
   settings: ShopSettings

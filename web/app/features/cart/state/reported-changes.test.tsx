@@ -114,7 +114,7 @@ test('While the user is unknown, changes are shown but not stored', async () => 
   expect([tab.shown().changes, stored('changes')]).toEqual([[gone('milk')], null])
 })
 
-test('Another user does not see it', async () => {
+test('Another user does not see the reported changes', async () => {
   const tab = await openTab()
   leavePage()
   const { network, release } = delayed()

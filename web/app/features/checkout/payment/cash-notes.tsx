@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts'
 
 type NotesProps = {
   total: number
-  /** Amounts to pay with, in whole XOF, besides the exact one. */
+  /** Amounts to pay with, in whole XOF, other than the exact one. */
   sums: readonly number[]
   /** Null for the exact amount. */
   selected: number | null

@@ -11,7 +11,7 @@ test('Arrows move by one and stop at the edges, header included', () => {
   expect(moved(press('ArrowLeft'), { row: 0, column: 0 }, 2)).toEqual({ row: 0, column: 0 })
 })
 
-test('With Ctrl they go to the edge; other keys do not move', () => {
+test('With Ctrl, the keys move to the edge; other keys move nothing', () => {
   expect(moved(press('End', true), { row: 0, column: 0 }, 50)).toEqual({
     row: 49,
     column: columns.length - 1,

@@ -80,7 +80,7 @@ test('A refund that was sent in the meantime does not prevent accepting an order
   expect(sent.map(({ version }) => version)).toEqual([3, 4, 3])
 })
 
-test('On other pages it links to the waiting order', async () => {
+test('On other pages the alarm links to the waiting order', async () => {
   waiting(3)
   const { user, router } = renderPart(<PageAlarm desk="/dashboard/orders" />, { at: '/dashboard/product' })
   await user.click(await screen.findByRole('link', { name: new RegExp(row.orderId) }))

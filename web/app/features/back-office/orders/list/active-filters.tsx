@@ -4,7 +4,7 @@ import { chipLook } from '../../../../ui/chip.tsx'
 import type { DeskFilter } from '../../desk/desk-filter.ts'
 import type { DeskControls } from '../use-desk-filter.ts'
 
-/** The filters besides the stage; pressing one removes it. */
+/** The filters other than the stage; pressing one removes it. */
 export function ActiveFilters({ controls: { filter, change } }: { controls: DeskControls }) {
   const t = useTranslations('desk')
   const orderStates = useTranslations('orderStates')

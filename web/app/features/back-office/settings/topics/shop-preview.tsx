@@ -91,7 +91,7 @@ function HomePage({ identity, contact }: PreviewProps) {
   )
 }
 
-/** The contact details in the foot of every page, as far as they are set. */
+/** The contact details in the footer of every page, as far as they are set. */
 function Foot({ contact: { address, phone, whatsapp } }: Pick<PreviewProps, 'contact'>) {
   const t = useTranslations('footer')
   if (!(address || phone || whatsapp)) return null
