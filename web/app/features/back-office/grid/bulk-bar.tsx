@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError, fieldLook } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { type BulkAction, BulkDialog, bulkActions } from './bulk-dialog.tsx'
-import { type Adjustment, adjust, adjustments } from './edits/adjust.ts'
+import { type Adjustment, adjust, adjustments, payableEdits } from './edits/adjust.ts'
+import type { GridProduct } from './edits/edits.ts'
 import type { PendingEdits } from './edits/use-edits.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -65,6 +66,7 @@ export function BulkBar({ selection: { selected, clear }, pending, onDone }: Bul
       <Button variant="outline" onClick={clear}>
         {t('deselect')}
       </Button>
+      <PayablePrices pending={pending} products={products} onDone={onDone} />
       <div aria-live="assertive" className="w-full empty:hidden">
         {fault && <FieldError>{t(`adjust_${adjustment}Wrong`)}</FieldError>}
       </div>
@@ -85,6 +87,34 @@ export function BulkBar({ selection: { selected, clear }, pending, onDone }: Bul
         />
       )}
     </>
+  )
+}
+
+type PayableProps = {
+  pending: PendingEdits
+  products: readonly GridProduct[]
+  onDone: (message: string) => void
+}
+
+/** How many of the selected prices coins cannot pay, for example after a percentage, and a button for the nearest. */
+function PayablePrices({ pending, products, onDone }: PayableProps) {
+  const t = useTranslations('grid')
+  const writes = payableEdits(pending.edits, products)
+  if (writes.length === 0) return null
+  const count = writes.length
+  return (
+    <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 text-card text-mangue-ink">
+      <p role="status">{t('unpayable', { count })}</p>
+      <Button
+        variant="outline"
+        onClick={() => {
+          pending.write(writes)
+          onDone(t('adjusted', { count }))
+        }}
+      >
+        {t('usePayable', { count })}
+      </Button>
+    </div>
   )
 }
 

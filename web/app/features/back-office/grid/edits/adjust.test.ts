@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adjust } from './adjust.ts'
+import { adjust, payableEdits } from './adjust.ts'
 import { type GridProduct, noEdits, write } from './edits.ts'
 
 const rice: GridProduct = {
@@ -29,6 +29,22 @@ test('An unsaved price is the base of the next percentage', () => {
   expect(texts(typed, [rice], 'pricePercent', '50')).toEqual(['1500'])
   const wrong = write(noEdits, [{ product: rice, field: 'price', text: 'oops' }])
   expect(texts(wrong, [rice], 'pricePercent', '100')).toEqual(['3990'])
+})
+
+test('Only prices that coins cannot pay after their discount move, to the nearest that they can', () => {
+  const moved = (products: GridProduct[], edits = noEdits) =>
+    payableEdits(edits, products).map(({ product, text }) => [product._id, text])
+  expect(
+    moved([rice, { ...rice, _id: 'salt', price: 1_993 }, { ...rice, _id: 'oil', price: 1_997 }]),
+  ).toEqual([
+    ['salt', '1995'],
+    ['oil', '1995'],
+  ])
+  // Less 12 %, 1990 is 1751 and 1989 is 1750.
+  expect(moved([{ ...rice, price: 1_990, discount: 12 }])).toEqual([['rice', '1989']])
+  const typed = write(noEdits, [{ product: rice, field: 'price', text: '2 001' }])
+  expect(moved([rice], typed)).toEqual([['rice', '2000']])
+  expect(moved([{ ...rice, price: 0 }])).toEqual([])
 })
 
 test('A discount, stock or status is set for all products', () => {

@@ -1,3 +1,4 @@
+import { discountedPrice, payablePrices } from '@dix/contract'
 import { bounds, readCell, textOf } from './cells.ts'
 import { type CellEdit, type Edits, type GridProduct, typedText } from './edits.ts'
 
@@ -36,10 +37,28 @@ function movePrices(edits: Edits, products: readonly GridProduct[], text: string
   })
 }
 
+/**
+ * The cell edits that make prices payable in coins after their discount: the nearest price, the lower of two. Without
+ * products whose price coins can pay.
+ */
+export function payableEdits(edits: Edits, products: readonly GridProduct[]): CellEdit[] {
+  return products.flatMap((product) => {
+    const price = priceNow(edits, product)
+    if (price === 0) return []
+    const discount = valueNow(edits, product, 'discount')
+    const [nearest] = payablePrices(price, (amount) => discountedPrice(amount, discount)).sort(
+      (one, other) => Math.abs(one - price) - Math.abs(other - price),
+    )
+    return nearest === undefined ? [] : { product, field: 'price', text: textOf('price', nearest) }
+  })
+}
+
 /** 0 if a draft has no price. */
-function priceNow(edits: Edits, product: GridProduct): number {
-  const read = readCell('price', typedText(edits, product._id, 'price') ?? textOf('price', product.price))
-  return 'fault' in read ? product.price : Number(read.value)
+const priceNow = (edits: Edits, product: GridProduct) => valueNow(edits, product, 'price')
+
+function valueNow(edits: Edits, product: GridProduct, field: 'price' | 'discount'): number {
+  const read = readCell(field, typedText(edits, product._id, field) ?? textOf(field, product[field]))
+  return 'fault' in read ? product[field] : Number(read.value)
 }
 
 /** From -99 to +1000 whole percent. */

@@ -56,6 +56,8 @@ export const grid = {
   adjust_discountWrong: 'Enter a whole number from 0 to 100.',
   adjust_stockWrong: 'Enter a whole number from 0 to 1,000,000.',
   adjust_draftWrong: 'Choose Live or Draft.',
+  unpayable: '{count, plural, one {One of these prices} other {# of these prices}} cannot be paid in coins.',
+  usePayable: '{count, plural, one {Use the nearest payable price} other {Use the nearest payable prices}}',
   adjusted: '{count, plural, one {# product} other {# products}} changed, not saved yet.',
   apply: 'Apply',
   deselect: 'Clear selection',

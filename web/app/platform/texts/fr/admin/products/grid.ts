@@ -59,6 +59,10 @@ export const grid: TranslatedNamespace<typeof english> = {
   adjust_discountWrong: 'Saisissez un nombre entier de 0 à 100.',
   adjust_stockWrong: 'Saisissez un nombre entier de 0 à 1 000 000.',
   adjust_draftWrong: 'Choisissez En vente ou Brouillon.',
+  unpayable:
+    '{count, plural, one {Un de ces prix ne se paie pas} other {# de ces prix ne se paient pas}} en pièces.',
+  usePayable:
+    '{count, plural, one {Prendre le prix payable le plus proche} other {Prendre les prix payables les plus proches}}',
   adjusted:
     '{count, plural, one {# produit modifié, pas encore enregistré} other {# produits modifiés, pas encore enregistrés}}.',
   apply: 'Appliquer',
