@@ -21,6 +21,7 @@ import { AdminHead } from '../../frame/admin-head.tsx'
 import { Differences } from '../last-change.tsx'
 import { importSettings, refreshSettings, useSettings } from '../settings-query.ts'
 import { settingsPath } from '../topics.ts'
+import { isEmptyPlan, type ListsPlan, planLists, readLists, saveLists } from './file-lists.ts'
 import {
   compareSettings,
   makeSettingsFile,
@@ -64,7 +65,10 @@ function ExportPanel({ topics }: PanelProps) {
   const { name } = useShop()
   const { busy, act } = useAction(async () => {
     const day = new Date().toISOString().slice(0, 10)
-    saveFile(`${t('fileName', { shop: name })}-${day}.json`, await makeSettingsFile(topics))
+    saveFile(
+      `${t('fileName', { shop: name })}-${day}.json`,
+      await makeSettingsFile(topics, await readLists()),
+    )
   })
   return (
     <section className="rounded-card border border-line bg-white p-4 md:p-5">
@@ -78,7 +82,13 @@ function ExportPanel({ topics }: PanelProps) {
   )
 }
 
-type Comparison = { name: string; saves: SettingsOfTopic[]; changes: SettingsDifference[]; unknown: string[] }
+type Comparison = {
+  name: string
+  saves: SettingsOfTopic[]
+  changes: SettingsDifference[]
+  unknown: string[]
+  lists: ListsPlan
+}
 
 function ImportPanel({ topics }: PanelProps) {
   const t = useTranslations('settings')
@@ -97,7 +107,8 @@ function ImportPanel({ topics }: PanelProps) {
     try {
       saves = savesOf(file, topics, await sendPicturesOf(file, topics))
       const changes = await compareSettings(saves)
-      setComparison({ name: chosen.name, saves, changes, unknown: unknownTopics(file, topics) })
+      const lists = await planLists(file)
+      setComparison({ name: chosen.name, saves, changes, unknown: unknownTopics(file, topics), lists })
     } catch (failure) {
       setReasons(reasonsOf(failure, saves))
       await refreshSettings()
@@ -109,7 +120,9 @@ function ImportPanel({ topics }: PanelProps) {
   const { busy, act } = useAction(async () => {
     if (!comparison) return
     try {
-      showSuccess(await importSettings(comparison.saves))
+      const message = await importSettings(comparison.saves)
+      await saveLists(comparison.lists)
+      showSuccess(message)
       setComparison(null)
     } catch (failure) {
       if (!isErrorOf(failure, 'PUT /api/settings/import') || mayRetry(failure)) throw failure
@@ -120,6 +133,7 @@ function ImportPanel({ topics }: PanelProps) {
     }
   })
 
+  const hasChanges = comparison && (comparison.changes.length > 0 || !isEmptyPlan(comparison.lists))
   return (
     <section className="rounded-card border border-line bg-white p-4 md:p-5">
       <h2 className="type-h3 mb-1">{t('fromFile')}</h2>
@@ -152,6 +166,7 @@ function ImportPanel({ topics }: PanelProps) {
                 {t('fileUnknown', { topics: comparison.unknown.join(', ') })}
               </p>
             )}
+            <ListsSummary lists={comparison.lists} />
             <dl className="mt-3 flex flex-col divide-y divide-line">
               {comparison.changes.map((change) => (
                 <div key={change.topic} className="py-2.5">
@@ -168,16 +183,39 @@ function ImportPanel({ topics }: PanelProps) {
       {comparison && (
         <div className="mt-4 flex flex-wrap gap-2.5 max-md:*:grow">
           <Button variant="outline" onClick={() => setComparison(null)}>
-            {t(comparison.changes.length > 0 ? 'discard' : 'close')}
+            {t(hasChanges ? 'discard' : 'close')}
           </Button>
-          {comparison.changes.length > 0 && (
+          {hasChanges && (
             <Button onClick={act} aria-busy={busy || undefined}>
-              {t('apply', { count: comparison.changes.length })}
+              {isEmptyPlan(comparison.lists)
+                ? t('apply', { count: comparison.changes.length })
+                : t('applyAll')}
             </Button>
           )}
         </div>
       )}
     </section>
+  )
+}
+
+/** The changes of a file besides the settings: offers, synonyms and the low stock threshold. */
+function ListsSummary({ lists: { offers, synonyms, lowStock, skipped } }: { lists: ListsPlan }) {
+  const t = useTranslations('settings')
+  const lines = [
+    offers.length > 0 &&
+      t('fileOffers', { count: offers.length, names: offers.map(({ name }) => name).join(', ') }),
+    synonyms.length > 0 &&
+      t('fileSynonyms', { count: synonyms.length, words: synonyms.map(({ word }) => word).join(', ') }),
+    lowStock && t('fileLowStock', lowStock),
+    skipped.length > 0 && t('fileSkipped', { names: skipped.join(', ') }),
+  ].filter((line) => line !== false && line !== null)
+  if (lines.length === 0) return null
+  return (
+    <ul className="mt-3 flex flex-col gap-1 text-card wrap-anywhere">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -8,6 +8,8 @@ const topics = settingsTopics.map((topic, revision) => ({
   revision,
 })) as SettingsOfTopic[]
 
+const noLists = { offers: [], synonyms: [] }
+
 const fileOf = (settings: object, pictures: object = {}) =>
   JSON.stringify({ format: 'dix-settings', settings, pictures })
 
@@ -48,7 +50,7 @@ test('pictures of the file get URLs in this shop, in every value that refers to 
 })
 
 test('a pause is neither exported nor imported', async () => {
-  const made = JSON.parse(await (await makeSettingsFile(topics)).text()).settings
+  const made = JSON.parse(await (await makeSettingsFile(topics, noLists)).text()).settings
   expect(Object.keys(made)).toEqual(settingsTopics.filter((topic) => topic !== 'pause'))
   const file = readSettingsFile(fileOf({ pause: { reason: 'Inventaire' }, mails: { senderName: 'Fatou' } }))!
   expect(savesOf(file, topics, new Map()).map(({ topic }) => topic)).toEqual(['mails'])

@@ -1,9 +1,10 @@
 import type { SettingsOfTopic } from '@dix/contract'
 import { ask, askFile } from '../../../../platform/api/ask.ts'
 import { sendPicture } from '../../../../platform/api/pictures.ts'
+import { type FileLists, isRecord, listsIn } from './file-lists.ts'
 
 /** Every setting of a shop except its pause, for safekeeping or another shop. No secrets, staff or payment numbers. */
-type SettingsFile = {
+type SettingsFile = FileLists & {
   format: 'dix-settings'
   /** Values by topic. Other versions of Dix may have fewer or more topics and fields. */
   settings: Record<string, object>
@@ -17,14 +18,19 @@ const isOfFile = (topic: string) => topic !== 'pause'
 const uploadedPicture = /^\/media\/uploads\/[\w.-]+$/
 
 /** @throws ApiError or NetworkError if a picture cannot be read */
-export async function makeSettingsFile(topics: readonly SettingsOfTopic[]): Promise<Blob> {
+export async function makeSettingsFile(topics: readonly SettingsOfTopic[], lists: FileLists): Promise<Blob> {
   const settings = Object.fromEntries(
     topics.filter(({ topic }) => isOfFile(topic)).map(({ topic, value }) => [topic, value]),
   )
   const pictures: [string, string][] = []
   for (const address of picturesIn(settings))
     pictures.push([address, await dataUrlOf(await askFile(address))])
-  const file: SettingsFile = { format: 'dix-settings', settings, pictures: Object.fromEntries(pictures) }
+  const file: SettingsFile = {
+    format: 'dix-settings',
+    settings,
+    ...lists,
+    pictures: Object.fromEntries(pictures),
+  }
   return new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })
 }
 
@@ -55,6 +61,7 @@ export function readSettingsFile(text: string): SettingsFile | null {
   return {
     format: file.format,
     settings: Object.fromEntries(settings),
+    ...listsIn(file),
     pictures: Object.fromEntries(
       pictures.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ),
@@ -68,9 +75,6 @@ function parsed(text: string): unknown {
     return null
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * The values that importing a file saves: its fields merged over the current ones, because a file from an older version
@@ -114,7 +118,7 @@ export function unknownTopics(
  * @throws like `sendPicture`
  */
 export async function sendPicturesOf(
-  { settings, pictures }: SettingsFile,
+  { settings, pictures }: Pick<SettingsFile, 'settings' | 'pictures'>,
   topics: readonly SettingsOfTopic[],
 ): Promise<Map<string, string>> {
   const present = picturesIn(topics.map(({ value }) => value))

@@ -6,7 +6,7 @@ export const settings = {
   fileButton: 'File',
   download: 'Download a copy',
   downloadHint:
-    'All settings with their images, as a backup or for another shop. Passwords, staff, payment keys and pauses are not included.',
+    'All settings with their images, planned and running offers, and synonyms, as a backup or for another shop. Passwords, staff, payment keys and pauses are not included.',
   downloadFile: 'Download the file',
   fileName: 'settings-{shop}',
   fromFile: 'Import settings from a file',
@@ -18,6 +18,12 @@ export const settings = {
   fileChanges:
     '{count, plural, =0 {{file} changes nothing: all settings already match.} one {{file} changes the settings of one page:} other {{file} changes the settings of # pages:}}',
   fileUnknown: 'Skipped, because this shop does not have these settings: {topics}.',
+  fileOffers:
+    '{count, plural, one {# offer is added or changed: {names}} other {# offers are added or changed: {names}}}',
+  fileSynonyms: '{count, plural, one {# synonym is added: {words}} other {# synonyms are added: {words}}}',
+  fileLowStock: 'Low stock threshold: {before} → {after}',
+  fileSkipped: 'Skipped, because products or categories that they name are missing here: {names}.',
+  applyAll: 'Make these changes',
   close: 'Close',
   apply: '{count, plural, one {Change these settings} other {Change the settings of # pages}}',
   reasonOf: '{topic}: {reason}',

@@ -9,7 +9,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   fileButton: 'Fichier',
   download: 'Télécharger une copie',
   downloadHint:
-    'Tous les réglages avec leurs images, sans mots de passe, équipe, clés de paiement ni pause. Pour une sauvegarde ou pour une autre boutique.',
+    'Tous les réglages avec leurs images, les promotions prévues et en cours et les synonymes, sans mots de passe, équipe, clés de paiement ni pause. Pour une sauvegarde ou pour une autre boutique.',
   downloadFile: 'Télécharger le fichier',
   fileName: 'reglages-{shop}',
   fromFile: 'Importer les réglages d’un fichier',
@@ -21,6 +21,12 @@ export const settings: TranslatedNamespace<typeof english> = {
   fileChanges:
     '{count, plural, =0 {{file} ne change rien : tout est déjà réglé ainsi.} one {{file} change les réglages d’une page :} other {{file} change les réglages de # pages :}}',
   fileUnknown: 'Laissés de côté, car ils ne peuvent pas être réglés ici : {topics}.',
+  fileOffers:
+    '{count, plural, one {# promotion ajoutée ou modifiée : {names}} other {# promotions ajoutées ou modifiées : {names}}}',
+  fileSynonyms: '{count, plural, one {# synonyme ajouté : {words}} other {# synonymes ajoutés : {words}}}',
+  fileLowStock: 'Seuil d’alerte du stock : {before} → {after}',
+  fileSkipped: 'Laissés de côté, car des produits ou des catégories qu’ils citent manquent ici : {names}.',
+  applyAll: 'Appliquer ces modifications',
   close: 'Fermer',
   apply: '{count, plural, one {Modifier ces réglages} other {Modifier les réglages de # pages}}',
   reasonOf: '{topic} : {reason}',
