@@ -8,8 +8,11 @@ import { calledNumber, callHref, chatHref, phoneText } from '../../../../platfor
 import { Badge } from '../../../../ui/badge.tsx'
 import { OrderAddress } from './order-address.tsx'
 
-/** The customer and the address; a call and a chat are one tap away. */
-export function CustomerCard({ order: { customer, delivery_address, zone } }: { order: DeskOrder }) {
+/**
+ * The customer and the address; a call and a chat are one tap away, except for the demo, whose numbers may belong to
+ * strangers.
+ */
+export function CustomerCard({ order: { customer, delivery_address, zone, demo } }: { order: DeskOrder }) {
   const t = useTranslations('desk')
   const may = useMay()
   const seesHistory = may('seeCustomerHistory')
@@ -59,7 +62,7 @@ export function CustomerCard({ order: { customer, delivery_address, zone } }: { 
         )}
         {note && <p className="mt-1 text-small italic">{t('quoted', { note })}</p>}
       </div>
-      {mobile && (
+      {mobile && !demo && (
         <div className="flex gap-2.5 print:hidden">
           {chat && (
             <Reach href={chat} label={t('chatOne', { name })} word={t('chat')}>

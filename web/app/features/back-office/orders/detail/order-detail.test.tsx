@@ -268,3 +268,15 @@ test('A wrong address is corrected before the order goes out again', async () =>
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test.each([
+  [false, 2],
+  [true, 0],
+])(
+  'An order of the demo (%s) offers no call and no chat, because strangers may have its number',
+  (demo, links) => {
+    renderForOwner(<OrderDetail order={{ ...order, demo }} />)
+    expect(screen.getByText('77 123 45 67')).toBeTruthy()
+    expect(document.querySelectorAll('a[href^="tel:"], a[href*="wa.me"]')).toHaveLength(links)
+  },
+)

@@ -82,7 +82,7 @@ function TakeRow({ row }: { row: DeskRow }) {
       <Button onClick={() => take(row)} aria-busy={busy || undefined} className="grow">
         {t('take')}
       </Button>
-      {row.mobile && (
+      {row.mobile && !row.demo && (
         <a
           href={callHref(calledNumber(row))}
           aria-label={t('callOne', { name: row.customerName })}
