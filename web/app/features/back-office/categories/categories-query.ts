@@ -39,7 +39,7 @@ export async function undoCategory(change: string): Promise<string> {
 export function useCategoryHistory(enabled = true) {
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
     {
-      queryKey: [...everything, 'history'],
+      queryKey: [...categoriesKey, 'history'],
       queryFn: ({ pageParam }) => ask('POST /api/category/history', { page: pageParam, limit: 20 }),
       initialPageParam: 1,
       getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
