@@ -17,14 +17,14 @@ import { scheduleZeroResultSweep } from './synonyms/index.ts'
  */
 export function startWork(
   what: 'jobs' | 'everything',
-  { configuration, mainLanguage, quiet, jobs, payments, pictures, settings }: OpenShop,
+  { configuration, mainLanguage, restoreHold, jobs, payments, pictures, settings }: OpenShop,
   { database: { db }, log }: Pick<ShopDependencies, 'database' | 'log'>,
   closing: Closing,
 ): void {
   const { publicUrl, dataDir, backup } = configuration
-  quiet.whenReleased(jobs.start)
+  restoreHold.whenReleased(jobs.start)
   if (what === 'jobs') return
-  quiet.whenReleased(payments.start)
+  restoreHold.whenReleased(payments.start)
   const sweeps = [
     schedulePictureSweep({ pictures, dataDir, imageReferences: imageReferencesOfShop(db) }, log),
     scheduleDoorPhotoSweep(
@@ -55,5 +55,6 @@ export function startWork(
     for (const { stop } of sweeps) stop()
   })
   // Backups of a restored copy would rotate the original shop's backups out of the folder.
-  if (backup.dir) quiet.whenReleased(() => closing.push(scheduleBackups({ db, at: backup.at, log }).stop))
+  if (backup.dir)
+    restoreHold.whenReleased(() => closing.push(scheduleBackups({ db, at: backup.at, log }).stop))
 }

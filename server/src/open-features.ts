@@ -19,9 +19,9 @@ import { openEventStreams } from './platform/http/event-streams/event-streams.ts
 import { openSenderNames } from './platform/http/sender.ts'
 import { openJobs } from './platform/jobs/index.ts'
 import { postMails } from './platform/mail/index.ts'
-import { openQuiet } from './platform/quiet.ts'
+import { openRestoreHold } from './platform/restore-hold.ts'
 import { readRatings, reviewPersonalData } from './reviews/index.ts'
-import { followMoments, mailSenderOf, openLetterhead, openSettings } from './settings/index.ts'
+import { mailSenderOf, openLetterhead, openSettings, watchScheduledChanges } from './settings/index.ts'
 import { openReaders, openStaffStores, staffStores } from './stores/index.ts'
 import { readSynonyms } from './synonyms/index.ts'
 
@@ -111,14 +111,14 @@ async function openBase(dependencies: ShopDependencies, closing: Closing) {
   settings.onChange(live.followStores)
   settings.onChange(showShop)
   // Nobody waits for these, because pages are rendered one by one while readers get the previous version.
-  closing.push(followMoments(settings, () => live.versions.shown.advance()).stop)
-  const quiet = await openQuiet(database.db, log)
-  closing.push(quiet.close)
+  closing.push(watchScheduledChanges(settings, () => live.versions.shown.advance()).stop)
+  const restoreHold = await openRestoreHold(database.db, log)
+  closing.push(restoreHold.close)
   const jobs = openJobs(database, log)
   postMails(jobs, database.db, configuration, () => mailSenderOf(settings.current), log)
   const messages = openMessages({ configuration, database, jobs, settings, origins: gatewayOrigins, log })
   closing.push(messages.close)
-  return { configuration, events, settings, mainLanguage, readers, live, quiet, jobs, messages }
+  return { configuration, events, settings, mainLanguage, readers, live, restoreHold, jobs, messages }
 }
 
 type Base = Awaited<ReturnType<typeof openBase>>
@@ -136,7 +136,7 @@ const personalData = [
 /** Users, carts, payments and orders. */
 function openSelling(
   { secret, database, log, connection }: ShopDependencies,
-  { configuration, events, settings, readers, live, quiet, jobs, messages }: Base,
+  { configuration, events, settings, readers, live, restoreHold, jobs, messages }: Base,
   closing: Closing,
 ) {
   const { dataDir } = configuration
@@ -201,7 +201,7 @@ function openSelling(
     database,
     jobs,
     log,
-    isPaused: quiet.isQuiet,
+    isPaused: restoreHold.isOnHold,
     ...(connection && { connection }),
   })
   closing.push(payments.close)

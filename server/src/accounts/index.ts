@@ -37,7 +37,7 @@ export {
   userNameOf,
 } from './queries.ts'
 export { accountRoutes } from './routes.ts'
-export { type FrozenAddress, passingTables } from './schema.ts'
+export { type FrozenAddress, tablesNotBackedUp } from './schema.ts'
 export { type EventSource, recordEvent } from './security/events.ts'
 export { sourceOf } from './sessions/caller.ts'
 export { openCookieOptions } from './sessions/cookies.ts'

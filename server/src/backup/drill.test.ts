@@ -23,7 +23,7 @@ import { run } from '../platform/database/statement.ts'
 import { enqueue, jobStatement, openJobs } from '../platform/jobs/index.ts'
 import { mailJobOf } from '../platform/mail/index.ts'
 import type { MailLayout } from '../platform/mail/layout-mail.ts'
-import { findQuiet } from '../platform/quiet.ts'
+import { findRestoreHold } from '../platform/restore-hold.ts'
 import { stockLevels } from '../stock/index.ts'
 import { type BackupResult, makeBackup } from './make-backup.ts'
 import { releaseShop } from './release-shop.ts'
@@ -152,7 +152,7 @@ async function expectShop(database: Database, dataDir: string): Promise<void> {
   for (const table of ['sessions', 'proofs', 'push_subscriptions'])
     expect(await countOf(database, table)).toBe(0)
   expect(await readFile(join(dataDir, picture))).toEqual(await readFile(join(shop.dataDir, picture)))
-  expect(await findQuiet(database.db)).toEqual(backup.madeAt)
+  expect(await findRestoreHold(database.db)).toEqual(backup.madeAt)
 
   const node = await openNode(database, { dataDir, jobs: true })
   try {
@@ -230,11 +230,11 @@ test('a shop restored into an empty database, and a second restore of that shop,
     /not empty/,
   )
   await expectShop(database, dataDir)
-  await expectQuiet(database, dataDir)
+  await expectRestoreHold(database, dataDir)
 })
 
 /** A restored shop sends and refunds nothing and takes no cards until it is released. */
-async function expectQuiet(database: Database, dataDir: string): Promise<void> {
+async function expectRestoreHold(database: Database, dataDir: string): Promise<void> {
   const warned: string[] = []
   const telling = pino({ level: 'info' }, { write: (line: string) => void warned.push(line) })
   const node = await openNode(database, { dataDir, jobs: true, log: telling })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { jobsSchema } from '../platform/database/queue-tables.ts'
 import { dropMails } from '../platform/mail/index.ts'
-import { releaseQuiet } from '../platform/quiet.ts'
+import { liftRestoreHold } from '../platform/restore-hold.ts'
 import { BackupProblem } from './problems.ts'
 
 /** Jobs that waited, by name. */
@@ -22,7 +22,7 @@ export async function releaseShop(
   return db.transaction(async (tx) => {
     const jobs = sql.raw(`${jobsSchema}._private_jobs`)
     const tasks = sql.raw(`${jobsSchema}._private_tasks`)
-    if (!(await releaseQuiet(tx)))
+    if (!(await liftRestoreHold(tx)))
       throw new BackupProblem('This shop is open already: nothing waits for a release.')
     if (withoutMails) await dropMails(tx)
     const { rows } = await tx.execute<{ name: string; count: number }>(sql`

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { fileName, isDue, lastMoment, outdated, warningOf } from './rules.ts'
+import { fileName, isDue, lastScheduledTime, outdated, warningOf } from './rules.ts'
 
 const at = { hours: 3, minutes: 30 }
 const local = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes)
 
 test("the last due time is today's once the clock has passed it, and yesterday's before that", () => {
-  expect(lastMoment(local(23, 3, 30), at)).toEqual(local(23, 3, 30))
-  expect(lastMoment(local(23, 3, 29), at)).toEqual(local(22, 3, 30))
+  expect(lastScheduledTime(local(23, 3, 30), at)).toEqual(local(23, 3, 30))
+  expect(lastScheduledTime(local(23, 3, 29), at)).toEqual(local(22, 3, 30))
 })
 
 test.each([

@@ -21,18 +21,18 @@ export function warningOf(
 }
 
 /** The last instant at which the clock showed this time. */
-export function lastMoment(now: Date, { hours, minutes }: TimeOfDay): Date {
-  const moment = new Date(now)
-  moment.setHours(hours, minutes, 0, 0)
-  if (moment > now) moment.setDate(moment.getDate() - 1)
-  return moment
+export function lastScheduledTime(now: Date, { hours, minutes }: TimeOfDay): Date {
+  const time = new Date(now)
+  time.setHours(hours, minutes, 0, 0)
+  if (time > now) time.setDate(time.getDate() - 1)
+  return time
 }
 
 /** Whether a backup is due; one missed while the shop was closed is due as well. */
 export function isDue(now: Date, at: TimeOfDay, attemptAt: Date | null, doneAt: Date | null): boolean {
-  const moment = lastMoment(now, at)
-  if (doneAt && doneAt >= moment) return false
-  return !attemptAt || attemptAt < moment || now.getTime() - attemptAt.getTime() >= retry
+  const time = lastScheduledTime(now, at)
+  if (doneAt && doneAt >= time) return false
+  return !attemptAt || attemptAt < time || now.getTime() - attemptAt.getTime() >= retry
 }
 
 /** The name of a backup's file. Names sort by time. */

@@ -31,6 +31,6 @@ export const pushSubscriptions = pgTable(
 )
 
 /** Tables that are excluded from backups and empty after a restore. */
-export const passingTables = [pushSubscriptions]
+export const tablesNotBackedUp = [pushSubscriptions]
 
 export type PushSubscription = typeof pushSubscriptions.$inferSelect

@@ -7,7 +7,7 @@ import { isOneOf } from '../platform/database/one-of.ts'
 import { jobsSchema } from '../platform/database/queue-tables.ts'
 import { mailOutcomes } from '../platform/database/schema.ts'
 import { mailJob } from '../platform/mail/index.ts'
-import { isQuiet } from '../platform/quiet.ts'
+import { isOnHold } from '../platform/restore-hold.ts'
 import { stockMovements } from '../stock/index.ts'
 import { customerCheck } from './customers/checks.ts'
 import { salesCheck } from './sales/checks.ts'
@@ -145,7 +145,7 @@ export const orderChecks: readonly Check<
       left join ${orders} o on o.id = p.reference
       group by p.reference
       having sum(r.amount) filter (where r.state <> 'failed') > p.amount
-        or (not ${isQuiet} and min(r.created_at) filter (where r.state = 'queued') < now() - interval '2 days')`,
+        or (not ${isOnHold} and min(r.created_at) filter (where r.state = 'queued') < now() - interval '2 days')`,
   },
   {
     name: 'announcements',
@@ -154,7 +154,7 @@ export const orderChecks: readonly Check<
     wrong: sql`
       select o.id, o.number as label from ${orders} o
       where o.placed_at between now() - interval '1 day' and now() - interval '15 minutes'
-        and ${isOneOf(sql`o.status`, openStates)} and not o.demo and not ${isQuiet}
+        and ${isOneOf(sql`o.status`, openStates)} and not o.demo and not ${isOnHold}
         and not exists (select from ${orderAnnouncements} a where a.order_id = o.id)`,
   },
   {
@@ -163,7 +163,7 @@ export const orderChecks: readonly Check<
     count: sql`select count(*) from (${announcedStates}) announced where at > now() - interval '25 hours'`,
     wrong: sql`
       select distinct a.id, a.number as label from (${announcedStates}) a join users u on u.id = a.user_id
-      where a.at between now() - interval '25 hours' and now() - interval '15 minutes' and not a.demo and not ${isQuiet}
+      where a.at between now() - interval '25 hours' and now() - interval '15 minutes' and not a.demo and not ${isOnHold}
         -- New accounts that order often are sent fewer mails.
         and u.email is not null and (u.email_verified or a.kind <> 'placed')
         and not exists (select from ${mailOutcomes} m where m.about = a.id and m.kind = a.kind)

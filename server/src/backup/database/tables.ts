@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import type pg from 'pg'
-import { passingTables as accountTables } from '../../accounts/index.ts'
-import { passingTables as notificationTables } from '../../notifications/index.ts'
+import { tablesNotBackedUp as accountTables } from '../../accounts/index.ts'
+import { tablesNotBackedUp as notificationTables } from '../../notifications/index.ts'
 import type { CopiedTable } from '../file/contents.ts'
 
 /**

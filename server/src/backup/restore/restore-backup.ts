@@ -4,7 +4,7 @@ import { openDoorPhotoFiles, openUploads } from '../../media/index.ts'
 import type { Configuration } from '../../platform/configuration.ts'
 import { migrateUnderLock } from '../../platform/database/migrate.ts'
 import { listMigrations, withMigrationsUpTo } from '../../platform/database/migrations.ts'
-import { makeQuiet } from '../../platform/quiet.ts'
+import { setRestoreHold } from '../../platform/restore-hold.ts'
 import { claim, release, undo } from '../database/emptiness.ts'
 import type { BackupFile } from '../file/read-file.ts'
 import { openBackup } from '../file/read-file.ts'
@@ -79,7 +79,7 @@ async function restoreInto(
     })
     await migrateUnderLock(connection, async () => {})
     await forgetBackups(db)
-    await makeQuiet(db, contents.about.madeAt)
+    await setRestoreHold(db, contents.about.madeAt)
     await client.query('analyze')
     const proofs = await prove(client, uploads)
     const secrets = await restoreSecrets(filled.secrets, configuration)

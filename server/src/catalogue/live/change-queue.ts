@@ -9,7 +9,7 @@ import {
   mayOvertake,
   needsSeveralLoads,
   type PendingChanges,
-  takePart,
+  takeNextLoad,
 } from './pending-changes.ts'
 
 /**
@@ -42,11 +42,11 @@ export class ChangeQueue {
     if (this.#isUrgent(change, onLoaded.length > 0)) this.#urgent = addChange(this.#urgent, change, onLoaded)
     else this.#pending = addChange(this.#pending, change, onLoaded)
     if (onLoaded.length > 0) this.#interruption.abort()
-    if (!this.#working) this.waitFor(this.#work())
+    if (!this.#working) this.blockUntil(this.#work())
   }
 
   /** Blocks changes during a load outside the queue. */
-  waitFor(loading: Promise<void>): void {
+  blockUntil(loading: Promise<void>): void {
     this.#working = loading.finally(() => {
       this.#working = null
       if (this.#hasWork()) this.add({})
@@ -73,7 +73,9 @@ export class ChangeQueue {
   async #work(): Promise<void> {
     let wasUrgent = false
     while (this.#hasWork()) {
-      await this.#rest(Math.max(pause.gather, this.#lastLoad + pause.between - performance.now()))
+      await this.#pauseBetweenLoads(
+        Math.max(pause.gather, this.#lastLoad + pause.between - performance.now()),
+      )
       if (this.#closed) return
       wasUrgent = await this.#loadNext(!wasUrgent)
     }
@@ -108,7 +110,7 @@ export class ChangeQueue {
       const all = { categories: true, synonyms: true, ratings: await this.#loader.findAll() }
       addChange(due, all).everything = false
     }
-    const { now, rest } = takePart(due)
+    const { now, rest } = takeNextLoad(due)
     try {
       await this.#loader.load(now)
     } catch (error) {
@@ -136,7 +138,7 @@ export class ChangeQueue {
   }
 
   /** Pauses, or returns early once a caller waits for a change. */
-  async #rest(milliseconds: number): Promise<void> {
+  async #pauseBetweenLoads(milliseconds: number): Promise<void> {
     if ([this.#urgent, this.#pending].some((due) => due !== null && due.onLoaded.length > 0)) return
     this.#interruption = new AbortController()
     await wait(milliseconds, undefined, { signal: this.#interruption.signal }).catch(() => {})

@@ -105,7 +105,7 @@ export function openCatalogue({
             if (!first) return queue.add({ everything: true })
             first = false
             const loading = loader.loadEverything()
-            queue.waitFor(loading)
+            queue.blockUntil(loading)
             loading.then(resolve, reject)
           },
         })

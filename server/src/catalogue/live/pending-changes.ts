@@ -87,7 +87,7 @@ export function addChange(
  * Takes the next load out of pending changes: categories and synonyms come with the first products, `onLoaded` with the
  * last.
  */
-export function takePart(pending: PendingChanges): { now: PendingChanges; rest: PendingChanges | null } {
+export function takeNextLoad(pending: PendingChanges): { now: PendingChanges; rest: PendingChanges | null } {
   if (pending.products.size <= partSize) return { now: pending, rest: null }
   const products = new Set<string>()
   for (const id of pending.products) {
