@@ -50,7 +50,7 @@ const outsideYears = message(`Enter a date from ${years.from} to ${years.until}.
 /** A day such as `2026-11-22`. */
 export const day = z.iso.date(message('Enter a date.')).refine(isInYears, outsideYears)
 /** A timestamp such as `2026-11-22T18:05:00Z`. */
-export const moment = z.iso.datetime(message('Enter a date.')).refine(isInYears, outsideYears)
+export const timestampInput = z.iso.datetime(message('Enter a date.')).refine(isInYears, outsideYears)
 
 /** Search text as typed or still URL-encoded; a malformed escape is taken as typed. */
 export const searchText = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../catalogue/catalogue.ts'
 import { answer, type Endpoint } from '../envelope.ts'
-import { count, id, limit, moment, page, paging, reference, timestamp, whole } from '../inputs.ts'
+import { count, id, limit, page, paging, reference, timestamp, timestampInput, whole } from '../inputs.ts'
 import { type Message, message } from '../messages.ts'
 import { line } from '../text-inputs.ts'
 import { offerLimits } from './offer-limits.ts'
@@ -134,8 +134,8 @@ export const offerEndpoints = {
         /** The revision that the user saw, 0 for a new offer. */
         revision: seen,
         name: line('Enter a name.', 'A name can have up to 80 characters.', offerLimits.name),
-        from: moment,
-        until: moment.nullish().transform((until) => until ?? null),
+        from: timestampInput,
+        until: timestampInput.nullish().transform((until) => until ?? null),
         ...terms,
       })
       .refine(hasOneTerm, oneTerm)

@@ -8,13 +8,13 @@ import {
   flag,
   id,
   limit,
-  moment,
   onlyStore,
   page,
   paging,
   reference,
   searchText,
   timestamp,
+  timestampInput,
   whole,
 } from '../inputs.ts'
 import { type Message, message } from '../messages.ts'
@@ -236,8 +236,8 @@ export const deskEndpoints = {
       states: anyOf(orderStates, message('Choose a state.')),
       paymentStates: anyOf(paymentStates, message('Choose a payment state.')),
       /** Placed between these two times. */
-      from: moment.nullish(),
-      until: moment.nullish(),
+      from: timestampInput.nullish(),
+      until: timestampInput.nullish(),
       /** Only orders that the overview counts: sales, and demo sales until the first real order. */
       sold: flag.default(false),
       store: onlyStore,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { picture } from '../back-office/inputs.ts'
-import { flag, moment } from '../inputs.ts'
+import { flag, timestampInput } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { type HomeBanner, type HomeRow, homeRowKinds, isHomeId } from '../rules/shop/home.ts'
 import { settingsLimits as limits } from '../settings-limits.ts'
@@ -10,8 +10,8 @@ import { link } from './inputs.ts'
 const times = {
   isOn: flag,
   /** ISO timestamps; null for no limit. */
-  from: moment.nullable(),
-  until: moment.nullable(),
+  from: timestampInput.nullable(),
+  until: timestampInput.nullable(),
 }
 
 /** Its form differs from catalogue ids, which appear in the same URLs. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, flag, moment } from '../inputs.ts'
+import { day, flag, timestampInput } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { hasOverlap, type OpeningSpan, overlappingDays } from '../rules/shop/opening-hours.ts'
 import { settingsLimits as limits } from '../settings-limits.ts'
@@ -56,5 +56,5 @@ export const pauseTopic = z.object({
   /** Shown to shoppers. */
   reason: optionalLine(message('A reason can have up to 120 characters.'), limits.pauseReason),
   /** ISO timestamp; null if a user must end it. */
-  until: moment.nullable(),
+  until: timestampInput.nullable(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email } from '../accounts/accounts.ts'
 import { picture } from '../back-office/inputs.ts'
-import { day, flag, moment, whole } from '../inputs.ts'
+import { day, flag, timestampInput, whole } from '../inputs.ts'
 import { locales } from '../locale.ts'
 import { message } from '../messages.ts'
 import { messageCountries } from '../messaging/channels.ts'
@@ -125,8 +125,8 @@ export const topicSchemas = {
       link,
       tone: z.enum(announcementTones, message('tone must be news, offer or warning.')),
       /** ISO timestamps; null for no limit. */
-      from: moment.nullable(),
-      until: moment.nullable(),
+      from: timestampInput.nullable(),
+      until: timestampInput.nullable(),
     })
     .refine(({ from, until }) => from === null || until === null || Date.parse(from) < Date.parse(until), {
       error: message('The end must be after the start.'),

@@ -1,7 +1,7 @@
 import type { Brand } from '../taxonomy/brands.ts'
 import type { Aisle, Department, Good, Habits, Variety } from '../taxonomy/grammar.ts'
 import { departments } from '../taxonomy/index.ts'
-import { type ArticlePosition, momentOf, turnOfBrand, ulid } from './ids.ts'
+import { type ArticlePosition, timeOf, turnOfBrand, ulid } from './ids.ts'
 import { type Luck, luckOf } from './luck.ts'
 
 /** One article: a good in one variety, from one maker, in one size, with everything that decides how it is sold. */
@@ -54,7 +54,7 @@ function ofAisle(
       const luck = luckOf([department.en, aisle.en, good.fr, variety[0], brand, size].join('|'))
       const lead = at.size + at.variety === 0 && brand === usual
       if (!lead && luck.of('kept') >= share) return []
-      const _id = ulid(momentOf({ ...place, ...at, good: index, rotation }), luck.seed)
+      const _id = ulid(timeOf({ ...place, ...at, good: index, rotation }), luck.seed)
       return [{ _id, department, aisle, good, variety, brand, usual, size, lead, luck }]
     })
   })

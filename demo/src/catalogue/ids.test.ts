@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { departments } from '../taxonomy/index.ts'
 import { demoCatalogue } from './catalogue.ts'
-import { type ArticlePosition, capacity, momentOf, ulid } from './ids.ts'
+import { type ArticlePosition, capacity, timeOf, ulid } from './ids.ts'
 
 const { categories, subCategories, products } = demoCatalogue()
 
@@ -39,7 +39,7 @@ test('No two positions in the taxonomy share a timestamp', () => {
     brand: 15,
     variety: 31,
   }
-  expect(momentOf(last)).toBeLessThan(momentOf({ ...corner, department: 1 }))
+  expect(timeOf(last)).toBeLessThan(timeOf({ ...corner, department: 1 }))
 })
 
 test('The taxonomy stays within the range of its ids', () => {

@@ -32,7 +32,7 @@ export type ArticlePosition = {
  * neighbours come from different aisles and brands: mangoes, tomatoes, plantains, not six sizes of mango. It depends
  * only on the article, so articles added later move nothing.
  */
-export function momentOf(at: ArticlePosition): number {
+export function timeOf(at: ArticlePosition): number {
   const turn = (at.size * capacity.brands + turnOfBrand(at)) * capacity.varieties + at.variety
   const slot = (turn * capacity.goods + at.good) * capacity.aisles + at.aisle
   const fortnight = 14 * day
@@ -54,11 +54,11 @@ export function foundingOf(department: number, aisle = -1): number {
 }
 
 /**
- * @param moment milliseconds
+ * @param time milliseconds
  * @param seed ten random bytes
  */
-export function ulid(moment: number, seed: Buffer): string {
-  return crockford(moment, 10) + crockford(seed.readUIntBE(0, 5), 8) + crockford(seed.readUIntBE(5, 5), 8)
+export function ulid(time: number, seed: Buffer): string {
+  return crockford(time, 10) + crockford(seed.readUIntBE(0, 5), 8) + crockford(seed.readUIntBE(5, 5), 8)
 }
 
 /** A whole number below 2 to the 53rd in base 32. */

@@ -33,7 +33,7 @@ import { isOneOf } from '../platform/database/one-of.ts'
  * Users, their sessions, and the codes and links emailed to them. No secret is stored in plain text here; a code or
  * link is only in its email, in the table of jobs, until the email is delivered or abandoned.
  */
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Roles that at least one user must always have. */
 export const requiredRoles = namesWhere(roleTable, ({ required }) => required)
@@ -65,9 +65,9 @@ export const users = pgTable(
     locale: text().$type<Locale>().notNull(),
     /** Whether a user of the back office gets an email about each new order. */
     orderMails: boolean('order_mails').notNull().default(true),
-    lastLoginAt: moment('last_login_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    lastLoginAt: timestamptz('last_login_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [
     check('users_email', sql`${table.email} = lower(${table.email}) and ${table.email} <> ''`),
@@ -91,8 +91,8 @@ export const sessions = pgTable(
     /** SHA-256 of the refresh token, which is random enough to need no salt. */
     refreshHash: text('refresh_hash').notNull().unique(),
     device: text().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_last_used').on(table.lastUsedAt)],
 )
@@ -109,7 +109,7 @@ export const emailCodes = pgTable(
     /** The new address, which the code proves. */
     email: text().notNull(),
     tries: integer().notNull().default(0),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     check('one_time_codes_tries', sql`${table.tries} >= 0`),
@@ -131,7 +131,7 @@ export const requestedCodes = pgTable(
     /** Like `emailCodes`; null until a code is sent, which never happens for unknown email addresses. */
     hash: text(),
     tries: integer().notNull().default(0),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.recipient, table.browser] }),
@@ -149,9 +149,9 @@ export const userPhones = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** In E.164. */
     phone: text().notNull().unique(),
-    confirmedAt: moment('confirmed_at').notNull().defaultNow(),
+    confirmedAt: timestamptz('confirmed_at').notNull().defaultNow(),
     /** The last time that a code proved it, because operators reassign unused numbers. */
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
   },
   (table) => [check('user_phones_phone', sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`)],
 )
@@ -164,7 +164,7 @@ export const knownBrowsers = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.browser, table.userId] }),
@@ -191,7 +191,7 @@ export const proofs = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The address it was emailed to; for a login, its email or phone number. */
     email: text().notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     check('proofs_purpose', isOneOf(table.purpose, proofPurposes)),
@@ -209,10 +209,10 @@ export const totpSecrets = pgTable('totp_secrets', {
   /** Encrypted with a key from `TOKEN_SECRET`, so that a reader of the table cannot make codes. */
   secret: text().notNull(),
   /** Null until a code of the app is confirmed; until then it has no effect. */
-  confirmedAt: moment('confirmed_at'),
+  confirmedAt: timestamptz('confirmed_at'),
   /** The newest 30-second period with a used code: codes of it and earlier ones are no longer valid. */
   lastPeriod: bigint('last_period', { mode: 'number' }),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 })
 
 /** Recovery codes by their SHA-256, which are random enough to need no salt. A used one is deleted. */
@@ -223,7 +223,7 @@ export const recoveryCodes = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [index('recovery_codes_user').on(table.userId)],
 )
@@ -243,8 +243,8 @@ export const passkeys = pgTable(
     /** Signatures so far, if the authenticator counts: a counter that goes back reveals a copy. */
     counter: bigint({ mode: 'number' }).notNull(),
     name: text().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    lastUsedAt: moment('last_used_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    lastUsedAt: timestamptz('last_used_at'),
   },
   (table) => [index('passkeys_user').on(table.userId)],
 )
@@ -252,7 +252,7 @@ export const passkeys = pgTable(
 /** Challenges that passkeys have answered, by their SHA-256: each is answered once. */
 export const usedChallenges = pgTable(
   'used_challenges',
-  { hash: text().primaryKey(), expiresAt: moment('expires_at').notNull() },
+  { hash: text().primaryKey(), expiresAt: timestamptz('expires_at').notNull() },
   (table) => [index('used_challenges_expiry').on(table.expiresAt)],
 )
 
@@ -265,7 +265,7 @@ export const securityEvents = pgTable(
   {
     /** Sorts by time. */
     id: text().primaryKey(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
     kind: text().$type<SecurityEventKind>().notNull(),
     /** The affected account; null for the shop's settings and for unknown addresses. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -305,8 +305,8 @@ export const invitations = pgTable(
     invitedBy: text('invited_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     check('invitations_role', isOneOf(table.role, backOfficeRoles)),
@@ -345,7 +345,7 @@ export const customers = pgTable(
     phone: text().unique(),
     /** Visible to staff only. */
     note: text(),
-    blockedAt: moment('blocked_at'),
+    blockedAt: timestamptz('blocked_at'),
     /** Visible to staff only. */
     blockedReason: text('blocked_reason'),
     blockedBy: text('blocked_by').references(() => users.id, { onDelete: 'set null' }),
@@ -402,8 +402,8 @@ export const addresses = pgTable(
     photo: text(),
     phone: text(),
     active: boolean().notNull().default(true),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('addresses_user').on(table.userId),
@@ -412,7 +412,7 @@ export const addresses = pgTable(
 )
 
 /** Tables that are excluded from backups and empty after a restore: sessions, codes, links and counters. */
-export const passingTables = [
+export const tablesNotBackedUp = [
   sessions,
   emailCodes,
   requestedCodes,

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, timestamp, unique } from 
 import { users } from '../accounts/schema.ts'
 import { products } from '../catalogue/schema.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 /** One row per shopper: everything that changes or buys the cart locks it first. */
 export const carts = pgTable('carts', {
@@ -43,7 +43,7 @@ export const cartMerges = pgTable(
       .notNull()
       .references(() => carts.userId, { onDelete: 'cascade' }),
     key: text().notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
   },
   (table) => [unique('cart_merges_key').on(table.userId, table.key), index('cart_merges_at').on(table.at)],
 )

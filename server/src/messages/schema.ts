@@ -23,7 +23,7 @@ import { users } from '../accounts/schema.ts'
 import { isOneOf } from '../platform/database/one-of.ts'
 import { type MessageTemplate, messageTemplates } from './rules.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * `waiting`: an attempt was not accepted and another follows. `unknown`: the gateway may have accepted it, so it is not
@@ -55,11 +55,11 @@ export const messages = pgTable(
     parts: integer().notNull().default(1),
     /** Whole XOF. */
     cost: integer().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    sentAt: moment('sent_at'),
-    deliveredAt: moment('delivered_at'),
-    readAt: moment('read_at'),
-    failedAt: moment('failed_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    sentAt: timestamptz('sent_at'),
+    deliveredAt: timestamptz('delivered_at'),
+    readAt: timestamptz('read_at'),
+    failedAt: timestamptz('failed_at'),
   },
   (table) => [
     check('messages_purpose', isOneOf(table.purpose, messagePurposes)),
@@ -89,8 +89,8 @@ export const messageConsents = pgTable(
     /** Identifies the wording that the user agreed to. */
     textVersion: text('text_version').notNull(),
     place: text().$type<(typeof consentPlaces)[number]>().notNull(),
-    givenAt: moment('given_at').notNull().defaultNow(),
-    withdrawnAt: moment('withdrawn_at'),
+    givenAt: timestamptz('given_at').notNull().defaultNow(),
+    withdrawnAt: timestamptz('withdrawn_at'),
   },
   (table) => [
     check('message_consents_purpose', isOneOf(table.purpose, messagePurposes)),
@@ -112,7 +112,7 @@ export const messageSpending = pgTable(
     purpose: text().$type<MessagePurpose>().notNull(),
     spent: integer().notNull().default(0),
     /** The time when the owner was notified that the budget is spent. */
-    notifiedAt: moment('notified_at'),
+    notifiedAt: timestamptz('notified_at'),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.purpose] }),

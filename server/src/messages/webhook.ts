@@ -113,4 +113,4 @@ async function apply(db: NodePgDatabase, { id, status, timestamp, errors = [] }:
 }
 
 /** The day of a timestamp in Dakar, which is on UTC all year. */
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)

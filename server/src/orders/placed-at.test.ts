@@ -39,7 +39,7 @@ async function pay({ page, who }: Checkout): Promise<void> {
   await shoppers.as(who, 'POST /api/order/payment', { sessionId: page.id })
 }
 
-const minutesSince = (moment: string) => Math.floor((Date.now() - Date.parse(moment)) / 60_000)
+const minutesSince = (time: string) => Math.floor((Date.now() - Date.parse(time)) / 60_000)
 
 test('an order that is paid ten minutes after its checkout is new to the desk and to its shopper', async () => {
   const begun = await checkout(10)

@@ -1,10 +1,10 @@
 import {
   type Bill,
+  dayAndTimeWords,
   type FreshCart,
   formatXof,
   type Locale,
   locales,
-  momentWords,
   type OpenState,
 } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
@@ -33,7 +33,7 @@ export function shopClosed({ reason, opensAt }: Extract<OpenState, { isOpen: fal
       values: { reason: why },
     })
   const opens = Object.fromEntries(
-    locales.map((locale) => [locale, momentWords(opensAt, now, locale)]),
+    locales.map((locale) => [locale, dayAndTimeWords(opensAt, now, locale)]),
   ) as Record<Locale, string>
   if (reason === '')
     return new Problem('shop_closed', 'The shop is closed. It opens {opens}.', { values: { opens } })

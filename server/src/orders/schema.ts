@@ -46,7 +46,7 @@ import { customers, type FrozenAddress, users } from '../accounts/schema.ts'
 import { isOneOf } from '../platform/database/one-of.ts'
 import { shopSettings } from '../platform/database/schema.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 /** Whole XOF. A total may exceed a 32-bit integer. */
 const amount = (name: string) => bigint(name, { mode: 'number' })
 
@@ -144,9 +144,9 @@ export const orders = pgTable(
     /** Language of its emails. */
     locale: text().$type<Locale>().notNull(),
     /** The time when it, or the checkout that preceded it, began. */
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** The time when it was placed, according to its timeline; `createdAt` if it never was. */
-    placedAt: moment('placed_at').notNull().defaultNow(),
+    placedAt: timestamptz('placed_at').notNull().defaultNow(),
   },
   (table) => [
     unique('orders_key').on(table.userId, table.key),
@@ -259,7 +259,7 @@ export const orderTimeline = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     event: text().$type<OrderEvent>().notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
     actor: text().$type<Actor>().notNull(),
     /** The member of staff. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -303,8 +303,8 @@ export const orderRefunds = pgTable(
     channel: text().$type<RefundChannel>().notNull(),
     state: text().$type<RefundState>().notNull().default('owed'),
     reason: text().$type<OrderReason>(),
-    at: moment('at').notNull().defaultNow(),
-    doneAt: moment('done_at'),
+    at: timestamptz('at').notNull().defaultNow(),
+    doneAt: timestamptz('done_at'),
     /** The member of staff who handed cash back. */
     doneBy: text('done_by').references(() => users.id, { onDelete: 'set null' }),
   },
@@ -327,7 +327,7 @@ export const orderAnnouncements = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** 0 is the first announcement. */
     reminder: integer().notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.reminder] })],
 )

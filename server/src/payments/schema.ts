@@ -9,7 +9,7 @@ import {
   providerRefundStates,
 } from './rules.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 /** A payment with a provider. This feature knows no orders: `reference` identifies the thing paid for. */
 export const payments = pgTable(
@@ -25,10 +25,10 @@ export const payments = pgTable(
     sessionId: text('session_id').unique(),
     url: text(),
     paymentIntent: text('payment_intent'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
     /** The time when the provider is asked next, unless it sends an event before; null if nothing more is expected. */
-    checkAt: moment('check_at'),
+    checkAt: timestamptz('check_at'),
   },
   (table) => [
     check('payments_provider', isOneOf(table.provider, paymentProviders)),
@@ -50,8 +50,8 @@ export const paymentRefunds = pgTable(
     /** Whole XOF. */
     amount: bigint({ mode: 'number' }).notNull(),
     state: text().$type<ProviderRefundState>().notNull().default('queued'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    doneAt: moment('done_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    doneAt: timestamptz('done_at'),
   },
   (table) => [
     check('payment_refunds_state', isOneOf(table.state, providerRefundStates)),
@@ -63,7 +63,7 @@ export const paymentRefunds = pgTable(
 /** Applied events of providers: the same one changes nothing twice. */
 export const paymentEvents = pgTable(
   'payment_events',
-  { id: text().primaryKey(), type: text().notNull(), at: moment('at').notNull().defaultNow() },
+  { id: text().primaryKey(), type: text().notNull(), at: timestamptz('at').notNull().defaultNow() },
   (table) => [index('payment_events_at').on(table.at)],
 )
 
@@ -71,7 +71,7 @@ export const paymentEvents = pgTable(
 export const sandboxObjects = pgTable('sandbox_objects', {
   id: text().primaryKey(),
   data: jsonb().$type<Record<string, unknown>>().notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 })
 
 /** Responses of the sandbox by idempotency key. */
@@ -79,5 +79,5 @@ export const sandboxAnswers = pgTable('sandbox_answers', {
   key: text().primaryKey(),
   status: bigint({ mode: 'number' }).notNull(),
   body: jsonb().$type<Record<string, unknown>>().notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 })

@@ -18,17 +18,17 @@ export function quickIds(): () => string {
 }
 
 /** A lower bound of all ids created from this time on, to find rows by time through their ids. */
-export function firstIdOf(moment: Date): string {
-  return encodeTime(moment.getTime())
+export function firstIdOf(time: Date): string {
+  return encodeTime(time.getTime())
 }
 
 /** An id as if created at a past time. */
-export function idOf(moment: Date): string {
-  return ulid(moment.getTime())
+export function idOf(time: Date): string {
+  return ulid(time.getTime())
 }
 
 /** The time when an id was created; null for an invalid one. */
-export function momentOf(id: string): Date | null {
+export function timeOf(id: string): Date | null {
   try {
     return new Date(decodeTime(id))
   } catch {

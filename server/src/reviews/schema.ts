@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, smallint, text, timestamp, unique } fro
 import { users } from '../accounts/schema.ts'
 import { isOneOf } from '../platform/database/one-of.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 /** At most one per product and account. No foreign key to products: a deleted one may be restored. */
 export const reviews = pgTable(
@@ -22,15 +22,15 @@ export const reviews = pgTable(
     /** The displayed name. */
     author: text().notNull().default(''),
     /** The time when its author last changed it. */
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
     answer: text(),
-    answeredAt: moment('answered_at'),
+    answeredAt: timestamptz('answered_at'),
     /** The reason why staff have hidden it; null while it is public. */
     hiddenReason: text('hidden_reason'),
     /** The time when its author deleted it while it was hidden; the text is gone, but the reason is kept. */
-    deletedAt: moment('deleted_at'),
+    deletedAt: timestamptz('deleted_at'),
     /** Null until staff have seen its current version. */
-    seenAt: moment('seen_at'),
+    seenAt: timestamptz('seen_at'),
     revision: integer().notNull().default(1),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const reviewChanges = pgTable(
       .notNull()
       .references(() => reviews.id, { onDelete: 'cascade' }),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
     action: text().$type<ReviewAction>().notNull(),
     /** The answer or the reason; empty if there is none. */
     text: text().notNull(),

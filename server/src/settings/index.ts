@@ -1,4 +1,3 @@
-export { followMoments } from './follow-moments.ts'
 export { infoPageLinks, infoPageView } from './info-pages.ts'
 export { type Letterhead, openLetterhead } from './letterhead.ts'
 export { type LiveSettings, openSettings } from './live-settings.ts'
@@ -7,6 +6,7 @@ export { openingNow } from './opening-now.ts'
 export { findShopSettings, imageReferencesOfSettings, isTopicSaved } from './queries.ts'
 export { settingsRoutes } from './routes.ts'
 export { changeTopic, isPauseAhead, pauseTooLong } from './save-settings.ts'
+export { watchScheduledChanges } from './scheduled-changes.ts'
 export {
   areaView,
   brandOf,

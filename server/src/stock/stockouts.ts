@@ -32,9 +32,9 @@ const within = (begin: SQL, end: SQL, since: SQL = sql`since`) =>
   sql`greatest(least(until, ${end}) - greatest(${since}, ${begin}), interval '0')`
 
 /** Stockouts that extend past a time, except those without an end that began before the bounds. */
-const outSince = (moment: SQL, { rateFrom }: Bounds, storeId: string | null = null) => sql`
+const outSince = (time: SQL, { rateFrom }: Bounds, storeId: string | null = null) => sql`
   select product_id, store_id, since, coalesce(until, 'infinity') as until from ${stockouts}
-  where (until > ${moment} or (until is null and since > ${rateFrom})) ${ofStore(storeId)}`
+  where (until > ${time} or (until is null and since > ${rateFrom})) ${ofStore(storeId)}`
 
 /**
  * The sums per product and store up to a time: time out of stock in the period and in the days before it, and pieces
@@ -95,7 +95,7 @@ const minHours = 24
  */
 export type StockoutSpan = { days: number; rateFrom: Date; from: Date; now: Date }
 
-const momentOf = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+const timestamptz = (time: Date) => sql`${time.toISOString()}::timestamptz`
 
 /**
  * Computes the cost of a period's stockouts, from the sums and the stockouts since. Products without sums are read from
@@ -110,7 +110,7 @@ export async function findLosses(
   span: StockoutSpan,
   { price, limit, storeId = null }: { price: SQL; limit: number; storeId?: string | null },
 ): Promise<Losses> {
-  const [from, rateFrom, now] = [momentOf(span.from), momentOf(span.rateFrom), momentOf(span.now)]
+  const [from, rateFrom, now] = [timestamptz(span.from), timestamptz(span.rateFrom), timestamptz(span.now)]
   const bounds = { from, rateFrom }
   const isDone = sql`done.day = ${span.now.toISOString().slice(0, 10)} and done.through <= ${now}`
   const begin = sql`(select begin from open_part)`

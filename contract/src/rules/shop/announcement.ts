@@ -49,6 +49,6 @@ export function nextAnnouncementChange(
   now: number,
 ): number | null {
   // Without a bound the time is NaN, which is never ahead.
-  const moments = [from, until].map((moment) => new Date(moment ?? Number.NaN).getTime())
-  return moments.find((moment) => moment > now) ?? null
+  const times = [from, until].map((time) => new Date(time ?? Number.NaN).getTime())
+  return times.find((time) => time > now) ?? null
 }

@@ -61,7 +61,7 @@ export function nextHomeChange({ banners, rows }: HomeSettings, now: number): nu
   const ahead = [...banners, ...rows]
     .filter(({ isOn }) => isOn)
     .map((times) => nextAnnouncementChange(times, now))
-    .filter((moment) => moment !== null)
+    .filter((time) => time !== null)
   return ahead.length > 0 ? Math.min(...ahead) : null
 }
 

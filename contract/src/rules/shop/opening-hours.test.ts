@@ -40,11 +40,11 @@ const holidays = fc.uniqueArray(fc.record({ date, name: fc.constant('Tabaski'), 
   selector: (holiday) => holiday.date,
 })
 const hours: fc.Arbitrary<OpeningHours> = fc.record({ week, holidays })
-const moment = fc.integer({ min: at('2026-11-18'), max: at('2026-11-25') })
+const time = fc.integer({ min: at('2026-11-18'), max: at('2026-11-25') })
 const pause: fc.Arbitrary<Pause> = fc.record({
   isPaused: fc.boolean(),
   reason: fc.constant('Inventaire'),
-  until: fc.option(moment.map((until) => new Date(until).toISOString())),
+  until: fc.option(time.map((until) => new Date(until).toISOString())),
 })
 
 /** The rule stated simply, without computing stretches. */
@@ -66,7 +66,7 @@ function isOpenByTheWords({ week, holidays }: OpeningHours, pause: Pause, now: n
 
 test('a shop is open within its spans and outside pauses, and at no other time', () => {
   fc.assert(
-    fc.property(hours, pause, moment, (given, paused, now) => {
+    fc.property(hours, pause, time, (given, paused, now) => {
       expect(openState(given, paused, now).isOpen).toBe(isOpenByTheWords(given, paused, now))
     }),
     { numRuns: 1_000 },
@@ -78,7 +78,7 @@ test('a state lasts exactly until the time it states', () => {
     fc.property(
       hours,
       pause,
-      moment,
+      time,
       fc.double({ min: 0, max: 1, noNaN: true }),
       (given, paused, now, share) => {
         const state = openState(given, paused, now)
@@ -99,7 +99,7 @@ test('the state stays the same until the time of its next change', () => {
     fc.property(
       hours,
       pause,
-      moment,
+      time,
       fc.double({ min: 0, max: 1, noNaN: true }),
       (given, paused, now, share) => {
         const change = nextChange(given, paused, now)

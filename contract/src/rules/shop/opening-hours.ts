@@ -27,7 +27,7 @@ const minute = 60_000
 const dayLength = 24 * 60 * minute
 
 /** Whole days since 1970 in shop time: Dakar and Abidjan have UTC all year. */
-export const dayOf = (moment: number): number => Math.floor(moment / dayLength)
+export const dayOf = (time: number): number => Math.floor(time / dayLength)
 export const beginOfDay = (day: number): number => day * dayLength
 /** From 0, Monday. 1970 began on a Thursday. */
 export const weekdayOf = (day: number): number => (day + 3) % 7

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { momentWords, openingView, spanWords, weekdayName, weekWords } from './opening-view.ts'
+import { dayAndTimeWords, openingView, spanWords, weekdayName, weekWords } from './opening-view.ts'
 
 const at = (time: string) => Date.parse(`${time}Z`)
 /** A Monday. */
@@ -17,9 +17,9 @@ test.each([
   ['2026-11-24T08:30', 'demain à 8 h 30', 'tomorrow at 8:30'],
   ['2026-11-29T00:00', 'dimanche à 0 h', 'on Sunday at 0:00'],
   ['2026-11-30T08:00', 'le 30 novembre à 8 h', 'on 30 November at 8:00'],
-])('%s is written as part of a sentence', (moment, french, english) => {
-  expect(momentWords(at(moment), now, 'fr').replaceAll('\u00a0', ' ')).toBe(french)
-  expect(momentWords(at(moment), now, 'en').replaceAll('\u00a0', ' ')).toBe(english)
+])('%s is written as part of a sentence', (time, french, english) => {
+  expect(dayAndTimeWords(at(time), now, 'fr').replaceAll('\u00a0', ' ')).toBe(french)
+  expect(dayAndTimeWords(at(time), now, 'en').replaceAll('\u00a0', ' ')).toBe(english)
 })
 
 test('weekdays with the same hours share a row', () => {

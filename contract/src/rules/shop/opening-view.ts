@@ -42,7 +42,7 @@ export function openingView(
   return {
     isOpen: state.isOpen,
     reason: state.isOpen ? '' : state.reason,
-    opens: state.isOpen || state.opensAt === null ? '' : momentWords(state.opensAt, now, locale),
+    opens: state.isOpen || state.opensAt === null ? '' : dayAndTimeWords(state.opensAt, now, locale),
     changesAt: change === null ? null : new Date(change).toISOString(),
     days: hasWeek(hours) ? weekWords(hours.week, locale) : [],
     openingHours: hasWeek(hours) ? schemaOrgHours(hours.week) : [],
@@ -50,13 +50,13 @@ export function openingView(
 }
 
 /** A future time as part of a sentence: "à 8 h", "demain à 8 h", "lundi à 8 h", "le 25 décembre à 8 h". */
-export function momentWords(moment: number, now: number, locale: Locale): string {
-  const away = dayOf(moment) - dayOf(now)
-  const time = `${words[locale].at}${timeWords(new Date(moment).toISOString().slice(11, 16), locale)}`
+export function dayAndTimeWords(at: number, now: number, locale: Locale): string {
+  const away = dayOf(at) - dayOf(now)
+  const time = `${words[locale].at}${timeWords(new Date(at).toISOString().slice(11, 16), locale)}`
   if (away <= 0) return time
   if (away === 1) return `${words[locale].tomorrow} ${time}`
   const isNear = away < 7
-  const day = inShopTime(moment, locale, isNear ? 'weekday' : 'date')
+  const day = inShopTime(at, locale, isNear ? 'weekday' : 'date')
   return `${isNear ? words[locale].onWeekday : words[locale].onDate}${day} ${time}`
 }
 
@@ -75,11 +75,11 @@ type DayFormat = keyof typeof dayFormats
 /** Creating a formatter costs far more than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function inShopTime(moment: number, locale: Locale, format: DayFormat): string {
+function inShopTime(time: number, locale: Locale, format: DayFormat): string {
   const key = `${locale} ${format}`
   const formatter = formatters.get(key) ?? openFormatter(locale, format)
   formatters.set(key, formatter)
-  return formatter.format(moment)
+  return formatter.format(time)
 }
 
 const openFormatter = (locale: Locale, format: DayFormat) =>

@@ -46,7 +46,7 @@ export const noOffers: RunningOffers = runningOffers([], 0).index
 
 /** The time when an offer next starts or ends, in milliseconds since 1970; null if none does. */
 export function nextBoundary(planned: readonly OfferTimes[], now: number): number | null {
-  const later = planned.flatMap(({ from, until }) => [from, until ?? from]).filter((moment) => moment > now)
+  const later = planned.flatMap(({ from, until }) => [from, until ?? from]).filter((time) => time > now)
   return later.length === 0 ? null : Math.min(...later)
 }
 

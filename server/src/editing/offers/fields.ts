@@ -16,7 +16,7 @@ export type OfferFields = {
 /** The fields in the order and form in which saves are compared. */
 export function recordOf(offer: OfferFields): OfferFields {
   const { name, percent, price, from, until, products, brands, categories, subCategories } = offer
-  const iso = (moment: string) => new Date(moment).toISOString()
+  const iso = (time: string) => new Date(time).toISOString()
   return {
     name,
     percent,

@@ -25,7 +25,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const asAdmin = (route: string, body?: unknown) => shop.call(route, body, { token: admin.token })
 const hour = 3_600_000
-const at = (moment: number) => new Date(moment).toISOString()
+const at = (time: number) => new Date(time).toISOString()
 
 /** P00 costs 1,000 F with a discount of 12 %, P01 1,010 F. */
 const offer = (more: object = {}) => ({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { customers, users } from '../../accounts/schema.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
 /** The time up to which customers are rolled up; no row before the first roll-up. */
@@ -11,7 +11,7 @@ export const customerRollUp = pgTable(
   {
     id: integer().primaryKey().default(1),
     /** Orders placed before this time are included in the sums. */
-    through: moment('through').notNull(),
+    through: timestamptz('through').notNull(),
   },
   (table) => [check('customer_roll_up_one', sql`${table.id} = 1`)],
 )
@@ -24,7 +24,7 @@ export const listedCustomers = pgTable(
     /** The searchable text: names and email in lower case without accents; digits of phone numbers. */
     terms: text().notNull(),
     numbers: text().notNull(),
-    newest: moment('newest'),
+    newest: timestamptz('newest'),
     id: text().primaryKey(),
     /** The account, or else the customer without one: deleting it deletes the row. */
     userId: text('user_id')
@@ -38,7 +38,7 @@ export const listedCustomers = pgTable(
     email: text(),
     mobile: text().notNull(),
     /** The time when the account was created, or the first order placed. */
-    since: moment('since').notNull(),
+    since: timestamptz('since').notNull(),
     /** Orders visible to staff. Amounts in whole XOF. */
     orders: integer().notNull(),
     spent: amount('spent'),

@@ -1,4 +1,4 @@
-import { momentWords, type ShopSettings } from '@dix/contract'
+import { dayAndTimeWords, type ShopSettings } from '@dix/contract'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
 import { soon } from '../../../testing/soon.ts'
@@ -25,7 +25,7 @@ afterAll(() => shop.close())
 
 /** A minute of shop time in the future. */
 const soonest = () => Math.ceil(Date.now() / 60_000) * 60_000 + 60_000
-const timeOf = (moment: number) => new Date(moment).toISOString().slice(11, 16)
+const timeOf = (time: number) => new Date(time).toISOString().slice(11, 16)
 
 async function save<Topic extends 'hours' | 'pause'>(
   topic: Topic,
@@ -42,32 +42,28 @@ async function save<Topic extends 'hours' | 'pause'>(
 const openFor = 2 * 60_000
 
 /** Open every day for that long. */
-async function openFrom(moment: number): Promise<void> {
-  const spans = [{ from: timeOf(moment), until: timeOf(moment + openFor) }]
+async function openFrom(time: number): Promise<void> {
+  const spans = [{ from: timeOf(time), until: timeOf(time + openFor) }]
   await save('hours', { week: Array.from({ length: 7 }, () => spans), holidays: [] })
 }
 
-const standStill = (moment: number) => vi.useFakeTimers({ toFake: ['Date'], now: moment })
+const standStill = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time })
 
 test('cash and card orders are accepted from the first moment to the last, but not before or after', async () => {
   const opens = soonest()
   const closes = opens + openFor
   await openFrom(opens)
   for (const send of [shoppers.order, shoppers.checkout])
-    for (const [moment, status] of [
+    for (const [time, status] of [
       [opens - 1, 409],
       [opens, 200],
       [closes - 1, 200],
       [closes, 409],
     ] as const) {
-      standStill(moment)
+      standStill(time)
       const awa = await shoppers.shopper({ P00: 1 })
       const answer = await send(awa)
-      expect([moment - opens, answer.status, answer.message]).toEqual([
-        moment - opens,
-        status,
-        answer.message,
-      ])
+      expect([time - opens, answer.status, answer.message]).toEqual([time - opens, status, answer.message])
       if (status === 409) expect(answer.code).toBe('shop_closed')
       expect(shoppers.pieces(await shoppers.cart(awa))).toEqual(
         status === 200 && send === shoppers.order ? {} : { P00: 1 },
@@ -82,9 +78,11 @@ test('shoppers who come too early read in their language when the shop opens', a
   standStill(opens - 1)
   const awa = await shoppers.shopper({ P00: 1 })
   const french = await shoppers.order(awa, {}, { headers: { 'accept-language': 'fr' } })
-  expect(french.message).toBe(`La boutique est fermée. Elle ouvre ${momentWords(opens, opens - 1, 'fr')}.`)
+  expect(french.message).toBe(
+    `La boutique est fermée. Elle ouvre ${dayAndTimeWords(opens, opens - 1, 'fr')}.`,
+  )
   const english = await shoppers.checkout(awa)
-  expect(english.message).toBe(`The shop is closed. It opens ${momentWords(opens, opens - 1, 'en')}.`)
+  expect(english.message).toBe(`The shop is closed. It opens ${dayAndTimeWords(opens, opens - 1, 'en')}.`)
 })
 
 test('a pause refuses orders and gives its reason, at any hour', async () => {

@@ -1,6 +1,6 @@
 import { countItems, type Locale, timesText } from '@dix/contract'
 import { fitted, height, type Paper, rule, type Style, write } from '../paper/paper.ts'
-import { formatMoment } from '../receipt/words.ts'
+import { formatTime } from '../receipt/words.ts'
 import type { PrintArea } from './papers.ts'
 import { words } from './words.ts'
 
@@ -63,7 +63,7 @@ function drawHead(
   let y = write(paper, picking, area.top, whole(area), styled(area, 9))
   const large = styled(area, 22, { font: 'bold' })
   y = write(paper, number, y, whole(area), fitted(paper, number, whole(area).width, large))
-  const facts = `${pieces(countItems(lines))} · ${formatMoment(placedAt, locale)}`
+  const facts = `${pieces(countItems(lines))} · ${formatTime(placedAt, locale)}`
   y = write(paper, facts, y, whole(area), styled(area, 9))
   if (note) {
     y = write(paper, noteWord, y + 6, whole(area), styled(area, 8))

@@ -14,7 +14,7 @@ import {
 import type { Letterhead } from '../../settings/index.ts'
 import { drawLetterhead } from '../paper/draw-letterhead.ts'
 import { height, ink, openPaper, type Paper, rule, sheet, write } from '../paper/paper.ts'
-import { formatMoment, wordsOf } from './words.ts'
+import { formatTime, wordsOf } from './words.ts'
 
 const whole = { x: sheet.left, width: sheet.right - sheet.left }
 const half = (whole.width - 24) / 2
@@ -57,7 +57,7 @@ function drawHead(paper: Paper, { order, locale, letterhead }: Receipt): number 
   const bottom = drawLetterhead(paper, letterhead, { x: sheet.left, y: sheet.top, width: half })
   let y = write(paper, receipt, sheet.top, { ...aside, align: 'right' }, { font: 'bold', size: 20 })
   y = write(paper, order.orderId, y, { ...aside, align: 'right' }, { size: 12 })
-  y = write(paper, formatMoment(order.placedAt, locale), y, { ...aside, align: 'right' }, faint)
+  y = write(paper, formatTime(order.placedAt, locale), y, { ...aside, align: 'right' }, faint)
   const mark = marks[stateOf(orderStateTable, order.status)!]
   if (mark)
     y = write(

@@ -131,11 +131,11 @@ export function wordsOf(locale: Locale): Words {
 /** Dakar and Abidjan have the same time. */
 const shopTimeZone = 'Africa/Dakar'
 
-export function formatMoment(moment: string, locale: Locale): string {
+export function formatTime(time: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-SN' : 'en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: shopTimeZone,
   })
-  return format.format(new Date(moment))
+  return format.format(new Date(time))
 }

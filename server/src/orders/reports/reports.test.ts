@@ -89,10 +89,10 @@ test('a day lists its orders, the money that changed hands and what should be in
 test('days begin and end in Dakar time, and cash counts on the day it changed hands', async () => {
   const { _id } = await desk.orderIn('delivered', { P01: 1 })
   const { db } = shop.database
-  const at = (moment: string) =>
+  const at = (time: string) =>
     db
       .update(orderTimeline)
-      .set({ at: new Date(moment) })
+      .set({ at: new Date(time) })
       .where(sql`${orderTimeline.orderId} = ${_id} and ${orderTimeline.event} in ('delivered', 'paid')`)
   await at('2026-03-09T23:59:59.999Z')
   expect((await report('2026-03-09')).figures.cashTaken.amount).toBe(1_010)

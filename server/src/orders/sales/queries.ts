@@ -40,7 +40,7 @@ export function isCounted(order: SQL | typeof orders): SQL {
 }
 
 /** The day of a timestamp in Dakar, and the time at which a day begins there. */
-export const shopDay = (moment: SQL) => sql`(${moment} at time zone 'Africa/Dakar')::date`
+export const shopDay = (time: SQL) => sql`(${time} at time zone 'Africa/Dakar')::date`
 export const beginOfDay = (day: SQL) => sql`(${day}::timestamp at time zone 'Africa/Dakar')`
 
 /** A time range that includes `from` and excludes `until`. */
@@ -111,11 +111,11 @@ const forEver = new Date('9999-01-01')
 /**
  * Whether a timestamp lies in one of the ranges. Inlined as constants, so that the planner sees how few orders match.
  */
-const isIn = (moment: SQL, ranges: readonly Range[]) =>
+const isIn = (time: SQL, ranges: readonly Range[]) =>
   sql`(${sql.join(
     ranges.map(
       ({ from, until }) =>
-        sql`${moment} >= ${from.toISOString()}::timestamptz and ${moment} < ${until.toISOString()}::timestamptz`,
+        sql`${time} >= ${from.toISOString()}::timestamptz and ${time} < ${until.toISOString()}::timestamptz`,
     ),
     sql` or `,
   )})`
@@ -153,7 +153,7 @@ export async function findSales(tx: Queries, rolledUp: RolledUp, periods: Period
     periods.beforeFrom,
     periods.beforeUntil,
     periods.beforeNow,
-  ].map((moment) => sql`${moment.toISOString()}::timestamptz`) as [SQL, SQL, SQL, SQL]
+  ].map((time) => sql`${time.toISOString()}::timestamptz`) as [SQL, SQL, SQL, SQL]
   const ranges = unrolled(rolledUp, periods.beforeFrom)
   const hour = 60 * 60_000
   // The earlier period counts only up to this time of day, so this hour is computed from its orders.

@@ -13,7 +13,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 /** The store whose orders are summed up; sums of single stores exist only if `byStore` of the roll-up says so. */
 const storeId = () => text('store_id').notNull().default(everyStore)
@@ -24,7 +24,7 @@ export const salesRollUp = pgTable(
   {
     id: integer().primaryKey().default(1),
     /** Orders placed before this time are rolled up. */
-    through: moment('through').notNull(),
+    through: timestamptz('through').notNull(),
     /** The last day of the spans of `productSpans`. */
     spansUntil: date('spans_until').notNull(),
     /** Whether there are sums of each store in addition to those of all of them. */
@@ -39,7 +39,7 @@ export const salesHours = pgTable(
   {
     demo: boolean().notNull(),
     storeId: storeId(),
-    hour: moment('hour').notNull(),
+    hour: timestamptz('hour').notNull(),
     orders: integer().notNull(),
     /** The amount due, including delivery. */
     sales: bigint({ mode: 'number' }).notNull(),

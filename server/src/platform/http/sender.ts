@@ -3,7 +3,7 @@ import { sessionCookies } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { Sender } from '../fair-queue.ts'
-import { momentOf } from '../ids.ts'
+import { timeOf } from '../ids.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,7 +57,7 @@ export function nameSenders(app: FastifyInstance, names: SenderNames): void {
 }
 
 function isOld(accountId: string): boolean {
-  const made = momentOf(accountId)
+  const made = timeOf(accountId)
   return made !== null && Date.now() - made.getTime() > ownPlaceAge
 }
 

@@ -27,7 +27,7 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
   const t = useTranslations('orderEvents')
   const reasons = useTranslations('orderReasons')
   const language = useLocale() as Locale
-  const moment = useMoments(timeline[0]?.at)
+  const formatTime = useTimeFormat(timeline[0]?.at)
   // A newer server may send events that this page does not know.
   const known = timeline.filter(({ event }) => event in styles)
   return (
@@ -60,7 +60,7 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
               ))}
             </div>
             <time dateTime={at} className="shrink-0 pt-1 text-card text-ink-2">
-              {moment(at)}
+              {formatTime(at)}
             </time>
           </li>
         )
@@ -96,7 +96,7 @@ function lineText(
 }
 
 /** Formats times, with the day if it differs from the first event's. */
-function useMoments(first: string | undefined) {
+function useTimeFormat(first: string | undefined) {
   const format = useFormatter()
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' })
   return (at: string) =>

@@ -33,14 +33,14 @@ export function Resend({ sentAt, send }: { sentAt: number; send: () => Promise<u
 }
 
 /** Whole seconds until a given time, at least 0. Read from the clock, so it is correct after the tab has slept. */
-function useSecondsUntil(moment: number): number {
+function useSecondsUntil(time: number): number {
   const [now, setNow] = useState(() => Date.now())
-  const over = now >= moment
+  const over = now >= time
   useEffect(() => {
     setNow(Date.now())
     if (over) return
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
-  }, [moment, over])
-  return Math.max(0, Math.ceil((moment - now) / 1_000))
+  }, [time, over])
+  return Math.max(0, Math.ceil((time - now) / 1_000))
 }

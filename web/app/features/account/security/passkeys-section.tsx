@@ -72,7 +72,7 @@ function PasskeyRow({ passkey, user, security }: SectionProps & { passkey: Passk
   const format = useFormatter()
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
   const { _id, name, createdAt, lastUsedAt } = passkey
-  const moment = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', ...timeOfDay })
+  const formatTime = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', ...timeOfDay })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <KeyRound className="size-5.5 shrink-0 text-ink-2" aria-hidden="true" />
@@ -80,8 +80,8 @@ function PasskeyRow({ passkey, user, security }: SectionProps & { passkey: Passk
         <p className="font-bold break-words">{name}</p>
         <p className="text-small text-ink-2">
           {lastUsedAt
-            ? t('passkeyUsed', { moment: moment(lastUsedAt) })
-            : t('passkeyAdded', { moment: moment(createdAt) })}
+            ? t('passkeyUsed', { moment: formatTime(lastUsedAt) })
+            : t('passkeyAdded', { moment: formatTime(createdAt) })}
         </p>
       </div>
       <Button variant="outline" onClick={() => setOpen('rename')}>

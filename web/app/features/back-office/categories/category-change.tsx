@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { useOtherLanguage } from '../../shop/index.ts'
 import { changeCard } from '../history/change-card.ts'
-import { Moment } from '../history/moment.tsx'
+import { Timestamp } from '../history/timestamp.tsx'
 import { undoCategory } from './categories-query.ts'
 
 /** A save of a category, with its author and time; the last save of each category can be undone. */
@@ -24,7 +24,7 @@ export function CategoryChangeRow({ change }: { change: CategoryChange }) {
       <div className="min-w-44 flex-1 text-card wrap-anywhere">
         <p className="font-semibold">{t(what, { by: by || t('formerAccount'), kind, name })}</p>
         <p className="text-small text-ink-2">
-          <Moment at={at} />
+          <Timestamp at={at} />
           {differences && ` · ${differences}`}
         </p>
       </div>

@@ -8,7 +8,7 @@ import { saveFile } from '../../../platform/dom/save-file.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
-import { Moment } from '../history/moment.tsx'
+import { Timestamp } from '../history/timestamp.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { refreshCustomers } from './customers-query.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -60,7 +60,7 @@ function Block({ block: { at, reason, by } }: { block: NonNullable<Customer['blo
     <div className="mb-3 rounded-field bg-brique-soft p-3 text-card text-brique">
       <p className="font-bold wrap-anywhere">{reason}</p>
       <p className="mt-1 text-small">
-        <Moment at={at} />
+        <Timestamp at={at} />
         {by && ` · ${t('blockedBy', { name: by })}`}
       </p>
     </div>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { stateTones } from '../../orders/index.ts'
-import { Moment } from '../history/moment.tsx'
+import { Timestamp } from '../history/timestamp.tsx'
 import { Pager } from '../products/pager.tsx'
 import { Panel } from './panel.tsx'
 
@@ -41,7 +41,7 @@ function Entry({ order }: { order: Customer['history'][number] }) {
           {order.orderId}
         </Link>
         <p className="text-small text-ink-2">
-          <Moment at={order.placedAt} /> · {desk(`method_${order.payment_method}`)}
+          <Timestamp at={order.placedAt} /> · {desk(`method_${order.payment_method}`)}
         </p>
       </div>
       <div className="flex items-center gap-3 max-md:w-full max-md:justify-between">

@@ -9,8 +9,8 @@ const shares = { half: 0.5, near: 0.8 } as const
 export type AgeTone = 'calm' | 'waiting' | 'near' | 'late'
 
 /** Whole minutes since a given time; never negative, even if the clock is wrong. */
-export function minutesSince(moment: string, now: number): number {
-  return Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000))
+export function minutesSince(time: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(time)) / 60_000))
 }
 
 /**

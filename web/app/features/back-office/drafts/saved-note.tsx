@@ -12,10 +12,10 @@ export function SavedNote({ at, onDiscard }: SavedNoteProps) {
   const t = useTranslations('admin')
   const format = useFormatter()
   const isOld = Date.now() - at > 12 * 3_600_000
-  const moment = format.dateTime(at, { ...timeOfDay, ...(isOld ? { dateStyle: 'medium' } : {}) })
+  const time = format.dateTime(at, { ...timeOfDay, ...(isOld ? { dateStyle: 'medium' } : {}) })
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 rounded-badge bg-sable px-2.5 py-1.5 text-badge font-semibold text-ink-2">
-      {t('draftSaved', { moment })}
+      {t('draftSaved', { moment: time })}
       <button
         type="button"
         onClick={onDiscard}

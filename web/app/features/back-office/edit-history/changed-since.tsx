@@ -1,7 +1,7 @@
 import { type Conflict, isErrorOf, type SharedCode } from '@dix/contract'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useMoment } from '../history/moment.tsx'
+import { useTimeFormat } from '../history/timestamp.tsx'
 import { ProductTitle } from '../products/product-title.tsx'
 
 /** The current products that keep a save from being undone; null for other failures. */
@@ -23,7 +23,7 @@ export function conflictsOf(failure: unknown): readonly Conflict[] | null {
 /** Names the products changed since a save, by whom and when, with their history. */
 export function ChangedSince({ conflicts }: { conflicts: readonly Conflict[] }) {
   const t = useTranslations('history')
-  const moment = useMoment()
+  const formatTime = useTimeFormat()
   return (
     <>
       <p className="mt-3 text-card">{t('changedSince', { count: conflicts.length })}</p>
@@ -38,7 +38,7 @@ export function ChangedSince({ conflicts }: { conflicts: readonly Conflict[] }) 
             </Link>
             {by && at && (
               <p className="text-small text-ink-2 wrap-anywhere">
-                {moment(at)}
+                {formatTime(at)}
                 {' · '}
                 {by}
               </p>

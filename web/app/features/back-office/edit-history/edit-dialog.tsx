@@ -10,7 +10,7 @@ import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChangeContent, ChangeUndo } from '../history/change-entry.tsx'
 import { useEditChanges } from '../history/history-query.ts'
-import { Moment } from '../history/moment.tsx'
+import { Timestamp } from '../history/timestamp.tsx'
 import { useEditWords } from './use-edit-words.ts'
 
 type DialogProps = { edit: Edit; onUndo: () => void; onClose: () => void }
@@ -26,7 +26,7 @@ export function EditDialog({ edit, onUndo, onClose }: DialogProps) {
       <p className="mb-4 text-small text-ink-2 wrap-anywhere">
         {kind}
         {' · '}
-        <Moment at={edit.at} />
+        <Timestamp at={edit.at} />
         {' · '}
         {edit.by}
         {edit.store && ` · ${edit.store}`}

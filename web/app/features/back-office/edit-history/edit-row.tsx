@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Moment } from '../history/moment.tsx'
+import { Timestamp } from '../history/timestamp.tsx'
 import { kindIcons } from './edit-kinds.ts'
 import { useEditWords } from './use-edit-words.ts'
 
@@ -24,7 +24,7 @@ export function EditRow({ edit, onDetails, onUndo }: RowProps) {
         <p className="text-small text-ink-2 wrap-anywhere">
           {kind}
           {' · '}
-          <Moment at={edit.at} />
+          <Timestamp at={edit.at} />
           {' · '}
           {edit.by}
           {edit.store && ` · ${edit.store}`}

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { FieldValue } from './field-value.tsx'
-import { Moment } from './moment.tsx'
 import { RevertButton } from './revert-button.tsx'
+import { Timestamp } from './timestamp.tsx'
 import { useFieldName } from './use-field-name.ts'
 
 /** One change: its author, time and kind, and the fields before and after. */
@@ -18,7 +18,7 @@ export function ChangeEntry({ change }: { change: HistoryEntry }) {
         <div className="min-w-0">
           <p className="font-bold wrap-anywhere">{by}</p>
           <p className="text-small text-ink-2">
-            <Moment at={at} />
+            <Timestamp at={at} />
             {' · '}
             <Origin change={change} />
             {store && ` · ${store}`}

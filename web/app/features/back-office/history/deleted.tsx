@@ -10,8 +10,8 @@ import { NoteButton } from '../../../ui/note-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useEdits } from './history-query.ts'
-import { Moment } from './moment.tsx'
 import { RevertButton } from './revert-button.tsx'
+import { Timestamp } from './timestamp.tsx'
 
 /** The button that lists deleted products, which no longer have a card with a history. */
 export function Deleted() {
@@ -57,7 +57,7 @@ function Deletion({ edit: { edit, by, at, undone, deleted, product } }: { edit: 
       <div className="min-w-0">
         <p className="font-bold wrap-anywhere">{name}</p>
         <p className="text-small text-ink-2">
-          <Moment at={at} />
+          <Timestamp at={at} />
           {' · '}
           {by}
         </p>

@@ -5,7 +5,7 @@ import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { changeCard } from '../history/change-card.ts'
-import { Moment } from '../history/moment.tsx'
+import { Timestamp } from '../history/timestamp.tsx'
 import { OfferTermsWords, OfferTimes } from './offer-words.tsx'
 import { undoOffer } from './offers-query.ts'
 
@@ -28,7 +28,7 @@ export function OfferChangeCard({ change, isRow = false }: CardProps) {
       <div className="min-w-44 flex-1 text-card wrap-anywhere">
         <p className="font-semibold">{t(what, { by: by || t('formerAccount'), name })}</p>
         <p className="text-small text-ink-2">
-          <Moment at={at} />
+          <Timestamp at={at} />
         </p>
         {before && after && <State label={t('before')} state={before} />}
         {after && <State label={before ? t('after') : ''} state={after} />}

@@ -11,7 +11,14 @@ import { showSuccess } from '../../../ui/overlay/success.ts'
 import { differingNames, takeOver } from '../frame/take-over.ts'
 import { BrandsField } from './brands-field.tsx'
 import { OfferPreviewBox } from './offer-preview.tsx'
-import { completeTerms, fieldOf, momentOf, type OfferValues, termsOf, valuesOf } from './offer-values.ts'
+import {
+  completeTerms,
+  fieldOf,
+  fromDateTimeInput,
+  type OfferValues,
+  termsOf,
+  valuesOf,
+} from './offer-values.ts'
 import { OfferTermsWords, OfferTimes } from './offer-words.tsx'
 import { refreshOffers } from './offers-query.ts'
 import { ProductsField } from './products-field.tsx'
@@ -33,7 +40,10 @@ export function OfferForm({ saved, onSaved }: FormProps) {
     fieldOf,
     send: async (values) => {
       const { name, from, until } = values
-      const times = { from: momentOf(from, base?.from), until: momentOf(until, base?.until) || null }
+      const times = {
+        from: fromDateTimeInput(from, base?.from),
+        until: fromDateTimeInput(until, base?.until) || null,
+      }
       const fields = { name, ...times, ...termsOf(values) }
       try {
         const { message } = await ask('PUT /api/offer/save', {

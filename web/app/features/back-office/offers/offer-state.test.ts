@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { daysIn, daysOf, monthOf, stateOf } from './offer-state.ts'
 
 const offer = { from: '2026-11-29T18:00:00.000Z', until: '2026-12-02T00:00:00.000Z' }
-const at = (moment: string) => Date.parse(moment)
+const at = (time: string) => Date.parse(time)
 
 test('An offer is planned, runs from its start, and is past from its end', () => {
   expect(stateOf(offer, at('2026-11-29T17:59:59.999Z'))).toBe('planned')

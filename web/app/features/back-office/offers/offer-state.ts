@@ -12,8 +12,8 @@ export function stateOf({ from, until }: Pick<Offer, 'from' | 'until'>, now: num
 const day = 24 * 60 * 60_000
 
 /** A month of the shop, counted from January of year 0. */
-export const monthOf = (moment: number): number => {
-  const date = new Date(moment)
+export const monthOf = (time: number): number => {
+  const date = new Date(time)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 

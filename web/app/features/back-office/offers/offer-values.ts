@@ -21,18 +21,18 @@ export type OfferValues = {
 export type PreviewTerms = InputOf<'POST /api/offer/preview'>
 
 /** A timestamp in the format of a field. The shop's time is UTC. */
-const typedMoment = (moment: string): string => moment.slice(0, 16)
+const toDateTimeInput = (time: string): string => time.slice(0, 16)
 
 /** @param saved the stored timestamp: a field that still shows its minute keeps its seconds */
-export function momentOf(typed: string, saved: string | null | undefined): string {
+export function fromDateTimeInput(typed: string, saved: string | null | undefined): string {
   if (typed === '') return ''
-  return saved && typedMoment(saved) === typed.slice(0, 16) ? saved : `${typed.slice(0, 16)}:00.000Z`
+  return saved && toDateTimeInput(saved) === typed.slice(0, 16) ? saved : `${typed.slice(0, 16)}:00.000Z`
 }
 
 /** @param offer null for a new one @param now default start of a new one */
 export function valuesOf(offer: Offer | null, now: Date): OfferValues {
   if (!offer) {
-    const from = typedMoment(now.toISOString())
+    const from = toDateTimeInput(now.toISOString())
     return {
       name: '',
       kind: 'percent',
@@ -49,8 +49,8 @@ export function valuesOf(offer: Offer | null, now: Date): OfferValues {
     name,
     kind: price === null ? 'percent' : 'price',
     amount: String(price ?? percent ?? ''),
-    from: typedMoment(from),
-    until: until === null ? '' : typedMoment(until),
+    from: toDateTimeInput(from),
+    until: until === null ? '' : toDateTimeInput(until),
     products: products.map(({ _id, name, unit }) => ({ _id, name: `${name} · ${unit}` })),
     sections: [
       ...categories.map((one) => ({ ...one, kind: 'category' as const })),

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
-import { Moment } from '../history/moment.tsx'
+import { Timestamp } from '../history/timestamp.tsx'
 import { Panel } from './panel.tsx'
 
 const auditQuery = queryOptions<Audit | null, ApiError | NetworkError>({
@@ -26,7 +26,7 @@ export function AuditPanel({ place }: { place: 'top' | 'end' }) {
   return (
     <Panel
       title={wrong.length > 0 ? t('auditWrong', { count: wrong.length }) : t('audit')}
-      aside={<Moment at={audit.finishedAt ?? audit.startedAt} />}
+      aside={<Timestamp at={audit.finishedAt ?? audit.startedAt} />}
       className="grow basis-0"
     >
       {wrong.length > 0 && (

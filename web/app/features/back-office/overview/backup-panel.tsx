@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { useNumber } from '../../../platform/texts/use-number.ts'
-import { Moment, useMoment } from '../history/moment.tsx'
+import { Timestamp, useTimeFormat } from '../history/timestamp.tsx'
 import { Panel } from './panel.tsx'
 
 const backupQuery = queryOptions<Backup, ApiError | NetworkError>({
@@ -24,7 +24,7 @@ export function BackupPanel({ place }: { place: 'top' | 'end' }) {
   return (
     <Panel
       title={warning ? t(`backup_${warning}`) : t('backup')}
-      aside={lastDone && <Moment at={lastDone.at} />}
+      aside={lastDone && <Timestamp at={lastDone.at} />}
       className="grow basis-0"
     >
       {warning ? <Warning backup={backup} warning={warning} /> : <AllWell backup={backup} />}
@@ -34,13 +34,13 @@ export function BackupPanel({ place }: { place: 'top' | 'end' }) {
 
 function Warning({ backup: { automatic, lastDone }, warning }: { backup: Backup; warning: BackupWarning }) {
   const t = useTranslations('overview')
-  const moment = useMoment()
+  const formatTime = useTimeFormat()
   return (
     <div className="flex items-start gap-2">
       <TriangleAlert className="size-5 shrink-0 text-brique" aria-hidden="true" />
       <div className="min-w-0">
         <p className="text-card font-semibold text-pretty">
-          {lastDone ? t('backupLoses', { when: moment(lastDone.at) }) : t('backupLosesAll')}
+          {lastDone ? t('backupLoses', { when: formatTime(lastDone.at) }) : t('backupLosesAll')}
         </p>
         <p className="mt-1 text-small text-pretty text-ink-2">{t(hintOf(automatic, warning))}</p>
       </div>

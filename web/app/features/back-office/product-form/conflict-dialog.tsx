@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
 import { useCategories, useSubCategories } from '../categories/categories-query.ts'
 import { FieldValue, type Value } from '../history/field-value.tsx'
-import { useMoment } from '../history/moment.tsx'
+import { useTimeFormat } from '../history/timestamp.tsx'
 import { useFieldName } from '../history/use-field-name.ts'
 import type { DraftField, ProductDraft } from './draft/draft.ts'
 import type { Difference, Rebased, Side } from './draft/rebase.ts'
@@ -68,9 +68,9 @@ export function ConflictDialog({ conflict, busy, onSettle }: ConflictDialogProps
 
 function Who({ conflict: { by, at } }: Pick<ConflictDialogProps, 'conflict'>) {
   const t = useTranslations('productForm')
-  const moment = useMoment()
+  const formatTime = useTimeFormat()
   if (by === null || at === null) return t('conflictBySomebody')
-  return t('conflictBy', { by, moment: moment(at) })
+  return t('conflictBy', { by, moment: formatTime(at) })
 }
 
 type ChoiceProps = Pick<ConflictDialogProps, 'conflict'> & {

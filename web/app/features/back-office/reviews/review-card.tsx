@@ -9,7 +9,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { Stars } from '../../../ui/stars.tsx'
 import { CardButton } from '../categories/card-button.tsx'
-import { Moment } from '../history/moment.tsx'
+import { Timestamp } from '../history/timestamp.tsx'
 import { refreshAndThrow, refreshReviews } from './reviews-query.ts'
 
 type CardProps = { review: AdminReview; onAnswer: () => void; onHide: () => void }
@@ -44,7 +44,7 @@ export function ReviewCard({ review, onAnswer, onHide }: CardProps) {
           {name}
         </Link>
         {' · '}
-        <Moment at={at} />
+        <Timestamp at={at} />
       </p>
       {text && <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>}
       {answer && (
@@ -85,7 +85,7 @@ export function ReviewCard({ review, onAnswer, onHide }: CardProps) {
               <li key={`${change.at} ${change.action}`} className="wrap-anywhere">
                 <b>{t(`did_${change.action}`, { by: change.by || t('formerAccount') })}</b>{' '}
                 <span className="text-ink-2">
-                  <Moment at={change.at} />
+                  <Timestamp at={change.at} />
                 </span>
                 {change.text && <p className="text-ink-2 whitespace-pre-line">{change.text}</p>}
               </li>

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { changeCard } from '../history/change-card.ts'
-import { Moment } from '../history/moment.tsx'
+import { Timestamp } from '../history/timestamp.tsx'
 import { undoSettings } from './settings-query.ts'
 import { useShownValue } from './shown-value.ts'
 
@@ -45,7 +45,7 @@ export function ChangeCard({ change, topics, isRow = false }: ChangeProps) {
           {t('changedBy', { by: change.by || t('formerAccount'), topic: t(change.topic) })}
         </p>
         <p className="text-small text-ink-2 wrap-anywhere">
-          <Moment at={change.at} />
+          <Timestamp at={change.at} />
           {' · '}
           <Differences change={change} />
         </p>

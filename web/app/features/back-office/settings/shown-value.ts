@@ -19,20 +19,20 @@ import {
 } from '@dix/contract'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
-import { useMoment } from '../history/moment.tsx'
+import { useTimeFormat } from '../history/timestamp.tsx'
 
 const isPaymentMethod = (value: unknown): value is PaymentMethod =>
   paymentMethods.some((method) => method === value)
 
 /** An ISO timestamp. */
-const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+const isoTimestamp = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** A short form of a setting's value, for the history and for another user's save. */
 export function useShownValue(): (value: unknown) => string {
   const t = useTranslations('settings')
   const locale = useLocale()
   const number = useNumber()
-  const momentOf = useMoment()
+  const formatTime = useTimeFormat()
   const methodOf = useTranslations('paymentMethods')
   const shownCoupon = ({ code, kind, value, smallestOrder, totalUses, from, until, stopped }: Coupon) => {
     const terms = [
@@ -48,7 +48,7 @@ export function useShownValue(): (value: unknown) => string {
     if (value === null || value === undefined || value === '') return '–'
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (isPaymentMethod(value)) return methodOf(value)
-    if (typeof value === 'string') return moment.test(value) ? momentOf(value) : value
+    if (typeof value === 'string') return isoTimestamp.test(value) ? formatTime(value) : value
     if (isPoint(value)) return `${value.latitude}, ${value.longitude}`
     if (!Array.isArray(value)) return String(value)
     if (value.length === 7 && value.every(Array.isArray)) return shownWeek(value, locale)

@@ -7,8 +7,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useEdits } from '../history/history-query.ts'
-import { Moment } from '../history/moment.tsx'
 import { RevertButton } from '../history/revert-button.tsx'
+import { Timestamp } from '../history/timestamp.tsx'
 import { refreshOrders } from './positions-query.ts'
 
 /** The moves with their authors and times, newest first, each with undo. */
@@ -43,7 +43,7 @@ function MoveEntry({ edit: { edit, by, at, undone, moved } }: { edit: Edit }) {
         <p className="text-small text-ink-2">
           {moved && t(`in_${moved.list}`)}
           {' · '}
-          <Moment at={at} />
+          <Timestamp at={at} />
           {' · '}
           {by}
         </p>

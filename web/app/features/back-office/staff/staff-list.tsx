@@ -11,7 +11,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { useNow } from '../desk/use-now.ts'
-import { useMoment } from '../history/moment.tsx'
+import { useTimeFormat } from '../history/timestamp.tsx'
 import { RoleBadge } from './role-words.tsx'
 import { refreshStaff } from './staff-query.ts'
 
@@ -86,7 +86,7 @@ function Member({ member, onChange }: { member: StaffMember; onChange: () => voi
 function OpenInvitation({ invitation: { _id, role, email, by, expiresAt } }: { invitation: Invitation }) {
   const t = useTranslations('adminStaff')
   const roleNames = useTranslations('staffRoles')
-  const moment = useMoment()
+  const formatTime = useTimeFormat()
   const revoke = useAction(async () => {
     const { message } = await ask('DELETE /api/staff/revoke', { _id })
     toast('success', message)
@@ -103,7 +103,7 @@ function OpenInvitation({ invitation: { _id, role, email, by, expiresAt } }: { i
       name={email ?? t('waiting')}
       beneath={`${t(email ? 'byMail' : 'byLink')} · ${t('invitedBy', { name: by })}`}
       role={<RoleBadge role={role} isOpen />}
-      seen={t('left', { moment: moment(expiresAt) })}
+      seen={t('left', { moment: formatTime(expiresAt) })}
     >
       <Button
         variant="outline"

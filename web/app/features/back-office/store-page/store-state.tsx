@@ -1,4 +1,4 @@
-import { isPausedAt, type Locale, momentWords, openingView, openState, timeWords } from '@dix/contract'
+import { dayAndTimeWords, isPausedAt, type Locale, openingView, openState, timeWords } from '@dix/contract'
 import { CirclePause, DoorClosed, DoorOpen } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { Badge } from '../../../ui/badge.tsx'
@@ -20,7 +20,7 @@ export function StoreState({ store: { hours, pause, closed } }: { store: ShownSt
       </Badge>
     )
   if (isPausedAt(pause, now)) {
-    const until = pause.until && momentWords(Date.parse(pause.until), now, locale)
+    const until = pause.until && dayAndTimeWords(Date.parse(pause.until), now, locale)
     return (
       <Badge tone="highlight" large>
         <CirclePause className="size-4" aria-hidden="true" />

@@ -7,7 +7,7 @@ import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Moment } from '../history/moment.tsx'
+import { Timestamp } from '../history/timestamp.tsx'
 import { FilterSelect } from '../products/filter-select.tsx'
 import { Pager } from '../products/pager.tsx'
 import { useTransfers } from './transfers-query.ts'
@@ -111,7 +111,7 @@ function Row({ transfer }: { transfer: TransferSummary }) {
         <p className="text-small text-ink-2 wrap-anywhere">
           {t('number', { number })}
           {' · '}
-          <Moment at={sentAt} />
+          <Timestamp at={sentAt} />
           {' · '}
           {sentBy}
         </p>

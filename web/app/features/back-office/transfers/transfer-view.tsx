@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
-import { Moment } from '../history/moment.tsx'
+import { Timestamp } from '../history/timestamp.tsx'
 import { Panel } from '../imports/panel.tsx'
 import { Difference } from './difference.tsx'
 import { ReceiveForm } from './receive-form.tsx'
@@ -56,11 +56,11 @@ function Head({ transfer }: { transfer: Transfer }) {
         <p className="mt-1.5 text-card text-ink-2 wrap-anywhere">
           {t('number', { number })}
           {' · '}
-          {t.rich('sentBy', { by: sentBy, at: () => <Moment at={sentAt} /> })}
+          {t.rich('sentBy', { by: sentBy, at: () => <Timestamp at={sentAt} /> })}
         </p>
         {endedAt !== null && state !== 'sent' && (
           <p className="text-card text-ink-2 wrap-anywhere">
-            {t.rich(`${state}By`, { by: endedBy ?? '', at: () => <Moment at={endedAt} /> })}
+            {t.rich(`${state}By`, { by: endedBy ?? '', at: () => <Timestamp at={endedAt} /> })}
           </p>
         )}
         {note !== '' && <p className="mt-2 wrap-anywhere">{note}</p>}

@@ -1,7 +1,7 @@
 import type { Conflict } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
-import { useMoment } from '../../history/moment.tsx'
+import { useTimeFormat } from '../../history/timestamp.tsx'
 import { ProductTitle } from '../../products/product-title.tsx'
 import { fields, type GridField, textOf } from '../edits/cells.ts'
 import type { ProductEdits } from '../edits/edits.ts'
@@ -22,14 +22,14 @@ export function ConflictCard({ conflict, mine, changed, onMine, onTheirs }: Conf
   const { current, by, at } = conflict
   const t = useTranslations('grid')
   const tAdmin = useTranslations('admin')
-  const moment = useMoment()
+  const formatTime = useTimeFormat()
   return (
     <li className="rounded-card border border-edge p-3">
       <h3 className="font-bold wrap-anywhere">
         <ProductTitle name={current.name} unit={current.unit} />
       </h3>
       <p className="text-small text-ink-2">
-        {by && at ? t('changedBy', { by, moment: moment(at) }) : t('changedBySomebody')}
+        {by && at ? t('changedBy', { by, moment: formatTime(at) }) : t('changedBySomebody')}
       </p>
       <table className="my-2 w-full text-card">
         <thead>

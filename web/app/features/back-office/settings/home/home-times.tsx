@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import type { ItemErrors } from '../item-errors.ts'
-import { MomentField } from '../opening/moment-field.tsx'
+import { DateTimeField } from '../opening/date-time-field.tsx'
 
 type Times = { isOn: boolean; from: string | null; until: string | null }
 
@@ -26,14 +26,14 @@ export function HomeTimes({ name, times, errors, onChange }: TimesProps) {
         />
         <span aria-hidden="true">{t('isOn')}</span>
       </p>
-      <MomentField
+      <DateTimeField
         label={t('shownFrom')}
         value={times.from ?? ''}
         defaultTime="00:00"
         error={errors.from}
         onChange={(from) => onChange({ from: from || null })}
       />
-      <MomentField
+      <DateTimeField
         label={t('shownUntil')}
         value={times.until ?? ''}
         defaultTime="23:59"

@@ -9,7 +9,7 @@ import { FieldError } from '../../../../ui/form/field.tsx'
 import { NoteButton } from '../../../../ui/note-button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { fieldOfItem, type ItemErrors, itemErrors } from '../item-errors.ts'
-import { readMoment } from '../opening/typed-moment.ts'
+import { readDateTime } from '../opening/date-time-input.ts'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
 import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
@@ -25,15 +25,15 @@ type Values = ShopSettings['home']
 type Kind = keyof Values
 type Item = HomeBanner | HomeRow
 
-const withMoments = <Of extends Item>(item: Of): Of => ({
+const withTimes = <Of extends Item>(item: Of): Of => ({
   ...item,
-  from: readMoment(item.from ?? ''),
-  until: readMoment(item.until ?? ''),
+  from: readDateTime(item.from ?? ''),
+  until: readDateTime(item.until ?? ''),
 })
 
 const fields: TopicFields<'home', Values> = {
   typed: (value) => value,
-  read: ({ banners, rows }) => ({ banners: banners.map(withMoments), rows: rows.map(withMoments) }),
+  read: ({ banners, rows }) => ({ banners: banners.map(withTimes), rows: rows.map(withTimes) }),
   fieldOf: fieldOfItem,
 }
 

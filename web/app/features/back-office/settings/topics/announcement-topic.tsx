@@ -11,8 +11,8 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { Field } from '../../../../ui/form/field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { AnnouncementBar } from '../../../shop/index.ts'
-import { MomentField } from '../opening/moment-field.tsx'
-import { readMoment } from '../opening/typed-moment.ts'
+import { DateTimeField } from '../opening/date-time-field.tsx'
+import { readDateTime } from '../opening/date-time-input.ts'
 import { PreviewBox, PreviewPhone } from '../preview-box.tsx'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
@@ -22,7 +22,7 @@ type Values = Omit<ShopSettings['announcement'], 'from' | 'until'> & { from: str
 
 const fields: TopicFields<'announcement', Values> = {
   typed: ({ from, until, ...rest }) => ({ ...rest, from: from ?? '', until: until ?? '' }),
-  read: ({ from, until, ...rest }) => ({ ...rest, from: readMoment(from), until: readMoment(until) }),
+  read: ({ from, until, ...rest }) => ({ ...rest, from: readDateTime(from), until: readDateTime(until) }),
 }
 
 /** A line at the top of every page, for a limited time. */
@@ -67,14 +67,14 @@ export function AnnouncementTopic({ saved, after }: TopicProps & { saved: Settin
           </option>
         ))}
       </SelectField>
-      <MomentField
+      <DateTimeField
         label={t('shownFrom')}
         value={values.from}
         defaultTime="00:00"
         error={form.errorOf('from')}
         onChange={(from) => form.setValue('from', from)}
       />
-      <MomentField
+      <DateTimeField
         label={t('shownUntil')}
         value={values.until}
         defaultTime="23:59"

@@ -74,10 +74,10 @@ function Row({ holiday: { date, name, spans }, number, isEdited, onEdit, onChang
   const t = useTranslations('settings')
   const format = useFormatter()
   const locale = useLocale()
-  const moment = Date.parse(date)
-  const dateWords = Number.isNaN(moment)
+  const time = Date.parse(date)
+  const dateWords = Number.isNaN(time)
     ? date
-    : format.dateTime(moment, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    : format.dateTime(time, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const day = name || dateWords || t('holidayNumber', { number })
   return (
     <li className="border-t border-line">

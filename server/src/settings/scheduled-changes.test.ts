@@ -1,6 +1,6 @@
 import { defaultSettings, type ShopSettings } from '@dix/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followMoments } from './follow-moments.ts'
+import { watchScheduledChanges } from './scheduled-changes.ts'
 
 /** A Monday. */
 const begin = Date.parse('2026-11-23T19:30:00Z')
@@ -16,7 +16,7 @@ afterEach(() => {
 function open(given: Partial<ShopSettings>) {
   let current = { ...defaultSettings, ...given }
   let listener = () => {}
-  const moments: string[] = []
+  const times: string[] = []
   const settings = {
     get current() {
       return current
@@ -25,9 +25,9 @@ function open(given: Partial<ShopSettings>) {
       listener = given
     },
   }
-  const following = followMoments(settings, () => moments.push(new Date().toISOString().slice(5, 16)))
+  const following = watchScheduledChanges(settings, () => times.push(new Date().toISOString().slice(5, 16)))
   return {
-    moments,
+    moments: times,
     stop: following.stop,
     save(change: Partial<ShopSettings>) {
       current = { ...current, ...change }

@@ -2,23 +2,23 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { FieldError, fieldLook } from '../../../../ui/form/field.tsx'
+import { dateTimeText, toDateTimeInput } from './date-time-input.ts'
 import { TimeInput } from './spans-field.tsx'
-import { momentText, typedMoment } from './typed-moment.ts'
 
-type MomentFieldProps = {
+type DateTimeFieldProps = {
   label: string
   value: string
   /** The default time of a newly chosen day. */
   defaultTime: string
   error: string | undefined
-  onChange: (moment: string) => void
+  onChange: (value: string) => void
 }
 
 /** A day with a time, or none. */
-export function MomentField({ label, value, defaultTime, error, onChange }: MomentFieldProps) {
+export function DateTimeField({ label, value, defaultTime, error, onChange }: DateTimeFieldProps) {
   const t = useTranslations('settings')
   const id = useId()
-  const { day, time } = typedMoment(value)
+  const { day, time } = toDateTimeInput(value)
   return (
     <div>
       <label htmlFor={id} className="mb-2 block text-card font-semibold">
@@ -32,7 +32,7 @@ export function MomentField({ label, value, defaultTime, error, onChange }: Mome
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={({ target }) =>
-            onChange(momentText({ day: target.value, time: target.value && (time || defaultTime) }))
+            onChange(dateTimeText({ day: target.value, time: target.value && (time || defaultTime) }))
           }
           className={classNames(fieldLook(error !== undefined), 'min-w-0 grow px-3.25')}
         />
@@ -40,7 +40,7 @@ export function MomentField({ label, value, defaultTime, error, onChange }: Mome
           <TimeInput
             label={t('timeOf', { what: label })}
             value={time}
-            onChange={(typed) => onChange(momentText({ day, time: typed }))}
+            onChange={(typed) => onChange(dateTimeText({ day, time: typed }))}
           />
         )}
       </div>

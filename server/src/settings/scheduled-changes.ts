@@ -15,7 +15,7 @@ const longestWait = 60_000
  * opening is described differently ("tomorrow"), or an announcement, banner or row begins or ends. Saved settings apply
  * at once.
  */
-export function followMoments(
+export function watchScheduledChanges(
   settings: Pick<LiveSettings, 'current' | 'onChange'>,
   changed: () => void,
 ): { stop(): void } {
@@ -26,7 +26,7 @@ export function followMoments(
   const follow = (now = Date.now()) => {
     clearTimeout(timer)
     if (isStopped) return
-    const at = nextMoment(settings.current, now)
+    const at = nextScheduledChange(settings.current, now)
     const wait = at === null ? longestWait : Math.min(at - now, longestWait)
     timer = setTimeout(() => {
       const firedAt = Date.now()
@@ -45,12 +45,12 @@ export function followMoments(
   }
 }
 
-function nextMoment(settings: ShopSettings, now: number): number | null {
-  const moments = [
+function nextScheduledChange(settings: ShopSettings, now: number): number | null {
+  const times = [
     ...storesOf(settings).map(({ hours, pause }) => nextChange(hours, pause, now)),
     nextAnnouncementChange(settings.announcement, now),
     nextHomeChange(settings.home, now),
   ]
-  const ahead = moments.filter((moment) => moment !== null)
+  const ahead = times.filter((time) => time !== null)
   return ahead.length > 0 ? Math.min(...ahead) : null
 }

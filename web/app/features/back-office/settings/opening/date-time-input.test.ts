@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { momentText, readMoment, typedMoment } from './typed-moment.ts'
+import { dateTimeText, readDateTime, toDateTimeInput } from './date-time-input.ts'
 
 test.each(['2026-11-23T08:30:00Z', '2026-11-23T08:30:00.000Z'])(
   '%s is typed as a day and a time',
   (moment) => {
-    expect(typedMoment(moment)).toEqual({ day: '2026-11-23', time: '08:30' })
+    expect(toDateTimeInput(moment)).toEqual({ day: '2026-11-23', time: '08:30' })
   },
 )
 
@@ -15,5 +15,5 @@ test.each([
   ['2026-11-23', 'soon', '2026-11-23Tsoon:00Z'],
   ['', '8h', 'T08:00:00Z'],
 ])('the day %j with the time %j is read as %j', (day, time, read) => {
-  expect(readMoment(momentText({ day, time }))).toBe(read)
+  expect(readDateTime(dateTimeText({ day, time }))).toBe(read)
 })
