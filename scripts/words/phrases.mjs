@@ -22,7 +22,7 @@ export const phrases = [
   },
   {
     old: 'person, persons, people',
-    new: 'user; customer, reader',
+    new: 'user; customer, visitor',
     except: [
       {
         in: '{README.md,CHANGELOG.md,docs/decisions/0021-*,{web,e2e}/**/*contract*{,/**}}',

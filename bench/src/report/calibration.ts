@@ -7,8 +7,8 @@ const referenceMilliseconds = 100
 const repeats = 5
 
 /**
- * The factor by which this machine is currently slower than the reference, by the CPU time of typical server
- * work: JSON, texts, sorting, hashes. Time budgets are scaled by it (design.md, "Budgets").
+ * The factor by which this machine is currently slower than the reference, by the CPU time of typical server work:
+ * JSON, texts, sorting, hashes. Time budgets are scaled by it.
  */
 export function calibrate(): number {
   work()

@@ -30,7 +30,7 @@ type Measured = Pick<Row, 'name' | 'measured' | 'unit'> & Partial<Pick<Row, 'ref
 /** Units of time: budgets in these are for a machine of the reference's speed. */
 const times: readonly Row['unit'][] = ['ms', 's']
 
-/** Maximum cores that others may use for a row to be judged (design.md, "Budgets"). */
+/** Maximum cores that others may use for a row to be judged. */
 export const tolerated = 0.1
 
 /**

@@ -15,7 +15,7 @@ import { startShop } from '../shop/start-shop.ts'
 import { stockShop } from '../shop/stock-shop.ts'
 import { askAs } from './back-office.ts'
 
-/** Design.md "Budgets": orders; milliseconds. */
+/** Budgets: orders; milliseconds. */
 const budgets = { orders: 1_000_000, opening: 50, customers: 50 } as const
 
 /** Products of the shop, and requests of each kind during warm-up and measurement. */

@@ -1,7 +1,7 @@
 import { measureFirstRenders } from '../first-render/measure-first-renders.ts'
 import { type Row, row } from '../report/row.ts'
 
-/** Design.md "Budgets": milliseconds of CPU time; kilobytes of 1,024 bytes. */
+/** Budgets: milliseconds of CPU time; kilobytes of 1,024 bytes. */
 const budgets = { home: 15, others: 10, html: 200 } as const
 
 /** Measures the cost of a page's first render, on a running shop's database. */

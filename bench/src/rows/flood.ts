@@ -9,7 +9,7 @@ import { median } from '../report/statistics.ts'
 import type { Bench } from './bench.ts'
 import { firstSearches } from './search.ts'
 
-/** Design.md "Budgets": milliseconds. */
+/** Budgets: milliseconds. */
 const budget = { of: 'measured', below: 100 } as const
 
 /** Requests of the flooding sender, lines of its order, and maximum orders of others during the flood. */

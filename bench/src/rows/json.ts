@@ -3,7 +3,7 @@ import { againstBare } from './against-bare.ts'
 import type { Bench } from './bench.ts'
 import type { MeasuredPages } from './measured-pages.ts'
 
-/** Share of the bare server's rate; design.md "Budgets". */
+/** Budgets: share of the bare server's rate. */
 const atLeast = 0.6
 
 /** Measures listing, product detail and category JSON. */

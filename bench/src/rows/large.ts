@@ -7,7 +7,7 @@ import { stockShop } from '../shop/stock-shop.ts'
 import { memoryRow } from './memory.ts'
 import { firstSearches } from './search.ts'
 
-/** Design.md "Budgets": products; milliseconds of CPU time; megabytes. */
+/** Budgets: products; milliseconds of CPU time; megabytes. */
 const budgets = { products: 100_000, processor: 10, blocked: 20, memory: 700 } as const
 
 /** Searches before memory is measured. */

@@ -2,7 +2,7 @@ import { residentMegabytes } from '../load/process-figures.ts'
 import { type Row, row } from '../report/row.ts'
 import type { Bench } from './bench.ts'
 
-/** Design.md "Budgets", in megabytes of 2^20 bytes. */
+/** Budgets in megabytes of 2^20 bytes. */
 const atMost = 350
 
 /** Current memory of the server's process; call this after the load. */

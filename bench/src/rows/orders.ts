@@ -16,7 +16,7 @@ import { type Row, row } from '../report/row.ts'
 import { median, pairwiseRatio } from '../report/statistics.ts'
 import type { Bench } from './bench.ts'
 
-/** Design.md "Budgets": relative to the bare transaction, at this concurrency. */
+/** Budgets: relative to the bare transaction, at this concurrency. */
 const budget = { atLeast: 0.4, workers: 16 } as const
 
 /** Shoppers per worker and round. */

@@ -8,7 +8,7 @@ import { type Call, connections } from '../load/job.ts'
 import { type Row, row } from '../report/row.ts'
 import type { Bench } from './bench.ts'
 
-/** Design.md "Budgets": share of the bare server's rate. */
+/** Budgets: share of the bare server's rate. */
 const atLeast = 0.25
 
 /** Pages per connection and round, requested in sequence. */

@@ -7,7 +7,7 @@ import { type Query, queryLog, shareSeenBefore } from '../query-log/query-log.ts
 import { type Row, row } from '../report/row.ts'
 import type { Bench } from './bench.ts'
 
-/** Design.md "Budgets": share of the bare server's rate, and milliseconds. */
+/** Budgets: share of the bare server's rate, and milliseconds. */
 const budgets = { atLeast: 0.25, p99: 25 } as const
 
 /** Arbitrary, but fixed so that the log is always the same. */

@@ -9,7 +9,7 @@ import { type Row, row } from '../report/row.ts'
 import { median, pairwiseRatio, percentile } from '../report/statistics.ts'
 import type { Bench } from './bench.ts'
 
-/** Design.md "Budgets": relative to the same reads without orders, and milliseconds. */
+/** Budgets: relative to the same reads without orders, and milliseconds. */
 const budgets = { atLeast: 0.5, p99: 50, order: 200, seen: 1_000 } as const
 
 /** Number of pages read, concurrent orders per second, and seconds per round. */

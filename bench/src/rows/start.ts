@@ -11,7 +11,7 @@ import { npmStart, outerEnvironment } from '../start/npm-start.ts'
 
 const run = promisify(execFile)
 
-/** Design.md "Budgets", in seconds. */
+/** Budgets in seconds. */
 const budgets = { warm: 2, fresh: 60, tests: 600 } as const
 
 /** Milliseconds after which a start counts as failed. */

@@ -4,7 +4,7 @@ import { median } from '../report/statistics.ts'
 import type { Bench } from './bench.ts'
 import type { MeasuredPages } from './measured-pages.ts'
 
-/** Design.md "Budgets". Kilobytes are 1,024 bytes. */
+/** Budgets. Kilobytes are 1,024 bytes. */
 const budgets = { scripts: 150, all: 300, performance: 95, others: 100, shift: 0.02 } as const
 
 /** Measures a phone's first visits: weight and Lighthouse scores, with budgets only for the home page. */

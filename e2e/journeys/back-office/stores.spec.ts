@@ -72,7 +72,7 @@ test('An owner opens a second store with a zone; visitors from its quarter see i
   await expect(page.getByText(texts('product.outOfStock')).first()).toBeVisible()
   await expect(page.getByRole('contentinfo')).toContainText('8 h – 20 h')
 
-  // Goods sent to the second store and counted there are in its stock, and the reader may buy them.
+  // Goods sent to the second store and counted there are in its stock, and shoppers of its area may buy them.
   await open(owner, '/dashboard/stock/transfers')
   await expect(owner.getByText(texts('transfers.none'))).toBeVisible()
   await owner.getByRole('link', { name: texts('transfers.new') }).click()

@@ -109,7 +109,7 @@ test('With reduced motion, nothing moves for long', async ({ page, examples, tex
       }),
     ),
   )
-  // Seconds; the look allows fades of 80 ms.
+  // Seconds. Fades of 80 ms are allowed.
   expect(longest).toBeLessThanOrEqual(0.08)
 })
 

@@ -13,8 +13,8 @@ const line = fc.record({ price, discount, quantity })
 const cart = fc.array(line, { maxLength: cartLimits.lines })
 
 /**
- * The specification's rule (section 9) in hundredths of a franc: the price less its percentage, truncated to a whole
- * franc, because the discount was rounded up.
+ * The specification's rule in hundredths of a franc: the price less its percentage, truncated to a whole franc, because
+ * the discount was rounded up.
  */
 function exactPrice(amount: number, percent: number): bigint {
   return (BigInt(amount) * (100n - BigInt(percent))) / 100n

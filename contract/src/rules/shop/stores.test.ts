@@ -91,11 +91,11 @@ test('stored data calls the main store main, and all stores together *', () => {
   expect([mainStore, everyStore]).toEqual(['main', '*'])
 })
 
-test('a shop with an open store other than the main one has stores', () => {
+test('a shop with an open store other than the main one counts as one with several', () => {
   expect(hasStores(shopOf([storeOf({ closed: true }), storeOf({ id: 'YOFF' })]))).toBe(true)
 })
 
-test('the main store is a shop front with the name and pin of its own, and the rest of the shop', () => {
+test('the main store is a retail store with the name and pin of its own, and the rest of the shop', () => {
   const pin = { latitude: 14.667, longitude: -17.434 }
   const pause = { isPaused: true, reason: 'Inventaire', until: null }
   const contact = { ...defaultSettings.contact, phone: '+221338000000', address: 'Rue 10' }

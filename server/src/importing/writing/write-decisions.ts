@@ -149,7 +149,7 @@ async function writeUpdates(
   await recordChanges(tx, edit, changes)
 }
 
-/** The change of an update; null if the shop is the same already. */
+/** The change that an update makes; null if the shop already has these values. */
 function changeOf({ before, after, fields }: Update): ProductChange | null {
   const categories = hasSameCategories(before, after) ? [] : (['categoryIds', 'subCategoryIds'] as const)
   const target: Partial<ProductFields> = Object.fromEntries(

@@ -136,7 +136,7 @@ function noteOf(files: readonly File[]): string | null {
   return name.trim().slice(0, 200) || null
 }
 
-/** A device with little memory, or a reader who saves data, sends one picture at a time. */
+/** A device with little memory, or a user who saves data, sends one picture at a time. */
 function uploadsAtOnce(): number {
   const { deviceMemory, connection } = navigator as Navigator & {
     deviceMemory?: number
