@@ -15,14 +15,14 @@ export const baby: Department = {
       storage: 'clean',
       brands: ['Doudoux', 'Bébé Baobab', 'Tendre Lune', 'Petit Griot'],
       sizes: ['30 pcs', '60 pcs', '90 pcs', '12 pcs'],
-      tip: ['Choisir la taille d’après le poids de l’enfant.', 'Choose the size by the child’s weight.'],
+      tip: ['Choisir la taille d’après le poids de l’enfant.', 'Choose the size by your child’s weight.'],
       goods: [
         {
           fr: 'Couches taille *',
           en: 'Nappies size *',
           icon: 'nappy',
           price: 3200,
-          description: ['Douces, élastiques, au sec toute la nuit.', 'Soft and stretchy, dry all night.'],
+          description: ['Douces, élastiques, au sec toute la nuit.', 'Soft and stretchy. Dry all night.'],
           of: [
             ['1, 2-5 kg', '1, 2-5 kg'],
             ['2, 3-6 kg', '2, 3-6 kg', { times: 1.03 }],
@@ -40,7 +40,7 @@ export const baby: Department = {
           sizes: ['30 pcs', '60 pcs'],
           description: [
             'S’enfilent comme une culotte, pour ceux qui ne tiennent plus en place.',
-            'Pulled up like pants, for those who no longer keep still.',
+            'Pull-up pants for toddlers who won’t keep still.',
           ],
           of: [
             ['3, 6-11 kg', '3, 6-11 kg'],
@@ -75,7 +75,7 @@ export const baby: Department = {
       storage: 'clean',
       brands: ['Doudoux', 'Bébé Baobab', 'Tendre Lune', 'Coton Fleur'],
       sizes: ['72 pcs', '24 pcs', '4 x 72 pcs'],
-      tip: ['Refermer le clapet, les lingettes sèchent vite.', 'Close the flap, wipes dry quickly.'],
+      tip: ['Refermer le clapet, les lingettes sèchent vite.', 'Close the flap, or the wipes dry out.'],
       goods: [
         {
           fr: 'Lingettes bébé *',
@@ -132,7 +132,7 @@ export const baby: Department = {
           icon: 'baby',
           sizes: ['10 pcs', '20 pcs'],
           price: 2500,
-          description: ['Absorbants, à glisser dans le sac.', 'Absorbent, to slip in the bag.'],
+          description: ['Absorbants, à glisser dans le sac.', 'Absorbent, and small enough for any bag.'],
           of: [
             ['60 x 60 cm', '60 x 60 cm'],
             ['60 x 90 cm', '60 x 90 cm', { times: 1.3 }],
@@ -150,7 +150,7 @@ export const baby: Department = {
       sizes: ['400 g', '900 g', '800 g'],
       tip: [
         'Le lait maternel reste le meilleur : demander conseil avant de changer.',
-        'Breast milk is best: ask advice before changing.',
+        'Breast milk is best: ask for advice before switching.',
       ],
       goods: [
         {
@@ -175,7 +175,7 @@ export const baby: Department = {
           price: 4100,
           description: [
             'Pour les enfants de 1 à 3 ans. Contient du lait.',
-            'For children from 1 to 3 years. Contains milk.',
+            'For children aged 1 to 3. Contains milk.',
           ],
           of: [
             ['nature', 'plain'],
@@ -188,7 +188,10 @@ export const baby: Department = {
           en: '* infant milk',
           icon: 'baby-bottle',
           price: 5200,
-          description: ['Sur avis du médecin. Contient du lait.', 'On a doctor’s advice. Contains milk.'],
+          description: [
+            'Sur avis du médecin. Contient du lait.',
+            'Only on a doctor’s advice. Contains milk.',
+          ],
           of: [
             ['confort', 'comfort'],
             ['sans lactose', 'lactose-free'],
@@ -206,14 +209,14 @@ export const baby: Department = {
       storage: 'opened',
       brands: ['Petit Griot', 'Bébé Baobab', 'Tendre Lune'],
       sizes: ['130 g', '4 x 130 g', '200 g'],
-      tip: ['À partir de 6 mois, à la petite cuillère.', 'From 6 months, by the small spoon.'],
+      tip: ['À partir de 6 mois, à la petite cuillère.', 'From 6 months, by the spoonful.'],
       goods: [
         {
           fr: 'Petit pot *',
           en: '* baby jar',
           icon: 'carrot',
           price: 650,
-          description: ['Cuit à la vapeur, sans sel ni sucre.', 'Steamed, no salt, no sugar.'],
+          description: ['Cuit à la vapeur, sans sel ni sucre.', 'Steamed, with no added salt or sugar.'],
           of: [
             ['carotte', 'carrot'],
             ['patate douce', 'sweet potato', { icon: 'roasted-sweet-potato' }],
@@ -233,7 +236,7 @@ export const baby: Department = {
           price: 1600,
           description: [
             'Farine précuite et enrichie, prête dans l’eau tiède.',
-            'Pre-cooked, enriched flour, ready in warm water.',
+            'Pre-cooked, enriched flour: just add warm water.',
           ],
           of: [
             ['mil', 'millet'],
@@ -268,7 +271,7 @@ export const baby: Department = {
           price: 1100,
           description: [
             'Fondent dans la bouche, dès 8 mois. Contiennent du gluten.',
-            'Melt in the mouth, from 8 months. Contain gluten.',
+            'Melt in the mouth. From 8 months. Contain gluten.',
           ],
           of: [
             ['nature', 'plain'],
@@ -287,7 +290,7 @@ export const baby: Department = {
       storage: 'shade',
       brands: ['Bébé Baobab', 'Doudoux', 'Tendre Lune', 'Karibelle'],
       sizes: ['250 ml', '500 ml', '750 ml'],
-      tip: ['Rincer à l’eau tiède, sécher en tamponnant.', 'Rinse with warm water, pat dry.'],
+      tip: ['Rincer à l’eau tiède, sécher en tamponnant.', 'Rinse with warm water and pat dry.'],
       goods: [
         {
           fr: 'Gel lavant bébé *',
@@ -311,7 +314,7 @@ export const baby: Department = {
           price: 2400,
           description: [
             'Nourrit la peau après le bain, sans coller.',
-            'Nourishes the skin after the bath, not sticky.',
+            'Nourishes skin after the bath without feeling sticky.',
           ],
           of: [
             ['karité', 'shea'],
@@ -328,7 +331,7 @@ export const baby: Department = {
           price: 2100,
           description: [
             'Pour le massage du soir, chauffée entre les mains.',
-            'For the evening massage, warmed between the hands.',
+            'Warm it in your hands for an evening massage.',
           ],
           of: [
             ['amande douce', 'sweet almond', { icon: 'chestnut' }],
@@ -343,7 +346,7 @@ export const baby: Department = {
           pack: 'wrap',
           sizes: ['100 g', '3 x 100 g'],
           price: 700,
-          description: ['Surgras et doux, sans colorant.', 'Superfatted and mild, no colouring.'],
+          description: ['Surgras et doux, sans colorant.', 'Extra rich and mild, with no colouring.'],
           of: [
             ['karité', 'shea'],
             ['miel', 'honey', { icon: 'honey-pot' }],
@@ -357,7 +360,7 @@ export const baby: Department = {
           pack: 'aerosol',
           sizes: ['200 g', '400 g'],
           price: 1400,
-          description: ['Amidon fin pour les petits plis.', 'Fine starch for little folds.'],
+          description: ['Amidon fin pour les petits plis.', 'Fine starch for little skin folds.'],
           of: [
             ['classique', 'classic'],
             ['à l’amidon de maïs', 'cornstarch', { icon: 'ear-of-corn' }],
@@ -380,7 +383,10 @@ export const baby: Department = {
           en: '* baby bottle',
           icon: 'baby-bottle',
           price: 2200,
-          description: ['Sans bisphénol, gradué, tétine souple.', 'Free of bisphenol, graduated, soft teat.'],
+          description: [
+            'Sans bisphénol, gradué, tétine souple.',
+            'BPA-free and graduated, with a soft teat.',
+          ],
           of: [
             ['120 ml', '120 ml'],
             ['250 ml', '250 ml', { times: 1.15 }],
@@ -394,7 +400,10 @@ export const baby: Department = {
           icon: 'baby-bottle',
           sizes: ['2 pcs', '4 pcs'],
           price: 1200,
-          description: ['Silicone souple, débit adapté à l’âge.', 'Soft silicone, flow to suit the age.'],
+          description: [
+            'Silicone souple, débit adapté à l’âge.',
+            'Soft silicone, with a flow to suit each age.',
+          ],
           of: [
             ['débit lent', 'slow-flow'],
             ['débit moyen', 'medium-flow'],
@@ -412,7 +421,7 @@ export const baby: Department = {
           origin: 'china',
           description: [
             'Lavable, bien cousue, prête à être adoptée.',
-            'Washable, well sewn, ready to be adopted.',
+            'Washable, well sewn and ready for a new home.',
           ],
           of: [
             ['ourson', 'Bear'],

@@ -27,7 +27,7 @@ export const bakery: Department = {
           made: ['Farine de blé, eau, levure, sel', 'Wheat flour, water, yeast, salt'],
           description: [
             'Croûte qui chante, mie ouverte, trois fournées par jour.',
-            'A crust that sings, an open crumb, three batches a day.',
+            'A crackling crust and an open crumb, baked three times a day.',
           ],
           of: [
             ['tradition', 'traditional'],
@@ -42,7 +42,7 @@ export const bakery: Department = {
           en: '* bread',
           icon: 'bread',
           price: 500,
-          description: ['Pétri la nuit, levé lentement.', 'Kneaded at night, slowly risen.'],
+          description: ['Pétri la nuit, levé lentement.', 'Kneaded overnight and slowly proved.'],
           of: [
             ['de campagne', 'Country'],
             ['tapalapa', 'Tapalapa', { icon: 'baguette-bread', times: 0.5 }],
@@ -71,7 +71,7 @@ export const bakery: Department = {
           icon: 'flatbread',
           sizes: ['4 pcs', '6 pcs', '8 pcs'],
           price: 900,
-          description: ['Souples, à garnir ou à tremper dans la sauce.', 'Supple, to fill or to dip.'],
+          description: ['Souples, à garnir ou à tremper dans la sauce.', 'Soft, for filling or dipping.'],
           of: [
             ['de blé', 'Wheat'],
             ['de mil', 'Millet'],
@@ -90,7 +90,7 @@ export const bakery: Department = {
       sizes: ['2 pcs', '4 pcs', '6 pcs', '1 pc'],
       origin: 'dakar',
       allergens: ['gluten', 'milk', 'egg'],
-      tip: ['Meilleur dans les quatre heures.', 'Best within four hours.'],
+      tip: ['Meilleur dans les quatre heures.', 'Best eaten within four hours.'],
       goods: [
         {
           fr: 'Croissants *',
@@ -99,7 +99,7 @@ export const bakery: Department = {
           price: 900,
           description: [
             'Feuilletés au beurre, dorés du matin.',
-            'Butter puff pastry, baked golden this morning.',
+            'All-butter pastry, baked golden this morning.',
           ],
           of: [
             ['au beurre', 'butter'],
@@ -113,7 +113,7 @@ export const bakery: Department = {
           icon: 'doughnut',
           sizes: ['6 pcs', '12 pcs', '4 pcs'],
           price: 600,
-          description: ['Frits minute, moelleux dedans.', 'Fried to order, soft within.'],
+          description: ['Frits minute, moelleux dedans.', 'Fried to order, soft inside.'],
           of: [
             ['sucrés', 'sugared'],
             ['à la noix de coco', 'coconut'],
@@ -142,7 +142,7 @@ export const bakery: Department = {
           price: 1000,
           description: [
             'Croustillantes au bord, tendres au cœur.',
-            'Crisp at the edge, tender in the middle.',
+            'Crisp at the edges, tender in the middle.',
           ],
           of: [
             ['au sucre', 'sugar'],
@@ -155,10 +155,7 @@ export const bakery: Department = {
           icon: 'pancakes',
           sizes: ['6 pcs', '10 pcs'],
           price: 1200,
-          description: [
-            'Fines et souples, à garnir selon l’humeur.',
-            'Thin and supple, to fill as you please.',
-          ],
+          description: ['Fines et souples, à garnir selon l’humeur.', 'Thin and soft, to fill as you like.'],
           of: [
             ['nature', 'plain'],
             ['sucrées', 'sweet'],
@@ -187,7 +184,7 @@ export const bakery: Department = {
           en: '* cake slice',
           icon: 'shortcake',
           price: 1200,
-          description: ['Génoise légère et crème peu sucrée.', 'Light sponge and barely sweet cream.'],
+          description: ['Génoise légère et crème peu sucrée.', 'Light sponge with barely sweetened cream.'],
           of: [
             ['à la fraise', 'strawberry'],
             ['à la mangue', 'mango'],
@@ -242,7 +239,10 @@ export const bakery: Department = {
           icon: 'doughnut',
           sizes: ['4 pcs', '6 pcs', '2 pcs'],
           price: 2000,
-          description: ['Glacés à la main, moelleux jusqu’au soir.', 'Iced by hand, soft until evening.'],
+          description: [
+            'Glacés à la main, moelleux jusqu’au soir.',
+            'Hand-iced, and still soft in the evening.',
+          ],
           of: [
             ['glacés fraise', 'strawberry-iced'],
             ['glacés chocolat', 'chocolate-iced'],
@@ -269,7 +269,7 @@ export const bakery: Department = {
           price: 900,
           description: [
             'Tranches régulières, mie serrée, croûte tendre.',
-            'Even slices, close crumb, tender crust.',
+            'Even slices with a close crumb and a soft crust.',
           ],
           of: [
             ['nature', 'white'],
@@ -314,7 +314,7 @@ export const bakery: Department = {
           price: 1100,
           description: [
             'Deux fois cuites, elles craquent sous la confiture.',
-            'Twice baked, they snap under the jam.',
+            'Twice baked, for a crisp bite under the jam.',
           ],
           of: [
             ['nature', 'plain'],
@@ -407,7 +407,7 @@ export const bakery: Department = {
           allergens: ['milk', 'soya'],
           description: [
             'Tiennent à la cuisson, fondent en bouche.',
-            'They survive the oven and melt in the mouth.',
+            'They keep their shape in the oven and melt in the mouth.',
           ],
           of: [
             ['noir', 'dark'],

@@ -16,7 +16,7 @@ export const breakfast: Department = {
       brands: ['Pépite du Matin', 'Matin Malin', 'Grand Grenier'],
       sizes: ['375 g', '500 g', '750 g'],
       allergens: ['gluten'],
-      tip: ['Verser le lait au dernier moment.', 'Pour the milk at the last moment.'],
+      tip: ['Verser le lait au dernier moment.', 'Add the milk just before eating.'],
       goods: [
         {
           fr: 'Flocons de maïs *',
@@ -36,7 +36,7 @@ export const breakfast: Department = {
           en: '* wheat flakes',
           icon: 'sheaf-of-rice',
           price: 2100,
-          description: ['Blé complet, longue matinée.', 'Whole wheat, a long morning.'],
+          description: ['Blé complet, longue matinée.', 'Whole wheat, to keep you going all morning.'],
           of: [
             ['complet', 'wholegrain'],
             ['au chocolat', 'chocolate', { icon: 'chocolate-bar' }],
@@ -50,7 +50,7 @@ export const breakfast: Department = {
           price: 2200,
           description: [
             'Les préférées du cartable, riches en céréales.',
-            'The schoolchildren’s favourite, rich in grain.',
+            'A school-bag favourite, rich in cereals.',
           ],
           of: [
             ['au chocolat', 'chocolate', { icon: 'chocolate-bar' }],
@@ -87,7 +87,7 @@ export const breakfast: Department = {
       storage: 'airtight',
       brands: ['Kédougou', 'Matin Malin', 'Niani', 'Grand Grenier'],
       sizes: ['500 g', '1 kg', '250 g'],
-      tip: ['Remuer sans cesse pendant la cuisson.', 'Stir all the while it cooks.'],
+      tip: ['Remuer sans cesse pendant la cuisson.', 'Stir constantly while it cooks.'],
       goods: [
         {
           fr: 'Flocons d’avoine *',
@@ -97,7 +97,7 @@ export const breakfast: Department = {
           allergens: ['gluten'],
           description: [
             'Cuits en trois minutes, ou trempés la veille.',
-            'Cooked in three minutes, or soaked overnight.',
+            'Cook for three minutes or soak overnight.',
           ],
           of: [
             ['fins', 'quick'],
@@ -113,7 +113,7 @@ export const breakfast: Department = {
           price: 1100,
           description: [
             'Fondé prêt à cuire, doux le matin comme le soir.',
-            'Ready-to-cook fondé, gentle morning and night.',
+            'Ready-to-cook fondé, mild enough for morning or night.',
           ],
           of: [
             ['mil', 'Millet'],
@@ -129,7 +129,7 @@ export const breakfast: Department = {
           price: 1000,
           description: [
             'Une cuillère dans le yaourt, pour les fibres.',
-            'A spoonful in yoghurt, for the fibre.',
+            'Stir a spoonful into yoghurt for extra fibre.',
           ],
           of: [
             ['d’avoine', 'Oat', { allergens: ['gluten'] }],
@@ -146,7 +146,7 @@ export const breakfast: Department = {
       storage: 'jar',
       brands: ['Rucher du Saloum', 'Teranga', 'Matin Malin', 'Vallon Clair'],
       sizes: ['350 g', '500 g', '250 g', '1 kg'],
-      tip: ['Une cuillère propre et sèche à chaque fois.', 'A clean, dry spoon every time.'],
+      tip: ['Une cuillère propre et sèche à chaque fois.', 'Use a clean, dry spoon every time.'],
       goods: [
         {
           fr: 'Miel *',
@@ -191,7 +191,7 @@ export const breakfast: Department = {
           pack: 'bottle',
           sizes: ['25 cl', '50 cl'],
           price: 4200,
-          description: ['À verser en ruban sur les crêpes.', 'To pour in a ribbon over pancakes.'],
+          description: ['À verser en ruban sur les crêpes.', 'For drizzling over pancakes.'],
           of: [
             ['d’érable', 'maple'],
             ['de datte', 'date', { icon: 'dates', times: 0.65 }],
@@ -209,7 +209,7 @@ export const breakfast: Department = {
       storage: 'dry',
       brands: ['Chokoba', 'Matin Malin', 'Kédougou'],
       sizes: ['400 g', '200 g', '800 g', '20 g'],
-      tip: ['Délayer d’abord dans un fond de lait froid.', 'First blend with a little cold milk.'],
+      tip: ['Délayer d’abord dans un fond de lait froid.', 'Blend with a little cold milk first.'],
       goods: [
         {
           fr: 'Chocolat en poudre *',
@@ -218,7 +218,7 @@ export const breakfast: Department = {
           price: 1700,
           description: [
             'Se mélange d’un tour de cuillère, chaud ou froid.',
-            'Mixes with a turn of the spoon, hot or cold.',
+            'Mixes in with a quick stir, hot or cold.',
           ],
           allergens: ['milk', 'soya'],
           of: [
@@ -266,14 +266,14 @@ export const breakfast: Department = {
       brands: ['Matin Malin', 'Pépite du Matin', 'Kroustik'],
       sizes: ['6 x 25 g', '25 g', '12 x 25 g'],
       allergens: ['gluten'],
-      tip: ['Glisser dans le sac pour dix heures.', 'Slip into the bag for ten o’clock.'],
+      tip: ['Glisser dans le sac pour dix heures.', 'Slip one into your bag for a mid-morning snack.'],
       goods: [
         {
           fr: 'Barres de céréales *',
           en: '* cereal bars',
           icon: 'chocolate-bar',
           price: 1500,
-          description: ['Un petit-déjeuner qui tient dans la main.', 'A breakfast that fits in the hand.'],
+          description: ['Un petit-déjeuner qui tient dans la main.', 'A breakfast that fits in your hand.'],
           of: [
             ['chocolat', 'chocolate'],
             ['coco', 'coconut', { icon: 'coconut' }],
@@ -303,7 +303,7 @@ export const breakfast: Department = {
           allergens: [],
           description: [
             'Fonio soufflé et miel de Kédougou, sans gluten.',
-            'Puffed fonio and Kédougou honey, free of gluten.',
+            'Puffed fonio and Kédougou honey. Gluten-free.',
           ],
           of: [
             ['cajou', 'cashew', { allergens: ['nuts'] }],

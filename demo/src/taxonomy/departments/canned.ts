@@ -37,7 +37,7 @@ export const canned: Department = {
           en: 'Mackerel *',
           icon: 'fish',
           price: 900,
-          description: ['Filets épais et fondants.', 'Thick, melting fillets.'],
+          description: ['Filets épais et fondants.', 'Thick, tender fillets.'],
           of: [
             ['à la tomate', 'in tomato sauce'],
             ['au naturel', 'in brine'],
@@ -122,7 +122,7 @@ export const canned: Department = {
           allergens: ['shellfish'],
           description: [
             'Chair prête pour les salades et les farces.',
-            'Meat ready for salads and stuffings.',
+            'Shelled and ready for salads and stuffings.',
           ],
           of: [
             ['crabe', 'crab'],
@@ -147,7 +147,7 @@ export const canned: Department = {
           en: 'Canned * peas',
           icon: 'pea-pod',
           price: 750,
-          description: ['Tendres et sucrés, cuits sous vide.', 'Tender and sweet, vacuum-cooked.'],
+          description: ['Tendres et sucrés, cuits sous vide.', 'Tender and sweet, cooked in a vacuum.'],
           of: [
             ['extra-fins', 'extra fine'],
             ['à l’étuvée', 'steamed'],
@@ -173,7 +173,7 @@ export const canned: Department = {
           price: 700,
           description: [
             'Cuits et tendres, il n’y a qu’à réchauffer.',
-            'Cooked and tender, only to be warmed.',
+            'Cooked until tender: just heat and serve.',
           ],
           of: [
             ['rouges', 'red'],
@@ -201,7 +201,7 @@ export const canned: Department = {
           en: 'Canned * vegetables',
           icon: 'carrot',
           price: 850,
-          description: ['La macédoine des grands plats.', 'The mix for large platters.'],
+          description: ['La macédoine des grands plats.', 'The classic mix for big platters.'],
           of: [
             ['en macédoine', 'diced mixed'],
             ['pour couscous', 'couscous'],
@@ -225,7 +225,7 @@ export const canned: Department = {
           en: 'Cooked cowpeas *',
           icon: 'beans',
           price: 750,
-          description: ['Du ndambé en cinq minutes.', 'Ndambé in five minutes.'],
+          description: ['Du ndambé en cinq minutes.', 'Ndambé, ready in five minutes.'],
           of: [
             ['nature', ''],
             ['à la tomate', 'in tomato sauce', { icon: 'tomato' }],
@@ -237,7 +237,7 @@ export const canned: Department = {
           en: 'Cooked chickpeas *',
           icon: 'beans',
           price: 750,
-          description: ['Fondants, pour la salade ou le houmous.', 'Melting, for salad or houmous.'],
+          description: ['Fondants, pour la salade ou le houmous.', 'Soft, for salads or houmous.'],
           of: [
             ['nature', ''],
             ['au cumin', 'with cumin'],
@@ -263,7 +263,7 @@ export const canned: Department = {
           sizes: ['200 g', '400 g'],
           description: [
             'Pois chiches et sésame, un filet d’huile.',
-            'Chickpeas and sesame, a trickle of oil.',
+            'Chickpeas and sesame with a drizzle of oil.',
           ],
           of: [
             ['nature', 'plain'],
@@ -281,14 +281,14 @@ export const canned: Department = {
       storage: 'dry',
       brands: ['Marmite du Jour', 'Conserverie du Fleuve', 'Vallon Clair'],
       sizes: ['340 g', '200 g', '800 g'],
-      tip: ['Une fois ouverte, mettre au froid dans un bol.', 'Once open, keep cold in a bowl.'],
+      tip: ['Une fois ouverte, mettre au froid dans un bol.', 'Once opened, keep chilled in a bowl.'],
       goods: [
         {
           fr: 'Corned-beef *',
           en: '* corned beef',
           icon: 'cut-of-meat',
           price: 1600,
-          description: ['À trancher froid ou à poêler aux oignons.', 'To slice cold or fry with onions.'],
+          description: ['À trancher froid ou à poêler aux oignons.', 'Slice it cold or fry it with onions.'],
           of: [
             ['classique', 'classic'],
             ['pimenté', 'spicy', { icon: 'hot-pepper' }],
@@ -374,7 +374,7 @@ export const canned: Department = {
           en: 'Mango * in syrup',
           icon: 'mango',
           price: 1250,
-          description: ['La saison prolongée de six mois.', 'The season made six months longer.'],
+          description: ['La saison prolongée de six mois.', 'The season, made six months longer.'],
           of: [
             ['en tranches', 'slices'],
             ['en dés', 'dice'],
@@ -385,7 +385,7 @@ export const canned: Department = {
           en: 'Fruit in syrup: *',
           icon: 'cherries',
           price: 1300,
-          description: ['Un dessert en ouvrant la boîte.', 'A dessert at the turn of a key.'],
+          description: ['Un dessert en ouvrant la boîte.', 'Dessert, straight from the tin.'],
           of: [
             ['cocktail', 'cocktail'],
             ['litchis', 'lychees', { icon: 'guava', times: 1.1 }],

@@ -16,7 +16,7 @@ export const cleaning: Department = {
       storage: 'locked',
       brands: ['Savanet', 'Écume Vive', 'Mousso Net', 'Limpide'],
       sizes: ['1 kg', '500 g', '3 kg', '5 kg'],
-      tip: ['Trier les couleurs, ne pas surdoser.', 'Sort the colours, do not overdose.'],
+      tip: ['Trier les couleurs, ne pas surdoser.', 'Separate colours and do not use too much.'],
       goods: [
         {
           fr: 'Lessive en poudre *',
@@ -25,7 +25,7 @@ export const cleaning: Department = {
           price: 1300,
           description: [
             'Mousse vite à la main, part en une eau.',
-            'Lathers fast by hand, rinses in one water.',
+            'Lathers quickly by hand and rinses out in one go.',
           ],
           of: [
             ['main', 'hand'],
@@ -41,7 +41,7 @@ export const cleaning: Department = {
           pack: 'jug',
           sizes: ['1 L', '2 L', '5 L'],
           price: 2300,
-          description: ['Agit à froid, ménage les pagnes.', 'Works in cold water, kind to wax prints.'],
+          description: ['Agit à froid, ménage les pagnes.', 'Works in cold water and is kind to wax prints.'],
           of: [
             ['fraîcheur', 'fresh', { icon: 'water-wave' }],
             ['savon de Marseille', 'Marseille soap', { icon: 'soap' }],
@@ -56,7 +56,10 @@ export const cleaning: Department = {
           pack: 'wrap',
           sizes: ['400 g', '200 g', '6 x 400 g'],
           price: 500,
-          description: ['Le bloc du lavoir, dur, qui dure.', 'The wash-house block, hard and long-lasting.'],
+          description: [
+            'Le bloc du lavoir, dur, qui dure.',
+            'The traditional laundry block: hard and long-lasting.',
+          ],
           of: [
             ['blanc', 'white'],
             ['de palme', 'palm'],
@@ -70,7 +73,7 @@ export const cleaning: Department = {
           pack: 'jug',
           sizes: ['1 L', '2 L', '4 L'],
           price: 1800,
-          description: ['Linge souple, repassage plus court.', 'Supple linen, shorter ironing.'],
+          description: ['Linge souple, repassage plus court.', 'Softer laundry that irons faster.'],
           of: [
             ['lavande', 'lavender', { icon: 'hyacinth' }],
             ['fleur de coton', 'cotton flower', { icon: 'blossom' }],
@@ -84,7 +87,10 @@ export const cleaning: Department = {
           pack: 'spray',
           sizes: ['500 ml', '750 ml'],
           price: 2100,
-          description: ['Vient à bout de la sauce, de l’huile et du bissap.', 'Beats sauce, oil and bissap.'],
+          description: [
+            'Vient à bout de la sauce, de l’huile et du bissap.',
+            'Removes sauce, oil and bissap stains.',
+          ],
           of: [
             ['avant lavage', 'pre-wash'],
             ['blanc', 'white-linen'],
@@ -110,7 +116,7 @@ export const cleaning: Department = {
           price: 1000,
           description: [
             'Dégraisse à l’eau froide, doux pour les mains.',
-            'Cuts grease in cold water, kind to hands.',
+            'Cuts through grease in cold water. Kind to hands.',
           ],
           of: [
             ['citron', 'lemon', { icon: 'lemon' }],
@@ -167,7 +173,7 @@ export const cleaning: Department = {
           pack: 'box',
           sizes: ['30 pcs', '60 pcs'],
           price: 5200,
-          description: ['Sel, rinçage et éclat en une tablette.', 'Salt, rinse and shine in one tablet.'],
+          description: ['Sel, rinçage et éclat en une tablette.', 'Salt, rinse aid and shine in one tablet.'],
           of: [
             ['tout en un', 'all-in-one'],
             ['citron', 'lemon', { icon: 'lemon' }],
@@ -237,7 +243,7 @@ export const cleaning: Department = {
           pack: 'aerosol',
           sizes: ['300 ml', '400 ml'],
           price: 2200,
-          description: ['Nourrit et fait briller d’un coup de chiffon.', 'Feeds and shines at a wipe.'],
+          description: ['Nourrit et fait briller d’un coup de chiffon.', 'Nourishes and shines in one wipe.'],
           of: [
             ['meubles', 'Furniture'],
             ['cuir', 'Leather', { icon: 'handbag' }],
@@ -281,7 +287,7 @@ export const cleaning: Department = {
           price: 1300,
           description: [
             'Descend sous le rebord, détartre et parfume.',
-            'Gets under the rim, descales and scents.',
+            'Reaches under the rim, descales and freshens.',
           ],
           of: [
             ['pin', 'pine', { icon: 'evergreen-tree' }],
@@ -311,7 +317,7 @@ export const cleaning: Department = {
           en: '* drain cleaner',
           icon: 'plunger',
           price: 2200,
-          description: ['Agit en une demi-heure, gants obligatoires.', 'Works in half an hour; wear gloves.'],
+          description: ['Agit en une demi-heure, gants obligatoires.', 'Works in half an hour. Wear gloves.'],
           of: [
             ['liquide', 'liquid'],
             ['gel', 'gel', { times: 1.1 }],
@@ -334,7 +340,7 @@ export const cleaning: Department = {
           en: '* toilet paper',
           icon: 'toilet-roll',
           price: 1500,
-          description: ['Deux épaisseurs ou plus, doux et solide.', 'Two plies or more, soft and strong.'],
+          description: ['Deux épaisseurs ou plus, doux et solide.', 'At least two-ply, soft and strong.'],
           of: [
             ['double épaisseur', 'two-ply'],
             ['triple épaisseur', 'three-ply', { times: 1.2 }],
@@ -349,7 +355,7 @@ export const cleaning: Department = {
           price: 1200,
           description: [
             'Boit l’huile des beignets sans se défaire.',
-            'Drinks up frying oil and holds together.',
+            'Soaks up frying oil without falling apart.',
           ],
           of: [
             ['blanc', 'white'],
@@ -364,7 +370,7 @@ export const cleaning: Department = {
           pack: 'box',
           sizes: ['100 pcs', '200 pcs', '10 x 10 pcs'],
           price: 800,
-          description: ['Doux au nez, solides à l’usage.', 'Soft to the nose, strong in use.'],
+          description: ['Doux au nez, solides à l’usage.', 'Soft on the nose, strong in use.'],
           of: [
             ['en boîte', 'boxed'],
             ['au menthol', 'menthol', { icon: 'herb', times: 1.2 }],
@@ -405,10 +411,7 @@ export const cleaning: Department = {
           en: '* insecticide',
           icon: 'mosquito',
           price: 1600,
-          description: [
-            'Agit en quelques secondes, odeur discrète.',
-            'Works in seconds, with a faint smell.',
-          ],
+          description: ['Agit en quelques secondes, odeur discrète.', 'Works in seconds, with little smell.'],
           of: [
             ['moustiques', 'mosquito'],
             ['cafards', 'cockroach', { icon: 'cockroach' }],
@@ -487,7 +490,7 @@ export const cleaning: Department = {
           price: 1500,
           description: [
             'Fibres serrées, manche à la bonne hauteur.',
-            'Close fibres, a handle of the right height.',
+            'Dense bristles and a handle at the right height.',
           ],
           of: [
             ['de paille', 'Straw'],
@@ -500,7 +503,7 @@ export const cleaning: Department = {
           en: '* floor mop',
           icon: 'mop',
           price: 1800,
-          description: ['Boit beaucoup, s’essore d’un tour.', 'Drinks plenty, wrings out in one turn.'],
+          description: ['Boit beaucoup, s’essore d’un tour.', 'Very absorbent, and wrings out in one twist.'],
           of: [
             ['coton', 'Cotton'],
             ['microfibre', 'Microfibre', { times: 1.4 }],
@@ -537,7 +540,10 @@ export const cleaning: Department = {
           icon: 'clothespin',
           sizes: ['24 pcs', '12 pcs', '48 pcs'],
           price: 800,
-          description: ['Ressort ferme, contre le vent de mer.', 'Firm spring, against the sea wind.'],
+          description: [
+            'Ressort ferme, contre le vent de mer.',
+            'A strong spring that holds in the sea breeze.',
+          ],
           of: [
             ['en bois', 'wooden'],
             ['en plastique', 'plastic', { times: 0.9 }],

@@ -27,7 +27,7 @@ export const dairy: Department = {
           price: 950,
           description: [
             'Lait de vache, prêt à boire, à garder au placard.',
-            'Cow’s milk, ready to drink, to keep in the cupboard.',
+            'Cow’s milk, ready to drink. Keeps in the cupboard.',
           ],
           of: [
             ['entier', 'whole'],
@@ -61,7 +61,7 @@ export const dairy: Department = {
           icon: 'strawberry',
           sizes: ['20 cl', '1 L', '6 x 20 cl'],
           price: 350,
-          description: ['Le goûter qui se boit, frais de préférence.', 'A snack to drink, best chilled.'],
+          description: ['Le goûter qui se boit, frais de préférence.', 'A drinkable snack, best chilled.'],
           of: [
             ['fraise', 'strawberry'],
             ['chocolat', 'chocolate', { icon: 'chocolate-bar' }],
@@ -79,7 +79,7 @@ export const dairy: Department = {
           allergens: [],
           description: [
             'Sans lait, douce, pour le café et les céréales.',
-            'Without milk, mild, for coffee and cereal.',
+            'Dairy-free and mild, for coffee and cereal.',
           ],
           of: [
             ['amande', 'Almond', { icon: 'chestnut', allergens: ['nuts'] }],
@@ -108,7 +108,7 @@ export const dairy: Department = {
           price: 2300,
           description: [
             'Se dissout sans grumeaux, pour le bol du matin et les desserts.',
-            'Dissolves without lumps, for the morning bowl and desserts.',
+            'Dissolves without lumps, for breakfast and desserts.',
           ],
           of: [
             ['entier', 'whole'],
@@ -162,14 +162,14 @@ export const dairy: Department = {
       brands: ['Nagué', 'Vallon Clair', 'Blanche Dune', 'Ferlo Blanc'],
       sizes: ['4 x 125 g', '500 g', '125 g', '1 kg'],
       allergens: ['milk'],
-      tip: ['Sortir dix minutes avant de servir.', 'Take out ten minutes before serving.'],
+      tip: ['Sortir dix minutes avant de servir.', 'Take out of the fridge ten minutes before serving.'],
       goods: [
         {
           fr: 'Yaourt *',
           en: '* yoghurt',
           icon: 'bowl-with-spoon',
           price: 1200,
-          description: ['Au lait frais, ferments vivants.', 'Made with fresh milk, live cultures.'],
+          description: ['Au lait frais, ferments vivants.', 'Made with fresh milk and live cultures.'],
           of: [
             ['nature', 'plain'],
             ['nature sucré', 'sweetened plain'],
@@ -182,7 +182,7 @@ export const dairy: Department = {
           en: '* stirred yoghurt',
           icon: 'bowl-with-spoon',
           price: 1350,
-          description: ['Onctueux, avec de vrais morceaux.', 'Creamy, with real pieces.'],
+          description: ['Onctueux, avec de vrais morceaux.', 'Creamy, with real fruit pieces.'],
           of: fruitFlavours,
         },
         {
@@ -192,7 +192,7 @@ export const dairy: Department = {
           pack: 'flask',
           sizes: ['25 cl', '50 cl', '6 x 25 cl'],
           price: 500,
-          description: ['À secouer, à boire frais, à emporter.', 'Shake it, drink it cold, take it along.'],
+          description: ['À secouer, à boire frais, à emporter.', 'Shake, drink cold and take it with you.'],
           of: fruitFlavours,
         },
       ],
@@ -294,7 +294,7 @@ export const dairy: Department = {
           price: 900,
           description: [
             'Portions à tartiner, du cartable au ndogou.',
-            'Portions to spread, from school bag to ndogou.',
+            'Spreadable portions, for the school bag or for ndogou.',
           ],
           of: [
             ['nature', 'plain'],
@@ -308,7 +308,7 @@ export const dairy: Department = {
           en: '* Emmental',
           icon: 'cheese-wedge',
           price: 2300,
-          description: ['Fruité, fond en longs fils.', 'Fruity, melts in long threads.'],
+          description: ['Fruité, fond en longs fils.', 'Fruity, and melts into long strings.'],
           of: [
             ['râpé', 'grated'],
             ['en bloc', 'block'],
@@ -321,7 +321,7 @@ export const dairy: Department = {
           icon: 'cheese-wedge',
           price: 2500,
           origin: 'netherlands',
-          description: ['Pâte souple et goût de beurre.', 'Supple, with a buttery taste.'],
+          description: ['Pâte souple et goût de beurre.', 'Semi-soft, with a buttery taste.'],
           of: [
             ['jeune', 'young'],
             ['en tranches', 'sliced'],
@@ -354,7 +354,10 @@ export const dairy: Department = {
           pack: 'tub',
           sizes: ['150 g', '300 g'],
           price: 1500,
-          description: ['À tartiner ou à fouetter dans un gâteau.', 'To spread or to whip into a cake.'],
+          description: [
+            'À tartiner ou à fouetter dans un gâteau.',
+            'For spreading, or whipping into a cake.',
+          ],
           of: [
             ['nature', 'plain'],
             ['ciboulette', 'chive', { icon: 'herb' }],
@@ -400,7 +403,7 @@ export const dairy: Department = {
           allergens: [],
           description: [
             'Se tartine à la sortie du froid, dore bien au four.',
-            'Spreads straight from the cold, browns well in the oven.',
+            'Spreads straight from the fridge and browns well in the oven.',
           ],
           of: [
             ['à tartiner', 'spreading'],
@@ -417,7 +420,7 @@ export const dairy: Department = {
           price: 900,
           description: [
             'Lie les sauces, monte au fouet, adoucit le piment.',
-            'Binds sauces, whips up, softens chilli.',
+            'Thickens sauces, whips well and tames chilli.',
           ],
           of: [
             ['liquide entière', 'whole pouring'],

@@ -45,7 +45,7 @@ export const drinks: Department = {
           offer: 15,
           description: [
             'Piquant d’abord, sucré ensuite, il réveille.',
-            'First sharp, then sweet, it wakes you up.',
+            'Sharp, then sweet: it wakes you up.',
           ],
           of: [
             ['artisanal', 'artisan'],
@@ -117,7 +117,7 @@ export const drinks: Department = {
           en: '* mineral water',
           icon: 'droplet',
           price: 400,
-          description: ['Captée en profondeur, peu minéralisée.', 'Drawn from deep down, low in minerals.'],
+          description: ['Captée en profondeur, peu minéralisée.', 'From a deep spring, low in minerals.'],
           of: [
             ['naturelle', 'natural'],
             ['faiblement sodée', 'low-sodium'],
@@ -147,10 +147,7 @@ export const drinks: Department = {
           pack: 'jug',
           sizes: ['5 L', '10 L', '19 L'],
           price: 1000,
-          description: [
-            'Pour la fontaine et la famille nombreuse.',
-            'For the dispenser and the large family.',
-          ],
+          description: ['Pour la fontaine et la famille nombreuse.', 'For dispensers and large families.'],
           of: [
             ['de source', 'Spring'],
             ['filtrée', 'Filtered', { times: 0.85 }],
@@ -173,7 +170,7 @@ export const drinks: Department = {
           en: '* cola',
           icon: 'cup-with-straw',
           price: 400,
-          description: ['Noix de kola d’ici, bulles franches.', 'Kola nuts from here, lively bubbles.'],
+          description: ['Noix de kola d’ici, bulles franches.', 'Local kola nuts and lively bubbles.'],
           of: [
             ['', ''],
             ['sans sucre', 'sugar-free'],
@@ -207,7 +204,7 @@ export const drinks: Department = {
           price: 700,
           description: [
             'Claire et vive, comme au coin de la rue.',
-            'Clear and lively, as from the corner shop.',
+            'Clear and lively, like the one from the corner shop.',
           ],
           of: [
             ['', ''],
@@ -222,7 +219,7 @@ export const drinks: Department = {
           price: 500,
           description: [
             'Une amertume nette, sur beaucoup de glace.',
-            'A clean bitterness over plenty of ice.',
+            'Crisp and bitter, over plenty of ice.',
           ],
           of: [
             ['nature', 'plain'],
@@ -249,7 +246,7 @@ export const drinks: Department = {
           price: 1100,
           description: [
             'Épais et fruité, moitié fruit, moitié fraîcheur.',
-            'Thick and fruity, half fruit, half refreshment.',
+            'Thick and fruity, half juice, half refreshment.',
           ],
           of: fruitJuices,
         },
@@ -268,7 +265,7 @@ export const drinks: Department = {
           price: 750,
           description: [
             'Légère, pour la gourde et la récréation.',
-            'Light, for the flask and the school break.',
+            'Light, for the water bottle and the school break.',
           ],
           of: [
             ['tropicaux', 'tropical'],
@@ -295,7 +292,7 @@ export const drinks: Department = {
           price: 1900,
           description: [
             'Concentré et parfumé, il colore les carafes.',
-            'Concentrated and fragrant, it colours the jugs.',
+            'Concentrated and fragrant, with a rich colour.',
           ],
           of: [
             ['de menthe', 'mint'],
@@ -314,7 +311,10 @@ export const drinks: Department = {
           storage: 'dry',
           sizes: ['30 g', '500 g', '12 x 30 g'],
           price: 150,
-          description: ['Un sachet, un litre d’eau, de la glace.', 'One sachet, a litre of water, some ice.'],
+          description: [
+            'Un sachet, un litre d’eau, de la glace.',
+            'One sachet, a litre of water and some ice.',
+          ],
           of: [
             ['orange', 'orange', { icon: 'tangerine' }],
             ['ananas', 'pineapple', { icon: 'pineapple' }],
@@ -331,7 +331,7 @@ export const drinks: Department = {
           storage: 'dry',
           sizes: ['500 g', '250 g', '1 kg'],
           price: 1500,
-          description: ['Calices séchés, à infuser une nuit.', 'Dried calyxes, to steep overnight.'],
+          description: ['Calices séchés, à infuser une nuit.', 'Dried calyces, to steep overnight.'],
           of: [
             ['rouges', 'red'],
             ['blanches', 'white'],
@@ -369,7 +369,7 @@ export const drinks: Department = {
           en: '* energy drink',
           icon: 'high-voltage',
           price: 600,
-          description: ['Caféine et taurine, à boire frais.', 'Caffeine and taurine, to drink cold.'],
+          description: ['Caféine et taurine, à boire frais.', 'Caffeine and taurine. Serve cold.'],
           of: [
             ['classique', 'classic'],
             ['sans sucre', 'sugar-free'],
@@ -385,7 +385,7 @@ export const drinks: Department = {
           allergens: ['gluten'],
           description: [
             'Malt d’orge sans alcool, ronde et nourrissante.',
-            'Barley malt without alcohol, round and nourishing.',
+            'Alcohol-free barley malt, smooth and nourishing.',
           ],
           of: [
             ['nature', 'plain'],

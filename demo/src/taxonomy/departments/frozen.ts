@@ -34,7 +34,7 @@ export const frozen: Department = {
           en: 'Frozen * green beans',
           icon: 'pea-pod',
           price: 1400,
-          description: ['Équeutés, prêts pour la poêle.', 'Topped and tailed, ready for the pan.'],
+          description: ['Équeutés, prêts pour la poêle.', 'Topped and tailed, ready to cook.'],
           of: [
             ['fins', 'fine'],
             ['plats', 'flat'],
@@ -46,7 +46,7 @@ export const frozen: Department = {
           en: 'Frozen * okra',
           icon: 'okra',
           price: 1500,
-          description: ['Du soupou kandia toute l’année.', 'Soupou kandia all year round.'],
+          description: ['Du soupou kandia toute l’année.', 'For soupou kandia all year round.'],
           of: [
             ['entier', 'whole'],
             ['émincé', 'sliced'],
@@ -59,7 +59,7 @@ export const frozen: Department = {
           price: 1350,
           description: [
             'Lavés, coupés, dosés : la garniture est faite.',
-            'Washed, cut, measured: the side dish is done.',
+            'Washed, cut and portioned: your side dish is ready.',
           ],
           of: [
             ['de légumes', 'classic'],
@@ -73,7 +73,7 @@ export const frozen: Department = {
           en: 'Frozen * spinach',
           icon: 'leafy-green',
           price: 1400,
-          description: ['En portions, sans une goutte perdue.', 'In portions, nothing wasted.'],
+          description: ['En portions, sans une goutte perdue.', 'In portions, so nothing goes to waste.'],
           of: [
             ['en branches', 'leaf'],
             ['hachés', 'chopped'],
@@ -110,10 +110,7 @@ export const frozen: Department = {
           icon: 'banana',
           price: 2300,
           origin: 'ivory',
-          description: [
-            'Plantain mûr coupé en dés, à frire tel quel.',
-            'Ripe plantain, diced, to fry as it is.',
-          ],
+          description: ['Plantain mûr coupé en dés, à frire tel quel.', 'Diced ripe plantain, ready to fry.'],
           of: [
             ['nature', 'plain'],
             ['pimenté', 'spicy'],
@@ -148,7 +145,7 @@ export const frozen: Department = {
           allergens: ['gluten'],
           description: [
             'Petits chaussons à frire, sauce pimentée à part.',
-            'Small turnovers to fry, chilli sauce on the side.',
+            'Small turnovers for frying, with chilli sauce.',
           ],
           of: [
             ['au poisson', 'fish', { icon: 'fish', allergens: ['fish'] }],
@@ -220,7 +217,7 @@ export const frozen: Department = {
           sizes: ['300 g', '450 g', '1 kg'],
           price: 2200,
           allergens: ['fish', 'gluten'],
-          description: ['Croustillant au four, même sans huile.', 'Crisp from the oven, even without oil.'],
+          description: ['Croustillant au four, même sans huile.', 'Crisp in the oven, even without oil.'],
           of: [
             ['en bâtonnets', 'fingers'],
             ['en portions', 'portions'],
@@ -253,14 +250,14 @@ export const frozen: Department = {
       storage: 'frozen',
       brands: ['Kadiar', 'Givralia', 'Marmite du Jour'],
       sizes: ['1 kg', '500 g', '2 kg'],
-      tip: ['Décongeler au froid, jamais au soleil.', 'Thaw in the cold, never in the sun.'],
+      tip: ['Décongeler au froid, jamais au soleil.', 'Thaw in the fridge, never in the sun.'],
       goods: [
         {
           fr: '* de poulet surgelées',
           en: 'Frozen chicken *',
           icon: 'poultry-leg',
           price: 2200,
-          description: ['Réserve sûre pour les invités imprévus.', 'A safe reserve for unexpected guests.'],
+          description: ['Réserve sûre pour les invités imprévus.', 'A handy reserve for unexpected guests.'],
           of: [
             ['cuisses', 'legs'],
             ['ailes', 'wings'],
@@ -277,7 +274,7 @@ export const frozen: Department = {
           allergens: ['gluten'],
           description: [
             'Petites bouchées panées, fierté des anniversaires.',
-            'Small breaded bites, the pride of birthdays.',
+            'Small breaded bites, a birthday favourite.',
           ],
           of: [
             ['de poulet', 'chicken'],
@@ -292,10 +289,7 @@ export const frozen: Department = {
           pack: 'box',
           sizes: ['4 x 100 g', '10 x 100 g'],
           price: 2900,
-          description: [
-            'Viande hachée du jour, glacée aussitôt.',
-            'Meat minced that day and frozen at once.',
-          ],
+          description: ['Viande hachée du jour, glacée aussitôt.', 'Minced and frozen on the same day.'],
           of: [
             ['de bœuf', 'beef'],
             ['de bœuf épicés', 'spiced beef'],
@@ -308,7 +302,10 @@ export const frozen: Department = {
           icon: 'falafel',
           sizes: ['500 g', '1 kg'],
           price: 2400,
-          description: ['À plonger dans la sauce, encore glacées.', 'To drop into the sauce, still frozen.'],
+          description: [
+            'À plonger dans la sauce, encore glacées.',
+            'Drop them into the sauce straight from the freezer.',
+          ],
           of: [
             ['de bœuf', 'Beef'],
             ['de poisson', 'Fish', { allergens: ['fish'] }],
@@ -325,7 +322,7 @@ export const frozen: Department = {
       storage: 'frozen',
       brands: ['Givralia', 'Nagué', 'Teranga', 'Banquise Bleue'],
       sizes: ['1 L', '500 ml', '2,5 L'],
-      tip: ['Sortir cinq minutes avant de servir.', 'Take out five minutes before serving.'],
+      tip: ['Sortir cinq minutes avant de servir.', 'Take out of the freezer five minutes before serving.'],
       goods: [
         {
           fr: 'Glace *',
@@ -351,7 +348,7 @@ export const frozen: Department = {
           en: '* sorbet',
           icon: 'shaved-ice',
           price: 2700,
-          description: ['Du fruit, de l’eau, un peu de sucre.', 'Fruit, water, a little sugar.'],
+          description: ['Du fruit, de l’eau, un peu de sucre.', 'Just fruit, water and a little sugar.'],
           of: [
             ['mangue', 'mango', { icon: 'mango' }],
             ['bissap', 'bissap', { icon: 'hibiscus' }],
@@ -388,7 +385,7 @@ export const frozen: Department = {
           price: 1800,
           description: [
             'À lécher vite, avant que la chaleur ne les fonde.',
-            'To eat fast, before the heat melts them.',
+            'Eat them quickly, before they melt.',
           ],
           of: [
             ['aux fruits', 'fruit', { icon: 'strawberry' }],
@@ -429,7 +426,7 @@ export const frozen: Department = {
           price: 2300,
           description: [
             'Pour les jus, les sauces et les glaces maison.',
-            'For juices, sauces and home-made ices.',
+            'For juices, sauces and homemade ice lollies.',
           ],
           of: [
             ['fruit de la passion', 'passion fruit'],

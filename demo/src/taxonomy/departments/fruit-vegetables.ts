@@ -15,7 +15,10 @@ export const fruitVegetables: Department = {
       storage: 'basket',
       brands: [],
       sizes: ['1 kg', '500 g', '2 kg', '3 kg'],
-      tip: ['Laisser mûrir à l’air, puis servir frais.', 'Let ripen in the open, then serve cool.'],
+      tip: [
+        'Laisser mûrir à l’air, puis servir frais.',
+        'Leave to ripen at room temperature, then serve chilled.',
+      ],
       goods: [
         {
           fr: 'Mangues *',
@@ -26,7 +29,7 @@ export const fruitVegetables: Department = {
           origin: 'niayes',
           description: [
             'Chair sans fibre, jus sucré, peau rouge et or. Triées à la main le matin même.',
-            'Flesh without strings, sweet juice, skin red and gold. Sorted by hand this very morning.',
+            'Stringless flesh, sweet juice and a red and gold skin. Hand-sorted this morning.',
           ],
           of: [
             ['Kent mûres à point', 'ripe Kent'],
@@ -39,7 +42,7 @@ export const fruitVegetables: Department = {
               'crunchy green',
               {
                 times: 0.6,
-                description: ['À manger avec du sel et du piment.', 'To eat with salt and chilli.'],
+                description: ['À manger avec du sel et du piment.', 'Eat with salt and chilli.'],
               },
             ],
           ],
@@ -86,7 +89,7 @@ export const fruitVegetables: Department = {
           origin: 'niayes',
           description: [
             'Chair orange et fondante, à servir avec un trait de citron vert.',
-            'Orange, melting flesh, to serve with a squeeze of lime.',
+            'Soft orange flesh. Serve with a squeeze of lime.',
           ],
           of: [
             ['Solo', 'Solo'],
@@ -121,7 +124,7 @@ export const fruitVegetables: Department = {
           sizes: ['3 pcs', '1 pc', '6 pcs'],
           description: [
             'Beurre vert prêt à tartiner, noyau qui se détache d’un geste.',
-            'Green butter ready to spread, a stone that comes away at once.',
+            'Buttery and ready to spread, with a stone that comes away easily.',
           ],
           origin: 'guinea',
           of: [
@@ -154,7 +157,7 @@ export const fruitVegetables: Department = {
           origin: 'casamance',
           description: [
             'Petits fruits au parfum de rose, pour le jus ou la main.',
-            'Small fruit that smells of roses, for juice or for the hand.',
+            'Small, rose-scented fruit, for juice or eating fresh.',
           ],
           of: [
             ['roses', 'pink'],
@@ -197,7 +200,7 @@ export const fruitVegetables: Department = {
           price: 900,
           description: [
             'Rouges, fermes, cueillies à l’aube : la base de toute sauce.',
-            'Red, firm, picked at dawn: where every sauce begins.',
+            'Red, firm and picked at dawn: the start of every sauce.',
           ],
           of: [
             ['fraîches des Niayes', 'fresh Niayes'],
@@ -214,7 +217,7 @@ export const fruitVegetables: Department = {
           price: 700,
           description: [
             'Chair blanche qui boit la sauce sans se défaire.',
-            'White flesh that drinks the sauce and holds its shape.',
+            'White flesh that soaks up sauce and holds its shape.',
           ],
           of: [
             ['violettes', 'purple'],
@@ -286,7 +289,10 @@ export const fruitVegetables: Department = {
           icon: 'ear-of-corn',
           price: 600,
           sizes: ['4 pcs', '2 pcs', '8 pcs'],
-          description: ['Épis laiteux à griller sur la braise.', 'Milky ears to roast over embers.'],
+          description: [
+            'Épis laiteux à griller sur la braise.',
+            'Young, milky ears for roasting over embers.',
+          ],
           of: [
             ['frais en épis', 'fresh'],
             ['doux', 'sweet', { times: 1.15 }],
@@ -347,7 +353,7 @@ export const fruitVegetables: Department = {
           origin: 'niayes',
           description: [
             'Sucrées et croquantes, le sable déjà rincé.',
-            'Sweet and crunchy, the sand already rinsed off.',
+            'Sweet and crunchy, already rinsed of sand.',
           ],
           of: [
             ['', ''],
@@ -382,7 +388,7 @@ export const fruitVegetables: Department = {
           origin: 'ivory',
           description: [
             'Racine charnue et vive, pour le jus ou la marinade.',
-            'Plump and lively root, for juice or marinade.',
+            'Plump, fiery root, for juice or marinades.',
           ],
           of: [
             ['frais', 'fresh'],
@@ -398,7 +404,7 @@ export const fruitVegetables: Department = {
           origin: 'thies',
           description: [
             'Racine blanche, farineuse et douce, à bouillir ou à frire.',
-            'White, floury, mild root, to boil or fry.',
+            'Mild, white and floury, for boiling or frying.',
           ],
           of: [
             ['frais', 'fresh'],
@@ -411,10 +417,7 @@ export const fruitVegetables: Department = {
           icon: 'roasted-sweet-potato',
           price: 600,
           origin: 'saintLouis',
-          description: [
-            'Fondantes au four, croustillantes en frites.',
-            'Melting from the oven, crisp as chips.',
-          ],
+          description: ['Fondantes au four, croustillantes en frites.', 'Soft when baked, crisp as chips.'],
           of: [
             ['à chair orange', 'orange'],
             ['à chair blanche', 'white', { times: 0.9 }],
@@ -428,7 +431,7 @@ export const fruitVegetables: Department = {
           origin: 'bouake',
           description: [
             'Pour le foutou du dimanche, chair blanche qui se pile sans grumeaux.',
-            'For Sunday’s foutou, white flesh that pounds without lumps.',
+            'For Sunday’s foutou: white flesh that pounds smooth.',
           ],
           of: [
             ['Kponan', 'Kponan'],
@@ -463,7 +466,7 @@ export const fruitVegetables: Department = {
       origin: 'niayes',
       tip: [
         'Envelopper dans un linge humide pour garder la fraîcheur.',
-        'Wrap in a damp cloth to keep fresh.',
+        'Wrap in a damp cloth to keep it fresh.',
       ],
       goods: [
         {
@@ -473,7 +476,7 @@ export const fruitVegetables: Department = {
           price: 350,
           description: [
             'Du feu et du parfum : un seul suffit à la marmite.',
-            'Fire and scent: one is enough for the pot.',
+            'Hot and fragrant: one is enough for the pot.',
           ],
           of: [
             ['antillais', 'Scotch bonnet'],
@@ -512,7 +515,7 @@ export const fruitVegetables: Department = {
           price: 250,
           description: [
             'Feuilles et tiges, à ciseler au dernier moment.',
-            'Leaves and stalks, to chop at the last moment.',
+            'Use leaves and stalks, chopped at the last moment.',
           ],
           of: [
             ['fraîche', 'fresh'],
@@ -558,7 +561,7 @@ export const fruitVegetables: Department = {
       brands: [],
       sizes: ['500 g', '1 kg', '250 g'],
       origin: 'niayes',
-      tip: ['Rincer à l’eau vinaigrée et essorer.', 'Rinse in water with vinegar and spin dry.'],
+      tip: ['Rincer à l’eau vinaigrée et essorer.', 'Rinse in water with a little vinegar and spin dry.'],
       goods: [
         {
           fr: 'Laitue *',
@@ -584,7 +587,7 @@ export const fruitVegetables: Department = {
           sizes: ['1 kg', '2 kg', '500 g'],
           description: [
             'Pommes serrées et lourdes, pour la marmite du midi.',
-            'Tight, heavy heads for the midday pot.',
+            'Tight, heavy heads for the midday stew.',
           ],
           of: [
             ['blanc', 'white'],
@@ -670,7 +673,7 @@ export const fruitVegetables: Department = {
           sizes: ['250 g', '500 g'],
           description: [
             'Chapeaux fermés, chair ferme, à poêler vivement.',
-            'Closed caps, firm flesh, to fry briskly.',
+            'Closed caps and firm flesh, for quick frying.',
           ],
           of: [
             ['de Paris', 'button'],
@@ -687,7 +690,7 @@ export const fruitVegetables: Department = {
       storage: 'basket',
       brands: [],
       sizes: ['1 kg', '500 g', '2 kg', '3 kg'],
-      tip: ['Rouler sous la paume avant de presser.', 'Roll under the palm before squeezing.'],
+      tip: ['Rouler sous la paume avant de presser.', 'Roll under your palm before squeezing.'],
       goods: [
         {
           fr: 'Citrons verts *',
@@ -746,7 +749,7 @@ export const fruitVegetables: Department = {
           origin: 'casamance',
           description: [
             'S’épluchent d’une main, se partagent en quartiers.',
-            'Peeled with one hand, shared in segments.',
+            'Easy to peel, and made for sharing.',
           ],
           of: [
             ['douces', 'sweet'],
@@ -761,7 +764,7 @@ export const fruitVegetables: Department = {
           origin: 'southAfrica',
           description: [
             'Chair juteuse, une pointe d’amertume au réveil.',
-            'Juicy flesh, a touch of bitterness to wake up to.',
+            'Juicy, with a touch of bitterness to wake you up.',
           ],
           of: [
             ['roses', 'pink'],
@@ -788,7 +791,7 @@ export const fruitVegetables: Department = {
           origin: 'france',
           description: [
             'Croquantes et juteuses, pour le cartable ou la tarte.',
-            'Crisp and juicy, for the satchel or the tart.',
+            'Crisp and juicy, for the school bag or a tart.',
           ],
           of: [
             ['Gala', 'Gala'],
@@ -856,7 +859,7 @@ export const fruitVegetables: Department = {
           origin: 'southAfrica',
           description: [
             'Fondantes et parfumées, meilleures un peu souples.',
-            'Melting and fragrant, best when slightly soft.',
+            'Soft and fragrant, best when slightly ripe.',
           ],
           of: [
             ['Williams', 'Williams'],
@@ -873,7 +876,7 @@ export const fruitVegetables: Department = {
           origin: 'niayes',
           description: [
             'Petite saison, grand parfum : de décembre à avril.',
-            'A short season, a great scent: December to April.',
+            'A short, fragrant season: December to April.',
           ],
           of: [
             ['des Niayes', 'Niayes'],
@@ -888,7 +891,7 @@ export const fruitVegetables: Department = {
           origin: 'morocco',
           description: [
             'Peau de velours et jus qui coule au menton.',
-            'Velvet skin and juice down the chin.',
+            'Velvety skin and juice that runs down your chin.',
           ],
           of: [
             ['jaunes', 'yellow'],

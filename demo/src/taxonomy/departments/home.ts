@@ -15,7 +15,7 @@ export const home: Department = {
       storage: 'clean',
       brands: ['Lumiba', 'Voltiba', 'Bakélo'],
       sizes: ['1 pc', '2 pcs', '4 pcs'],
-      tip: ['Rapporter les piles usées à la boutique.', 'Bring used batteries back to the shop.'],
+      tip: ['Rapporter les piles usées à la boutique.', 'Return used batteries to the shop.'],
       goods: [
         {
           fr: 'Ampoule LED *',
@@ -41,7 +41,7 @@ export const home: Department = {
           price: 1300,
           description: [
             'Alcalines, tiennent au fond du tiroir.',
-            'Alkaline; they last at the bottom of the drawer.',
+            'Alkaline, and they keep for years in the drawer.',
           ],
           of: [
             ['AA', 'AA'],
@@ -57,7 +57,7 @@ export const home: Department = {
           icon: 'flashlight',
           sizes: ['1 pc'],
           price: 2500,
-          description: ['Pour les coupures et les retours tardifs.', 'For power cuts and late returns.'],
+          description: ['Pour les coupures et les retours tardifs.', 'For power cuts and late walks home.'],
           of: [
             ['LED', 'LED'],
             ['rechargeable', 'rechargeable', { times: 1.8 }],
@@ -71,7 +71,10 @@ export const home: Department = {
           icon: 'electric-plug',
           sizes: ['1 pc'],
           price: 3500,
-          description: ['Interrupteur et protection, cordon épais.', 'Switch and protection, thick cord.'],
+          description: [
+            'Interrupteur et protection, cordon épais.',
+            'With switch, surge protection and a thick cord.',
+          ],
           of: [
             ['3 prises', '3-socket'],
             ['5 prises', '5-socket', { times: 1.4 }],
@@ -144,7 +147,7 @@ export const home: Department = {
           brands: ['Bakélo', 'Lumiba'],
           description: [
             'Gros morceaux, peu de poussière, prend vite.',
-            'Large lumps, little dust, lights fast.',
+            'Large lumps with little dust that light fast.',
           ],
           of: [
             ['pour barbecue', 'barbecue'],
@@ -163,14 +166,17 @@ export const home: Department = {
       brands: [],
       sizes: ['1 pc', '2 pcs'],
       origin: 'turkey',
-      tip: ['Laver à la main pour garder le tranchant et l’émail.', 'Wash by hand to keep edge and enamel.'],
+      tip: [
+        'Laver à la main pour garder le tranchant et l’émail.',
+        'Wash by hand to protect the edge and the enamel.',
+      ],
       goods: [
         {
           fr: 'Couteau *',
           en: '* knife',
           icon: 'kitchen-knife',
           price: 2500,
-          description: ['Lame inox, manche qui tient en main.', 'Stainless blade, a handle that sits well.'],
+          description: ['Lame inox, manche qui tient en main.', 'Stainless blade and a comfortable handle.'],
           of: [
             ['de cuisine', 'Kitchen'],
             ['à pain', 'Bread', { times: 1.2 }],
@@ -201,7 +207,7 @@ export const home: Department = {
           icon: 'cooking',
           sizes: ['1 pc'],
           price: 6500,
-          description: ['Fond épais, rien n’attache.', 'A thick base, nothing sticks.'],
+          description: ['Fond épais, rien n’attache.', 'Thick base, non-stick.'],
           of: [
             ['24 cm', '24 cm'],
             ['28 cm', '28 cm', { times: 1.2 }],
@@ -213,7 +219,7 @@ export const home: Department = {
           en: '* ladle and spoon',
           icon: 'spoon',
           price: 1500,
-          description: ['Pour servir sans renverser.', 'To serve without spilling.'],
+          description: ['Pour servir sans renverser.', 'Serves without spilling.'],
           of: [
             ['en inox', 'Stainless'],
             ['en bois', 'Wooden', { times: 0.7 }],
@@ -225,7 +231,7 @@ export const home: Department = {
           icon: 'cutting-board',
           sizes: ['1 pc'],
           price: 3500,
-          description: ['Bois dense, gorge pour le jus.', 'Dense wood with a groove for juice.'],
+          description: ['Bois dense, gorge pour le jus.', 'Dense wood with a juice groove.'],
           of: [
             ['en bois', 'Wooden'],
             ['grand format', 'Large', { times: 1.4 }],
@@ -237,7 +243,10 @@ export const home: Department = {
           icon: 'bowl-with-spoon',
           sizes: ['1 pc'],
           price: 1800,
-          description: ['Large et stable, pour mélanger ou servir.', 'Wide and steady, to mix or to serve.'],
+          description: [
+            'Large et stable, pour mélanger ou servir.',
+            'Wide and steady, for mixing or serving.',
+          ],
           of: [
             ['en inox', 'Stainless'],
             ['en plastique', 'Plastic', { times: 0.5 }],
@@ -273,7 +282,7 @@ export const home: Department = {
           en: '* bowl',
           icon: 'bowl-with-spoon',
           price: 800,
-          description: ['Pour la bouillie, le lait caillé, la soupe.', 'For porridge, soured milk, soup.'],
+          description: ['Pour la bouillie, le lait caillé, la soupe.', 'For porridge, soured milk or soup.'],
           of: [
             ['en faïence', 'Earthenware'],
             ['en calebasse', 'Calabash', { times: 1.8 }],
@@ -285,7 +294,7 @@ export const home: Department = {
           en: '* glass',
           icon: 'drinking-glass',
           price: 500,
-          description: ['Épais au pied, ne bascule pas.', 'Thick at the foot, does not tip.'],
+          description: ['Épais au pied, ne bascule pas.', 'A thick base that does not tip over.'],
           of: [
             ['à eau', 'Water'],
             ['à thé', 'Tea', { icon: 'teacup-without-handle', times: 0.6 }],
@@ -349,7 +358,7 @@ export const home: Department = {
           price: 9500,
           description: [
             'Coton serré, couleurs qui ne partent pas.',
-            'Close cotton, colours that do not run.',
+            'Tightly woven cotton in colours that do not run.',
           ],
           of: [
             ['motif étoiles', 'star-pattern'],
@@ -363,7 +372,7 @@ export const home: Department = {
           en: '* bath towel',
           icon: 'towel-blue',
           price: 4500,
-          description: ['Coton épais qui boit bien.', 'Thick cotton that drinks well.'],
+          description: ['Coton épais qui boit bien.', 'Thick, absorbent cotton.'],
           of: [
             ['bleue', 'blue'],
             ['verte', 'green', { icon: 'towel-green' }],
@@ -377,7 +386,7 @@ export const home: Department = {
           icon: 'towel-grey',
           price: 1200,
           sizes: ['1 pc', '3 pcs', '6 pcs'],
-          description: ['Sèche sans peluche.', 'Dries without lint.'],
+          description: ['Sèche sans peluche.', 'Dries without leaving lint.'],
           of: [
             ['à carreaux', 'Check'],
             ['en wax', 'Wax-print', { icon: 'fabric', times: 1.3 }],
@@ -427,7 +436,7 @@ export const home: Department = {
           en: '* bin bags',
           icon: 'wastebasket',
           price: 1100,
-          description: ['Liens coulissants, fond soudé.', 'Drawstring, welded base.'],
+          description: ['Liens coulissants, fond soudé.', 'Drawstring and sealed base.'],
           of: [
             ['30 L', '30 L'],
             ['50 L', '50 L', { times: 1.3 }],
@@ -439,7 +448,7 @@ export const home: Department = {
           en: '* freezer bags',
           icon: 'ice',
           price: 900,
-          description: ['Double fermeture, étiquette à écrire.', 'Double seal, a label to write on.'],
+          description: ['Double fermeture, étiquette à écrire.', 'Double seal and a label to write on.'],
           of: [
             ['petit format', 'small'],
             ['format moyen', 'medium', { times: 1.2 }],
@@ -464,7 +473,7 @@ export const home: Department = {
           icon: 'roll-of-paper',
           sizes: ['1 pc', '3 pcs'],
           price: 1300,
-          description: ['Épais, se plie sans percer.', 'Thick, folds without piercing.'],
+          description: ['Épais, se plie sans percer.', 'Thick foil that folds without tearing.'],
           of: [
             ['10 m', '10 m'],
             ['30 m', '30 m', { times: 2.2 }],

@@ -25,7 +25,7 @@ export const meatFish: Department = {
           price: 2900,
           description: [
             'Poulets élevés en plein air, peau dorée, chair ferme.',
-            'Chickens raised outdoors, golden skin, firm flesh.',
+            'Free-range chickens with golden skin and firm flesh.',
           ],
           of: [
             ['fermier', 'free-range'],
@@ -55,7 +55,7 @@ export const meatFish: Department = {
           en: '* chicken wings',
           icon: 'poultry-leg',
           price: 2500,
-          description: ['À griller jusqu’à ce que la peau craque.', 'To grill until the skin crackles.'],
+          description: ['À griller jusqu’à ce que la peau craque.', 'Grill until the skin crackles.'],
           of: [
             ['nature', 'plain'],
             ['pimentées', 'spicy', { times: 1.1 }],
@@ -68,7 +68,10 @@ export const meatFish: Department = {
           icon: 'poultry-leg',
           price: 4200,
           sizes: ['500 g', '1 kg'],
-          description: ['Sans peau ni os, cuits en dix minutes.', 'No skin, no bone, done in ten minutes.'],
+          description: [
+            'Sans peau ni os, cuits en dix minutes.',
+            'Skinless, boneless and done in ten minutes.',
+          ],
           of: [
             ['entiers', 'whole'],
             ['émincés', 'sliced'],
@@ -82,7 +85,7 @@ export const meatFish: Department = {
           price: 3900,
           description: [
             'Maigre et tendre, pour le ragoût comme pour la poêle.',
-            'Lean and tender, for stew or pan.',
+            'Lean and tender, for stewing or frying.',
           ],
           of: [
             ['escalopes', 'escalopes'],
@@ -99,7 +102,7 @@ export const meatFish: Department = {
           origin: 'burkina',
           description: [
             'Chair brune au goût de gibier, à braiser longtemps.',
-            'Dark flesh with a taste of game, to braise for long.',
+            'Dark, gamey meat for slow braising.',
           ],
           of: [
             ['entière', 'Whole'],
@@ -136,7 +139,7 @@ export const meatFish: Department = {
       origin: 'ferlo',
       tip: [
         'Sortir du froid une demi-heure avant de cuire.',
-        'Take out of the cold half an hour before cooking.',
+        'Take out of the fridge half an hour before cooking.',
       ],
       goods: [
         {
@@ -164,7 +167,7 @@ export const meatFish: Department = {
           sizes: ['500 g', '1 kg'],
           description: [
             'Une poêle très chaude, deux minutes par face.',
-            'A very hot pan, two minutes a side.',
+            'Two minutes a side in a very hot pan.',
           ],
           of: [
             ['rumsteck', 'rump'],
@@ -179,7 +182,7 @@ export const meatFish: Department = {
           price: 3600,
           description: [
             'Pour les bouillons longs et les sauces épaisses.',
-            'For long broths and thick sauces.',
+            'For slow broths and thick sauces.',
           ],
           of: [
             ['jarret', 'shin'],
@@ -195,7 +198,7 @@ export const meatFish: Department = {
           price: 2800,
           description: [
             'Nettoyés avec soin, pour le soupou yell ou la poêlée.',
-            'Carefully cleaned, for soup or the pan.',
+            'Carefully cleaned, for soup or frying.',
           ],
           of: [
             ['foie', 'liver'],
@@ -209,7 +212,7 @@ export const meatFish: Department = {
           icon: 'cut-of-meat',
           price: 5500,
           sizes: ['500 g', '1 kg'],
-          description: ['Chair pâle et tendre, cuisson douce.', 'Pale, tender flesh, gently cooked.'],
+          description: ['Chair pâle et tendre, cuisson douce.', 'Pale, tender meat for gentle cooking.'],
           of: [
             ['escalopes', 'escalopes'],
             ['blanquette', 'for blanquette', { times: 0.85 }],
@@ -236,7 +239,7 @@ export const meatFish: Department = {
           price: 4800,
           description: [
             'Pour le dibi, le méchoui et les grandes tablées.',
-            'For dibi, méchoui and large tables.',
+            'For dibi, méchoui and big gatherings.',
           ],
           of: [
             ['gigot', 'leg'],
@@ -251,10 +254,7 @@ export const meatFish: Department = {
           en: 'Lamb *',
           icon: 'cut-of-meat',
           price: 6200,
-          description: [
-            'Viande rosée et fondante, au goût fin.',
-            'Pink, melting meat with a delicate taste.',
-          ],
+          description: ['Viande rosée et fondante, au goût fin.', 'Pink, tender meat with a delicate taste.'],
           of: [
             ['gigot', 'leg'],
             ['souris', 'shank', { times: 0.95 }],
@@ -269,7 +269,7 @@ export const meatFish: Department = {
           price: 4200,
           description: [
             'Goût franc, à mijoter avec piment et gingembre.',
-            'A frank taste, to simmer with chilli and ginger.',
+            'Full-flavoured, to simmer with chilli and ginger.',
           ],
           of: [
             ['ragoût', 'for stewing'],
@@ -347,7 +347,7 @@ export const meatFish: Department = {
           price: 3200,
           description: [
             'Grise ou rose, elle aime le citron et la braise.',
-            'Grey or pink, it loves lemon and embers.',
+            'Grey or pink, at its best with lemon over embers.',
           ],
           of: [
             ['grise', 'Grey'],
@@ -374,7 +374,7 @@ export const meatFish: Department = {
           price: 3500,
           description: [
             'Débarqué au port de Dakar, rouge et dense.',
-            'Landed at the port of Dakar, red and dense.',
+            'Red, firm meat, landed at the port of Dakar.',
           ],
           of: [
             ['en darnes', 'Sliced'],
@@ -389,7 +389,7 @@ export const meatFish: Department = {
           price: 4500,
           description: [
             'Fine et sans arêtes gênantes, à la meunière.',
-            'Fine and free of troublesome bones, fried in butter.',
+            'Delicate and easy to bone. Delicious fried in butter.',
           ],
           of: [
             ['entière', 'Whole'],
@@ -445,7 +445,7 @@ export const meatFish: Department = {
           price: 9000,
           sizes: ['500 g', '1 kg'],
           allergens: ['shellfish'],
-          description: ['Charnues, à griller en deux minutes.', 'Plump, to grill in two minutes.'],
+          description: ['Charnues, à griller en deux minutes.', 'Plump, and grilled in two minutes.'],
           of: [
             ['entières', 'whole'],
             ['marinées', 'marinated', { times: 1.1 }],
@@ -457,7 +457,10 @@ export const meatFish: Department = {
           icon: 'crab',
           price: 3800,
           allergens: ['shellfish'],
-          description: ['Pleins et lourds, pour la sauce ou farcis.', 'Full and heavy, for stew or stuffed.'],
+          description: [
+            'Pleins et lourds, pour la sauce ou farcis.',
+            'Full and heavy, for stews or stuffing.',
+          ],
           of: [
             ['entiers', 'whole'],
             ['en morceaux', 'jointed', { times: 1.1 }],
@@ -483,7 +486,7 @@ export const meatFish: Department = {
           allergens: ['molluscs'],
           description: [
             'Battu et prêt, pour le ragoût ou la salade.',
-            'Beaten and ready, for stew or salad.',
+            'Tenderised and ready, for stews or salads.',
           ],
           of: [
             ['entier', 'Whole'],
@@ -510,7 +513,10 @@ export const meatFish: Department = {
           price: 14000,
           allergens: ['shellfish'],
           sizes: ['1 kg', '500 g'],
-          description: ['Vivante le matin, pour les jours de fête.', 'Alive this morning, for feast days.'],
+          description: [
+            'Vivante le matin, pour les jours de fête.',
+            'Still alive this morning. For special occasions.',
+          ],
           of: [
             ['verte', 'green'],
             ['rose', 'pink', { times: 1.15 }],
@@ -533,7 +539,7 @@ export const meatFish: Department = {
           en: '* sausages',
           icon: 'hot-dog',
           price: 1500,
-          description: ['Fumées doucement, à poêler ou à griller.', 'Gently smoked, to fry or grill.'],
+          description: ['Fumées doucement, à poêler ou à griller.', 'Gently smoked, for frying or grilling.'],
           of: [
             ['de poulet', 'chicken'],
             ['de bœuf', 'beef', { times: 1.1 }],
@@ -561,7 +567,7 @@ export const meatFish: Department = {
           en: 'Sliced * sausage',
           icon: 'hot-dog',
           price: 1900,
-          description: ['À trancher fin, à l’apéritif ou au pain.', 'To slice thinly, with drinks or bread.'],
+          description: ['À trancher fin, à l’apéritif ou au pain.', 'Slice thinly, with drinks or bread.'],
           of: [
             ['de bœuf', 'beef'],
             ['à l’ail', 'garlic'],
@@ -576,7 +582,7 @@ export const meatFish: Department = {
           sizes: ['130 g', '200 g', '400 g'],
           storage: 'dry',
           price: 700,
-          description: ['À tartiner sur une baguette encore chaude.', 'To spread on a baguette still warm.'],
+          description: ['À tartiner sur une baguette encore chaude.', 'For spreading on a warm baguette.'],
           of: [
             ['de foie de volaille', 'Chicken liver'],
             ['de bœuf', 'Beef'],

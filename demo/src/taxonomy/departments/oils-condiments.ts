@@ -16,7 +16,7 @@ export const oilsCondiments: Department = {
       storage: 'dark',
       brands: ['Kaolak', 'Soleil', 'Medina', 'Dékè'],
       sizes: ['1 L', '50 cl', '75 cl', '2 L'],
-      tip: ['Bien refermer : l’huile craint l’air et la lumière.', 'Close well: oil fears air and light.'],
+      tip: ['Bien refermer : l’huile craint l’air et la lumière.', 'Close well: air and light spoil oil.'],
       goods: [
         {
           fr: 'Huile d’arachide *',
@@ -29,7 +29,7 @@ export const oilsCondiments: Department = {
           made: ['Arachides 100 %', '100 % peanuts'],
           description: [
             'Arachides du Saloum, un goût franc de noisette, faite pour le thiéboudienne, le mafé et les fritures légères.',
-            'Peanuts from the Saloum, a frank nutty taste, made for thiéboudienne, mafé and light frying.',
+            'Saloum peanuts with a full, nutty taste, made for thiéboudienne, mafé and light frying.',
           ],
           of: [
             ['pressée à froid', 'cold-pressed'],
@@ -46,7 +46,7 @@ export const oilsCondiments: Department = {
           made: ['Graines de tournesol 100 %', '100 % sunflower seeds'],
           description: [
             'Légère et discrète, elle laisse parler les légumes.',
-            'Light and discreet, it lets vegetables speak.',
+            'Light and mild, it lets vegetables shine.',
           ],
           of: [
             ['raffinée', 'refined'],
@@ -81,7 +81,7 @@ export const oilsCondiments: Department = {
           made: ['Olives 100 %', '100 % olives'],
           description: [
             'Première pression, fruitée, avec un peu d’ardeur en fin de bouche.',
-            'First pressing, fruity, with a little fire at the end.',
+            'First cold pressing, fruity, with a peppery finish.',
           ],
           of: [
             ['vierge extra', 'extra virgin'],
@@ -98,7 +98,7 @@ export const oilsCondiments: Department = {
           sizes: ['2 L', '1 L'],
           description: [
             'Ne mousse pas, ne fume pas : pour les beignets du soir.',
-            'Neither foams nor smokes: for the evening’s fritters.',
+            'Does not foam or smoke: perfect for the evening’s fritters.',
           ],
           of: [['spéciale', 'special']],
         },
@@ -112,7 +112,7 @@ export const oilsCondiments: Department = {
           allergens: ['sesame'],
           description: [
             'Un filet suffit pour parfumer riz et crudités.',
-            'A trickle is enough to scent rice and raw vegetables.',
+            'A drizzle is enough to flavour rice and raw vegetables.',
           ],
           of: [
             ['', ''],
@@ -129,7 +129,7 @@ export const oilsCondiments: Department = {
           sizes: ['5 L', '3 L', '10 L'],
           description: [
             'Le bidon des grandes tablées, poignée solide et bouchon verseur.',
-            'The can for large tables, with a sturdy handle and pouring cap.',
+            'A can for large families, with a sturdy handle and pouring cap.',
           ],
           of: [
             ['de tournesol', 'sunflower', { icon: 'sunflower' }],
@@ -169,7 +169,7 @@ export const oilsCondiments: Department = {
       sizes: ['100 g', '50 g', '250 g'],
       tip: [
         'Ajouter à mi-cuisson et goûter avant de saler.',
-        'Add half-way through and taste before salting.',
+        'Add halfway through cooking and taste before salting.',
       ],
       goods: [
         {
@@ -184,7 +184,7 @@ export const oilsCondiments: Department = {
           allergens: ['celery'],
           description: [
             'Un cube pour un litre : le goût rond des marmites du dimanche.',
-            'One cube for a litre: the round taste of Sunday’s pots.',
+            'One cube per litre: the full taste of Sunday’s stew.',
           ],
           of: [
             ['légumes', 'vegetable'],
@@ -203,7 +203,7 @@ export const oilsCondiments: Department = {
           allergens: ['celery'],
           description: [
             'Se dose à la pincée, fond sans grumeaux.',
-            'Measured by the pinch, melts without lumps.',
+            'Use a pinch at a time; dissolves without lumps.',
           ],
           of: [
             ['légumes', 'vegetable'],
@@ -218,7 +218,7 @@ export const oilsCondiments: Department = {
           pack: 'jar',
           price: 900,
           origin: 'cameroon',
-          description: ['Moulu ou en grains, vif et boisé.', 'Ground or whole, lively and woody.'],
+          description: ['Moulu ou en grains, vif et boisé.', 'Ground or whole, lively and warm.'],
           of: [
             ['noir moulu', 'ground black'],
             ['noir en grains', 'whole black'],
@@ -233,7 +233,7 @@ export const oilsCondiments: Department = {
           price: 500,
           description: [
             'Séché au soleil puis moulu : du feu, et du goût derrière.',
-            'Sun-dried, then ground: fire, with flavour behind it.',
+            'Sun-dried, then ground: hot, and full of flavour.',
           ],
           of: [
             ['en poudre', 'ground'],
@@ -274,7 +274,7 @@ export const oilsCondiments: Department = {
           price: 700,
           description: [
             'Moulu en petites quantités pour garder le parfum.',
-            'Ground in small batches to keep its scent.',
+            'Ground in small batches to keep its aroma.',
           ],
           of: [
             ['gingembre', 'ginger'],
@@ -293,7 +293,7 @@ export const oilsCondiments: Department = {
           sizes: ['20 g', '50 g'],
           description: [
             'Séchées à l’ombre, à froisser entre les doigts.',
-            'Dried in the shade, to crumble between the fingers.',
+            'Dried in the shade, to crumble between your fingers.',
           ],
           of: [
             ['laurier', 'Bay'],
@@ -395,7 +395,7 @@ export const oilsCondiments: Department = {
           allergens: ['egg', 'mustard'],
           description: [
             'Montée à l’ancienne, ferme sous la cuillère.',
-            'Whisked the old way, firm under the spoon.',
+            'Whisked the traditional way, thick and firm.',
           ],
           of: [
             ['', ''],
@@ -432,7 +432,7 @@ export const oilsCondiments: Department = {
           sizes: ['25 cl', '50 cl', '15 cl'],
           description: [
             'Pour tremper, mariner ou relever l’assiette.',
-            'To dip, to marinate or to lift a plate.',
+            'For dipping, marinating or livening up a dish.',
           ],
           of: [
             ['pimentée', 'Hot chilli'],
@@ -514,7 +514,7 @@ export const oilsCondiments: Department = {
           price: 2300,
           description: [
             'Douce et ronde, sur le pain ou les crêpes.',
-            'Mellow and round, on bread or pancakes.',
+            'Smooth and mellow, on bread or pancakes.',
           ],
           of: [
             ['noix de cajou', 'Cashew', { allergens: ['nuts'] }],
@@ -534,7 +534,7 @@ export const oilsCondiments: Department = {
       storage: 'dry',
       brands: ['Lac Rose', 'Trésor du Fleuve', 'Grand Grenier'],
       sizes: ['1 kg', '500 g', '5 kg'],
-      tip: ['Une boîte bien fermée évite les mottes.', 'A tight box prevents lumps.'],
+      tip: ['Une boîte bien fermée évite les mottes.', 'An airtight box prevents lumps.'],
       goods: [
         {
           fr: 'Sel *',
@@ -593,7 +593,7 @@ export const oilsCondiments: Department = {
           brands: ['Matin Malin', 'Sahel Vital'],
           description: [
             'Le goût sucré sans le sucre, une tablette par tasse.',
-            'A sweet taste without sugar, one tablet a cup.',
+            'Sweetness without sugar: one tablet per cup.',
           ],
           of: [
             ['stévia', 'stevia'],
@@ -610,7 +610,7 @@ export const oilsCondiments: Department = {
       storage: 'jar',
       brands: ['Medina', 'Jardin Plein', 'Piquanto'],
       sizes: ['350 g', '200 g', '700 g'],
-      tip: ['Égoutter et servir frais.', 'Drain and serve cool.'],
+      tip: ['Égoutter et servir frais.', 'Drain and serve chilled.'],
       goods: [
         {
           fr: 'Olives *',
@@ -618,7 +618,7 @@ export const oilsCondiments: Department = {
           icon: 'olive',
           price: 1400,
           origin: 'morocco',
-          description: ['Charnues, marinées sans hâte.', 'Plump, marinated without haste.'],
+          description: ['Charnues, marinées sans hâte.', 'Plump and slowly marinated.'],
           of: [
             ['vertes dénoyautées', 'pitted green'],
             ['noires', 'black'],
@@ -633,7 +633,7 @@ export const oilsCondiments: Department = {
           price: 1500,
           description: [
             'Fins et croquants, dans un vinaigre aux herbes.',
-            'Fine and crunchy, in herbed vinegar.',
+            'Small and crunchy, in herb vinegar.',
           ],
           of: [
             ['extra-fins', 'extra fine'],
@@ -647,7 +647,10 @@ export const oilsCondiments: Department = {
           icon: 'onion',
           price: 1300,
           allergens: ['sulphites'],
-          description: ['De quoi réveiller le riz et les grillades.', 'Enough to wake up rice and grills.'],
+          description: [
+            'De quoi réveiller le riz et les grillades.',
+            'Just the thing to liven up rice and grilled meat.',
+          ],
           of: [
             ['oignons', 'onions'],
             ['piments', 'chillies', { icon: 'hot-pepper' }],
@@ -691,7 +694,7 @@ export const oilsCondiments: Department = {
           made: ['Extrait de coco 60 %, eau', '60 % coconut extract, water'],
           description: [
             'Crémeux, sans gomme, pour les currys et les desserts.',
-            'Creamy, without gum, for curries and desserts.',
+            'Creamy, with no added gum, for curries and desserts.',
           ],
           of: [
             ['', ''],
@@ -708,7 +711,7 @@ export const oilsCondiments: Department = {
           price: 900,
           description: [
             'Épaisse et parfumée, à fouetter ou à faire réduire.',
-            'Thick and fragrant, to whip or reduce.',
+            'Thick and fragrant, for whipping or reducing.',
           ],
           of: [
             ['', ''],

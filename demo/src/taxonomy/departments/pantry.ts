@@ -27,7 +27,7 @@ export const pantry: Department = {
           price: 3750,
           description: [
             'Le riz du thiéboudienne : il boit la sauce et reste grain par grain.',
-            'The rice for thiéboudienne: it drinks the sauce and stays grain by grain.',
+            'The rice for thiéboudienne: it soaks up the sauce and the grains stay separate.',
           ],
           of: [
             ['deux fois', 'twice-'],
@@ -79,7 +79,7 @@ export const pantry: Department = {
           origin: 'india',
           description: [
             'Grain fin et parfum de noisette, vieilli un an.',
-            'A fine grain and nutty scent, aged for a year.',
+            'Fine grains with a nutty aroma, aged for a year.',
           ],
           of: [
             ['blanc', 'white'],
@@ -115,7 +115,7 @@ export const pantry: Department = {
       storage: 'dry',
       brands: ['Lagune', 'Kédougou', 'Niani', 'Grand Grenier'],
       sizes: ['1 kg', '500 g', '2 kg'],
-      tip: ['Cuire à la vapeur et égrener à la fourchette.', 'Steam, then loosen with a fork.'],
+      tip: ['Cuire à la vapeur et égrener à la fourchette.', 'Steam, then fluff with a fork.'],
       goods: [
         {
           fr: 'Attiéké *',
@@ -144,7 +144,7 @@ export const pantry: Department = {
           made: ['Fonio 100 %', '100 % fonio'],
           description: [
             'La plus petite des graines, sans gluten, légère comme une semoule.',
-            'The smallest of grains, free of gluten, light as semolina.',
+            'The smallest of grains: gluten-free and light as semolina.',
           ],
           of: [
             ['précuit', 'pre-cooked'],
@@ -174,7 +174,7 @@ export const pantry: Department = {
           en: '* millet semolina',
           icon: 'millet',
           price: 950,
-          description: ['Pour l’arraw et la bouillie du matin.', 'For arraw and the morning’s porridge.'],
+          description: ['Pour l’arraw et la bouillie du matin.', 'For arraw and morning porridge.'],
           made: ['Mil 100 %', '100 % millet'],
           of: [
             ['sanxal', 'sanxal'],
@@ -191,7 +191,7 @@ export const pantry: Department = {
           made: ['Manioc 100 %', '100 % cassava'],
           description: [
             'Manioc râpé, pressé et grillé ; avec du lait et du sucre, ou en pâte.',
-            'Cassava grated, pressed and roasted; with milk and sugar, or as a dough.',
+            'Grated, pressed and roasted cassava. Serve with milk and sugar, or as a dough.',
           ],
           of: [
             ['blanc', 'white'],
@@ -204,7 +204,7 @@ export const pantry: Department = {
           en: '* grain',
           icon: 'millet',
           price: 800,
-          description: ['Grains triés, prêts à piler ou à cuire.', 'Sorted grain, ready to pound or cook.'],
+          description: ['Grains triés, prêts à piler ou à cuire.', 'Sorted grains, ready to pound or cook.'],
           of: [
             ['mil souna', 'souna millet'],
             ['sorgho', 'sorghum'],
@@ -223,7 +223,7 @@ export const pantry: Department = {
       brands: ['Semoulia', 'Medina', 'Grand Grenier', 'Trésor du Fleuve'],
       sizes: ['500 g', '1 kg', '250 g'],
       allergens: ['gluten'],
-      tip: ['Un litre d’eau salée pour cent grammes.', 'One litre of salted water to a hundred grams.'],
+      tip: ['Un litre d’eau salée pour cent grammes.', 'Use one litre of salted water per hundred grams.'],
       goods: [
         {
           fr: 'Spaghettis *',
@@ -233,7 +233,7 @@ export const pantry: Department = {
           made: ['Semoule de blé dur', 'Durum wheat semolina'],
           description: [
             'Tiennent à la cuisson, aussi bien pour le spaghetti du soir que pour la garniture.',
-            'They hold in the pot, for supper on their own or on the side.',
+            'They keep their bite, as a main or a side dish.',
           ],
           of: [
             ['n° 5', 'No. 5'],
@@ -291,7 +291,7 @@ export const pantry: Department = {
           price: 750,
           description: [
             'Gonfle en cinq minutes, se détache d’un coup de fourchette.',
-            'Swells in five minutes, loosens at the touch of a fork.',
+            'Swells in five minutes and fluffs up with a fork.',
           ],
           of: [
             ['fin', 'fine'],
@@ -307,7 +307,7 @@ export const pantry: Department = {
           price: 750,
           description: [
             'Trois minutes et un œuf : le repas des jours pressés.',
-            'Three minutes and an egg: the meal for busy days.',
+            'Three minutes and an egg: a meal for busy days.',
           ],
           allergens: ['gluten', 'soya'],
           of: [
@@ -337,7 +337,7 @@ export const pantry: Department = {
           allergens: ['gluten'],
           description: [
             'Blanche et souple, pour les beignets, le pain et les crêpes.',
-            'White and supple, for fritters, bread and pancakes.',
+            'White and fine, for fritters, bread and pancakes.',
           ],
           of: [
             ['T55', 'T55'],
@@ -351,7 +351,10 @@ export const pantry: Department = {
           en: '* flour',
           icon: 'millet',
           price: 900,
-          description: ['Moulue à la meule, au goût de grain.', 'Stone-ground, with the taste of the grain.'],
+          description: [
+            'Moulue à la meule, au goût de grain.',
+            'Stone-ground, with all the taste of the grain.',
+          ],
           of: [
             ['mil', 'Millet'],
             ['maïs', 'Maize', { icon: 'ear-of-corn' }],
@@ -368,7 +371,7 @@ export const pantry: Department = {
           pack: 'box',
           sizes: ['400 g', '200 g'],
           price: 800,
-          description: ['Une cuillerée, et la sauce nappe.', 'One spoonful, and the sauce coats.'],
+          description: ['Une cuillerée, et la sauce nappe.', 'One spoonful thickens the sauce.'],
           of: [
             ['pomme de terre', 'Potato'],
             ['maïs', 'Corn', { icon: 'ear-of-corn' }],
@@ -522,7 +525,7 @@ export const pantry: Department = {
           made: ['Tomates, sel', 'Tomatoes, salt'],
           description: [
             'Rouge profond et goût serré, la couleur du riz au poisson.',
-            'Deep red and dense in taste, the colour of rice and fish.',
+            'Deep red and full of flavour: the colour of thiéboudienne.',
           ],
           of: [
             ['double', 'double'],
@@ -573,7 +576,7 @@ export const pantry: Department = {
           brands: ['Tante Yassa', 'Marmite du Jour', 'Mafé'],
           description: [
             'La sauce est faite : il ne manque que la viande ou le poisson.',
-            'The sauce is done: only meat or fish is missing.',
+            'A ready-made sauce: just add meat or fish.',
           ],
           of: [
             ['yassa', 'Yassa', { icon: 'onion' }],
@@ -625,7 +628,7 @@ export const pantry: Department = {
           price: 900,
           description: [
             'Séchée à l’ombre et moulue fin, comme au village.',
-            'Dried in the shade and finely ground, as in the village.',
+            'Dried in the shade and finely ground, the village way.',
           ],
           of: [
             ['de gombo sec', 'Dried okra', { icon: 'okra' }],
@@ -664,7 +667,7 @@ export const pantry: Department = {
           price: 1900,
           sizes: ['350 g', '500 g'],
           brands: ['Benné', 'Niani', 'Mafé'],
-          description: ['Moulue lentement, riche et sans ajout.', 'Slowly ground, rich, nothing added.'],
+          description: ['Moulue lentement, riche et sans ajout.', 'Slowly ground, rich, with nothing added.'],
           of: [
             ['sésame', 'Sesame', { allergens: ['sesame'] }],
             ['noix de cajou', 'Cashew', { icon: 'peanuts', times: 1.4, allergens: ['nuts'] }],

@@ -24,7 +24,7 @@ export const personalCare: Department = {
           price: 450,
           description: [
             'Mousse fine, rince net, laisse la peau souple.',
-            'Fine lather, clean rinse, supple skin.',
+            'Fine lather, easy rinse, soft skin.',
           ],
           of: [
             ['au karité', 'shea butter'],
@@ -58,7 +58,7 @@ export const personalCare: Department = {
           pack: 'pump',
           sizes: ['250 ml', '500 ml', '750 ml'],
           price: 1700,
-          description: ['Une noisette suffit, le parfum reste.', 'A dab is enough, the scent remains.'],
+          description: ['Une noisette suffit, le parfum reste.', 'A dab is enough, and the scent lasts.'],
           of: [
             ['karité', 'shea', { icon: 'chestnut' }],
             ['coco', 'coconut', { icon: 'coconut' }],
@@ -101,7 +101,7 @@ export const personalCare: Department = {
           price: 900,
           description: [
             'Au fluor, haleine nette pour la journée.',
-            'With fluoride, clean breath for the day.',
+            'With fluoride, for fresh breath all day.',
           ],
           of: [
             ['menthe', 'mint'],
@@ -151,7 +151,7 @@ export const personalCare: Department = {
           pack: 'card',
           sizes: ['1 pc', '3 pcs'],
           price: 1300,
-          description: ['Glisse entre les dents sans blesser.', 'Slides between the teeth without hurting.'],
+          description: ['Glisse entre les dents sans blesser.', 'Slides gently between the teeth.'],
           of: [
             ['ciré', 'waxed'],
             ['menthe', 'mint'],
@@ -210,7 +210,7 @@ export const personalCare: Department = {
           price: 1900,
           description: [
             'Quelques gouttes sur les longueurs ou le cuir chevelu.',
-            'A few drops on the lengths or the scalp.',
+            'A few drops on the hair or scalp.',
           ],
           of: [
             ['de ricin', 'castor'],
@@ -247,14 +247,14 @@ export const personalCare: Department = {
       storage: 'shade',
       brands: ['Karibelle', 'Nila Soin', 'Ébène Douce', 'Verveine Bleue'],
       sizes: ['400 ml', '250 ml', '500 ml'],
-      tip: ['Appliquer sur peau encore humide.', 'Apply to skin still damp.'],
+      tip: ['Appliquer sur peau encore humide.', 'Apply to damp skin.'],
       goods: [
         {
           fr: 'Lait corporel *',
           en: '* body lotion',
           icon: 'lotion-bottle',
           price: 2600,
-          description: ['Pénètre vite, sans dépigmentant.', 'Absorbs fast, with no bleaching agent.'],
+          description: ['Pénètre vite, sans dépigmentant.', 'Absorbs quickly, with no skin lightener.'],
           of: [
             ['karité', 'shea', { icon: 'chestnut' }],
             ['cacao', 'cocoa', { icon: 'chocolate-bar' }],
@@ -274,7 +274,7 @@ export const personalCare: Department = {
           made: ['Beurre de karité 100 %', '100 % shea butter'],
           description: [
             'Fouetté à la main, il fond au creux de la paume.',
-            'Whipped by hand, it melts in the palm.',
+            'Hand-whipped, it melts in your palm.',
           ],
           of: [
             ['brut', 'Raw'],
@@ -317,7 +317,7 @@ export const personalCare: Department = {
           pack: 'tub',
           sizes: ['200 ml', '400 ml'],
           price: 2700,
-          description: ['Grains fins qui réveillent la peau.', 'Fine grains that wake up the skin.'],
+          description: ['Grains fins qui réveillent la peau.', 'Fine grains that revive the skin.'],
           of: [
             ['au café', 'coffee', { icon: 'hot-beverage' }],
             ['au sucre', 'sugar', { icon: 'sugar' }],
@@ -359,7 +359,7 @@ export const personalCare: Department = {
           pack: 'flask',
           sizes: ['50 ml', '3 x 50 ml'],
           price: 1200,
-          description: ['Précis et doux, sans trace blanche.', 'Precise and gentle, no white marks.'],
+          description: ['Précis et doux, sans trace blanche.', 'Precise and gentle, with no white marks.'],
           of: [
             ['karité', 'shea', { icon: 'chestnut' }],
             ['aloès', 'aloe', { icon: 'herb' }],
@@ -373,7 +373,7 @@ export const personalCare: Department = {
           pack: 'bottle',
           sizes: ['100 ml', '50 ml'],
           price: 5500,
-          description: ['Un sillage discret pour tous les jours.', 'A discreet trail for every day.'],
+          description: ['Un sillage discret pour tous les jours.', 'A subtle everyday scent.'],
           of: [
             ['rose', 'rose'],
             ['vétiver', 'vetiver', { icon: 'leaf-fluttering-in-wind' }],
@@ -391,7 +391,7 @@ export const personalCare: Department = {
           brands: ['Karibelle', 'Nila Soin'],
           description: [
             'L’encens des maisons sénégalaises, à poser sur la braise.',
-            'The incense of Senegalese homes, to lay on embers.',
+            'The incense of Senegalese homes, for burning on embers.',
           ],
           of: [
             ['traditionnel', 'traditional'],
@@ -441,7 +441,7 @@ export const personalCare: Department = {
           pack: 'aerosol',
           sizes: ['200 ml', '300 ml'],
           price: 2100,
-          description: ['Épaisse, elle redresse le poil.', 'Thick, it lifts the beard.'],
+          description: ['Épaisse, elle redresse le poil.', 'A thick foam that lifts the hair.'],
           of: [
             ['classique', 'classic'],
             ['peau sensible', 'sensitive'],
@@ -455,7 +455,7 @@ export const personalCare: Department = {
           pack: 'tube',
           sizes: ['100 ml', '75 ml'],
           price: 2600,
-          description: ['Éteint le feu du rasoir, sans alcool.', 'Puts out razor burn, no alcohol.'],
+          description: ['Éteint le feu du rasoir, sans alcool.', 'Soothes razor burn, without alcohol.'],
           of: [
             ['karité', 'shea', { icon: 'chestnut' }],
             ['aloès', 'aloe'],
@@ -479,7 +479,10 @@ export const personalCare: Department = {
           en: '* sanitary towels',
           icon: 'sanitary-pad',
           price: 900,
-          description: ['Minces, douces, sûres du matin au soir.', 'Thin, soft, safe from morning to night.'],
+          description: [
+            'Minces, douces, sûres du matin au soir.',
+            'Thin and soft, with protection from morning to night.',
+          ],
           of: [
             ['normales', 'regular'],
             ['nuit', 'night', { times: 1.15 }],
@@ -493,7 +496,7 @@ export const personalCare: Department = {
           icon: 'sanitary-pad',
           sizes: ['30 pcs', '60 pcs'],
           price: 1000,
-          description: ['Si fins qu’on les oublie.', 'So thin you forget them.'],
+          description: ['Si fins qu’on les oublie.', 'So thin that you forget them.'],
           of: [
             ['sans parfum', 'unscented'],
             ['fraîcheur', 'fresh'],
@@ -572,7 +575,7 @@ export const personalCare: Department = {
           en: '* nail polish',
           icon: 'nail-polish',
           price: 1300,
-          description: ['Deux couches, une semaine.', 'Two coats, one week.'],
+          description: ['Deux couches, une semaine.', 'Two coats last a week.'],
           of: [
             ['rouge', 'red'],
             ['or', 'gold'],

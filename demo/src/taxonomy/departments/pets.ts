@@ -37,7 +37,7 @@ export const pets: Department = {
           pack: 'can',
           sizes: ['400 g', '800 g', '6 x 400 g'],
           price: 900,
-          description: ['Morceaux en gelée, gamelle vite vidée.', 'Chunks in jelly, a bowl soon empty.'],
+          description: ['Morceaux en gelée, gamelle vite vidée.', 'Chunks in jelly: the bowl is soon empty.'],
           of: [
             ['bœuf', 'beef'],
             ['volaille', 'poultry'],
@@ -75,7 +75,7 @@ export const pets: Department = {
           en: '* cat food',
           icon: 'cat-face',
           price: 1300,
-          description: ['Croquantes, complètes, selon l’âge.', 'Crunchy, complete, to suit the age.'],
+          description: ['Croquantes, complètes, selon l’âge.', 'Crunchy and complete, for every age.'],
           of: [
             ['thon', 'tuna'],
             ['poulet', 'chicken'],
@@ -89,7 +89,7 @@ export const pets: Department = {
           icon: 'cat-face',
           sizes: ['85 g', '12 x 85 g', '4 x 85 g'],
           price: 350,
-          description: ['Une portion, un repas, zéro reste.', 'One portion, one meal, nothing left.'],
+          description: ['Une portion, un repas, zéro reste.', 'One portion, one meal, no leftovers.'],
           of: [
             ['thon', 'tuna'],
             ['saumon', 'salmon'],
@@ -104,7 +104,10 @@ export const pets: Department = {
           pack: 'sack',
           sizes: ['5 L', '10 L', '20 L'],
           price: 2500,
-          description: ['Agglomère, peu de poussière, peu d’odeur.', 'Clumps, little dust, little smell.'],
+          description: [
+            'Agglomère, peu de poussière, peu d’odeur.',
+            'Clumping, with little dust and little smell.',
+          ],
           of: [
             ['minérale', 'mineral'],
             ['végétale', 'plant', { times: 1.2 }],
@@ -117,7 +120,7 @@ export const pets: Department = {
           icon: 'fish',
           sizes: ['60 g', '180 g'],
           price: 900,
-          description: ['À secouer : il arrive.', 'Shake the bag: he comes.'],
+          description: ['À secouer : il arrive.', 'Shake the bag and here he comes.'],
           of: [
             ['poisson', 'fish'],
             ['malt', 'malt', { icon: 'sheaf-of-rice' }],
@@ -210,7 +213,7 @@ export const pets: Department = {
           pack: 'pouch',
           sizes: ['1 kg', '3 kg', '5 kg'],
           price: 1600,
-          description: ['Luzerne et céréales, dents bien usées.', 'Lucerne and grain, teeth kept short.'],
+          description: ['Luzerne et céréales, dents bien usées.', 'Lucerne and grain, to keep teeth short.'],
           of: [
             ['lapin', 'Rabbit'],
             ['hamster', 'Hamster', { icon: 'hamster' }],
@@ -247,7 +250,7 @@ export const pets: Department = {
           en: '* shampoo',
           icon: 'dog-face',
           price: 2300,
-          description: ['Doux pour la peau, poil brillant.', 'Mild on the skin, glossy coat.'],
+          description: ['Doux pour la peau, poil brillant.', 'Mild on the skin, for a glossy coat.'],
           of: [
             ['chien', 'Dog'],
             ['chiot', 'Puppy'],
@@ -264,7 +267,7 @@ export const pets: Department = {
           price: 2900,
           description: [
             'Vaporiser à rebrousse-poil, loin des yeux.',
-            'Spray against the coat, away from the eyes.',
+            'Spray against the fur, away from the eyes.',
           ],
           of: [
             ['anti-puces', 'Flea'],
@@ -293,7 +296,10 @@ export const pets: Department = {
           pack: 'card',
           sizes: ['1 pc', '3 pcs'],
           price: 1500,
-          description: ['Résiste aux dents, roule de travers.', 'Withstands teeth and rolls crooked.'],
+          description: [
+            'Résiste aux dents, roule de travers.',
+            'Withstands teeth and bounces in all directions.',
+          ],
           of: [
             ['balle', 'Ball'],
             ['corde', 'Rope', { icon: 'knot' }],

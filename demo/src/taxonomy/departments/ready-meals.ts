@@ -15,7 +15,7 @@ export const readyMeals: Department = {
       storage: 'chilled',
       brands: ['Tante Yassa', 'Marmite du Jour', 'Teranga'],
       sizes: ['400 g', '800 g', '1 kg'],
-      tip: ['Réchauffer à couvert avec un peu d’eau.', 'Warm covered, with a little water.'],
+      tip: ['Réchauffer à couvert avec un peu d’eau.', 'Reheat covered, with a little water.'],
       goods: [
         {
           fr: 'Thiéboudienne *',
@@ -25,7 +25,7 @@ export const readyMeals: Department = {
           allergens: ['fish'],
           description: [
             'Riz, poisson farci et légumes de la marmite.',
-            'Rice, stuffed fish and the pot’s vegetables.',
+            'Rice, stuffed fish and vegetables from the pot.',
           ],
           of: [
             ['rouge', 'red'],
@@ -70,7 +70,7 @@ export const readyMeals: Department = {
           en: '* of the day',
           icon: 'pot-of-food',
           price: 2400,
-          description: ['Cuisiné le matin en petites marmites.', 'Cooked in the morning in small pots.'],
+          description: ['Cuisiné le matin en petites marmites.', 'Cooked this morning in small pots.'],
           of: [
             ['domoda', 'Domoda'],
             ['soupou kandia', 'Soupou kandia', { icon: 'okra', allergens: ['fish'] }],
@@ -202,7 +202,7 @@ export const readyMeals: Department = {
           icon: 'cheese-wedge',
           price: 2800,
           allergens: ['gluten', 'milk'],
-          description: ['Cinq couches, gratinées.', 'Five layers, browned on top.'],
+          description: ['Cinq couches, gratinées.', 'Five layers, golden on top.'],
           of: [
             ['au bœuf', 'beef'],
             ['aux légumes', 'vegetable', { icon: 'eggplant' }],
@@ -227,7 +227,7 @@ export const readyMeals: Department = {
           icon: 'spaghetti',
           price: 2200,
           allergens: ['gluten'],
-          description: ['La sauce du soir, déjà liée.', 'Supper’s sauce, already tossed.'],
+          description: ['La sauce du soir, déjà liée.', 'Tonight’s dinner, sauce included.'],
           of: [
             ['bolognaise', 'bolognese sauce'],
             ['aux boulettes', 'meatballs'],
@@ -260,7 +260,7 @@ export const readyMeals: Department = {
       storage: 'chilled',
       brands: ['Marmite du Jour', 'Maquis Express', 'Fournil Ndakaru'],
       sizes: ['250 g', '180 g', '400 g'],
-      tip: ['À consommer le jour même.', 'Eat on the day.'],
+      tip: ['À consommer le jour même.', 'Eat the same day.'],
       goods: [
         {
           fr: 'Salade *',
@@ -322,7 +322,7 @@ export const readyMeals: Department = {
           icon: 'steaming-bowl',
           price: 600,
           allergens: ['gluten', 'soya'],
-          description: ['L’eau bout, c’est prêt.', 'The water boils, it is ready.'],
+          description: ['L’eau bout, c’est prêt.', 'Just add boiling water.'],
           of: [
             ['poulet', 'chicken', { icon: 'poultry-leg' }],
             ['crevette', 'prawn', { icon: 'shrimp', allergens: ['shellfish'] }],
@@ -372,7 +372,7 @@ export const readyMeals: Department = {
           sizes: ['250 g', '500 g'],
           price: 1300,
           allergens: ['milk'],
-          description: ['Du lait, une noix de beurre, c’est tout.', 'Milk, a knob of butter, nothing else.'],
+          description: ['Du lait, une noix de beurre, c’est tout.', 'Just milk and a knob of butter.'],
           of: [
             ['nature', 'plain'],
             ['au lait', 'milk'],

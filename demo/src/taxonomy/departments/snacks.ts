@@ -23,7 +23,10 @@ export const snacks: Department = {
           en: '* biscuits',
           icon: 'cookie',
           price: 500,
-          description: ['À tremper dans le lait, jusqu’au dernier.', 'To dip in milk, down to the last.'],
+          description: [
+            'À tremper dans le lait, jusqu’au dernier.',
+            'For dunking in milk, down to the last one.',
+          ],
           of: [
             ['au beurre', 'butter'],
             ['secs', 'tea'],
@@ -38,7 +41,7 @@ export const snacks: Department = {
           en: '* cream biscuits',
           icon: 'cookie',
           price: 600,
-          description: ['Deux biscuits, une crème généreuse.', 'Two biscuits, a generous cream.'],
+          description: ['Deux biscuits, une crème généreuse.', 'Two biscuits with a generous cream filling.'],
           of: [
             ['chocolat', 'chocolate', { icon: 'chocolate-bar' }],
             ['vanille', 'vanilla', { icon: 'blossom' }],
@@ -65,7 +68,7 @@ export const snacks: Department = {
           price: 450,
           description: [
             'Fines, légères, elles craquent et disparaissent.',
-            'Thin and light, they snap and vanish.',
+            'Thin, light and gone in no time.',
           ],
           of: [
             ['vanille', 'vanilla'],
@@ -287,7 +290,7 @@ export const snacks: Department = {
           en: '* chocolate bar',
           icon: 'chocolate-bar',
           price: 1200,
-          description: ['Cacao de San-Pédro, conché longuement.', 'Cocoa from San-Pédro, long conched.'],
+          description: ['Cacao de San-Pédro, conché longuement.', 'Cocoa from San-Pédro, slowly conched.'],
           of: [
             ['au lait', 'milk'],
             ['noir 70 %', '70 % dark', { times: 1.2 }],
@@ -303,7 +306,7 @@ export const snacks: Department = {
           icon: 'chocolate-bar',
           sizes: ['5 x 40 g', '40 g', '24 x 40 g'],
           price: 1500,
-          description: ['Pour la poche et la récréation.', 'For the pocket and the school break.'],
+          description: ['Pour la poche et la récréation.', 'For your pocket and the school break.'],
           of: [
             ['caramel', 'caramel'],
             ['arachide', 'peanut', { icon: 'peanuts', allergens: ['peanut'] }],
@@ -318,7 +321,7 @@ export const snacks: Department = {
           pack: 'box',
           sizes: ['200 g', '400 g'],
           price: 4500,
-          description: ['À offrir, ou à cacher.', 'To give, or to hide.'],
+          description: ['À offrir, ou à cacher.', 'To give away, or to hide.'],
           of: [
             ['assortis', 'assorted'],
             ['pralinés', 'praline', { allergens: ['nuts'] }],
@@ -357,7 +360,7 @@ export const snacks: Department = {
           icon: 'candy',
           price: 800,
           allergens: ['milk'],
-          description: ['Tendres au lait de la ferme.', 'Soft, with farm milk.'],
+          description: ['Tendres au lait de la ferme.', 'Soft, made with farm milk.'],
           of: [
             ['au lait', 'milk'],
             ['à la noix de coco', 'coconut', { icon: 'coconut' }],
@@ -384,7 +387,10 @@ export const snacks: Department = {
           pack: 'wrap',
           sizes: ['10 pcs', '60 pcs', '30 pcs'],
           price: 250,
-          description: ['Fraîches longtemps, sans coller aux dents.', 'Fresh for long, kind to the teeth.'],
+          description: [
+            'Fraîches longtemps, sans coller aux dents.',
+            'Long-lasting freshness, kind to teeth.',
+          ],
           of: [
             ['menthe', 'mint', { icon: 'herb' }],
             ['menthe forte', 'strong mint', { icon: 'herb' }],
@@ -400,7 +406,7 @@ export const snacks: Department = {
           price: 700,
           sizes: ['100 g', '200 g'],
           allergens: ['peanut'],
-          description: ['Croquant comme au coin de la rue.', 'Crunchy as from the street corner.'],
+          description: ['Croquant comme au coin de la rue.', 'As crunchy as on the street corner.'],
           of: [
             ['à l’arachide', 'peanut'],
             ['au sésame', 'sesame', { icon: 'sesame', allergens: ['sesame'] }],

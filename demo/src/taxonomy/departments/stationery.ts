@@ -64,7 +64,10 @@ export const stationery: Department = {
           icon: 'fountain-pen',
           sizes: ['1 pc'],
           price: 2500,
-          description: ['Plume souple, pour apprendre ou pour signer.', 'A supple nib, to learn or to sign.'],
+          description: [
+            'Plume souple, pour apprendre ou pour signer.',
+            'A flexible nib, for learning or for signing.',
+          ],
           of: [
             ['bleu', 'blue'],
             ['noir', 'black'],
@@ -76,7 +79,7 @@ export const stationery: Department = {
           en: '* markers',
           icon: 'crayon',
           price: 1200,
-          description: ['Pointe ogive, sèchent en trois secondes.', 'Bullet tip, dry in three seconds.'],
+          description: ['Pointe ogive, sèchent en trois secondes.', 'Bullet tip; dries in three seconds.'],
           of: [
             ['permanents', 'permanent'],
             ['pour tableau blanc', 'whiteboard'],
@@ -99,7 +102,7 @@ export const stationery: Department = {
           en: '* exercise book',
           icon: 'notebook',
           price: 350,
-          description: ['Papier épais qui ne boit pas l’encre.', 'Heavy paper that does not drink the ink.'],
+          description: ['Papier épais qui ne boit pas l’encre.', 'Heavy paper that does not absorb the ink.'],
           of: [
             ['96 pages grands carreaux', '96-page ruled'],
             ['192 pages grands carreaux', '192-page ruled', { times: 1.7 }],
@@ -113,7 +116,7 @@ export const stationery: Department = {
           en: '* notepad',
           icon: 'spiral-notepad',
           price: 700,
-          description: ['Feuilles détachables, dos rigide.', 'Tear-off sheets, stiff back.'],
+          description: ['Feuilles détachables, dos rigide.', 'Tear-off sheets and a stiff back.'],
           of: [
             ['A5', 'A5'],
             ['A4', 'A4', { times: 1.6 }],
@@ -157,7 +160,7 @@ export const stationery: Department = {
           price: 3000,
           description: [
             'Une page par jour, fêtes religieuses et civiles.',
-            'A page a day, religious and public holidays.',
+            'A page a day, with religious and public holidays.',
           ],
           of: [
             ['scolaire', 'school'],
@@ -235,7 +238,7 @@ export const stationery: Department = {
           pack: 'single',
           sizes: ['1 pc'],
           price: 1500,
-          description: ['Pince ferme, pour écrire debout.', 'A firm clip, to write standing up.'],
+          description: ['Pince ferme, pour écrire debout.', 'A firm clip, for writing on the move.'],
           of: [
             ['A4', 'A4'],
             ['A5', 'A5', { times: 0.8 }],
@@ -333,7 +336,7 @@ export const stationery: Department = {
           en: '* coloured pencils',
           icon: 'pencil',
           price: 1200,
-          description: ['Mines tendres, couleurs franches.', 'Soft leads, frank colours.'],
+          description: ['Mines tendres, couleurs franches.', 'Soft leads in bright colours.'],
           of: [
             ['classiques', 'classic'],
             ['aquarelle', 'watercolour', { times: 1.4 }],
@@ -369,7 +372,7 @@ export const stationery: Department = {
           icon: 'artist-palette',
           price: 1900,
           sizes: ['6 pcs', '12 pcs'],
-          description: ['Couvre bien, se mélange sans boue.', 'Covers well, mixes without mud.'],
+          description: ['Couvre bien, se mélange sans boue.', 'Covers well and mixes cleanly.'],
           of: [
             ['à l’eau', 'water'],
             ['gouache', 'gouache'],
@@ -382,7 +385,7 @@ export const stationery: Department = {
           icon: 'rainbow',
           price: 1300,
           sizes: ['6 pcs', '12 pcs'],
-          description: ['Souple du premier au dernier jour.', 'Supple from first day to last.'],
+          description: ['Souple du premier au dernier jour.', 'Stays soft from the first day to the last.'],
           of: [
             ['classique', 'classic'],
             ['pailletée', 'glitter', { times: 1.2 }],
@@ -418,7 +421,7 @@ export const stationery: Department = {
           en: '* sticky tape',
           icon: 'roll-of-paper',
           price: 450,
-          description: ['Se déchire droit, colle longtemps.', 'Tears straight, sticks for long.'],
+          description: ['Se déchire droit, colle longtemps.', 'Tears straight and sticks for a long time.'],
           of: [
             ['transparent', 'clear'],
             ['d’emballage', 'parcel', { times: 1.8 }],
@@ -430,7 +433,7 @@ export const stationery: Department = {
           en: '* gift wrap',
           icon: 'wrapped-gift',
           price: 700,
-          description: ['Deux mètres de fête.', 'Two metres of celebration.'],
+          description: ['Deux mètres de fête.', 'Two metres of party spirit.'],
           of: [
             ['wax', 'wax-print'],
             ['uni', 'plain'],

@@ -79,7 +79,7 @@ export const teaCoffee: Department = {
       sizes: ['100 g', '50 g', '200 g'],
       tip: [
         'Une cuillère rase par tasse, eau frémissante.',
-        'One level spoon a cup, water just off the boil.',
+        'One level spoonful per cup, with water just off the boil.',
       ],
       goods: [
         {
@@ -159,7 +159,7 @@ export const teaCoffee: Department = {
           price: 250,
           description: [
             'La feuille roulée de l’attaya, mousse haute et couleur de miel.',
-            'The rolled leaf of attaya, high froth and honey colour.',
+            'Rolled leaves for attaya, with a high froth and a honey colour.',
           ],
           of: [
             ['gunpowder', 'gunpowder'],
@@ -190,7 +190,7 @@ export const teaCoffee: Department = {
           sizes: ['50 g', '100 g'],
           origin: 'morocco',
           price: 500,
-          description: ['Pour finir le troisième verre.', 'To finish the third glass.'],
+          description: ['Pour finir le troisième verre.', 'For the third glass.'],
           of: [
             ['nana', 'nana mint'],
             ['poivrée', 'peppermint'],
@@ -275,7 +275,7 @@ export const teaCoffee: Department = {
           origin: 'kedougou',
           description: [
             'La tisane du matin et de la rupture du jeûne, sans théine.',
-            'The tea of morning and of breaking the fast, free of theine.',
+            'The tea for mornings and for breaking the fast, caffeine-free.',
           ],
           of: [
             ['nature', 'Plain'],

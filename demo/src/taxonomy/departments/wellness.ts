@@ -15,7 +15,7 @@ export const wellness: Department = {
       storage: 'locked',
       brands: ['Sahel Vital', 'Officine Verte', 'Soignéo'],
       sizes: ['30 pcs', '60 pcs', '90 pcs'],
-      tip: ['Ne remplace pas une alimentation variée.', 'No substitute for a varied diet.'],
+      tip: ['Ne remplace pas une alimentation variée.', 'Does not replace a varied diet.'],
       goods: [
         {
           fr: 'Vitamine *',
@@ -35,7 +35,7 @@ export const wellness: Department = {
           en: '* multivitamins',
           icon: 'pill',
           price: 3900,
-          description: ['L’essentiel en une prise.', 'The essentials in one dose.'],
+          description: ['L’essentiel en une prise.', 'All the essentials in one dose.'],
           of: [
             ['adulte', 'adult'],
             ['enfant', 'children’s'],
@@ -48,7 +48,7 @@ export const wellness: Department = {
           en: '* magnesium',
           icon: 'high-voltage',
           price: 3200,
-          description: ['Contre la fatigue et les crampes.', 'Against tiredness and cramps.'],
+          description: ['Contre la fatigue et les crampes.', 'For tiredness and cramps.'],
           of: [
             ['marin', 'marine'],
             ['et vitamine B6', 'vitamin B6 and'],
@@ -74,7 +74,7 @@ export const wellness: Department = {
           en: '* iron',
           icon: 'drop-of-blood',
           price: 2700,
-          description: ['Sur conseil du pharmacien ou du médecin.', 'On advice of pharmacist or doctor.'],
+          description: ['Sur conseil du pharmacien ou du médecin.', 'Ask your pharmacist or doctor first.'],
           of: [
             ['doux', 'gentle'],
             ['et acide folique', 'folic acid and'],
@@ -141,7 +141,7 @@ export const wellness: Department = {
           en: '* seeds',
           icon: 'sesame',
           price: 1700,
-          description: ['À saupoudrer ou à faire gonfler.', 'To sprinkle or to soak.'],
+          description: ['À saupoudrer ou à faire gonfler.', 'For sprinkling or soaking.'],
           of: [
             ['chia', 'Chia'],
             ['lin', 'Flax', { times: 0.8 }],
@@ -182,7 +182,7 @@ export const wellness: Department = {
           price: 900,
           description: [
             'Collent par temps chaud, se retirent sans pleurs.',
-            'Stick in the heat, come off without tears.',
+            'They stay on in the heat and come off without tears.',
           ],
           of: [
             ['assortis', 'assorted'],
@@ -209,7 +209,7 @@ export const wellness: Department = {
           icon: 'adhesive-bandage',
           sizes: ['1 pc', '3 pcs', '6 pcs'],
           price: 800,
-          description: ['Souple, tient sans serrer.', 'Supple, holds without squeezing.'],
+          description: ['Souple, tient sans serrer.', 'Flexible, and holds without squeezing.'],
           of: [
             ['élastique', 'elastic'],
             ['de gaze', 'gauze', { times: 0.7 }],
@@ -268,14 +268,14 @@ export const wellness: Department = {
       storage: 'locked',
       brands: ['Soignéo', 'Sahel Vital', 'Limpide'],
       sizes: ['100 ml', '300 ml', '500 ml', '1 L'],
-      tip: ['Frotter trente secondes, laisser sécher.', 'Rub for thirty seconds, let dry.'],
+      tip: ['Frotter trente secondes, laisser sécher.', 'Rub for thirty seconds and leave to dry.'],
       goods: [
         {
           fr: 'Gel hydroalcoolique *',
           en: '* hand sanitiser',
           icon: 'lotion-bottle',
           price: 900,
-          description: ['Sèche sans coller, ménage la peau.', 'Dries without stickiness, kind to skin.'],
+          description: ['Sèche sans coller, ménage la peau.', 'Dries without stickiness. Kind to skin.'],
           of: [
             ['classique', 'classic'],
             ['à l’aloès', 'aloe', { icon: 'herb' }],
@@ -375,7 +375,7 @@ export const wellness: Department = {
           icon: 'cup-with-straw',
           sizes: ['500 g', '1 kg'],
           price: 6500,
-          description: ['Sucres lents et sels minéraux.', 'Slow sugars and mineral salts.'],
+          description: ['Sucres lents et sels minéraux.', 'Slow-release carbohydrates and mineral salts.'],
           of: [
             ['citron', 'lemon', { icon: 'lemon' }],
             ['orange', 'orange', { icon: 'tangerine' }],
@@ -461,7 +461,7 @@ export const wellness: Department = {
           pack: 'bottle',
           sizes: ['100 ml', '250 ml'],
           price: 2500,
-          description: ['Détend le dos après une longue route.', 'Relaxes the back after a long road.'],
+          description: ['Détend le dos après une longue route.', 'Relaxes your back after a long drive.'],
           of: [
             ['karité et girofle', 'shea and clove', { icon: 'chestnut' }],
             ['arnica', 'arnica', { icon: 'blossom' }],
