@@ -1,6 +1,6 @@
 import type { Brand } from '../taxonomy/brands.ts'
-import type { Aisle, Department, Good, Habits, Variety } from '../taxonomy/grammar.ts'
 import { departments } from '../taxonomy/index.ts'
+import type { Aisle, AisleDefaults, Department, Good, Variety } from '../taxonomy/structure.ts'
 import { type ArticlePosition, timeOf, turnOfBrand, ulid } from './ids.ts'
 import { type Luck, luckOf } from './luck.ts'
 
@@ -9,7 +9,7 @@ export type Article = {
   _id: string
   department: Department
   aisle: Aisle
-  good: Good & Habits
+  good: Good & AisleDefaults
   variety: Variety
   brand: Brand | ''
   /** Maker of the good's first article. */
@@ -61,14 +61,14 @@ function ofAisle(
 }
 
 /** The maker of the first article, at the stated price. */
-function usualBrand({ brands }: Habits, rotation: number): Brand | '' {
+function usualBrand({ brands }: AisleDefaults, rotation: number): Brand | '' {
   const turn = (brand: number) => turnOfBrand({ brand, variety: 0, rotation })
   return brands[brands.map((_, index) => index).sort((a, b) => turn(a) - turn(b))[0] ?? 0] ?? ''
 }
 
 /** Every size of every maker in every variety, with the position of each in its list. */
-function combinations(good: Good & Habits) {
-  const varieties = good.of ?? plain
+function combinations(good: Good & AisleDefaults) {
+  const varieties = good.varieties ?? plain
   const makers = good.brands.length ? good.brands : unbranded
   return good.sizes.flatMap((size, sizeIndex) =>
     makers.flatMap((brand, brandIndex) =>

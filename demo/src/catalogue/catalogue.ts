@@ -1,6 +1,6 @@
 import type { DemoCatalogue, DemoCategory, DemoProduct, DemoSubCategory } from '../model.ts'
-import type { Aisle, Department } from '../taxonomy/grammar.ts'
 import { departments } from '../taxonomy/index.ts'
+import type { Aisle, Department } from '../taxonomy/structure.ts'
 import { type Article, allArticles } from './articles.ts'
 import { foundingOf, ulid } from './ids.ts'
 import { luckOf } from './luck.ts'
@@ -78,7 +78,7 @@ function positionsOfAisles(): Map<Aisle, Place> {
 
 /** The home department first, then the second one. */
 function departmentsOf(home: Department, aisle: Aisle): Department[] {
-  return [home, ...departments.filter((department) => department.en === aisle.also)]
+  return [home, ...departments.filter((department) => department.en === aisle.alsoIn)]
 }
 
 function departmentId(department: Department): string {

@@ -49,7 +49,7 @@ test('The taxonomy stays within the range of its ids', () => {
     for (const aisle of aisles) {
       expect(aisle.goods.length).toBeLessThanOrEqual(capacity.goods)
       for (const good of aisle.goods) {
-        expect((good.of ?? []).length).toBeLessThanOrEqual(capacity.varieties)
+        expect((good.varieties ?? []).length).toBeLessThanOrEqual(capacity.varieties)
         expect((good.sizes ?? aisle.sizes).length).toBeLessThanOrEqual(capacity.sizes)
         expect((good.brands ?? aisle.brands).length).toBeLessThanOrEqual(capacity.brands)
       }

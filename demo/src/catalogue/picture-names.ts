@@ -1,5 +1,5 @@
 import { views } from '../drawing/views.ts'
-import type { Aisle, Department } from '../taxonomy/grammar.ts'
+import type { Aisle, Department } from '../taxonomy/structure.ts'
 import type { Article } from './articles.ts'
 
 /** Incremented when drawings change, because pictures are cached forever under their URL. */

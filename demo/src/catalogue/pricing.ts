@@ -11,7 +11,7 @@ const everyday = [5, 5, 8, 10, 10, 10, 12, 15, 15, 20, 20, 25, 30, 35] as const
 export function priceOf(article: Article): number {
   const { good, variety, lead } = article
   if (lead) return good.price
-  return rounded(good.price * (variety[2]?.times ?? 1) * contents(article) * positionOf(article))
+  return rounded(good.price * (variety[2]?.priceFactor ?? 1) * contents(article) * positionOf(article))
 }
 
 /** Whole percent: three articles in ten are on offer, at a price that coins can pay. */
@@ -61,7 +61,7 @@ function contentsOf(unit: string): ReturnType<typeof parseUnit> {
 /** A maker's price relative to the usual maker's, equal for all sizes so that larger stays cheaper per unit. */
 function positionOf({ good, brand, usual, variety }: Article): number {
   const own = brand === '' || usual === '' ? 1 : level(brand) / level(usual)
-  const wobble = variety === good.of?.[0] ? 1 : 0.97 + 0.06 * luckOf(good.fr + variety[0]).of('price')
+  const wobble = variety === good.varieties?.[0] ? 1 : 0.97 + 0.06 * luckOf(good.fr + variety[0]).of('price')
   return own * wobble
 }
 

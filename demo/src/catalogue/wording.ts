@@ -47,11 +47,11 @@ function origin({ good, variety, brand }: Article): Detail[] {
 }
 
 function composition({ good }: Article): Detail[] {
-  return good.made
+  return good.ingredients
     ? [
         [
           { fr: 'Composition', en: 'Composition' },
-          { fr: good.made[0], en: good.made[1] },
+          { fr: good.ingredients[0], en: good.ingredients[1] },
         ],
       ]
     : []

@@ -10,7 +10,7 @@ export function iconsUsed(): Set<string> {
       for (const name of aisle.icons) used.add(name)
       for (const good of aisle.goods) {
         used.add(good.icon)
-        for (const [, , also] of good.of ?? []) if (also?.icon) used.add(also.icon)
+        for (const [, , also] of good.varieties ?? []) if (also?.icon) used.add(also.icon)
       }
     }
   }

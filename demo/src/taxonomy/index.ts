@@ -18,7 +18,7 @@ import { snacks } from './departments/snacks.ts'
 import { stationery } from './departments/stationery.ts'
 import { teaCoffee } from './departments/tea-coffee.ts'
 import { wellness } from './departments/wellness.ts'
-import type { Department } from './grammar.ts'
+import type { Department } from './structure.ts'
 
 /** The departments in the order of the home page. */
 export const departments: readonly Department[] = [

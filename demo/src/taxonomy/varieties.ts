@@ -1,5 +1,5 @@
 /** Varieties that several aisles share. Flavours are written as they follow a French name: « à la fraise ». */
-import type { Variety } from './grammar.ts'
+import type { Variety } from './structure.ts'
 
 /** Fruit flavours of milk products, creams and sweets. */
 export const fruitFlavours: readonly Variety[] = [

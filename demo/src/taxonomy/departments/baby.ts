@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const baby: Department = {
   fr: 'Bébé',
@@ -23,13 +23,13 @@ export const baby: Department = {
           icon: 'nappy',
           price: 3200,
           description: ['Douces, élastiques, au sec toute la nuit.', 'Soft and stretchy. Dry all night.'],
-          of: [
+          varieties: [
             ['1, 2-5 kg', '1, 2-5 kg'],
-            ['2, 3-6 kg', '2, 3-6 kg', { times: 1.03 }],
-            ['3, 4-9 kg', '3, 4-9 kg', { times: 1.08 }],
-            ['4, 7-18 kg', '4, 7-18 kg', { times: 1.18 }],
-            ['5, 12-25 kg', '5, 12-25 kg', { times: 1.3 }],
-            ['6, plus de 16 kg', '6, over 16 kg', { times: 1.4 }],
+            ['2, 3-6 kg', '2, 3-6 kg', { priceFactor: 1.03 }],
+            ['3, 4-9 kg', '3, 4-9 kg', { priceFactor: 1.08 }],
+            ['4, 7-18 kg', '4, 7-18 kg', { priceFactor: 1.18 }],
+            ['5, 12-25 kg', '5, 12-25 kg', { priceFactor: 1.3 }],
+            ['6, plus de 16 kg', '6, over 16 kg', { priceFactor: 1.4 }],
           ],
         },
         {
@@ -42,11 +42,11 @@ export const baby: Department = {
             'S’enfilent comme une culotte, pour ceux qui ne tiennent plus en place.',
             'Pull-up pants for toddlers who won’t keep still.',
           ],
-          of: [
+          varieties: [
             ['3, 6-11 kg', '3, 6-11 kg'],
-            ['4, 9-15 kg', '4, 9-15 kg', { times: 1.08 }],
-            ['5, 12-17 kg', '5, 12-17 kg', { times: 1.16 }],
-            ['6, plus de 15 kg', '6, over 15 kg', { times: 1.25 }],
+            ['4, 9-15 kg', '4, 9-15 kg', { priceFactor: 1.08 }],
+            ['5, 12-17 kg', '5, 12-17 kg', { priceFactor: 1.16 }],
+            ['6, plus de 15 kg', '6, over 15 kg', { priceFactor: 1.25 }],
           ],
         },
         {
@@ -60,7 +60,7 @@ export const baby: Department = {
             'Coton épais et pressions réglables, lavables cent fois.',
             'Thick cotton and adjustable snaps, good for a hundred washes.',
           ],
-          of: [
+          varieties: [
             ['unies', 'plain'],
             ['imprimé wax', 'wax-print', { icon: 'fabric' }],
           ],
@@ -86,11 +86,11 @@ export const baby: Department = {
             'Épaisses et douces, rincées à l’eau pure.',
             'Thick and soft, moistened with pure water.',
           ],
-          of: [
+          varieties: [
             ['à l’eau', 'water'],
             ['à l’aloès', 'aloe'],
             ['sans parfum', 'unscented'],
-            ['au karité', 'shea', { icon: 'chestnut', times: 1.1 }],
+            ['au karité', 'shea', { icon: 'chestnut', priceFactor: 1.1 }],
           ],
         },
         {
@@ -104,7 +104,7 @@ export const baby: Department = {
             'Une couche fine, et les rougeurs s’en vont.',
             'A thin layer, and the redness fades.',
           ],
-          of: [
+          varieties: [
             ['au karité', 'shea', { icon: 'chestnut' }],
             ['à l’oxyde de zinc', 'zinc oxide'],
             ['au calendula', 'calendula', { icon: 'blossom' }],
@@ -120,10 +120,10 @@ export const baby: Department = {
             'Pur coton cardé, doux comme il faut.',
             'Pure carded cotton, as soft as it should be.',
           ],
-          of: [
+          varieties: [
             ['en carrés', 'square'],
             ['en rouleau', 'rolled'],
-            ['bio', 'organic', { times: 1.3 }],
+            ['bio', 'organic', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -133,9 +133,9 @@ export const baby: Department = {
           sizes: ['10 pcs', '20 pcs'],
           price: 2500,
           description: ['Absorbants, à glisser dans le sac.', 'Absorbent, and small enough for any bag.'],
-          of: [
+          varieties: [
             ['60 x 60 cm', '60 x 60 cm'],
-            ['60 x 90 cm', '60 x 90 cm', { times: 1.3 }],
+            ['60 x 90 cm', '60 x 90 cm', { priceFactor: 1.3 }],
           ],
         },
       ],
@@ -162,7 +162,7 @@ export const baby: Department = {
             'Lait enrichi en fer et en vitamines. Contient du lait.',
             'Enriched with iron and vitamins. Contains milk.',
           ],
-          of: [
+          varieties: [
             ['1er', '1', { description: ['De la naissance à 6 mois.', 'From birth to 6 months.'] }],
             ['2e', '2', { description: ['De 6 à 12 mois.', 'From 6 to 12 months.'] }],
             ['3e', '3', { description: ['De 1 à 3 ans.', 'From 1 to 3 years.'] }],
@@ -177,7 +177,7 @@ export const baby: Department = {
             'Pour les enfants de 1 à 3 ans. Contient du lait.',
             'For children aged 1 to 3. Contains milk.',
           ],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['vanille', 'vanilla', { icon: 'blossom' }],
             ['miel', 'honey', { icon: 'honey-pot' }],
@@ -192,11 +192,11 @@ export const baby: Department = {
             'Sur avis du médecin. Contient du lait.',
             'Only on a doctor’s advice. Contains milk.',
           ],
-          of: [
+          varieties: [
             ['confort', 'comfort'],
             ['sans lactose', 'lactose-free'],
             ['anti-régurgitation', 'anti-reflux'],
-            ['prématurés', 'preterm', { times: 1.2 }],
+            ['prématurés', 'preterm', { priceFactor: 1.2 }],
           ],
         },
       ],
@@ -217,13 +217,13 @@ export const baby: Department = {
           icon: 'carrot',
           price: 650,
           description: ['Cuit à la vapeur, sans sel ni sucre.', 'Steamed, with no added salt or sugar.'],
-          of: [
+          varieties: [
             ['carotte', 'carrot'],
             ['patate douce', 'sweet potato', { icon: 'roasted-sweet-potato' }],
             ['pomme', 'apple', { icon: 'red-apple' }],
             ['mangue', 'mango', { icon: 'mango' }],
             ['banane', 'banana', { icon: 'banana' }],
-            ['légumes et poulet', 'vegetable and chicken', { icon: 'poultry-leg', times: 1.25 }],
+            ['légumes et poulet', 'vegetable and chicken', { icon: 'poultry-leg', priceFactor: 1.25 }],
           ],
         },
         {
@@ -238,7 +238,7 @@ export const baby: Department = {
             'Farine précuite et enrichie, prête dans l’eau tiède.',
             'Pre-cooked, enriched flour: just add warm water.',
           ],
-          of: [
+          varieties: [
             ['mil', 'millet'],
             ['riz', 'rice', { icon: 'cooked-rice' }],
             ['blé et lait', 'wheat and milk', { icon: 'sheaf-of-rice' }],
@@ -254,7 +254,7 @@ export const baby: Department = {
           sizes: ['90 g', '4 x 90 g', '12 x 90 g'],
           price: 500,
           description: ['Se dévisse, se boit, se referme.', 'Unscrew, drink, close again.'],
-          of: [
+          varieties: [
             ['pomme', 'apple'],
             ['pomme-banane', 'apple and banana', { icon: 'banana' }],
             ['mangue', 'mango', { icon: 'mango' }],
@@ -273,7 +273,7 @@ export const baby: Department = {
             'Fondent dans la bouche, dès 8 mois. Contiennent du gluten.',
             'Melt in the mouth. From 8 months. Contain gluten.',
           ],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['à la vanille', 'vanilla'],
             ['à la banane', 'banana', { icon: 'banana' }],
@@ -285,7 +285,7 @@ export const baby: Department = {
       fr: 'Toilette de bébé',
       en: 'Baby bath',
       icons: ['bathtub', 'bubbles', 'soap'],
-      also: 'Personal care',
+      alsoIn: 'Personal care',
       pack: 'pump',
       storage: 'shade',
       brands: ['Bébé Baobab', 'Doudoux', 'Tendre Lune', 'Karibelle'],
@@ -301,7 +301,7 @@ export const baby: Department = {
             'Lave corps et cheveux sans piquer les yeux.',
             'Washes body and hair without stinging the eyes.',
           ],
-          of: [
+          varieties: [
             ['karité', 'shea'],
             ['amande douce', 'sweet almond'],
             ['camomille', 'chamomile', { icon: 'blossom' }],
@@ -316,7 +316,7 @@ export const baby: Department = {
             'Nourrit la peau après le bain, sans coller.',
             'Nourishes skin after the bath without feeling sticky.',
           ],
-          of: [
+          varieties: [
             ['karité', 'shea'],
             ['aloès', 'aloe'],
             ['sans parfum', 'unscented'],
@@ -333,7 +333,7 @@ export const baby: Department = {
             'Pour le massage du soir, chauffée entre les mains.',
             'Warm it in your hands for an evening massage.',
           ],
-          of: [
+          varieties: [
             ['amande douce', 'sweet almond', { icon: 'chestnut' }],
             ['coco', 'coconut', { icon: 'coconut' }],
             ['baobab', 'baobab', { icon: 'baobab' }],
@@ -347,7 +347,7 @@ export const baby: Department = {
           sizes: ['100 g', '3 x 100 g'],
           price: 700,
           description: ['Surgras et doux, sans colorant.', 'Extra rich and mild, with no colouring.'],
-          of: [
+          varieties: [
             ['karité', 'shea'],
             ['miel', 'honey', { icon: 'honey-pot' }],
             ['lait', 'milk', { icon: 'glass-of-milk' }],
@@ -361,7 +361,7 @@ export const baby: Department = {
           sizes: ['200 g', '400 g'],
           price: 1400,
           description: ['Amidon fin pour les petits plis.', 'Fine starch for little skin folds.'],
-          of: [
+          varieties: [
             ['classique', 'classic'],
             ['à l’amidon de maïs', 'cornstarch', { icon: 'ear-of-corn' }],
           ],
@@ -387,11 +387,11 @@ export const baby: Department = {
             'Sans bisphénol, gradué, tétine souple.',
             'BPA-free and graduated, with a soft teat.',
           ],
-          of: [
+          varieties: [
             ['120 ml', '120 ml'],
-            ['250 ml', '250 ml', { times: 1.15 }],
-            ['330 ml', '330 ml', { times: 1.3 }],
-            ['anti-colique', 'anti-colic', { times: 1.5 }],
+            ['250 ml', '250 ml', { priceFactor: 1.15 }],
+            ['330 ml', '330 ml', { priceFactor: 1.3 }],
+            ['anti-colique', 'anti-colic', { priceFactor: 1.5 }],
           ],
         },
         {
@@ -404,7 +404,7 @@ export const baby: Department = {
             'Silicone souple, débit adapté à l’âge.',
             'Soft silicone, with a flow to suit each age.',
           ],
-          of: [
+          varieties: [
             ['débit lent', 'slow-flow'],
             ['débit moyen', 'medium-flow'],
             ['débit rapide', 'fast-flow'],
@@ -423,7 +423,7 @@ export const baby: Department = {
             'Lavable, bien cousue, prête à être adoptée.',
             'Washable, well sewn and ready for a new home.',
           ],
-          of: [
+          varieties: [
             ['ourson', 'Bear'],
             ['lionceau', 'Lion cub', { icon: 'lion' }],
             ['éléphant', 'Elephant', { icon: 'elephant' }],
@@ -436,7 +436,7 @@ export const baby: Department = {
           icon: 'maracas',
           price: 1500,
           description: ['Léger, coloré, facile à saisir.', 'Light, colourful, easy to grasp.'],
-          of: [
+          varieties: [
             ['maracas', 'maraca'],
             ['anneau', 'ring'],
             ['étoile', 'star', { icon: 'star' }],

@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const bakery: Department = {
   fr: 'Boulangerie',
@@ -24,17 +24,17 @@ export const bakery: Department = {
           en: '* baguette',
           icon: 'baguette-bread',
           price: 175,
-          made: ['Farine de blé, eau, levure, sel', 'Wheat flour, water, yeast, salt'],
+          ingredients: ['Farine de blé, eau, levure, sel', 'Wheat flour, water, yeast, salt'],
           description: [
             'Croûte qui chante, mie ouverte, trois fournées par jour.',
             'A crackling crust and an open crumb, baked three times a day.',
           ],
-          of: [
+          varieties: [
             ['tradition', 'traditional'],
-            ['classique', 'classic', { times: 0.87 }],
-            ['aux céréales', 'multigrain', { times: 1.6 }],
-            ['complète', 'wholemeal', { times: 1.4 }],
-            ['au mil', 'millet', { times: 1.3 }],
+            ['classique', 'classic', { priceFactor: 0.87 }],
+            ['aux céréales', 'multigrain', { priceFactor: 1.6 }],
+            ['complète', 'wholemeal', { priceFactor: 1.4 }],
+            ['au mil', 'millet', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -43,13 +43,13 @@ export const bakery: Department = {
           icon: 'bread',
           price: 500,
           description: ['Pétri la nuit, levé lentement.', 'Kneaded overnight and slowly proved.'],
-          of: [
+          varieties: [
             ['de campagne', 'Country'],
-            ['tapalapa', 'Tapalapa', { icon: 'baguette-bread', times: 0.5 }],
+            ['tapalapa', 'Tapalapa', { icon: 'baguette-bread', priceFactor: 0.5 }],
             ['complet', 'Wholemeal'],
             ['au maïs', 'Corn'],
             ['au sésame', 'Sesame', { allergens: ['sesame'] }],
-            ['aux olives', 'Olive', { times: 1.4 }],
+            ['aux olives', 'Olive', { priceFactor: 1.4 }],
           ],
         },
         {
@@ -59,7 +59,7 @@ export const bakery: Department = {
           sizes: ['4 pcs', '6 pcs', '12 pcs'],
           price: 600,
           description: ['Moelleux, pour les sandwichs et le ndogou.', 'Soft, for sandwiches and ndogou.'],
-          of: [
+          varieties: [
             ['au lait', 'milk', { allergens: ['milk'] }],
             ['ronds', 'round'],
             ['au sésame', 'sesame', { allergens: ['sesame'] }],
@@ -72,10 +72,10 @@ export const bakery: Department = {
           sizes: ['4 pcs', '6 pcs', '8 pcs'],
           price: 900,
           description: ['Souples, à garnir ou à tremper dans la sauce.', 'Soft, for filling or dipping.'],
-          of: [
+          varieties: [
             ['de blé', 'Wheat'],
             ['de mil', 'Millet'],
-            ['libanaises', 'Lebanese', { times: 0.9 }],
+            ['libanaises', 'Lebanese', { priceFactor: 0.9 }],
           ],
         },
       ],
@@ -101,10 +101,10 @@ export const bakery: Department = {
             'Feuilletés au beurre, dorés du matin.',
             'All-butter pastry, baked golden this morning.',
           ],
-          of: [
+          varieties: [
             ['au beurre', 'butter'],
-            ['aux amandes', 'almond', { times: 1.4, allergens: ['nuts'] }],
-            ['au chocolat', 'chocolate', { times: 1.2 }],
+            ['aux amandes', 'almond', { priceFactor: 1.4, allergens: ['nuts'] }],
+            ['au chocolat', 'chocolate', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -114,11 +114,11 @@ export const bakery: Department = {
           sizes: ['6 pcs', '12 pcs', '4 pcs'],
           price: 600,
           description: ['Frits minute, moelleux dedans.', 'Fried to order, soft inside.'],
-          of: [
+          varieties: [
             ['sucrés', 'sugared'],
             ['à la noix de coco', 'coconut'],
-            ['fourrés à la confiture', 'jam-filled', { times: 1.3 }],
-            ['fourrés au chocolat', 'chocolate-filled', { times: 1.3 }],
+            ['fourrés à la confiture', 'jam-filled', { priceFactor: 1.3 }],
+            ['fourrés au chocolat', 'chocolate-filled', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -128,11 +128,11 @@ export const bakery: Department = {
           sizes: ['1 pc', '2 pcs'],
           price: 1500,
           description: ['Riche en œufs, mie filante.', 'Rich in eggs, with a soft, pull-apart crumb.'],
-          of: [
+          varieties: [
             ['tressée', 'plaited'],
             ['au sucre', 'sugar'],
             ['aux raisins', 'raisin'],
-            ['aux pépites de chocolat', 'chocolate chip', { times: 1.15 }],
+            ['aux pépites de chocolat', 'chocolate chip', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -144,7 +144,7 @@ export const bakery: Department = {
             'Croustillantes au bord, tendres au cœur.',
             'Crisp at the edges, tender in the middle.',
           ],
-          of: [
+          varieties: [
             ['au sucre', 'sugar'],
             ['au chocolat', 'chocolate'],
           ],
@@ -156,7 +156,7 @@ export const bakery: Department = {
           sizes: ['6 pcs', '10 pcs'],
           price: 1200,
           description: ['Fines et souples, à garnir selon l’humeur.', 'Thin and soft, to fill as you like.'],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['sucrées', 'sweet'],
             ['au mil', 'millet'],
@@ -185,7 +185,7 @@ export const bakery: Department = {
           icon: 'shortcake',
           price: 1200,
           description: ['Génoise légère et crème peu sucrée.', 'Light sponge with barely sweetened cream.'],
-          of: [
+          varieties: [
             ['à la fraise', 'strawberry'],
             ['à la mangue', 'mango'],
             ['au chocolat', 'chocolate'],
@@ -199,11 +199,11 @@ export const bakery: Department = {
           sizes: ['1 pc'],
           price: 12000,
           description: ['Pour douze parts, bougies comprises.', 'Serves twelve, candles included.'],
-          of: [
+          varieties: [
             ['au chocolat', 'chocolate'],
             ['à la vanille', 'vanilla'],
-            ['aux fruits', 'fruit', { times: 1.1 }],
-            ['à l’ananas', 'pineapple', { times: 1.05 }],
+            ['aux fruits', 'fruit', { priceFactor: 1.1 }],
+            ['à l’ananas', 'pineapple', { priceFactor: 1.05 }],
           ],
         },
         {
@@ -213,10 +213,10 @@ export const bakery: Department = {
           sizes: ['4 pcs', '6 pcs', '12 pcs'],
           price: 2800,
           description: ['Un nuage de crème sur un petit gâteau.', 'A cloud of cream on a small cake.'],
-          of: [
+          varieties: [
             ['vanille', 'vanilla'],
             ['chocolat', 'chocolate'],
-            ['bissap', 'bissap', { times: 1.1 }],
+            ['bissap', 'bissap', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -226,7 +226,7 @@ export const bakery: Department = {
           sizes: ['1 pc', '2 pcs'],
           price: 5500,
           description: ['Pâte sablée, fruits de saison.', 'Shortcrust pastry, fruit in season.'],
-          of: [
+          varieties: [
             ['aux pommes', 'Apple'],
             ['à la mangue', 'Mango'],
             ['à la noix de coco', 'Coconut'],
@@ -243,10 +243,10 @@ export const bakery: Department = {
             'Glacés à la main, moelleux jusqu’au soir.',
             'Hand-iced, and still soft in the evening.',
           ],
-          of: [
+          varieties: [
             ['glacés fraise', 'strawberry-iced'],
             ['glacés chocolat', 'chocolate-iced'],
-            ['au sucre', 'sugared', { times: 0.85 }],
+            ['au sucre', 'sugared', { priceFactor: 0.85 }],
           ],
         },
       ],
@@ -271,10 +271,10 @@ export const bakery: Department = {
             'Tranches régulières, mie serrée, croûte tendre.',
             'Even slices with a close crumb and a soft crust.',
           ],
-          of: [
+          varieties: [
             ['nature', 'white'],
-            ['complet', 'wholemeal', { times: 1.1 }],
-            ['aux céréales', 'multigrain', { times: 1.15 }],
+            ['complet', 'wholemeal', { priceFactor: 1.1 }],
+            ['aux céréales', 'multigrain', { priceFactor: 1.15 }],
             ['au lait', 'milk', { allergens: ['milk'] }],
           ],
         },
@@ -285,7 +285,7 @@ export const bakery: Department = {
           sizes: ['4 pcs', '6 pcs', '12 pcs'],
           price: 800,
           description: ['Moelleux, déjà tranchés, prêts à garnir.', 'Soft, pre-sliced and ready to fill.'],
-          of: [
+          varieties: [
             ['à burger', 'burger'],
             ['à hot-dog', 'hot dog', { icon: 'hot-dog' }],
             ['à burger au sésame', 'sesame burger', { allergens: ['sesame'] }],
@@ -298,7 +298,7 @@ export const bakery: Department = {
           sizes: ['6 pcs', '8 pcs', '12 pcs'],
           price: 1500,
           description: ['À rouler, à plier, à toaster.', 'For rolling, folding or toasting.'],
-          of: [
+          varieties: [
             ['de blé', 'wheat'],
             ['de maïs', 'corn'],
             ['complètes', 'wholemeal'],
@@ -316,7 +316,7 @@ export const bakery: Department = {
             'Deux fois cuites, elles craquent sous la confiture.',
             'Twice baked, for a crisp bite under the jam.',
           ],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['complètes', 'wholemeal'],
             ['sans sel', 'unsalted'],
@@ -328,7 +328,7 @@ export const bakery: Department = {
       fr: 'Pâtisserie maison',
       en: 'Home baking',
       icons: ['egg', 'chocolate-bar', 'cupcake'],
-      also: 'Pantry',
+      alsoIn: 'Pantry',
       pack: 'box',
       storage: 'dry',
       brands: ['Mie Dorée', 'Chokoba', 'Grand Grenier', 'Matin Malin'],
@@ -346,9 +346,9 @@ export const bakery: Department = {
             'Fait lever beignets et pains en une heure.',
             'Makes fritters and bread rise in an hour.',
           ],
-          of: [
+          varieties: [
             ['boulangère sèche', 'dry baker’s'],
-            ['instantanée', 'instant', { times: 1.1 }],
+            ['instantanée', 'instant', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -359,9 +359,9 @@ export const bakery: Department = {
           sizes: ['100 g', '250 g'],
           price: 500,
           description: ['Gâteaux hauts et légers.', 'Tall, light cakes.'],
-          of: [
+          varieties: [
             ['', ''],
-            ['sans gluten', 'gluten-free', { times: 1.2 }],
+            ['sans gluten', 'gluten-free', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -371,7 +371,7 @@ export const bakery: Department = {
           price: 1500,
           allergens: ['gluten'],
           description: ['Ajouter des œufs et de l’eau, enfourner.', 'Just add eggs and water, then bake.'],
-          of: [
+          varieties: [
             ['gâteau au chocolat', 'Chocolate cake', { icon: 'chocolate-bar' }],
             ['gâteau à la vanille', 'Vanilla cake'],
             ['beignets', 'Fritter', { icon: 'doughnut' }],
@@ -391,9 +391,9 @@ export const bakery: Department = {
             'Fèves de Côte d’Ivoire, goût profond.',
             'Beans from the Ivory Coast, a rich flavour.',
           ],
-          of: [
+          varieties: [
             ['pur', 'pure'],
-            ['sucré', 'sweetened', { times: 0.85 }],
+            ['sucré', 'sweetened', { priceFactor: 0.85 }],
           ],
         },
         {
@@ -409,7 +409,7 @@ export const bakery: Department = {
             'Tiennent à la cuisson, fondent en bouche.',
             'They keep their shape in the oven and melt in the mouth.',
           ],
-          of: [
+          varieties: [
             ['noir', 'dark'],
             ['au lait', 'milk'],
             ['blanc', 'white'],
@@ -423,7 +423,7 @@ export const bakery: Department = {
           sizes: ['50 ml', '100 ml'],
           price: 700,
           description: ['Quelques gouttes parfument tout le gâteau.', 'A few drops flavour the whole cake.'],
-          of: [
+          varieties: [
             ['vanille', 'vanilla'],
             ['fleur d’oranger', 'orange blossom', { icon: 'blossom' }],
             ['amande amère', 'bitter almond', { icon: 'chestnut' }],

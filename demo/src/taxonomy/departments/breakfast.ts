@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const breakfast: Department = {
   fr: 'Petit-déjeuner',
@@ -24,7 +24,7 @@ export const breakfast: Department = {
           icon: 'ear-of-corn',
           price: 1900,
           description: ['Dorés et craquants, même sous le lait.', 'Golden and crisp, even under milk.'],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['au miel', 'honey', { icon: 'honey-pot' }],
             ['au chocolat', 'chocolate', { icon: 'chocolate-bar' }],
@@ -37,10 +37,10 @@ export const breakfast: Department = {
           icon: 'sheaf-of-rice',
           price: 2100,
           description: ['Blé complet, longue matinée.', 'Whole wheat, to keep you going all morning.'],
-          of: [
+          varieties: [
             ['complet', 'wholegrain'],
             ['au chocolat', 'chocolate', { icon: 'chocolate-bar' }],
-            ['aux fruits rouges', 'red fruit', { icon: 'strawberry', times: 1.15 }],
+            ['aux fruits rouges', 'red fruit', { icon: 'strawberry', priceFactor: 1.15 }],
           ],
         },
         {
@@ -52,7 +52,7 @@ export const breakfast: Department = {
             'Les préférées du cartable, riches en céréales.',
             'A school-bag favourite, rich in cereals.',
           ],
-          of: [
+          varieties: [
             ['au chocolat', 'chocolate', { icon: 'chocolate-bar' }],
             ['au miel', 'honey', { icon: 'honey-pot' }],
             ['à la vanille', 'vanilla', { icon: 'blossom' }],
@@ -70,7 +70,7 @@ export const breakfast: Department = {
             'Oven-toasted with nuts and a little honey.',
           ],
           allergens: ['gluten', 'nuts'],
-          of: [
+          varieties: [
             ['coco et mangue', 'coconut and mango', { icon: 'mango' }],
             ['chocolat', 'chocolate', { icon: 'chocolate-bar' }],
             ['fonio et cajou', 'fonio and cashew', { icon: 'millet' }],
@@ -99,11 +99,11 @@ export const breakfast: Department = {
             'Cuits en trois minutes, ou trempés la veille.',
             'Cook for three minutes or soak overnight.',
           ],
-          of: [
+          varieties: [
             ['fins', 'quick'],
             ['entiers', 'jumbo'],
-            ['instantanés', 'instant', { times: 1.1 }],
-            ['sans gluten', 'gluten-free', { times: 1.4, allergens: [] }],
+            ['instantanés', 'instant', { priceFactor: 1.1 }],
+            ['sans gluten', 'gluten-free', { priceFactor: 1.4, allergens: [] }],
           ],
         },
         {
@@ -115,7 +115,7 @@ export const breakfast: Department = {
             'Fondé prêt à cuire, doux le matin comme le soir.',
             'Ready-to-cook fondé, mild enough for morning or night.',
           ],
-          of: [
+          varieties: [
             ['mil', 'Millet'],
             ['maïs', 'Maize', { icon: 'ear-of-corn' }],
             ['riz au lait', 'Rice and milk', { icon: 'cooked-rice', allergens: ['milk'] }],
@@ -131,7 +131,7 @@ export const breakfast: Department = {
             'Une cuillère dans le yaourt, pour les fibres.',
             'Stir a spoonful into yoghurt for extra fibre.',
           ],
-          of: [
+          varieties: [
             ['d’avoine', 'Oat', { allergens: ['gluten'] }],
             ['de blé', 'Wheat', { allergens: ['gluten'] }],
           ],
@@ -154,13 +154,13 @@ export const breakfast: Department = {
           icon: 'honey-pot',
           price: 3200,
           brands: ['Rucher du Saloum', 'Niani', 'Kédougou'],
-          made: ['Miel 100 %', '100 % honey'],
+          ingredients: ['Miel 100 %', '100 % honey'],
           description: ['Récolté sans fumée, jamais chauffé.', 'Harvested without smoke, never heated.'],
-          of: [
+          varieties: [
             ['de mangrove', 'mangrove'],
             ['de savane', 'savannah'],
-            ['de Casamance', 'Casamance', { times: 1.1, origin: 'casamance' }],
-            ['d’acacia', 'acacia', { times: 1.15 }],
+            ['de Casamance', 'Casamance', { priceFactor: 1.1, origin: 'casamance' }],
+            ['d’acacia', 'acacia', { priceFactor: 1.15 }],
             ['au gingembre', 'ginger', { icon: 'ginger-root' }],
           ],
         },
@@ -173,8 +173,8 @@ export const breakfast: Department = {
             'Plus de fruit que de sucre, cuite en bassine de cuivre.',
             'More fruit than sugar, cooked in a copper pan.',
           ],
-          made: ['Fruits 55 %, sucre, citron', '55 % fruit, sugar, lemon'],
-          of: [
+          ingredients: ['Fruits 55 %, sucre, citron', '55 % fruit, sugar, lemon'],
+          varieties: [
             ['de fraises', 'strawberry'],
             ['de mangues', 'mango', { icon: 'mango' }],
             ['de bissap', 'bissap', { icon: 'hibiscus' }],
@@ -192,10 +192,10 @@ export const breakfast: Department = {
           sizes: ['25 cl', '50 cl'],
           price: 4200,
           description: ['À verser en ruban sur les crêpes.', 'For drizzling over pancakes.'],
-          of: [
+          varieties: [
             ['d’érable', 'maple'],
-            ['de datte', 'date', { icon: 'dates', times: 0.65 }],
-            ['de canne', 'cane', { times: 0.5 }],
+            ['de datte', 'date', { icon: 'dates', priceFactor: 0.65 }],
+            ['de canne', 'cane', { priceFactor: 0.5 }],
           ],
         },
       ],
@@ -204,7 +204,7 @@ export const breakfast: Department = {
       fr: 'Boissons du matin',
       en: 'Morning drinks',
       icons: ['chocolate-bar', 'glass-of-milk', 'hot-beverage'],
-      also: 'Tea & coffee',
+      alsoIn: 'Tea & coffee',
       pack: 'pouch',
       storage: 'dry',
       brands: ['Chokoba', 'Matin Malin', 'Kédougou'],
@@ -221,10 +221,10 @@ export const breakfast: Department = {
             'Mixes in with a quick stir, hot or cold.',
           ],
           allergens: ['milk', 'soya'],
-          of: [
+          varieties: [
             ['instantané', 'instant'],
-            ['à l’ancienne', 'old-fashioned', { times: 1.1 }],
-            ['allégé en sucre', 'reduced-sugar', { times: 1.1 }],
+            ['à l’ancienne', 'old-fashioned', { priceFactor: 1.1 }],
+            ['allégé en sucre', 'reduced-sugar', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -237,7 +237,7 @@ export const breakfast: Department = {
             'Malt, milk and cocoa: a bowl that keeps you going.',
           ],
           allergens: ['gluten', 'milk'],
-          of: [
+          varieties: [
             ['au cacao', 'cocoa'],
             ['à la vanille', 'vanilla', { icon: 'blossom' }],
             ['nature', 'plain'],
@@ -249,7 +249,7 @@ export const breakfast: Department = {
           icon: 'hot-beverage',
           price: 1500,
           description: ['Le goût du café, sans le café.', 'The taste of coffee, without the coffee.'],
-          of: [
+          varieties: [
             ['soluble', 'instant'],
             ['au café', 'coffee'],
           ],
@@ -260,7 +260,7 @@ export const breakfast: Department = {
       fr: 'Barres et biscuits du matin',
       en: 'Breakfast bars',
       icons: ['bowl-with-spoon', 'peanuts', 'cookie'],
-      also: 'Snacks & biscuits',
+      alsoIn: 'Snacks & biscuits',
       pack: 'wrap',
       storage: 'dry',
       brands: ['Matin Malin', 'Pépite du Matin', 'Kroustik'],
@@ -274,7 +274,7 @@ export const breakfast: Department = {
           icon: 'chocolate-bar',
           price: 1500,
           description: ['Un petit-déjeuner qui tient dans la main.', 'A breakfast that fits in your hand.'],
-          of: [
+          varieties: [
             ['chocolat', 'chocolate'],
             ['coco', 'coconut', { icon: 'coconut' }],
             ['arachide', 'peanut', { icon: 'peanuts', allergens: ['peanut'] }],
@@ -288,7 +288,7 @@ export const breakfast: Department = {
           sizes: ['300 g', '50 g', '600 g'],
           price: 1300,
           description: ['Céréales complètes, énergie lente.', 'Whole grains, slow energy.'],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['chocolat', 'chocolate'],
             ['miel', 'honey', { icon: 'honey-pot' }],
@@ -305,7 +305,7 @@ export const breakfast: Department = {
             'Fonio soufflé et miel de Kédougou, sans gluten.',
             'Puffed fonio and Kédougou honey. Gluten-free.',
           ],
-          of: [
+          varieties: [
             ['cajou', 'cashew', { allergens: ['nuts'] }],
             ['sésame', 'sesame', { icon: 'sesame', allergens: ['sesame'] }],
             ['mangue', 'mango', { icon: 'mango' }],

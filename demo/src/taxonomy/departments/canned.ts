@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const canned: Department = {
   fr: 'Conserves',
@@ -24,12 +24,12 @@ export const canned: Department = {
           icon: 'fish',
           price: 500,
           description: ['Rangées à la main, pêchées au large.', 'Packed by hand, caught offshore.'],
-          of: [
+          varieties: [
             ['à l’huile', 'in oil'],
             ['à la tomate', 'in tomato sauce'],
             ['pimentées', 'with chilli'],
-            ['à l’huile d’olive', 'in olive oil', { times: 1.4 }],
-            ['au citron', 'with lemon', { times: 1.1 }],
+            ['à l’huile d’olive', 'in olive oil', { priceFactor: 1.4 }],
+            ['au citron', 'with lemon', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -38,11 +38,11 @@ export const canned: Department = {
           icon: 'fish',
           price: 900,
           description: ['Filets épais et fondants.', 'Thick, tender fillets.'],
-          of: [
+          varieties: [
             ['à la tomate', 'in tomato sauce'],
             ['au naturel', 'in brine'],
             ['à la moutarde', 'in mustard sauce', { allergens: ['mustard'] }],
-            ['fumés', 'fillets, smoked', { times: 1.2 }],
+            ['fumés', 'fillets, smoked', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -52,7 +52,7 @@ export const canned: Department = {
           sizes: ['400 g', '155 g'],
           price: 1100,
           description: ['La grande boîte du ragoût familial.', 'The big tin for a family stew.'],
-          of: [
+          varieties: [
             ['à la tomate', 'in tomato sauce'],
             ['pimentés', 'with chilli'],
           ],
@@ -79,11 +79,11 @@ export const canned: Department = {
             'Thon listao débarqué à Dakar, mis en boîte le jour même.',
             'Skipjack landed in Dakar and canned the same day.',
           ],
-          of: [
+          varieties: [
             ['entier au naturel', 'chunks in brine'],
             ['à l’huile', 'in oil'],
             ['à la tomate', 'in tomato sauce'],
-            ['à l’huile d’olive', 'in olive oil', { times: 1.3 }],
+            ['à l’huile d’olive', 'in olive oil', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -95,7 +95,7 @@ export const canned: Department = {
             'Prêtes pour la salade, le sandwich ou le fataya.',
             'Ready for salad, sandwiches or fataya.',
           ],
-          of: [
+          varieties: [
             ['à l’huile', 'in oil'],
             ['à la tomate', 'in tomato sauce'],
             ['à l’oignon', 'with onion'],
@@ -109,7 +109,7 @@ export const canned: Department = {
           sizes: ['100 g', '200 g'],
           price: 1700,
           description: ['Mûris au sel, dans l’huile.', 'Matured in salt, kept in oil.'],
-          of: [
+          varieties: [
             ['à l’huile', 'in oil'],
             ['marinés', 'marinated'],
           ],
@@ -124,7 +124,7 @@ export const canned: Department = {
             'Chair prête pour les salades et les farces.',
             'Shelled and ready for salads and stuffings.',
           ],
-          of: [
+          varieties: [
             ['crabe', 'crab'],
             ['calamars', 'squid', { icon: 'squid', allergens: ['molluscs'] }],
             ['moules', 'mussels', { icon: 'oyster', allergens: ['molluscs'] }],
@@ -148,7 +148,7 @@ export const canned: Department = {
           icon: 'pea-pod',
           price: 750,
           description: ['Tendres et sucrés, cuits sous vide.', 'Tender and sweet, cooked in a vacuum.'],
-          of: [
+          varieties: [
             ['extra-fins', 'extra fine'],
             ['à l’étuvée', 'steamed'],
             ['et carottes', 'carrots and', { icon: 'carrot' }],
@@ -160,7 +160,7 @@ export const canned: Department = {
           icon: 'ear-of-corn',
           price: 800,
           description: ['Grains croquants, prêts pour la salade.', 'Crunchy kernels, ready for salad.'],
-          of: [
+          varieties: [
             ['en grains', 'whole-kernel'],
             ['sans sucre ajouté', 'no-added-sugar'],
             ['en crème', 'creamed'],
@@ -175,7 +175,7 @@ export const canned: Department = {
             'Cuits et tendres, il n’y a qu’à réchauffer.',
             'Cooked until tender: just heat and serve.',
           ],
-          of: [
+          varieties: [
             ['rouges', 'red'],
             ['blancs', 'white'],
             ['à la tomate', 'baked', { icon: 'tomato' }],
@@ -191,7 +191,7 @@ export const canned: Department = {
             'Fermes et blancs, pour la pizza et la sauce.',
             'Firm and white, for pizza and sauce.',
           ],
-          of: [
+          varieties: [
             ['émincés', 'sliced'],
             ['entiers', 'whole'],
           ],
@@ -202,7 +202,7 @@ export const canned: Department = {
           icon: 'carrot',
           price: 850,
           description: ['La macédoine des grands plats.', 'The classic mix for big platters.'],
-          of: [
+          varieties: [
             ['en macédoine', 'diced mixed'],
             ['pour couscous', 'couscous'],
             ['pour ratatouille', 'ratatouille', { icon: 'eggplant' }],
@@ -226,7 +226,7 @@ export const canned: Department = {
           icon: 'beans',
           price: 750,
           description: ['Du ndambé en cinq minutes.', 'Ndambé, ready in five minutes.'],
-          of: [
+          varieties: [
             ['nature', ''],
             ['à la tomate', 'in tomato sauce', { icon: 'tomato' }],
             ['pimenté', 'with chilli', { icon: 'hot-pepper' }],
@@ -238,7 +238,7 @@ export const canned: Department = {
           icon: 'beans',
           price: 750,
           description: ['Fondants, pour la salade ou le houmous.', 'Soft, for salads or houmous.'],
-          of: [
+          varieties: [
             ['nature', ''],
             ['au cumin', 'with cumin'],
           ],
@@ -249,9 +249,9 @@ export const canned: Department = {
           icon: 'pot-of-food',
           price: 950,
           description: ['Mijotées, avec carottes et oignons.', 'Simmered with carrots and onions.'],
-          of: [
+          varieties: [
             ['nature', ''],
-            ['au bœuf', 'with beef', { icon: 'cut-of-meat', times: 1.3 }],
+            ['au bœuf', 'with beef', { icon: 'cut-of-meat', priceFactor: 1.3 }],
           ],
         },
         {
@@ -265,7 +265,7 @@ export const canned: Department = {
             'Pois chiches et sésame, un filet d’huile.',
             'Chickpeas and sesame with a drizzle of oil.',
           ],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['au citron', 'lemon', { icon: 'lemon' }],
             ['pimenté', 'spicy', { icon: 'hot-pepper' }],
@@ -289,10 +289,10 @@ export const canned: Department = {
           icon: 'cut-of-meat',
           price: 1600,
           description: ['À trancher froid ou à poêler aux oignons.', 'Slice it cold or fry it with onions.'],
-          of: [
+          varieties: [
             ['classique', 'classic'],
             ['pimenté', 'spicy', { icon: 'hot-pepper' }],
-            ['allégé', 'lean', { times: 1.1 }],
+            ['allégé', 'lean', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -301,7 +301,7 @@ export const canned: Department = {
           icon: 'poultry-leg',
           price: 1700,
           description: ['Morceaux tendres dans leur jus.', 'Tender pieces in their juice.'],
-          of: [
+          varieties: [
             ['nature', ''],
             ['au curry', 'in curry sauce', { icon: 'curry-rice' }],
           ],
@@ -316,7 +316,7 @@ export const canned: Department = {
             'Prêtes en sauce, pour le riz ou les spaghettis.',
             'Ready in sauce, for rice or spaghetti.',
           ],
-          of: [
+          varieties: [
             ['à la tomate', 'in tomato sauce'],
             ['aux petits pois', 'with peas', { icon: 'pea-pod' }],
           ],
@@ -327,7 +327,7 @@ export const canned: Department = {
           icon: 'hot-dog',
           price: 1200,
           description: ['Cocktail de dernière minute, chaud ou froid.', 'A last-minute bite, hot or cold.'],
-          of: [
+          varieties: [
             ['de poulet', 'chicken'],
             ['de bœuf', 'beef'],
           ],
@@ -353,7 +353,7 @@ export const canned: Department = {
             'Ananas de Côte d’Ivoire, sirop léger.',
             'Pineapple from the Ivory Coast in light syrup.',
           ],
-          of: [
+          varieties: [
             ['en tranches', 'slices'],
             ['en morceaux', 'chunks'],
           ],
@@ -364,7 +364,7 @@ export const canned: Department = {
           icon: 'peach',
           price: 1300,
           description: ['Fermes et dorées, pour la salade de fruits.', 'Firm and golden, for fruit salad.'],
-          of: [
+          varieties: [
             ['en oreillons', 'halves'],
             ['en tranches', 'slices'],
           ],
@@ -375,7 +375,7 @@ export const canned: Department = {
           icon: 'mango',
           price: 1250,
           description: ['La saison prolongée de six mois.', 'The season, made six months longer.'],
-          of: [
+          varieties: [
             ['en tranches', 'slices'],
             ['en dés', 'dice'],
           ],
@@ -386,9 +386,9 @@ export const canned: Department = {
           icon: 'cherries',
           price: 1300,
           description: ['Un dessert en ouvrant la boîte.', 'Dessert, straight from the tin.'],
-          of: [
+          varieties: [
             ['cocktail', 'cocktail'],
-            ['litchis', 'lychees', { icon: 'guava', times: 1.1 }],
+            ['litchis', 'lychees', { icon: 'guava', priceFactor: 1.1 }],
             ['poires', 'pears', { icon: 'pear' }],
             ['papaye', 'papaya', { icon: 'papaya' }],
           ],
@@ -401,7 +401,7 @@ export const canned: Department = {
           price: 1200,
           sizes: ['350 g', '700 g'],
           description: ['Des fruits cuits doucement, c’est tout.', 'Gently cooked fruit, nothing else.'],
-          of: [
+          varieties: [
             ['de pommes', 'apple'],
             ['de mangues', 'mango', { icon: 'mango' }],
             ['pomme-banane', 'apple and banana', { icon: 'banana' }],

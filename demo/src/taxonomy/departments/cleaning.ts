@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 import { scents } from '../varieties.ts'
 
 export const cleaning: Department = {
@@ -27,10 +27,10 @@ export const cleaning: Department = {
             'Mousse vite à la main, part en une eau.',
             'Lathers quickly by hand and rinses out in one go.',
           ],
-          of: [
+          varieties: [
             ['main', 'hand'],
-            ['machine', 'machine', { times: 1.1 }],
-            ['couleurs', 'colour', { times: 1.1 }],
+            ['machine', 'machine', { priceFactor: 1.1 }],
+            ['couleurs', 'colour', { priceFactor: 1.1 }],
             ['citron', 'lemon', { icon: 'lemon' }],
           ],
         },
@@ -42,7 +42,7 @@ export const cleaning: Department = {
           sizes: ['1 L', '2 L', '5 L'],
           price: 2300,
           description: ['Agit à froid, ménage les pagnes.', 'Works in cold water and is kind to wax prints.'],
-          of: [
+          varieties: [
             ['fraîcheur', 'fresh', { icon: 'water-wave' }],
             ['savon de Marseille', 'Marseille soap', { icon: 'soap' }],
             ['bébé', 'baby', { icon: 'baby' }],
@@ -60,7 +60,7 @@ export const cleaning: Department = {
             'Le bloc du lavoir, dur, qui dure.',
             'The traditional laundry block: hard and long-lasting.',
           ],
-          of: [
+          varieties: [
             ['blanc', 'white'],
             ['de palme', 'palm'],
             ['citron', 'lemon', { icon: 'lemon' }],
@@ -74,7 +74,7 @@ export const cleaning: Department = {
           sizes: ['1 L', '2 L', '4 L'],
           price: 1800,
           description: ['Linge souple, repassage plus court.', 'Softer laundry that irons faster.'],
-          of: [
+          varieties: [
             ['lavande', 'lavender', { icon: 'hyacinth' }],
             ['fleur de coton', 'cotton flower', { icon: 'blossom' }],
             ['fraîcheur', 'fresh', { icon: 'water-wave' }],
@@ -91,7 +91,7 @@ export const cleaning: Department = {
             'Vient à bout de la sauce, de l’huile et du bissap.',
             'Removes sauce, oil and bissap stains.',
           ],
-          of: [
+          varieties: [
             ['avant lavage', 'pre-wash'],
             ['blanc', 'white-linen'],
             ['couleurs', 'colour'],
@@ -118,7 +118,7 @@ export const cleaning: Department = {
             'Dégraisse à l’eau froide, doux pour les mains.',
             'Cuts through grease in cold water. Kind to hands.',
           ],
-          of: [
+          varieties: [
             ['citron', 'lemon', { icon: 'lemon' }],
             ['citron vert', 'lime', { icon: 'lime' }],
             ['aloès', 'aloe'],
@@ -133,7 +133,7 @@ export const cleaning: Department = {
           sizes: ['400 g', '750 g'],
           price: 800,
           description: ['Les fonds de marmite retrouvent leur éclat.', 'Burnt pots shine again.'],
-          of: [
+          varieties: [
             ['citron', 'lemon', { icon: 'lemon' }],
             ['classique', 'classic'],
           ],
@@ -146,10 +146,10 @@ export const cleaning: Department = {
           sizes: ['3 pcs', '6 pcs', '1 pc'],
           price: 600,
           description: ['Une face tendre, une face qui gratte.', 'A soft side and a scouring side.'],
-          of: [
+          varieties: [
             ['grattantes', 'scouring'],
-            ['végétales', 'plant-based', { times: 1.3 }],
-            ['anti-rayures', 'non-scratch', { times: 1.1 }],
+            ['végétales', 'plant-based', { priceFactor: 1.3 }],
+            ['anti-rayures', 'non-scratch', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -160,10 +160,10 @@ export const cleaning: Department = {
           sizes: ['3 pcs', '6 pcs', '12 pcs'],
           price: 450,
           description: ['Pour les marmites noires et les grilles.', 'For black pots and grills.'],
-          of: [
+          varieties: [
             ['fine', 'fine'],
-            ['inox', 'stainless', { times: 1.4 }],
-            ['savonneuse', 'soap-filled', { times: 1.3 }],
+            ['inox', 'stainless', { priceFactor: 1.4 }],
+            ['savonneuse', 'soap-filled', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -174,7 +174,7 @@ export const cleaning: Department = {
           sizes: ['30 pcs', '60 pcs'],
           price: 5200,
           description: ['Sel, rinçage et éclat en une tablette.', 'Salt, rinse aid and shine in one tablet.'],
-          of: [
+          varieties: [
             ['tout en un', 'all-in-one'],
             ['citron', 'lemon', { icon: 'lemon' }],
           ],
@@ -197,7 +197,7 @@ export const cleaning: Department = {
           icon: 'bucket',
           price: 1400,
           description: ['Carreaux nets, odeur qui accueille.', 'Clean tiles and a welcoming smell.'],
-          of: scents,
+          varieties: scents,
         },
         {
           fr: 'Nettoyant multi-usage *',
@@ -207,7 +207,7 @@ export const cleaning: Department = {
           sizes: ['750 ml', '500 ml'],
           price: 1700,
           description: ['Du plan de travail au frigo, sans rinçage.', 'From worktop to fridge, no rinsing.'],
-          of: scents,
+          varieties: scents,
         },
         {
           fr: 'Nettoyant vitres *',
@@ -217,7 +217,7 @@ export const cleaning: Department = {
           sizes: ['750 ml', '500 ml'],
           price: 1600,
           description: ['Sans traces, même au soleil.', 'No streaks, even in the sun.'],
-          of: [
+          varieties: [
             ['classique', 'classic'],
             ['au vinaigre', 'vinegar'],
             ['menthe', 'mint', { icon: 'herb' }],
@@ -231,7 +231,7 @@ export const cleaning: Department = {
           sizes: ['500 ml', '750 ml'],
           price: 1300,
           description: ['Pour l’évier, le lavabo, la cuisinière.', 'For sink, basin and cooker.'],
-          of: [
+          varieties: [
             ['citron', 'lemon', { icon: 'lemon' }],
             ['javellisée', 'bleach'],
           ],
@@ -244,7 +244,7 @@ export const cleaning: Department = {
           sizes: ['300 ml', '400 ml'],
           price: 2200,
           description: ['Nourrit et fait briller d’un coup de chiffon.', 'Nourishes and shines in one wipe.'],
-          of: [
+          varieties: [
             ['meubles', 'Furniture'],
             ['cuir', 'Leather', { icon: 'handbag' }],
             ['carrelage', 'Tile'],
@@ -271,11 +271,11 @@ export const cleaning: Department = {
             'Blanchit et désinfecte, à diluer dans l’eau froide.',
             'Whitens and disinfects; dilute in cold water.',
           ],
-          of: [
+          varieties: [
             ['classique', 'classic'],
             ['parfum citron', 'lemon-scented', { icon: 'lemon' }],
             ['parfum lavande', 'lavender-scented', { icon: 'hyacinth' }],
-            ['épaisse', 'thick', { times: 1.2 }],
+            ['épaisse', 'thick', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -289,7 +289,7 @@ export const cleaning: Department = {
             'Descend sous le rebord, détartre et parfume.',
             'Reaches under the rim, descales and freshens.',
           ],
-          of: [
+          varieties: [
             ['pin', 'pine', { icon: 'evergreen-tree' }],
             ['citron', 'lemon', { icon: 'lemon' }],
             ['marine', 'marine', { icon: 'water-wave' }],
@@ -306,7 +306,7 @@ export const cleaning: Department = {
             'Sols, poubelles, sanitaires : plus rien ne pousse.',
             'Floors, bins, bathrooms: nothing grows.',
           ],
-          of: [
+          varieties: [
             ['pin', 'pine', { icon: 'evergreen-tree' }],
             ['eucalyptus', 'eucalyptus', { icon: 'herb' }],
             ['sans Javel', 'bleach-free'],
@@ -318,9 +318,9 @@ export const cleaning: Department = {
           icon: 'plunger',
           price: 2200,
           description: ['Agit en une demi-heure, gants obligatoires.', 'Works in half an hour. Wear gloves.'],
-          of: [
+          varieties: [
             ['liquide', 'liquid'],
-            ['gel', 'gel', { times: 1.1 }],
+            ['gel', 'gel', { priceFactor: 1.1 }],
           ],
         },
       ],
@@ -341,10 +341,10 @@ export const cleaning: Department = {
           icon: 'toilet-roll',
           price: 1500,
           description: ['Deux épaisseurs ou plus, doux et solide.', 'At least two-ply, soft and strong.'],
-          of: [
+          varieties: [
             ['double épaisseur', 'two-ply'],
-            ['triple épaisseur', 'three-ply', { times: 1.2 }],
-            ['recyclé', 'recycled', { times: 0.9 }],
+            ['triple épaisseur', 'three-ply', { priceFactor: 1.2 }],
+            ['recyclé', 'recycled', { priceFactor: 0.9 }],
           ],
         },
         {
@@ -357,10 +357,10 @@ export const cleaning: Department = {
             'Boit l’huile des beignets sans se défaire.',
             'Soaks up frying oil without falling apart.',
           ],
-          of: [
+          varieties: [
             ['blanc', 'white'],
             ['décoré', 'printed'],
-            ['extra-absorbant', 'extra absorbent', { times: 1.2 }],
+            ['extra-absorbant', 'extra absorbent', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -371,9 +371,9 @@ export const cleaning: Department = {
           sizes: ['100 pcs', '200 pcs', '10 x 10 pcs'],
           price: 800,
           description: ['Doux au nez, solides à l’usage.', 'Soft on the nose, strong in use.'],
-          of: [
+          varieties: [
             ['en boîte', 'boxed'],
-            ['au menthol', 'menthol', { icon: 'herb', times: 1.2 }],
+            ['au menthol', 'menthol', { icon: 'herb', priceFactor: 1.2 }],
             ['de poche', 'pocket'],
           ],
         },
@@ -387,7 +387,7 @@ export const cleaning: Department = {
             'Pour la table de tous les jours et celle des fêtes.',
             'For the everyday table and the festive one.',
           ],
-          of: [
+          varieties: [
             ['blanches', 'white'],
             ['bordeaux', 'burgundy'],
             ['vertes', 'green'],
@@ -412,7 +412,7 @@ export const cleaning: Department = {
           icon: 'mosquito',
           price: 1600,
           description: ['Agit en quelques secondes, odeur discrète.', 'Works in seconds, with little smell.'],
-          of: [
+          varieties: [
             ['moustiques', 'mosquito'],
             ['cafards', 'cockroach', { icon: 'cockroach' }],
             ['mouches', 'fly', { icon: 'fly' }],
@@ -427,7 +427,7 @@ export const cleaning: Department = {
           sizes: ['10 pcs', '20 pcs'],
           price: 500,
           description: ['Une spirale, une nuit calme.', 'One coil, one quiet night.'],
-          of: [
+          varieties: [
             ['classiques', 'classic'],
             ['citronnelle', 'citronella', { icon: 'herb' }],
           ],
@@ -440,7 +440,7 @@ export const cleaning: Department = {
           sizes: ['100 ml', '200 ml'],
           price: 2600,
           description: ['Huit heures de paix sur la terrasse.', 'Eight hours of peace on the terrace.'],
-          of: [
+          varieties: [
             ['adulte', 'adult'],
             ['enfant', 'children’s'],
             ['citronnelle', 'citronella', { icon: 'herb' }],
@@ -455,7 +455,7 @@ export const cleaning: Department = {
             'Un nuage, et la cuisine oublie le poisson.',
             'One puff, and the kitchen forgets the fish.',
           ],
-          of: scents,
+          varieties: scents,
         },
         {
           fr: 'Gel anti-cafards *',
@@ -465,9 +465,9 @@ export const cleaning: Department = {
           sizes: ['30 g', '60 g'],
           price: 1900,
           description: ['Une goutte dans chaque coin.', 'One drop in each corner.'],
-          of: [
+          varieties: [
             ['classique', 'classic'],
-            ['professionnel', 'professional', { times: 1.3 }],
+            ['professionnel', 'professional', { priceFactor: 1.3 }],
           ],
         },
       ],
@@ -492,10 +492,10 @@ export const cleaning: Department = {
             'Fibres serrées, manche à la bonne hauteur.',
             'Dense bristles and a handle at the right height.',
           ],
-          of: [
+          varieties: [
             ['de paille', 'Straw'],
-            ['à poils souples', 'Soft-bristle', { times: 1.6 }],
-            ['de cour', 'Yard', { times: 1.2 }],
+            ['à poils souples', 'Soft-bristle', { priceFactor: 1.6 }],
+            ['de cour', 'Yard', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -504,9 +504,9 @@ export const cleaning: Department = {
           icon: 'mop',
           price: 1800,
           description: ['Boit beaucoup, s’essore d’un tour.', 'Very absorbent, and wrings out in one twist.'],
-          of: [
+          varieties: [
             ['coton', 'Cotton'],
-            ['microfibre', 'Microfibre', { times: 1.4 }],
+            ['microfibre', 'Microfibre', { priceFactor: 1.4 }],
           ],
         },
         {
@@ -515,10 +515,10 @@ export const cleaning: Department = {
           icon: 'bucket',
           price: 1600,
           description: ['Anse solide, bec verseur.', 'Strong handle, pouring lip.'],
-          of: [
+          varieties: [
             ['10 litres', '10-litre'],
-            ['15 litres', '15-litre', { times: 1.3 }],
-            ['avec essoreur', 'wringer', { times: 2.2 }],
+            ['15 litres', '15-litre', { priceFactor: 1.3 }],
+            ['avec essoreur', 'wringer', { priceFactor: 2.2 }],
           ],
         },
         {
@@ -528,7 +528,7 @@ export const cleaning: Department = {
           sizes: ['2 pcs', '6 pcs'],
           price: 900,
           description: ['Latex doublé, poignets longs.', 'Lined latex, long cuffs.'],
-          of: [
+          varieties: [
             ['taille S', 'size S'],
             ['taille M', 'size M'],
             ['taille L', 'size L'],
@@ -544,9 +544,9 @@ export const cleaning: Department = {
             'Ressort ferme, contre le vent de mer.',
             'A strong spring that holds in the sea breeze.',
           ],
-          of: [
+          varieties: [
             ['en bois', 'wooden'],
-            ['en plastique', 'plastic', { times: 0.9 }],
+            ['en plastique', 'plastic', { priceFactor: 0.9 }],
           ],
         },
         {
@@ -555,9 +555,9 @@ export const cleaning: Department = {
           icon: 'wastebasket',
           price: 3500,
           description: ['Stable et facile à rincer.', 'Stable and easy to rinse.'],
-          of: [
+          varieties: [
             ['de cuisine', 'Kitchen'],
-            ['de bureau', 'Office', { times: 0.7 }],
+            ['de bureau', 'Office', { priceFactor: 0.7 }],
           ],
         },
       ],

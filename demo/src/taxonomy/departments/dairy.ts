@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 import { fruitFlavours } from '../varieties.ts'
 
 export const dairy: Department = {
@@ -12,7 +12,7 @@ export const dairy: Department = {
       fr: 'Lait',
       en: 'Milk',
       icons: ['cow', 'baby-bottle', 'glass-of-milk'],
-      also: 'Breakfast',
+      alsoIn: 'Breakfast',
       pack: 'carton',
       storage: 'opened',
       brands: ['Nagué', 'Ferlo Blanc', 'Vallon Clair', 'Blanche Dune'],
@@ -29,11 +29,11 @@ export const dairy: Department = {
             'Lait de vache, prêt à boire, à garder au placard.',
             'Cow’s milk, ready to drink. Keeps in the cupboard.',
           ],
-          of: [
+          varieties: [
             ['entier', 'whole'],
             ['demi-écrémé', 'semi-skimmed'],
-            ['écrémé', 'skimmed', { times: 0.97 }],
-            ['sans lactose', 'lactose-free', { times: 1.3 }],
+            ['écrémé', 'skimmed', { priceFactor: 0.97 }],
+            ['sans lactose', 'lactose-free', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -50,7 +50,7 @@ export const dairy: Department = {
             'Collecté à l’aube chez les éleveurs peuls, pasteurisé le jour même.',
             'Collected at dawn from Fulani herders, pasteurised the same day.',
           ],
-          of: [
+          varieties: [
             ['entier', 'whole'],
             ['allégé', 'light'],
           ],
@@ -62,7 +62,7 @@ export const dairy: Department = {
           sizes: ['20 cl', '1 L', '6 x 20 cl'],
           price: 350,
           description: ['Le goûter qui se boit, frais de préférence.', 'A drinkable snack, best chilled.'],
-          of: [
+          varieties: [
             ['fraise', 'strawberry'],
             ['chocolat', 'chocolate', { icon: 'chocolate-bar' }],
             ['vanille', 'vanilla', { icon: 'blossom' }],
@@ -81,9 +81,9 @@ export const dairy: Department = {
             'Sans lait, douce, pour le café et les céréales.',
             'Dairy-free and mild, for coffee and cereal.',
           ],
-          of: [
+          varieties: [
             ['amande', 'Almond', { icon: 'chestnut', allergens: ['nuts'] }],
-            ['soja', 'Soya', { icon: 'pea-pod', times: 0.85, allergens: ['soya'] }],
+            ['soja', 'Soya', { icon: 'pea-pod', priceFactor: 0.85, allergens: ['soya'] }],
             ['avoine', 'Oat', { icon: 'sheaf-of-rice', allergens: ['gluten'] }],
             ['coco', 'Coconut'],
           ],
@@ -110,11 +110,11 @@ export const dairy: Department = {
             'Se dissout sans grumeaux, pour le bol du matin et les desserts.',
             'Dissolves without lumps, for breakfast and desserts.',
           ],
-          of: [
+          varieties: [
             ['entier', 'whole'],
             ['écrémé', 'skimmed'],
-            ['instantané', 'instant', { times: 1.05 }],
-            ['enrichi', 'fortified', { times: 1.1 }],
+            ['instantané', 'instant', { priceFactor: 1.05 }],
+            ['enrichi', 'fortified', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -128,7 +128,7 @@ export const dairy: Department = {
             'Boîte à couvercle, qui reste sèche jusqu’à la dernière cuillère.',
             'A lidded tin that stays dry to the last spoon.',
           ],
-          of: [
+          varieties: [
             ['entier', 'Whole'],
             ['instantané', 'Instant'],
           ],
@@ -145,10 +145,10 @@ export const dairy: Department = {
             'Épais et doré, dans le café comme dans le thiakry.',
             'Thick and golden, in coffee as in thiakry.',
           ],
-          of: [
+          varieties: [
             ['sucré', 'Sweetened condensed'],
-            ['non sucré', 'Evaporated', { times: 0.95 }],
-            ['chocolaté', 'Chocolate condensed', { icon: 'chocolate-bar', times: 1.1 }],
+            ['non sucré', 'Evaporated', { priceFactor: 0.95 }],
+            ['chocolaté', 'Chocolate condensed', { icon: 'chocolate-bar', priceFactor: 1.1 }],
           ],
         },
       ],
@@ -170,10 +170,10 @@ export const dairy: Department = {
           icon: 'bowl-with-spoon',
           price: 1200,
           description: ['Au lait frais, ferments vivants.', 'Made with fresh milk and live cultures.'],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['nature sucré', 'sweetened plain'],
-            ['à la grecque', 'Greek-style', { times: 1.25 }],
+            ['à la grecque', 'Greek-style', { priceFactor: 1.25 }],
             ['allégé', 'low-fat'],
           ],
         },
@@ -183,7 +183,7 @@ export const dairy: Department = {
           icon: 'bowl-with-spoon',
           price: 1350,
           description: ['Onctueux, avec de vrais morceaux.', 'Creamy, with real fruit pieces.'],
-          of: fruitFlavours,
+          varieties: fruitFlavours,
         },
         {
           fr: 'Yaourt à boire *',
@@ -193,7 +193,7 @@ export const dairy: Department = {
           sizes: ['25 cl', '50 cl', '6 x 25 cl'],
           price: 500,
           description: ['À secouer, à boire frais, à emporter.', 'Shake, drink cold and take it with you.'],
-          of: fruitFlavours,
+          varieties: fruitFlavours,
         },
       ],
     },
@@ -218,7 +218,7 @@ export const dairy: Department = {
             'Sow épais et doux, avec le couscous de mil ou tout seul.',
             'Thick, mild sow, with millet couscous or on its own.',
           ],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['sucré', 'sweetened'],
             ['battu', 'whisked'],
@@ -235,11 +235,11 @@ export const dairy: Department = {
             'Lait caillé et semoule de mil, le dessert du vendredi.',
             'Soured milk and millet semolina, Friday’s dessert.',
           ],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['à la vanille', 'vanilla'],
-            ['aux raisins', 'raisin', { icon: 'grapes', times: 1.1 }],
-            ['à la noix de coco', 'coconut', { icon: 'coconut', times: 1.1 }],
+            ['aux raisins', 'raisin', { icon: 'grapes', priceFactor: 1.1 }],
+            ['à la noix de coco', 'coconut', { icon: 'coconut', priceFactor: 1.1 }],
           ],
         },
         {
@@ -251,7 +251,7 @@ export const dairy: Department = {
             'Petites perles de mil dans un yaourt sucré.',
             'Small millet pearls in sweet yoghurt.',
           ],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['à la fraise', 'strawberry', { icon: 'strawberry' }],
             ['au coco', 'coconut', { icon: 'coconut' }],
@@ -267,7 +267,7 @@ export const dairy: Department = {
             'Mil, pain de singe et pâte d’arachide, comme à Pâques.',
             'Millet, baobab fruit and peanut paste, as at Easter.',
           ],
-          of: [
+          varieties: [
             ['traditionnel', 'traditional'],
             ['aux raisins', 'raisin'],
           ],
@@ -296,7 +296,7 @@ export const dairy: Department = {
             'Portions à tartiner, du cartable au ndogou.',
             'Spreadable portions, for the school bag or for ndogou.',
           ],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['au gruyère', 'gruyère'],
             ['allégé', 'light'],
@@ -309,10 +309,10 @@ export const dairy: Department = {
           icon: 'cheese-wedge',
           price: 2300,
           description: ['Fruité, fond en longs fils.', 'Fruity, and melts into long strings.'],
-          of: [
+          varieties: [
             ['râpé', 'grated'],
             ['en bloc', 'block'],
-            ['en tranches', 'sliced', { times: 1.1 }],
+            ['en tranches', 'sliced', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -322,11 +322,11 @@ export const dairy: Department = {
           price: 2500,
           origin: 'netherlands',
           description: ['Pâte souple et goût de beurre.', 'Semi-soft, with a buttery taste.'],
-          of: [
+          varieties: [
             ['jeune', 'young'],
             ['en tranches', 'sliced'],
-            ['vieux', 'mature', { times: 1.3 }],
-            ['au cumin', 'cumin', { times: 1.1 }],
+            ['vieux', 'mature', { priceFactor: 1.3 }],
+            ['au cumin', 'cumin', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -338,13 +338,13 @@ export const dairy: Department = {
             'Pour la table, les salades et les sandwichs.',
             'For the table, salads and sandwiches.',
           ],
-          of: [
+          varieties: [
             ['camembert', 'Camembert'],
-            ['de chèvre', 'Goat’s', { times: 1.25 }],
-            ['cheddar', 'Cheddar', { times: 1.05 }],
+            ['de chèvre', 'Goat’s', { priceFactor: 1.25 }],
+            ['cheddar', 'Cheddar', { priceFactor: 1.05 }],
             ['mozzarella', 'Mozzarella'],
-            ['feta', 'Feta', { times: 1.1 }],
-            ['parmesan', 'Parmesan', { times: 1.6, origin: 'italy' }],
+            ['feta', 'Feta', { priceFactor: 1.1 }],
+            ['parmesan', 'Parmesan', { priceFactor: 1.6, origin: 'italy' }],
           ],
         },
         {
@@ -358,7 +358,7 @@ export const dairy: Department = {
             'À tartiner ou à fouetter dans un gâteau.',
             'For spreading, or whipping into a cake.',
           ],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['ciboulette', 'chive', { icon: 'herb' }],
             ['ail et herbes', 'garlic and herb', { icon: 'garlic' }],
@@ -386,10 +386,10 @@ export const dairy: Department = {
             'Baratté avec de la crème fraîche, fondant sur la baguette.',
             'Churned from fresh cream, melting on a baguette.',
           ],
-          of: [
+          varieties: [
             ['doux', 'unsalted'],
             ['demi-sel', 'lightly salted'],
-            ['de cuisine', 'cooking', { times: 0.85 }],
+            ['de cuisine', 'cooking', { priceFactor: 0.85 }],
           ],
         },
         {
@@ -405,7 +405,7 @@ export const dairy: Department = {
             'Se tartine à la sortie du froid, dore bien au four.',
             'Spreads straight from the fridge and browns well in the oven.',
           ],
-          of: [
+          varieties: [
             ['à tartiner', 'spreading'],
             ['de cuisson', 'baking'],
             ['allégée', 'light'],
@@ -422,11 +422,11 @@ export const dairy: Department = {
             'Lie les sauces, monte au fouet, adoucit le piment.',
             'Thickens sauces, whips well and tames chilli.',
           ],
-          of: [
+          varieties: [
             ['liquide entière', 'whole pouring'],
             ['liquide légère', 'light pouring'],
-            ['épaisse', 'thick', { times: 1.1 }],
-            ['fouettée', 'whipped', { times: 1.3 }],
+            ['épaisse', 'thick', { priceFactor: 1.1 }],
+            ['fouettée', 'whipped', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -440,7 +440,7 @@ export const dairy: Department = {
             'Lisse et froide, une fin de repas sans effort.',
             'Smooth and cold, an effortless end to a meal.',
           ],
-          of: [
+          varieties: [
             ['vanille', 'vanilla'],
             ['chocolat', 'chocolate', { icon: 'chocolate-bar' }],
             ['caramel', 'caramel'],

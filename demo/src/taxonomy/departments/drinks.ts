@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 import { fruitJuices } from '../varieties.ts'
 
 export const drinks: Department = {
@@ -23,17 +23,17 @@ export const drinks: Department = {
           en: '* bissap juice',
           icon: 'hibiscus',
           price: 1300,
-          made: ['Eau, fleurs d’hibiscus, sucre', 'Water, hibiscus flowers, sugar'],
+          ingredients: ['Eau, fleurs d’hibiscus, sucre', 'Water, hibiscus flowers, sugar'],
           description: [
             'Fleurs d’hibiscus infusées la nuit, d’un rouge profond.',
             'Hibiscus flowers steeped overnight, deep red.',
           ],
-          of: [
+          varieties: [
             ['à la menthe', 'mint'],
             ['nature', 'plain'],
             ['au gingembre', 'ginger', { icon: 'ginger-root' }],
             ['sans sucre', 'unsweetened'],
-            ['blanc', 'white', { times: 1.1 }],
+            ['blanc', 'white', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -47,11 +47,11 @@ export const drinks: Department = {
             'Piquant d’abord, sucré ensuite, il réveille.',
             'Sharp, then sweet: it wakes you up.',
           ],
-          of: [
+          varieties: [
             ['artisanal', 'artisan'],
             ['à l’ananas', 'pineapple', { icon: 'pineapple' }],
             ['au citron', 'lemon', { icon: 'lemon' }],
-            ['extra-fort', 'extra strong', { times: 1.1 }],
+            ['extra-fort', 'extra strong', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -63,7 +63,7 @@ export const drinks: Department = {
             'Pulpe de pain de singe, crémeuse et acidulée.',
             'Pulp of baobab fruit, creamy and tart.',
           ],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['à la vanille', 'vanilla'],
             ['à la fraise', 'strawberry', { icon: 'strawberry' }],
@@ -79,7 +79,7 @@ export const drinks: Department = {
             'Dakhar pressé, acide et désaltérant.',
             'Pressed dakhar, sharp and thirst-quenching.',
           ],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['à la menthe', 'mint', { icon: 'herb' }],
           ],
@@ -93,10 +93,10 @@ export const drinks: Department = {
             'Fruits de cueillette de Casamance, pressés à froid.',
             'Wild fruit from Casamance, cold-pressed.',
           ],
-          of: [
+          varieties: [
             ['ditakh', 'Ditakh', { icon: 'kiwi-fruit' }],
             ['madd', 'Madd', { icon: 'passion-fruit' }],
-            ['corossol', 'Soursop', { times: 1.15 }],
+            ['corossol', 'Soursop', { priceFactor: 1.15 }],
             ['cajou', 'Cashew apple', { icon: 'red-apple' }],
           ],
         },
@@ -118,10 +118,10 @@ export const drinks: Department = {
           icon: 'droplet',
           price: 400,
           description: ['Captée en profondeur, peu minéralisée.', 'From a deep spring, low in minerals.'],
-          of: [
+          varieties: [
             ['naturelle', 'natural'],
             ['faiblement sodée', 'low-sodium'],
-            ['pour bébé', 'baby', { times: 1.15 }],
+            ['pour bébé', 'baby', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -134,7 +134,7 @@ export const drinks: Department = {
             'Bulles fines qui tiennent jusqu’au fond du verre.',
             'Fine bubbles that last to the bottom of the glass.',
           ],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['citron', 'lemon', { icon: 'lemon' }],
             ['menthe', 'mint', { icon: 'herb' }],
@@ -148,9 +148,9 @@ export const drinks: Department = {
           sizes: ['5 L', '10 L', '19 L'],
           price: 1000,
           description: ['Pour la fontaine et la famille nombreuse.', 'For dispensers and large families.'],
-          of: [
+          varieties: [
             ['de source', 'Spring'],
-            ['filtrée', 'Filtered', { times: 0.85 }],
+            ['filtrée', 'Filtered', { priceFactor: 0.85 }],
           ],
         },
       ],
@@ -171,7 +171,7 @@ export const drinks: Department = {
           icon: 'cup-with-straw',
           price: 400,
           description: ['Noix de kola d’ici, bulles franches.', 'Local kola nuts and lively bubbles.'],
-          of: [
+          varieties: [
             ['', ''],
             ['sans sucre', 'sugar-free'],
             ['citron', 'lemon', { icon: 'lemon' }],
@@ -186,7 +186,7 @@ export const drinks: Department = {
             'Pétillant et coloré, pour les fêtes et les goûters.',
             'Fizzy and bright, for parties and snacks.',
           ],
-          of: [
+          varieties: [
             ['orange', 'orange', { icon: 'tangerine' }],
             ['ananas', 'pineapple', { icon: 'pineapple' }],
             ['pomme', 'apple', { icon: 'green-apple' }],
@@ -206,7 +206,7 @@ export const drinks: Department = {
             'Claire et vive, comme au coin de la rue.',
             'Clear and lively, like the one from the corner shop.',
           ],
-          of: [
+          varieties: [
             ['', ''],
             ['menthe', 'mint', { icon: 'herb' }],
             ['citron vert', 'lime', { icon: 'lime' }],
@@ -221,7 +221,7 @@ export const drinks: Department = {
             'Une amertume nette, sur beaucoup de glace.',
             'Crisp and bitter, over plenty of ice.',
           ],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['gingembre', 'ginger', { icon: 'ginger-root' }],
             ['agrumes', 'citrus', { icon: 'tangerine' }],
@@ -248,7 +248,7 @@ export const drinks: Department = {
             'Épais et fruité, moitié fruit, moitié fraîcheur.',
             'Thick and fruity, half juice, half refreshment.',
           ],
-          of: fruitJuices,
+          varieties: fruitJuices,
         },
         {
           fr: 'Pur jus *',
@@ -256,7 +256,7 @@ export const drinks: Department = {
           icon: 'tangerine',
           price: 1700,
           description: ['Rien que le fruit, sans sucre ajouté.', 'Nothing but fruit, no added sugar.'],
-          of: fruitJuices,
+          varieties: fruitJuices,
         },
         {
           fr: 'Boisson aux fruits *',
@@ -267,7 +267,7 @@ export const drinks: Department = {
             'Légère, pour la gourde et la récréation.',
             'Light, for the water bottle and the school break.',
           ],
-          of: [
+          varieties: [
             ['tropicaux', 'tropical'],
             ['rouges', 'red', { icon: 'strawberry' }],
             ['multivitaminée', 'multivitamin', { icon: 'red-apple' }],
@@ -294,7 +294,7 @@ export const drinks: Department = {
             'Concentré et parfumé, il colore les carafes.',
             'Concentrated and fragrant, with a rich colour.',
           ],
-          of: [
+          varieties: [
             ['de menthe', 'mint'],
             ['de grenadine', 'grenadine', { icon: 'cherries' }],
             ['de citron', 'lemon', { icon: 'lemon' }],
@@ -315,7 +315,7 @@ export const drinks: Department = {
             'Un sachet, un litre d’eau, de la glace.',
             'One sachet, a litre of water and some ice.',
           ],
-          of: [
+          varieties: [
             ['orange', 'orange', { icon: 'tangerine' }],
             ['ananas', 'pineapple', { icon: 'pineapple' }],
             ['mangue', 'mango', { icon: 'mango' }],
@@ -332,10 +332,10 @@ export const drinks: Department = {
           sizes: ['500 g', '250 g', '1 kg'],
           price: 1500,
           description: ['Calices séchés, à infuser une nuit.', 'Dried calyces, to steep overnight.'],
-          of: [
+          varieties: [
             ['rouges', 'red'],
             ['blanches', 'white'],
-            ['bio', 'organic', { times: 1.3 }],
+            ['bio', 'organic', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -347,7 +347,7 @@ export const drinks: Department = {
           sizes: ['500 g', '250 g', '1 kg'],
           price: 1700,
           description: ['Pulpe séchée, prête à délayer.', 'Dried pulp, ready to dissolve.'],
-          of: [
+          varieties: [
             ['bouye', 'Baobab'],
             ['tamarin', 'Tamarind', { icon: 'beans' }],
           ],
@@ -370,7 +370,7 @@ export const drinks: Department = {
           icon: 'high-voltage',
           price: 600,
           description: ['Caféine et taurine, à boire frais.', 'Caffeine and taurine. Serve cold.'],
-          of: [
+          varieties: [
             ['classique', 'classic'],
             ['sans sucre', 'sugar-free'],
             ['tropicale', 'tropical', { icon: 'tropical-drink' }],
@@ -387,7 +387,7 @@ export const drinks: Department = {
             'Malt d’orge sans alcool, ronde et nourrissante.',
             'Alcohol-free barley malt, smooth and nourishing.',
           ],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['ananas', 'pineapple', { icon: 'pineapple' }],
             ['vanille', 'vanilla', { icon: 'blossom' }],
@@ -404,7 +404,7 @@ export const drinks: Department = {
             'Sels minéraux et un peu de sucre, pour la Corniche.',
             'Mineral salts and a little sugar, for a run on the seafront.',
           ],
-          of: [
+          varieties: [
             ['citron', 'lemon', { icon: 'lemon' }],
             ['orange', 'orange', { icon: 'tangerine' }],
             ['fruits rouges', 'red fruit', { icon: 'strawberry' }],

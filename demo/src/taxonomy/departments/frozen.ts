@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const frozen: Department = {
   fr: 'Surgelés',
@@ -23,7 +23,7 @@ export const frozen: Department = {
           icon: 'pea-pod',
           price: 1300,
           description: ['Cueillis à maturité, glacés dans l’heure.', 'Picked ripe, frozen within the hour.'],
-          of: [
+          varieties: [
             ['fins', 'fine'],
             ['extra-fins', 'extra fine'],
             ['et carottes', 'carrots and', { icon: 'carrot' }],
@@ -35,7 +35,7 @@ export const frozen: Department = {
           icon: 'pea-pod',
           price: 1400,
           description: ['Équeutés, prêts pour la poêle.', 'Topped and tailed, ready to cook.'],
-          of: [
+          varieties: [
             ['fins', 'fine'],
             ['plats', 'flat'],
             ['coupés', 'cut'],
@@ -47,7 +47,7 @@ export const frozen: Department = {
           icon: 'okra',
           price: 1500,
           description: ['Du soupou kandia toute l’année.', 'For soupou kandia all year round.'],
-          of: [
+          varieties: [
             ['entier', 'whole'],
             ['émincé', 'sliced'],
           ],
@@ -61,7 +61,7 @@ export const frozen: Department = {
             'Lavés, coupés, dosés : la garniture est faite.',
             'Washed, cut and portioned: your side dish is ready.',
           ],
-          of: [
+          varieties: [
             ['de légumes', 'classic'],
             ['pour soupe', 'soup'],
             ['pour poêlée', 'stir-fry', { icon: 'shallow-pan-of-food' }],
@@ -74,7 +74,7 @@ export const frozen: Department = {
           icon: 'leafy-green',
           price: 1400,
           description: ['En portions, sans une goutte perdue.', 'In portions, so nothing goes to waste.'],
-          of: [
+          varieties: [
             ['en branches', 'leaf'],
             ['hachés', 'chopped'],
           ],
@@ -97,11 +97,11 @@ export const frozen: Department = {
           icon: 'french-fries',
           price: 2200,
           description: ['Dorées dehors, moelleuses dedans.', 'Golden outside, soft inside.'],
-          of: [
+          varieties: [
             ['classiques', 'classic'],
             ['allumettes', 'skinny'],
             ['au four', 'oven'],
-            ['de patate douce', 'sweet potato', { icon: 'roasted-sweet-potato', times: 1.3 }],
+            ['de patate douce', 'sweet potato', { icon: 'roasted-sweet-potato', priceFactor: 1.3 }],
           ],
         },
         {
@@ -111,7 +111,7 @@ export const frozen: Department = {
           price: 2300,
           origin: 'ivory',
           description: ['Plantain mûr coupé en dés, à frire tel quel.', 'Diced ripe plantain, ready to fry.'],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['pimenté', 'spicy'],
           ],
@@ -128,7 +128,7 @@ export const frozen: Department = {
             'Roulés serré, croustillants en six minutes.',
             'Tightly rolled, crisp in six minutes.',
           ],
-          of: [
+          varieties: [
             ['au poulet', 'chicken', { icon: 'poultry-leg' }],
             ['aux crevettes', 'prawn', { icon: 'shrimp', allergens: ['shellfish'] }],
             ['aux légumes', 'vegetable'],
@@ -147,7 +147,7 @@ export const frozen: Department = {
             'Petits chaussons à frire, sauce pimentée à part.',
             'Small turnovers for frying, with chilli sauce.',
           ],
-          of: [
+          varieties: [
             ['au poisson', 'fish', { icon: 'fish', allergens: ['fish'] }],
             ['à la viande', 'meat', { icon: 'cut-of-meat' }],
             ['au fromage', 'cheese', { icon: 'cheese-wedge', allergens: ['milk'] }],
@@ -162,9 +162,9 @@ export const frozen: Department = {
           price: 3200,
           allergens: ['gluten', 'milk'],
           description: ['Pâte fine, douze minutes à four chaud.', 'Thin base, twelve minutes in a hot oven.'],
-          of: [
+          varieties: [
             ['margherita', 'margherita'],
-            ['quatre fromages', 'four-cheese', { times: 1.15 }],
+            ['quatre fromages', 'four-cheese', { priceFactor: 1.15 }],
             ['au thon', 'tuna', { allergens: ['fish'] }],
             ['au poulet', 'chicken'],
           ],
@@ -175,7 +175,7 @@ export const frozen: Department = {
       fr: 'Poissons et fruits de mer surgelés',
       en: 'Frozen fish & seafood',
       icons: ['shrimp', 'fish', 'fried-shrimp'],
-      also: 'Meat & fish',
+      alsoIn: 'Meat & fish',
       pack: 'pouch',
       storage: 'frozen',
       brands: ['Kadiar', 'Banquise Bleue', 'Océane d’Agadir'],
@@ -189,11 +189,11 @@ export const frozen: Department = {
           icon: 'fish',
           price: 3200,
           description: ['Sans arêtes, glacés en mer.', 'Boneless, frozen at sea.'],
-          of: [
+          varieties: [
             ['de merlu', 'hake'],
-            ['de capitaine', 'capitaine', { times: 1.3 }],
+            ['de capitaine', 'capitaine', { priceFactor: 1.3 }],
             ['de tilapia', 'tilapia'],
-            ['de panga', 'panga', { times: 0.85, origin: 'vietnam' }],
+            ['de panga', 'panga', { priceFactor: 0.85, origin: 'vietnam' }],
           ],
         },
         {
@@ -203,10 +203,10 @@ export const frozen: Department = {
           price: 4500,
           allergens: ['shellfish'],
           description: ['Calibrées, prêtes à sauter à l’ail.', 'Graded, ready to toss with garlic.'],
-          of: [
+          varieties: [
             ['décortiquées', 'peeled'],
-            ['entières', 'whole', { times: 0.85 }],
-            ['cuites', 'cooked', { times: 1.05 }],
+            ['entières', 'whole', { priceFactor: 0.85 }],
+            ['cuites', 'cooked', { priceFactor: 1.05 }],
           ],
         },
         {
@@ -218,7 +218,7 @@ export const frozen: Department = {
           price: 2200,
           allergens: ['fish', 'gluten'],
           description: ['Croustillant au four, même sans huile.', 'Crisp in the oven, even without oil.'],
-          of: [
+          varieties: [
             ['en bâtonnets', 'fingers'],
             ['en portions', 'portions'],
             ['au citron', 'with lemon'],
@@ -234,7 +234,7 @@ export const frozen: Department = {
             'Moules, calamars et crevettes pour la paella et la sauce.',
             'Mussels, squid and prawns for paella and stew.',
           ],
-          of: [
+          varieties: [
             ['cru', 'raw'],
             ['cuit', 'cooked'],
           ],
@@ -245,7 +245,7 @@ export const frozen: Department = {
       fr: 'Viandes surgelées',
       en: 'Frozen meat',
       icons: ['cut-of-meat', 'hamburger', 'poultry-leg'],
-      also: 'Meat & fish',
+      alsoIn: 'Meat & fish',
       pack: 'pouch',
       storage: 'frozen',
       brands: ['Kadiar', 'Givralia', 'Marmite du Jour'],
@@ -258,10 +258,10 @@ export const frozen: Department = {
           icon: 'poultry-leg',
           price: 2200,
           description: ['Réserve sûre pour les invités imprévus.', 'A handy reserve for unexpected guests.'],
-          of: [
+          varieties: [
             ['cuisses', 'legs'],
             ['ailes', 'wings'],
-            ['escalopes', 'escalopes', { times: 1.5 }],
+            ['escalopes', 'escalopes', { priceFactor: 1.5 }],
           ],
         },
         {
@@ -276,7 +276,7 @@ export const frozen: Department = {
             'Petites bouchées panées, fierté des anniversaires.',
             'Small breaded bites, a birthday favourite.',
           ],
-          of: [
+          varieties: [
             ['de poulet', 'chicken'],
             ['de poulet épicés', 'spicy chicken', { icon: 'hot-pepper' }],
             ['de poisson', 'fish', { icon: 'fish', allergens: ['fish'] }],
@@ -290,10 +290,10 @@ export const frozen: Department = {
           sizes: ['4 x 100 g', '10 x 100 g'],
           price: 2900,
           description: ['Viande hachée du jour, glacée aussitôt.', 'Minced and frozen on the same day.'],
-          of: [
+          varieties: [
             ['de bœuf', 'beef'],
             ['de bœuf épicés', 'spiced beef'],
-            ['de poulet', 'chicken', { times: 0.85 }],
+            ['de poulet', 'chicken', { priceFactor: 0.85 }],
           ],
         },
         {
@@ -306,7 +306,7 @@ export const frozen: Department = {
             'À plonger dans la sauce, encore glacées.',
             'Drop them into the sauce straight from the freezer.',
           ],
-          of: [
+          varieties: [
             ['de bœuf', 'Beef'],
             ['de poisson', 'Fish', { allergens: ['fish'] }],
             ['de poulet', 'Chicken'],
@@ -334,7 +334,7 @@ export const frozen: Department = {
             'Turbinée au lait entier, dense et lisse.',
             'Churned with whole milk, dense and smooth.',
           ],
-          of: [
+          varieties: [
             ['vanille', 'vanilla'],
             ['chocolat', 'chocolate', { icon: 'chocolate-bar' }],
             ['fraise', 'strawberry', { icon: 'strawberry' }],
@@ -349,7 +349,7 @@ export const frozen: Department = {
           icon: 'shaved-ice',
           price: 2700,
           description: ['Du fruit, de l’eau, un peu de sucre.', 'Just fruit, water and a little sugar.'],
-          of: [
+          varieties: [
             ['mangue', 'mango', { icon: 'mango' }],
             ['bissap', 'bissap', { icon: 'hibiscus' }],
             ['citron vert', 'lime', { icon: 'lime' }],
@@ -370,7 +370,7 @@ export const frozen: Department = {
             'La gaufrette reste craquante jusqu’à la pointe.',
             'The wafer stays crisp to the tip.',
           ],
-          of: [
+          varieties: [
             ['vanille', 'vanilla'],
             ['chocolat', 'chocolate'],
             ['vanille-fraise', 'vanilla and strawberry'],
@@ -387,7 +387,7 @@ export const frozen: Department = {
             'À lécher vite, avant que la chaleur ne les fonde.',
             'Eat them quickly, before they melt.',
           ],
-          of: [
+          varieties: [
             ['aux fruits', 'fruit', { icon: 'strawberry' }],
             ['bissap', 'bissap', { icon: 'hibiscus' }],
             ['bouye', 'bouye', { icon: 'baobab' }],
@@ -411,12 +411,12 @@ export const frozen: Department = {
           icon: 'mango',
           price: 2600,
           description: ['Coupés mûrs, glacés sans sucre.', 'Cut ripe, frozen without sugar.'],
-          of: [
+          varieties: [
             ['mangue en dés', 'diced mango'],
             ['fraises', 'strawberries', { icon: 'strawberry' }],
             ['ananas en dés', 'diced pineapple', { icon: 'pineapple' }],
             ['papaye en dés', 'diced papaya', { icon: 'papaya' }],
-            ['myrtilles', 'blueberries', { icon: 'blueberries', times: 1.5 }],
+            ['myrtilles', 'blueberries', { icon: 'blueberries', priceFactor: 1.5 }],
           ],
         },
         {
@@ -428,7 +428,7 @@ export const frozen: Department = {
             'Pour les jus, les sauces et les glaces maison.',
             'For juices, sauces and homemade ice lollies.',
           ],
-          of: [
+          varieties: [
             ['fruit de la passion', 'passion fruit'],
             ['corossol', 'soursop', { icon: 'kiwi-fruit' }],
             ['mangue', 'mango', { icon: 'mango' }],
@@ -446,7 +446,7 @@ export const frozen: Department = {
             'Eau filtrée, cubes francs pour la glacière.',
             'Filtered water, clean cubes for the cool box.',
           ],
-          of: [
+          varieties: [
             ['en cubes', 'cubed'],
             ['pilés', 'crushed'],
           ],

@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const fruitVegetables: Department = {
   fr: 'Fruits et légumes',
@@ -31,17 +31,17 @@ export const fruitVegetables: Department = {
             'Chair sans fibre, jus sucré, peau rouge et or. Triées à la main le matin même.',
             'Stringless flesh, sweet juice and a red and gold skin. Hand-sorted this morning.',
           ],
-          of: [
+          varieties: [
             ['Kent mûres à point', 'ripe Kent'],
-            ['Keitt', 'Keitt', { times: 0.95 }],
-            ['Amélie', 'Amélie', { times: 0.85, origin: 'mali' }],
+            ['Keitt', 'Keitt', { priceFactor: 0.95 }],
+            ['Amélie', 'Amélie', { priceFactor: 0.85, origin: 'mali' }],
             ['Valencia', 'Valencia', { origin: 'korhogo' }],
-            ['Boukodiékhal', 'Boukodiékhal', { times: 0.75, origin: 'casamance' }],
+            ['Boukodiékhal', 'Boukodiékhal', { priceFactor: 0.75, origin: 'casamance' }],
             [
               'vertes à croquer',
               'crunchy green',
               {
-                times: 0.6,
+                priceFactor: 0.6,
                 description: ['À manger avec du sel et du piment.', 'Eat with salt and chilli.'],
               },
             ],
@@ -57,11 +57,11 @@ export const fruitVegetables: Department = {
             'Pour l’alloco, le foutou ou les chips. Chair ferme qui dore bien.',
             'For alloco, foutou or crisps. Firm flesh that browns well.',
           ],
-          of: [
+          varieties: [
             ['', ''],
             ['mûre', 'ripe'],
-            ['verte', 'green', { times: 0.9 }],
-            ['bio', 'organic', { times: 1.4 }],
+            ['verte', 'green', { priceFactor: 0.9 }],
+            ['bio', 'organic', { priceFactor: 1.4 }],
           ],
         },
         {
@@ -74,11 +74,11 @@ export const fruitVegetables: Department = {
             'Un goûter dans son emballage. Mûries lentement, sans taches.',
             'A snack in its own wrapping. Slowly ripened, without spots.',
           ],
-          of: [
+          varieties: [
             ['douces', 'sweet'],
-            ['bio', 'organic', { times: 1.35 }],
-            ['naines de Casamance', 'Casamance dwarf', { times: 1.15, origin: 'casamance' }],
-            ['figues', 'lady finger', { times: 1.3 }],
+            ['bio', 'organic', { priceFactor: 1.35 }],
+            ['naines de Casamance', 'Casamance dwarf', { priceFactor: 1.15, origin: 'casamance' }],
+            ['figues', 'lady finger', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -91,10 +91,10 @@ export const fruitVegetables: Department = {
             'Chair orange et fondante, à servir avec un trait de citron vert.',
             'Soft orange flesh. Serve with a squeeze of lime.',
           ],
-          of: [
+          varieties: [
             ['Solo', 'Solo'],
-            ['à chair rouge', 'red-fleshed', { times: 1.1 }],
-            ['verte à râper', 'green', { times: 0.7 }],
+            ['à chair rouge', 'red-fleshed', { priceFactor: 1.1 }],
+            ['verte à râper', 'green', { priceFactor: 0.7 }],
           ],
         },
         {
@@ -108,11 +108,11 @@ export const fruitVegetables: Department = {
             'Cueilli mûr, sucré jusqu’au cœur. L’odeur le trahit dans la cuisine.',
             'Picked ripe, sweet to the core. Its smell gives it away in the kitchen.',
           ],
-          of: [
+          varieties: [
             ['pain de sucre', 'sugarloaf', { origin: 'benin' }],
             ['Cayenne lisse', 'smooth Cayenne'],
-            ['MD2', 'MD2', { times: 1.15 }],
-            ['Victoria', 'Victoria', { times: 0.9 }],
+            ['MD2', 'MD2', { priceFactor: 1.15 }],
+            ['Victoria', 'Victoria', { priceFactor: 0.9 }],
           ],
         },
         {
@@ -127,9 +127,9 @@ export const fruitVegetables: Department = {
             'Buttery and ready to spread, with a stone that comes away easily.',
           ],
           origin: 'guinea',
-          of: [
+          varieties: [
             ['', ''],
-            ['Hass', 'Hass', { times: 1.2, origin: 'kenya' }],
+            ['Hass', 'Hass', { priceFactor: 1.2, origin: 'kenya' }],
             ['Fuerte', 'Fuerte', { origin: 'man' }],
           ],
         },
@@ -144,9 +144,9 @@ export const fruitVegetables: Department = {
             'L’eau à boire d’abord, la pulpe à râper ensuite.',
             'First the water to drink, then the flesh to grate.',
           ],
-          of: [
+          varieties: [
             ['fraîches', 'fresh'],
-            ['sèches', 'dry', { times: 0.85 }],
+            ['sèches', 'dry', { priceFactor: 0.85 }],
           ],
         },
         {
@@ -159,7 +159,7 @@ export const fruitVegetables: Department = {
             'Petits fruits au parfum de rose, pour le jus ou la main.',
             'Small, rose-scented fruit, for juice or eating fresh.',
           ],
-          of: [
+          varieties: [
             ['roses', 'pink'],
             ['blanches', 'white'],
           ],
@@ -175,7 +175,7 @@ export const fruitVegetables: Department = {
             'Plus la peau se ride, plus la pulpe est douce.',
             'The more wrinkled the skin, the sweeter the pulp.',
           ],
-          of: [
+          varieties: [
             ['violets', 'purple'],
             ['jaunes', 'yellow'],
           ],
@@ -202,12 +202,12 @@ export const fruitVegetables: Department = {
             'Rouges, fermes, cueillies à l’aube : la base de toute sauce.',
             'Red, firm and picked at dawn: the start of every sauce.',
           ],
-          of: [
+          varieties: [
             ['fraîches des Niayes', 'fresh Niayes'],
             ['olivettes', 'plum'],
-            ['cerises', 'cherry', { times: 1.8 }],
-            ['grappe', 'vine', { times: 1.3 }],
-            ['à farcir', 'stuffing', { times: 1.15 }],
+            ['cerises', 'cherry', { priceFactor: 1.8 }],
+            ['grappe', 'vine', { priceFactor: 1.3 }],
+            ['à farcir', 'stuffing', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -219,10 +219,10 @@ export const fruitVegetables: Department = {
             'Chair blanche qui boit la sauce sans se défaire.',
             'White flesh that soaks up sauce and holds its shape.',
           ],
-          of: [
+          varieties: [
             ['violettes', 'purple'],
             ['longues', 'long'],
-            ['mini', 'baby', { times: 1.3 }],
+            ['mini', 'baby', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -231,9 +231,9 @@ export const fruitVegetables: Department = {
           icon: 'bell-pepper',
           price: 1600,
           description: ['Croquants et doux, crus ou grillés.', 'Crunchy and mild, raw or grilled.'],
-          of: [
+          varieties: [
             ['verts', 'green'],
-            ['trois couleurs', 'three-colour', { times: 1.3 }],
+            ['trois couleurs', 'three-colour', { priceFactor: 1.3 }],
             ['doux longs', 'long sweet'],
           ],
         },
@@ -247,10 +247,10 @@ export const fruitVegetables: Department = {
             'Jeunes gousses tendres, pour le soupou kandia.',
             'Tender young pods, for soupou kandia.',
           ],
-          of: [
+          varieties: [
             ['frais', 'fresh'],
-            ['extra-fin', 'extra fine', { times: 1.2 }],
-            ['émincé', 'sliced', { times: 1.35 }],
+            ['extra-fin', 'extra fine', { priceFactor: 1.2 }],
+            ['émincé', 'sliced', { priceFactor: 1.35 }],
           ],
         },
         {
@@ -262,10 +262,10 @@ export const fruitVegetables: Department = {
             'Frais et pleins d’eau, pour la salade de midi.',
             'Cool and full of water, for the midday salad.',
           ],
-          of: [
+          varieties: [
             ['', ''],
-            ['de serre', 'greenhouse', { times: 1.2 }],
-            ['mini', 'baby', { times: 1.3 }],
+            ['de serre', 'greenhouse', { priceFactor: 1.2 }],
+            ['mini', 'baby', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -277,10 +277,10 @@ export const fruitVegetables: Department = {
             'Nadio des marchés : orange, douce, indispensable au thiéboudienne.',
             'The market’s nadio: orange, sweet, a must for thiéboudienne.',
           ],
-          of: [
+          varieties: [
             ['giraumon', 'giraumon'],
-            ['butternut', 'butternut', { times: 1.3 }],
-            ['en quartiers', 'wedges of', { times: 1.2 }],
+            ['butternut', 'butternut', { priceFactor: 1.3 }],
+            ['en quartiers', 'wedges of', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -293,9 +293,9 @@ export const fruitVegetables: Department = {
             'Épis laiteux à griller sur la braise.',
             'Young, milky ears for roasting over embers.',
           ],
-          of: [
+          varieties: [
             ['frais en épis', 'fresh'],
-            ['doux', 'sweet', { times: 1.15 }],
+            ['doux', 'sweet', { priceFactor: 1.15 }],
           ],
         },
       ],
@@ -320,12 +320,12 @@ export const fruitVegetables: Department = {
             'Bulbes bien secs du littoral, doux dans le yassa.',
             'Well-dried bulbs from the coast, sweet in yassa.',
           ],
-          of: [
+          varieties: [
             ['rouges de Potou', 'Potou red'],
             ['jaunes', 'yellow', { origin: 'netherlands' }],
-            ['blancs', 'white', { times: 1.1 }],
-            ['nouveaux', 'spring', { times: 1.2 }],
-            ['violets de Galmi', 'Galmi purple', { origin: 'niger', times: 1.1 }],
+            ['blancs', 'white', { priceFactor: 1.1 }],
+            ['nouveaux', 'spring', { priceFactor: 1.2 }],
+            ['violets de Galmi', 'Galmi purple', { origin: 'niger', priceFactor: 1.1 }],
           ],
         },
         {
@@ -338,9 +338,9 @@ export const fruitVegetables: Department = {
             'Chair ferme qui tient à la cuisson, en ragoût comme en frites.',
             'Firm flesh that keeps its shape, in a stew or as chips.',
           ],
-          of: [
+          varieties: [
             ['', ''],
-            ['nouvelles', 'new', { times: 1.2 }],
+            ['nouvelles', 'new', { priceFactor: 1.2 }],
             ['à frites', 'chipping'],
             ['à purée', 'mashing'],
           ],
@@ -355,11 +355,11 @@ export const fruitVegetables: Department = {
             'Sucrées et croquantes, le sable déjà rincé.',
             'Sweet and crunchy, already rinsed of sand.',
           ],
-          of: [
+          varieties: [
             ['', ''],
             ['des sables', 'sand-grown'],
-            ['bio', 'organic', { times: 1.4 }],
-            ['râpées', 'grated', { times: 1.7 }],
+            ['bio', 'organic', { priceFactor: 1.4 }],
+            ['râpées', 'grated', { priceFactor: 1.7 }],
           ],
         },
         {
@@ -373,10 +373,10 @@ export const fruitVegetables: Department = {
             'Gousses serrées et parfumées, à piler avec le poivre.',
             'Tight, fragrant cloves, to pound with pepper.',
           ],
-          of: [
+          varieties: [
             ['blanc', 'white'],
-            ['violet', 'purple', { times: 1.15, origin: 'egypt' }],
-            ['épluché', 'peeled', { times: 1.6 }],
+            ['violet', 'purple', { priceFactor: 1.15, origin: 'egypt' }],
+            ['épluché', 'peeled', { priceFactor: 1.6 }],
           ],
         },
         {
@@ -390,10 +390,10 @@ export const fruitVegetables: Department = {
             'Racine charnue et vive, pour le jus ou la marinade.',
             'Plump, fiery root, for juice or marinades.',
           ],
-          of: [
+          varieties: [
             ['frais', 'fresh'],
-            ['jeune', 'young', { times: 1.15 }],
-            ['bio', 'organic', { times: 1.35 }],
+            ['jeune', 'young', { priceFactor: 1.15 }],
+            ['bio', 'organic', { priceFactor: 1.35 }],
           ],
         },
         {
@@ -406,9 +406,9 @@ export const fruitVegetables: Department = {
             'Racine blanche, farineuse et douce, à bouillir ou à frire.',
             'Mild, white and floury, for boiling or frying.',
           ],
-          of: [
+          varieties: [
             ['frais', 'fresh'],
-            ['épluché', 'peeled', { times: 1.4 }],
+            ['épluché', 'peeled', { priceFactor: 1.4 }],
           ],
         },
         {
@@ -418,9 +418,9 @@ export const fruitVegetables: Department = {
           price: 600,
           origin: 'saintLouis',
           description: ['Fondantes au four, croustillantes en frites.', 'Soft when baked, crisp as chips.'],
-          of: [
+          varieties: [
             ['à chair orange', 'orange'],
-            ['à chair blanche', 'white', { times: 0.9 }],
+            ['à chair blanche', 'white', { priceFactor: 0.9 }],
           ],
         },
         {
@@ -433,9 +433,9 @@ export const fruitVegetables: Department = {
             'Pour le foutou du dimanche, chair blanche qui se pile sans grumeaux.',
             'For Sunday’s foutou: white flesh that pounds smooth.',
           ],
-          of: [
+          varieties: [
             ['Kponan', 'Kponan'],
-            ['Bètè-bètè', 'Bètè-bètè', { times: 0.85 }],
+            ['Bètè-bètè', 'Bètè-bètè', { priceFactor: 0.85 }],
           ],
         },
         {
@@ -448,9 +448,9 @@ export const fruitVegetables: Department = {
             'Sucrées et terreuses, en salade froide avec un filet de citron.',
             'Sweet and earthy, in a cold salad with a squeeze of lemon.',
           ],
-          of: [
+          varieties: [
             ['rouges', 'red'],
-            ['cuites', 'cooked', { times: 1.4 }],
+            ['cuites', 'cooked', { priceFactor: 1.4 }],
           ],
         },
       ],
@@ -478,12 +478,12 @@ export const fruitVegetables: Department = {
             'Du feu et du parfum : un seul suffit à la marmite.',
             'Hot and fragrant: one is enough for the pot.',
           ],
-          of: [
+          varieties: [
             ['antillais', 'Scotch bonnet'],
-            ['verts', 'green', { times: 0.9 }],
-            ['oiseau', 'bird’s eye', { times: 1.3 }],
-            ['rouges longs', 'long red', { times: 0.9 }],
-            ['doux', 'mild', { times: 0.9 }],
+            ['verts', 'green', { priceFactor: 0.9 }],
+            ['oiseau', 'bird’s eye', { priceFactor: 1.3 }],
+            ['rouges longs', 'long red', { priceFactor: 0.9 }],
+            ['doux', 'mild', { priceFactor: 0.9 }],
           ],
         },
         {
@@ -492,7 +492,7 @@ export const fruitVegetables: Department = {
           icon: 'herb',
           price: 200,
           description: ['La moitié du rof, la farce du poisson.', 'Half of the rof, the stuffing for fish.'],
-          of: [
+          varieties: [
             ['plat', 'flat-leaf'],
             ['frisé', 'curly'],
           ],
@@ -503,9 +503,9 @@ export const fruitVegetables: Department = {
           icon: 'herb',
           price: 200,
           description: ['Brins frais pour l’attaya du soir.', 'Fresh sprigs for the evening’s attaya.'],
-          of: [
+          varieties: [
             ['fraîche nana', 'nana mint'],
-            ['poivrée', 'peppermint', { times: 1.1 }],
+            ['poivrée', 'peppermint', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -517,9 +517,9 @@ export const fruitVegetables: Department = {
             'Feuilles et tiges, à ciseler au dernier moment.',
             'Use leaves and stalks, chopped at the last moment.',
           ],
-          of: [
+          varieties: [
             ['fraîche', 'fresh'],
-            ['bio', 'organic', { times: 1.3 }],
+            ['bio', 'organic', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -531,9 +531,9 @@ export const fruitVegetables: Department = {
             'Tiges parfumées pour l’infusion et le bouillon.',
             'Fragrant stalks for tea and broth.',
           ],
-          of: [
+          varieties: [
             ['fraîche', 'fresh'],
-            ['en bouquet', 'bunched', { times: 1.1 }],
+            ['en bouquet', 'bunched', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -545,7 +545,7 @@ export const fruitVegetables: Department = {
             'Grandes feuilles au goût d’anis et de clou de girofle.',
             'Large leaves that taste of anise and clove.',
           ],
-          of: [
+          varieties: [
             ['frais', 'fresh'],
             ['africain', 'African'],
           ],
@@ -572,11 +572,11 @@ export const fruitVegetables: Department = {
             'Cœur tendre et feuilles croquantes, coupée le matin.',
             'Tender heart and crisp leaves, cut in the morning.',
           ],
-          of: [
+          varieties: [
             ['pommée', 'butterhead'],
             ['batavia', 'Batavia'],
-            ['romaine', 'Romaine', { times: 1.15 }],
-            ['iceberg', 'iceberg', { times: 1.2 }],
+            ['romaine', 'Romaine', { priceFactor: 1.15 }],
+            ['iceberg', 'iceberg', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -589,10 +589,10 @@ export const fruitVegetables: Department = {
             'Pommes serrées et lourdes, pour la marmite du midi.',
             'Tight, heavy heads for the midday stew.',
           ],
-          of: [
+          varieties: [
             ['blanc', 'white'],
-            ['pointu', 'pointed', { times: 1.1 }],
-            ['de Milan', 'Savoy', { times: 1.2 }],
+            ['pointu', 'pointed', { priceFactor: 1.1 }],
+            ['de Milan', 'Savoy', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -604,9 +604,9 @@ export const fruitVegetables: Department = {
             'Fleurettes serrées, cuites en cinq minutes.',
             'Tight florets, done in five minutes.',
           ],
-          of: [
+          varieties: [
             ['frais', 'fresh'],
-            ['en fleurettes', 'floret', { times: 1.3 }],
+            ['en fleurettes', 'floret', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -618,9 +618,9 @@ export const fruitVegetables: Department = {
             'Feuilles d’un vert profond, fondues à l’huile de palme.',
             'Deep green leaves, melted in palm oil.',
           ],
-          of: [
+          varieties: [
             ['frais', 'fresh'],
-            ['jeunes pousses', 'baby', { times: 1.5 }],
+            ['jeunes pousses', 'baby', { priceFactor: 1.5 }],
           ],
         },
         {
@@ -632,11 +632,11 @@ export const fruitVegetables: Department = {
             'Feuilles du marché, triées et prêtes à laver, pour la sauce.',
             'Market leaves, sorted and ready to wash, for the sauce.',
           ],
-          of: [
+          varieties: [
             ['de bissap', 'sorrel'],
             ['de manioc', 'cassava'],
             ['de patate douce', 'sweet potato'],
-            ['de moringa', 'moringa', { icon: 'herb', times: 1.3 }],
+            ['de moringa', 'moringa', { icon: 'herb', priceFactor: 1.3 }],
             ['de niébé', 'cowpea'],
           ],
         },
@@ -646,9 +646,9 @@ export const fruitVegetables: Department = {
           icon: 'pea-pod',
           price: 900,
           description: ['Fins et sans fil, cueillis à la main.', 'Fine and stringless, picked by hand.'],
-          of: [
+          varieties: [
             ['fins', 'fine'],
-            ['extra-fins', 'extra fine', { times: 1.25 }],
+            ['extra-fins', 'extra fine', { priceFactor: 1.25 }],
           ],
         },
         {
@@ -660,9 +660,9 @@ export const fruitVegetables: Department = {
             'Pois ronds et sucrés, à écosser en famille.',
             'Round, sweet peas to shell together.',
           ],
-          of: [
+          varieties: [
             ['en cosse', 'fresh'],
-            ['écossés', 'shelled', { times: 1.6 }],
+            ['écossés', 'shelled', { priceFactor: 1.6 }],
           ],
         },
         {
@@ -675,9 +675,9 @@ export const fruitVegetables: Department = {
             'Chapeaux fermés, chair ferme, à poêler vivement.',
             'Closed caps and firm flesh, for quick frying.',
           ],
-          of: [
+          varieties: [
             ['de Paris', 'button'],
-            ['bruns', 'chestnut', { times: 1.1 }],
+            ['bruns', 'chestnut', { priceFactor: 1.1 }],
           ],
         },
       ],
@@ -703,10 +703,10 @@ export const fruitVegetables: Department = {
             'Peau fine et beaucoup de jus, pour le poisson et le bissap.',
             'Thin skin and plenty of juice, for fish and bissap.',
           ],
-          of: [
+          varieties: [
             ['', ''],
-            ['sans pépins', 'seedless', { times: 1.2 }],
-            ['bio', 'organic', { times: 1.35 }],
+            ['sans pépins', 'seedless', { priceFactor: 1.2 }],
+            ['bio', 'organic', { priceFactor: 1.35 }],
           ],
         },
         {
@@ -719,11 +719,11 @@ export const fruitVegetables: Department = {
             'Sucrées et lourdes de jus, à boire ou à éplucher.',
             'Sweet and heavy with juice, to drink or to peel.',
           ],
-          of: [
+          varieties: [
             ['à jus', 'juicing'],
-            ['Navel', 'Navel', { times: 1.2 }],
-            ['maltaises', 'Maltese', { times: 1.25, origin: 'tunisia' }],
-            ['vertes locales', 'green local', { times: 0.7, origin: 'casamance' }],
+            ['Navel', 'Navel', { priceFactor: 1.2 }],
+            ['maltaises', 'Maltese', { priceFactor: 1.25, origin: 'tunisia' }],
+            ['vertes locales', 'green local', { priceFactor: 0.7, origin: 'casamance' }],
           ],
         },
         {
@@ -736,9 +736,9 @@ export const fruitVegetables: Department = {
             'Zeste parfumé et jus vif, en cuisine comme en pâtisserie.',
             'Fragrant zest and lively juice, for cooking and baking.',
           ],
-          of: [
+          varieties: [
             ['', ''],
-            ['non traités', 'unwaxed', { times: 1.2 }],
+            ['non traités', 'unwaxed', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -751,9 +751,9 @@ export const fruitVegetables: Department = {
             'S’épluchent d’une main, se partagent en quartiers.',
             'Easy to peel, and made for sharing.',
           ],
-          of: [
+          varieties: [
             ['douces', 'sweet'],
-            ['de Berkane', 'Berkane', { times: 1.3, origin: 'morocco' }],
+            ['de Berkane', 'Berkane', { priceFactor: 1.3, origin: 'morocco' }],
           ],
         },
         {
@@ -766,9 +766,9 @@ export const fruitVegetables: Department = {
             'Chair juteuse, une pointe d’amertume au réveil.',
             'Juicy, with a touch of bitterness to wake you up.',
           ],
-          of: [
+          varieties: [
             ['roses', 'pink'],
-            ['jaunes', 'yellow', { times: 0.9 }],
+            ['jaunes', 'yellow', { priceFactor: 0.9 }],
           ],
         },
       ],
@@ -793,12 +793,12 @@ export const fruitVegetables: Department = {
             'Croquantes et juteuses, pour le cartable ou la tarte.',
             'Crisp and juicy, for the school bag or a tart.',
           ],
-          of: [
+          varieties: [
             ['Gala', 'Gala'],
             ['Golden', 'Golden', { icon: 'green-apple' }],
-            ['Granny Smith', 'Granny Smith', { icon: 'green-apple', times: 1.1 }],
-            ['Fuji', 'Fuji', { times: 1.1, origin: 'southAfrica' }],
-            ['Braeburn', 'Braeburn', { times: 1.35 }],
+            ['Granny Smith', 'Granny Smith', { icon: 'green-apple', priceFactor: 1.1 }],
+            ['Fuji', 'Fuji', { priceFactor: 1.1, origin: 'southAfrica' }],
+            ['Braeburn', 'Braeburn', { priceFactor: 1.35 }],
           ],
         },
         {
@@ -812,10 +812,10 @@ export const fruitVegetables: Department = {
             'Rouge et fraîche, de quoi servir toute la maison.',
             'Red and cool, enough for the whole house.',
           ],
-          of: [
+          varieties: [
             ['entière', 'whole'],
-            ['sans pépins', 'seedless', { times: 1.3 }],
-            ['mini', 'mini', { times: 0.7 }],
+            ['sans pépins', 'seedless', { priceFactor: 1.3 }],
+            ['mini', 'mini', { priceFactor: 0.7 }],
           ],
         },
         {
@@ -829,10 +829,10 @@ export const fruitVegetables: Department = {
             'Lourd en main, parfumé au pédoncule : il est mûr.',
             'Heavy in the hand, fragrant at the stalk: it is ripe.',
           ],
-          of: [
+          varieties: [
             ['charentais', 'Charentais'],
             ['galia', 'Galia'],
-            ['canari', 'canary', { times: 0.9 }],
+            ['canari', 'canary', { priceFactor: 0.9 }],
           ],
         },
         {
@@ -846,9 +846,9 @@ export const fruitVegetables: Department = {
             'Grains fermes et sucrés, en belles grappes.',
             'Firm, sweet berries in handsome bunches.',
           ],
-          of: [
+          varieties: [
             ['noir', 'black'],
-            ['rouge sans pépins', 'seedless red', { times: 1.15 }],
+            ['rouge sans pépins', 'seedless red', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -861,10 +861,10 @@ export const fruitVegetables: Department = {
             'Fondantes et parfumées, meilleures un peu souples.',
             'Soft and fragrant, best when slightly ripe.',
           ],
-          of: [
+          varieties: [
             ['Williams', 'Williams'],
             ['Conférence', 'Conference'],
-            ['Abate', 'Abate', { times: 1.1 }],
+            ['Abate', 'Abate', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -878,9 +878,9 @@ export const fruitVegetables: Department = {
             'Petite saison, grand parfum : de décembre à avril.',
             'A short, fragrant season: December to April.',
           ],
-          of: [
+          varieties: [
             ['des Niayes', 'Niayes'],
-            ['gariguettes', 'Gariguette', { times: 1.3 }],
+            ['gariguettes', 'Gariguette', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -893,9 +893,9 @@ export const fruitVegetables: Department = {
             'Peau de velours et jus qui coule au menton.',
             'Velvety skin and juice that runs down your chin.',
           ],
-          of: [
+          varieties: [
             ['jaunes', 'yellow'],
-            ['blanches', 'white', { times: 1.1 }],
+            ['blanches', 'white', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -909,9 +909,9 @@ export const fruitVegetables: Department = {
             'Une cuillère, deux moitiés, le plein de vitamine C.',
             'One spoon, two halves, plenty of vitamin C.',
           ],
-          of: [
+          varieties: [
             ['verts', 'green'],
-            ['jaunes', 'gold', { times: 1.4 }],
+            ['jaunes', 'gold', { priceFactor: 1.4 }],
           ],
         },
       ],

@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const home: Department = {
   fr: 'Maison',
@@ -26,11 +26,11 @@ export const home: Department = {
             'Dix fois moins de courant, quinze ans de lumière.',
             'A tenth of the power, fifteen years of light.',
           ],
-          of: [
+          varieties: [
             ['9 W blanc chaud', '9 W warm white'],
             ['9 W blanc froid', '9 W cool white'],
-            ['12 W', '12 W', { times: 1.25 }],
-            ['rechargeable', 'rechargeable', { times: 2.2 }],
+            ['12 W', '12 W', { priceFactor: 1.25 }],
+            ['rechargeable', 'rechargeable', { priceFactor: 2.2 }],
           ],
         },
         {
@@ -43,12 +43,12 @@ export const home: Department = {
             'Alcalines, tiennent au fond du tiroir.',
             'Alkaline, and they keep for years in the drawer.',
           ],
-          of: [
+          varieties: [
             ['AA', 'AA'],
             ['AAA', 'AAA'],
-            ['C', 'C', { times: 1.6 }],
-            ['9 V', '9 V', { times: 2 }],
-            ['AA rechargeables', 'Rechargeable AA', { times: 2.6 }],
+            ['C', 'C', { priceFactor: 1.6 }],
+            ['9 V', '9 V', { priceFactor: 2 }],
+            ['AA rechargeables', 'Rechargeable AA', { priceFactor: 2.6 }],
           ],
         },
         {
@@ -58,11 +58,11 @@ export const home: Department = {
           sizes: ['1 pc'],
           price: 2500,
           description: ['Pour les coupures et les retours tardifs.', 'For power cuts and late walks home.'],
-          of: [
+          varieties: [
             ['LED', 'LED'],
-            ['rechargeable', 'rechargeable', { times: 1.8 }],
-            ['frontale', 'head', { times: 1.4 }],
-            ['solaire', 'solar', { times: 2.2 }],
+            ['rechargeable', 'rechargeable', { priceFactor: 1.8 }],
+            ['frontale', 'head', { priceFactor: 1.4 }],
+            ['solaire', 'solar', { priceFactor: 2.2 }],
           ],
         },
         {
@@ -75,10 +75,10 @@ export const home: Department = {
             'Interrupteur et protection, cordon épais.',
             'With switch, surge protection and a thick cord.',
           ],
-          of: [
+          varieties: [
             ['3 prises', '3-socket'],
-            ['5 prises', '5-socket', { times: 1.4 }],
-            ['avec USB', 'USB', { times: 1.8 }],
+            ['5 prises', '5-socket', { priceFactor: 1.4 }],
+            ['avec USB', 'USB', { priceFactor: 1.8 }],
           ],
         },
       ],
@@ -99,11 +99,11 @@ export const home: Department = {
           icon: 'candle',
           price: 800,
           description: ['Brûlent droit, sans couler.', 'Burn straight, without dripping.'],
-          of: [
+          varieties: [
             ['blanches', 'white'],
-            ['longues', 'tall', { times: 1.2 }],
-            ['chauffe-plat', 'tealight', { times: 0.9 }],
-            ['colorées', 'coloured', { times: 1.15 }],
+            ['longues', 'tall', { priceFactor: 1.2 }],
+            ['chauffe-plat', 'tealight', { priceFactor: 0.9 }],
+            ['colorées', 'coloured', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -114,7 +114,7 @@ export const home: Department = {
           sizes: ['200 g', '400 g'],
           price: 4500,
           description: ['Cire végétale coulée à Dakar.', 'Plant wax poured in Dakar.'],
-          of: [
+          varieties: [
             ['bissap', 'bissap', { icon: 'hibiscus' }],
             ['vanille', 'vanilla', { icon: 'blossom' }],
             ['citronnelle', 'citronella', { icon: 'herb' }],
@@ -131,10 +131,10 @@ export const home: Department = {
             'Bâtonnet solide, s’allument du premier coup.',
             'A sturdy stick that lights first time.',
           ],
-          of: [
+          varieties: [
             ['de cuisine', 'kitchen'],
-            ['longues', 'long', { times: 1.5 }],
-            ['tout temps', 'all-weather', { times: 2 }],
+            ['longues', 'long', { priceFactor: 1.5 }],
+            ['tout temps', 'all-weather', { priceFactor: 2 }],
           ],
         },
         {
@@ -149,10 +149,10 @@ export const home: Department = {
             'Gros morceaux, peu de poussière, prend vite.',
             'Large lumps with little dust that light fast.',
           ],
-          of: [
+          varieties: [
             ['pour barbecue', 'barbecue'],
-            ['de coque d’arachide', 'peanut-shell', { times: 0.9 }],
-            ['de coco', 'coconut', { times: 1.2 }],
+            ['de coque d’arachide', 'peanut-shell', { priceFactor: 0.9 }],
+            ['de coco', 'coconut', { priceFactor: 1.2 }],
           ],
         },
       ],
@@ -177,11 +177,11 @@ export const home: Department = {
           icon: 'kitchen-knife',
           price: 2500,
           description: ['Lame inox, manche qui tient en main.', 'Stainless blade and a comfortable handle.'],
-          of: [
+          varieties: [
             ['de cuisine', 'Kitchen'],
-            ['à pain', 'Bread', { times: 1.2 }],
-            ['d’office', 'Paring', { times: 0.6 }],
-            ['à poisson', 'Fish', { times: 1.3 }],
+            ['à pain', 'Bread', { priceFactor: 1.2 }],
+            ['d’office', 'Paring', { priceFactor: 0.6 }],
+            ['à poisson', 'Fish', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -195,10 +195,10 @@ export const home: Department = {
             'Fonte d’aluminium, pour le riz de toute la cour.',
             'Cast aluminium, for the whole yard’s rice.',
           ],
-          of: [
+          varieties: [
             ['4 kg', '4 kg'],
-            ['6 kg', '6 kg', { times: 1.4 }],
-            ['8 kg', '8 kg', { times: 1.8 }],
+            ['6 kg', '6 kg', { priceFactor: 1.4 }],
+            ['8 kg', '8 kg', { priceFactor: 1.8 }],
           ],
         },
         {
@@ -208,10 +208,10 @@ export const home: Department = {
           sizes: ['1 pc'],
           price: 6500,
           description: ['Fond épais, rien n’attache.', 'Thick base, non-stick.'],
-          of: [
+          varieties: [
             ['24 cm', '24 cm'],
-            ['28 cm', '28 cm', { times: 1.2 }],
-            ['en fonte', 'Cast-iron', { times: 1.8 }],
+            ['28 cm', '28 cm', { priceFactor: 1.2 }],
+            ['en fonte', 'Cast-iron', { priceFactor: 1.8 }],
           ],
         },
         {
@@ -220,9 +220,9 @@ export const home: Department = {
           icon: 'spoon',
           price: 1500,
           description: ['Pour servir sans renverser.', 'Serves without spilling.'],
-          of: [
+          varieties: [
             ['en inox', 'Stainless'],
-            ['en bois', 'Wooden', { times: 0.7 }],
+            ['en bois', 'Wooden', { priceFactor: 0.7 }],
           ],
         },
         {
@@ -232,9 +232,9 @@ export const home: Department = {
           sizes: ['1 pc'],
           price: 3500,
           description: ['Bois dense, gorge pour le jus.', 'Dense wood with a juice groove.'],
-          of: [
+          varieties: [
             ['en bois', 'Wooden'],
-            ['grand format', 'Large', { times: 1.4 }],
+            ['grand format', 'Large', { priceFactor: 1.4 }],
           ],
         },
         {
@@ -247,9 +247,9 @@ export const home: Department = {
             'Large et stable, pour mélanger ou servir.',
             'Wide and steady, for mixing or serving.',
           ],
-          of: [
+          varieties: [
             ['en inox', 'Stainless'],
-            ['en plastique', 'Plastic', { times: 0.5 }],
+            ['en plastique', 'Plastic', { priceFactor: 0.5 }],
           ],
         },
       ],
@@ -271,10 +271,10 @@ export const home: Department = {
           icon: 'fork-and-knife-with-plate',
           price: 900,
           description: ['Blanche et solide, passe au micro-ondes.', 'White and sturdy, microwave-safe.'],
-          of: [
+          varieties: [
             ['plate', 'Dinner'],
             ['creuse', 'Soup'],
-            ['à dessert', 'Dessert', { times: 0.8 }],
+            ['à dessert', 'Dessert', { priceFactor: 0.8 }],
           ],
         },
         {
@@ -283,10 +283,10 @@ export const home: Department = {
           icon: 'bowl-with-spoon',
           price: 800,
           description: ['Pour la bouillie, le lait caillé, la soupe.', 'For porridge, soured milk or soup.'],
-          of: [
+          varieties: [
             ['en faïence', 'Earthenware'],
-            ['en calebasse', 'Calabash', { times: 1.8 }],
-            ['émaillé', 'Enamel', { times: 1.1 }],
+            ['en calebasse', 'Calabash', { priceFactor: 1.8 }],
+            ['émaillé', 'Enamel', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -295,10 +295,10 @@ export const home: Department = {
           icon: 'drinking-glass',
           price: 500,
           description: ['Épais au pied, ne bascule pas.', 'A thick base that does not tip over.'],
-          of: [
+          varieties: [
             ['à eau', 'Water'],
-            ['à thé', 'Tea', { icon: 'teacup-without-handle', times: 0.6 }],
-            ['à jus', 'Juice', { times: 1.1 }],
+            ['à thé', 'Tea', { icon: 'teacup-without-handle', priceFactor: 0.6 }],
+            ['à jus', 'Juice', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -308,9 +308,9 @@ export const home: Department = {
           sizes: ['1 pc'],
           price: 3500,
           description: ['Émaillée, bec fin pour la mousse.', 'Enamelled, with a fine spout for the froth.'],
-          of: [
+          varieties: [
             ['attaya petit modèle', 'Small attaya'],
-            ['attaya grand modèle', 'Large attaya', { times: 1.4 }],
+            ['attaya grand modèle', 'Large attaya', { priceFactor: 1.4 }],
           ],
         },
         {
@@ -320,10 +320,10 @@ export const home: Department = {
           sizes: ['6 pcs', '12 pcs', '24 pcs'],
           price: 3500,
           description: ['Acier inoxydable poli.', 'Polished stainless steel.'],
-          of: [
+          varieties: [
             ['de table', 'Table'],
-            ['à dessert', 'Dessert', { times: 0.8 }],
-            ['enfant', 'Children’s', { times: 0.7 }],
+            ['à dessert', 'Dessert', { priceFactor: 0.8 }],
+            ['enfant', 'Children’s', { priceFactor: 0.7 }],
           ],
         },
         {
@@ -334,9 +334,9 @@ export const home: Department = {
           price: 3000,
           origin: 'mali',
           description: ['Séchée, gravée à la main.', 'Dried and carved by hand.'],
-          of: [
+          varieties: [
             ['gravée', 'Carved'],
-            ['naturelle', 'Natural', { times: 0.8 }],
+            ['naturelle', 'Natural', { priceFactor: 0.8 }],
           ],
         },
       ],
@@ -360,7 +360,7 @@ export const home: Department = {
             'Coton serré, couleurs qui ne partent pas.',
             'Tightly woven cotton in colours that do not run.',
           ],
-          of: [
+          varieties: [
             ['motif étoiles', 'star-pattern'],
             ['motif plumes', 'feather-pattern'],
             ['motif cauris', 'cowrie-pattern'],
@@ -373,7 +373,7 @@ export const home: Department = {
           icon: 'towel-blue',
           price: 4500,
           description: ['Coton épais qui boit bien.', 'Thick, absorbent cotton.'],
-          of: [
+          varieties: [
             ['bleue', 'blue'],
             ['verte', 'green', { icon: 'towel-green' }],
             ['rouge', 'red', { icon: 'towel-red' }],
@@ -387,10 +387,10 @@ export const home: Department = {
           price: 1200,
           sizes: ['1 pc', '3 pcs', '6 pcs'],
           description: ['Sèche sans peluche.', 'Dries without leaving lint.'],
-          of: [
+          varieties: [
             ['à carreaux', 'Check'],
-            ['en wax', 'Wax-print', { icon: 'fabric', times: 1.3 }],
-            ['en lin', 'Linen', { times: 1.8 }],
+            ['en wax', 'Wax-print', { icon: 'fabric', priceFactor: 1.3 }],
+            ['en lin', 'Linen', { priceFactor: 1.8 }],
           ],
         },
         {
@@ -400,10 +400,10 @@ export const home: Department = {
           sizes: ['1 pc', '2 pcs'],
           price: 5500,
           description: ['Maille fine imprégnée, longue durée.', 'Fine, treated, long-lasting mesh.'],
-          of: [
+          varieties: [
             ['une place', 'Single'],
-            ['deux places', 'Double', { times: 1.3 }],
-            ['de berceau', 'Cot', { times: 0.8 }],
+            ['deux places', 'Double', { priceFactor: 1.3 }],
+            ['de berceau', 'Cot', { priceFactor: 0.8 }],
           ],
         },
         {
@@ -413,10 +413,10 @@ export const home: Department = {
           sizes: ['1 pc', '2 pcs'],
           price: 6500,
           description: ['Percale fraîche pour les nuits chaudes.', 'Cool percale for hot nights.'],
-          of: [
+          varieties: [
             ['une place', 'Single'],
-            ['deux places', 'Double', { times: 1.35 }],
-            ['housse', 'Fitted', { times: 1.2 }],
+            ['deux places', 'Double', { priceFactor: 1.35 }],
+            ['housse', 'Fitted', { priceFactor: 1.2 }],
           ],
         },
       ],
@@ -437,10 +437,10 @@ export const home: Department = {
           icon: 'wastebasket',
           price: 1100,
           description: ['Liens coulissants, fond soudé.', 'Drawstring and sealed base.'],
-          of: [
+          varieties: [
             ['30 L', '30 L'],
-            ['50 L', '50 L', { times: 1.3 }],
-            ['100 L', '100 L', { times: 1.9 }],
+            ['50 L', '50 L', { priceFactor: 1.3 }],
+            ['100 L', '100 L', { priceFactor: 1.9 }],
           ],
         },
         {
@@ -449,10 +449,10 @@ export const home: Department = {
           icon: 'ice',
           price: 900,
           description: ['Double fermeture, étiquette à écrire.', 'Double seal and a label to write on.'],
-          of: [
+          varieties: [
             ['petit format', 'small'],
-            ['format moyen', 'medium', { times: 1.2 }],
-            ['grand format', 'large', { times: 1.5 }],
+            ['format moyen', 'medium', { priceFactor: 1.2 }],
+            ['grand format', 'large', { priceFactor: 1.5 }],
           ],
         },
         {
@@ -462,9 +462,9 @@ export const home: Department = {
           sizes: ['1 pc', '3 pcs'],
           price: 1000,
           description: ['Adhère au bol, pas aux doigts.', 'Clings to the bowl, not the fingers.'],
-          of: [
+          varieties: [
             ['30 m', '30 m'],
-            ['50 m', '50 m', { times: 1.4 }],
+            ['50 m', '50 m', { priceFactor: 1.4 }],
           ],
         },
         {
@@ -474,10 +474,10 @@ export const home: Department = {
           sizes: ['1 pc', '3 pcs'],
           price: 1300,
           description: ['Épais, se plie sans percer.', 'Thick foil that folds without tearing.'],
-          of: [
+          varieties: [
             ['10 m', '10 m'],
-            ['30 m', '30 m', { times: 2.2 }],
-            ['50 m', '50 m', { times: 3.4 }],
+            ['30 m', '30 m', { priceFactor: 2.2 }],
+            ['50 m', '50 m', { priceFactor: 3.4 }],
           ],
         },
         {
@@ -487,10 +487,10 @@ export const home: Department = {
           sizes: ['3 pcs', '5 pcs', '1 pc'],
           price: 3500,
           description: ['Quatre clips, du frigo au micro-ondes.', 'Four clips, from fridge to microwave.'],
-          of: [
+          varieties: [
             ['rondes', 'round'],
             ['carrées', 'square'],
-            ['en verre', 'glass', { times: 1.8 }],
+            ['en verre', 'glass', { priceFactor: 1.8 }],
           ],
         },
         {
@@ -503,10 +503,10 @@ export const home: Department = {
           price: 6500,
           origin: 'thies',
           description: ['Tressé à la main, anses de cuir.', 'Woven by hand, leather handles.'],
-          of: [
+          varieties: [
             ['de marché', 'Market'],
-            ['à linge', 'Laundry', { times: 1.6 }],
-            ['à pain', 'Bread', { times: 0.6 }],
+            ['à linge', 'Laundry', { priceFactor: 1.6 }],
+            ['à pain', 'Bread', { priceFactor: 0.6 }],
           ],
         },
       ],

@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const meatFish: Department = {
   fr: 'Viandes et poissons',
@@ -27,11 +27,11 @@ export const meatFish: Department = {
             'Poulets élevés en plein air, peau dorée, chair ferme.',
             'Free-range chickens with golden skin and firm flesh.',
           ],
-          of: [
+          varieties: [
             ['fermier', 'free-range'],
-            ['marinées yassa', 'yassa-marinated', { times: 1.15 }],
-            ['marinées au citron', 'lemon-marinated', { times: 1.15 }],
-            ['désossées', 'boneless', { times: 1.3 }],
+            ['marinées yassa', 'yassa-marinated', { priceFactor: 1.15 }],
+            ['marinées au citron', 'lemon-marinated', { priceFactor: 1.15 }],
+            ['désossées', 'boneless', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -44,10 +44,10 @@ export const meatFish: Department = {
             'Vidé, nettoyé, prêt pour la braise ou la marmite.',
             'Drawn, cleaned, ready for the grill or the pot.',
           ],
-          of: [
+          varieties: [
             ['fermier', 'free-range'],
-            ['bicyclette', '“bicycle”', { times: 1.2 }],
-            ['de chair', 'broiler', { times: 0.85 }],
+            ['bicyclette', '“bicycle”', { priceFactor: 1.2 }],
+            ['de chair', 'broiler', { priceFactor: 0.85 }],
           ],
         },
         {
@@ -56,10 +56,10 @@ export const meatFish: Department = {
           icon: 'poultry-leg',
           price: 2500,
           description: ['À griller jusqu’à ce que la peau craque.', 'Grill until the skin crackles.'],
-          of: [
+          varieties: [
             ['nature', 'plain'],
-            ['pimentées', 'spicy', { times: 1.1 }],
-            ['barbecue', 'barbecue', { times: 1.1 }],
+            ['pimentées', 'spicy', { priceFactor: 1.1 }],
+            ['barbecue', 'barbecue', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -72,7 +72,7 @@ export const meatFish: Department = {
             'Sans peau ni os, cuits en dix minutes.',
             'Skinless, boneless and done in ten minutes.',
           ],
-          of: [
+          varieties: [
             ['entiers', 'whole'],
             ['émincés', 'sliced'],
             ['panés', 'breaded', { allergens: ['gluten', 'egg'] }],
@@ -87,10 +87,10 @@ export const meatFish: Department = {
             'Maigre et tendre, pour le ragoût comme pour la poêle.',
             'Lean and tender, for stewing or frying.',
           ],
-          of: [
+          varieties: [
             ['escalopes', 'escalopes'],
-            ['ailes', 'wings', { times: 0.75 }],
-            ['rôti', 'roast', { times: 1.1 }],
+            ['ailes', 'wings', { priceFactor: 0.75 }],
+            ['rôti', 'roast', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -104,10 +104,10 @@ export const meatFish: Department = {
             'Chair brune au goût de gibier, à braiser longtemps.',
             'Dark, gamey meat for slow braising.',
           ],
-          of: [
+          varieties: [
             ['entière', 'Whole'],
-            ['découpée', 'Jointed', { times: 1.1 }],
-            ['fumée', 'Smoked', { times: 1.25 }],
+            ['découpée', 'Jointed', { priceFactor: 1.1 }],
+            ['fumée', 'Smoked', { priceFactor: 1.25 }],
           ],
         },
         {
@@ -120,10 +120,10 @@ export const meatFish: Department = {
           price: 2600,
           allergens: ['egg'],
           description: ['Pondus dans la semaine, calibrés et mirés.', 'Laid this week, graded and candled.'],
-          of: [
+          varieties: [
             ['frais', 'fresh'],
-            ['fermiers', 'free-range', { times: 1.3 }],
-            ['de caille', 'quail', { times: 1.5 }],
+            ['fermiers', 'free-range', { priceFactor: 1.3 }],
+            ['de caille', 'quail', { priceFactor: 1.5 }],
           ],
         },
       ],
@@ -151,12 +151,12 @@ export const meatFish: Department = {
             'Zébus du Ferlo, viande mûrie et découpée chaque matin.',
             'Zebu from the Ferlo, hung and cut every morning.',
           ],
-          of: [
+          varieties: [
             ['à mijoter', 'for stewing'],
-            ['en rôti', 'roast', { times: 1.2 }],
-            ['haché', 'mince', { times: 0.95 }],
-            ['en brochettes', 'skewers', { times: 1.15 }],
-            ['en bavette', 'flank', { times: 1.15 }],
+            ['en rôti', 'roast', { priceFactor: 1.2 }],
+            ['haché', 'mince', { priceFactor: 0.95 }],
+            ['en brochettes', 'skewers', { priceFactor: 1.15 }],
+            ['en bavette', 'flank', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -169,10 +169,10 @@ export const meatFish: Department = {
             'Une poêle très chaude, deux minutes par face.',
             'Two minutes a side in a very hot pan.',
           ],
-          of: [
+          varieties: [
             ['rumsteck', 'rump'],
-            ['faux-filet', 'sirloin', { times: 1.15 }],
-            ['filet', 'fillet', { times: 1.5 }],
+            ['faux-filet', 'sirloin', { priceFactor: 1.15 }],
+            ['filet', 'fillet', { priceFactor: 1.5 }],
           ],
         },
         {
@@ -184,11 +184,11 @@ export const meatFish: Department = {
             'Pour les bouillons longs et les sauces épaisses.',
             'For slow broths and thick sauces.',
           ],
-          of: [
+          varieties: [
             ['jarret', 'shin'],
-            ['côtes', 'ribs', { times: 1.1 }],
-            ['queue', 'tail', { times: 1.15 }],
-            ['os à moelle', 'marrow bones', { times: 0.5 }],
+            ['côtes', 'ribs', { priceFactor: 1.1 }],
+            ['queue', 'tail', { priceFactor: 1.15 }],
+            ['os à moelle', 'marrow bones', { priceFactor: 0.5 }],
           ],
         },
         {
@@ -200,10 +200,10 @@ export const meatFish: Department = {
             'Nettoyés avec soin, pour le soupou yell ou la poêlée.',
             'Carefully cleaned, for soup or frying.',
           ],
-          of: [
+          varieties: [
             ['foie', 'liver'],
-            ['tripes', 'tripe', { times: 0.8 }],
-            ['cœur', 'heart', { times: 0.9 }],
+            ['tripes', 'tripe', { priceFactor: 0.8 }],
+            ['cœur', 'heart', { priceFactor: 0.9 }],
           ],
         },
         {
@@ -213,9 +213,9 @@ export const meatFish: Department = {
           price: 5500,
           sizes: ['500 g', '1 kg'],
           description: ['Chair pâle et tendre, cuisson douce.', 'Pale, tender meat for gentle cooking.'],
-          of: [
+          varieties: [
             ['escalopes', 'escalopes'],
-            ['blanquette', 'for blanquette', { times: 0.85 }],
+            ['blanquette', 'for blanquette', { priceFactor: 0.85 }],
             ['côtes', 'chops'],
           ],
         },
@@ -241,11 +241,11 @@ export const meatFish: Department = {
             'Pour le dibi, le méchoui et les grandes tablées.',
             'For dibi, méchoui and big gatherings.',
           ],
-          of: [
+          varieties: [
             ['gigot', 'leg'],
-            ['épaule', 'shoulder', { times: 0.92 }],
-            ['côtelettes', 'chops', { times: 1.08 }],
-            ['ragoût', 'for stewing', { times: 0.85 }],
+            ['épaule', 'shoulder', { priceFactor: 0.92 }],
+            ['côtelettes', 'chops', { priceFactor: 1.08 }],
+            ['ragoût', 'for stewing', { priceFactor: 0.85 }],
             ['dibi', 'for dibi'],
           ],
         },
@@ -255,11 +255,11 @@ export const meatFish: Department = {
           icon: 'cut-of-meat',
           price: 6200,
           description: ['Viande rosée et fondante, au goût fin.', 'Pink, tender meat with a delicate taste.'],
-          of: [
+          varieties: [
             ['gigot', 'leg'],
-            ['souris', 'shank', { times: 0.95 }],
-            ['côtelettes', 'cutlets', { times: 1.1 }],
-            ['brochettes', 'skewers', { times: 1.1 }],
+            ['souris', 'shank', { priceFactor: 0.95 }],
+            ['côtelettes', 'cutlets', { priceFactor: 1.1 }],
+            ['brochettes', 'skewers', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -271,9 +271,9 @@ export const meatFish: Department = {
             'Goût franc, à mijoter avec piment et gingembre.',
             'Full-flavoured, to simmer with chilli and ginger.',
           ],
-          of: [
+          varieties: [
             ['ragoût', 'for stewing'],
-            ['gigot', 'leg', { times: 1.1 }],
+            ['gigot', 'leg', { priceFactor: 1.1 }],
             ['côtes', 'ribs'],
           ],
         },
@@ -303,10 +303,10 @@ export const meatFish: Department = {
             'Le roi du thiéboudienne, mérou blanc à la chair ferme.',
             'The king of thiéboudienne, a white grouper with firm flesh.',
           ],
-          of: [
+          varieties: [
             ['entier', 'Whole'],
-            ['en darnes', 'Sliced', { times: 1.1 }],
-            ['en filets', 'Filleted', { times: 1.4 }],
+            ['en darnes', 'Sliced', { priceFactor: 1.1 }],
+            ['en filets', 'Filleted', { priceFactor: 1.4 }],
           ],
         },
         {
@@ -319,10 +319,10 @@ export const meatFish: Department = {
             'Chair blanche et nacrée, braisée ou en papillote.',
             'White, pearly flesh, grilled or baked in a parcel.',
           ],
-          of: [
+          varieties: [
             ['entier', 'Whole'],
-            ['en darnes', 'Sliced', { times: 1.1 }],
-            ['en filets', 'Filleted', { times: 1.35 }],
+            ['en darnes', 'Sliced', { priceFactor: 1.1 }],
+            ['en filets', 'Filleted', { priceFactor: 1.35 }],
           ],
         },
         {
@@ -334,10 +334,10 @@ export const meatFish: Department = {
             'La sardinelle de tous les jours, grillée ou en boulettes.',
             'The everyday sardinella, grilled or in fishballs.',
           ],
-          of: [
+          varieties: [
             ['frais', 'Fresh'],
-            ['vidé', 'Gutted', { times: 1.2 }],
-            ['moulu pour boulettes', 'Minced', { times: 1.4 }],
+            ['vidé', 'Gutted', { priceFactor: 1.2 }],
+            ['moulu pour boulettes', 'Minced', { priceFactor: 1.4 }],
           ],
         },
         {
@@ -349,10 +349,10 @@ export const meatFish: Department = {
             'Grise ou rose, elle aime le citron et la braise.',
             'Grey or pink, at its best with lemon over embers.',
           ],
-          of: [
+          varieties: [
             ['grise', 'Grey'],
-            ['rose', 'Pink', { times: 1.2 }],
-            ['en filets', 'Filleted', { times: 1.5 }],
+            ['rose', 'Pink', { priceFactor: 1.2 }],
+            ['en filets', 'Filleted', { priceFactor: 1.5 }],
           ],
         },
         {
@@ -362,9 +362,9 @@ export const meatFish: Department = {
           price: 4200,
           origin: 'abidjan',
           description: ['Pour le poisson braisé et l’attiéké.', 'For grilled fish and attiéké.'],
-          of: [
+          varieties: [
             ['entière', 'Whole'],
-            ['en darnes', 'Sliced', { times: 1.1 }],
+            ['en darnes', 'Sliced', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -376,10 +376,10 @@ export const meatFish: Department = {
             'Débarqué au port de Dakar, rouge et dense.',
             'Red, firm meat, landed at the port of Dakar.',
           ],
-          of: [
+          varieties: [
             ['en darnes', 'Sliced'],
-            ['en cubes', 'Diced', { times: 1.1 }],
-            ['listao entier', 'Whole skipjack', { times: 0.7 }],
+            ['en cubes', 'Diced', { priceFactor: 1.1 }],
+            ['listao entier', 'Whole skipjack', { priceFactor: 0.7 }],
           ],
         },
         {
@@ -391,9 +391,9 @@ export const meatFish: Department = {
             'Fine et sans arêtes gênantes, à la meunière.',
             'Delicate and easy to bone. Delicious fried in butter.',
           ],
-          of: [
+          varieties: [
             ['entière', 'Whole'],
-            ['en filets', 'Filleted', { times: 1.4 }],
+            ['en filets', 'Filleted', { priceFactor: 1.4 }],
           ],
         },
         {
@@ -403,9 +403,9 @@ export const meatFish: Department = {
           price: 2400,
           origin: 'saintLouis',
           description: ['D’élevage, nettoyé, prêt pour la braise.', 'Farmed, cleaned, ready for the grill.'],
-          of: [
+          varieties: [
             ['entier', 'Whole'],
-            ['en filets', 'Filleted', { times: 1.6 }],
+            ['en filets', 'Filleted', { priceFactor: 1.6 }],
           ],
         },
       ],
@@ -431,11 +431,11 @@ export const meatFish: Department = {
             'Pêchées dans les bolongs, rosées et sucrées.',
             'Caught in the bolongs, pink and sweet.',
           ],
-          of: [
+          varieties: [
             ['roses', 'pink'],
-            ['grises', 'grey', { times: 0.8 }],
-            ['décortiquées', 'peeled', { times: 1.4 }],
-            ['tigrées', 'tiger', { times: 1.3 }],
+            ['grises', 'grey', { priceFactor: 0.8 }],
+            ['décortiquées', 'peeled', { priceFactor: 1.4 }],
+            ['tigrées', 'tiger', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -446,9 +446,9 @@ export const meatFish: Department = {
           sizes: ['500 g', '1 kg'],
           allergens: ['shellfish'],
           description: ['Charnues, à griller en deux minutes.', 'Plump, and grilled in two minutes.'],
-          of: [
+          varieties: [
             ['entières', 'whole'],
-            ['marinées', 'marinated', { times: 1.1 }],
+            ['marinées', 'marinated', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -461,9 +461,9 @@ export const meatFish: Department = {
             'Pleins et lourds, pour la sauce ou farcis.',
             'Full and heavy, for stews or stuffing.',
           ],
-          of: [
+          varieties: [
             ['entiers', 'whole'],
-            ['en morceaux', 'jointed', { times: 1.1 }],
+            ['en morceaux', 'jointed', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -473,9 +473,9 @@ export const meatFish: Department = {
           price: 4200,
           allergens: ['molluscs'],
           description: ['Nettoyés, tendres si la cuisson est courte.', 'Cleaned, tender if cooked briefly.'],
-          of: [
+          varieties: [
             ['entiers', 'whole'],
-            ['en anneaux', 'ringed', { times: 1.2 }],
+            ['en anneaux', 'ringed', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -488,9 +488,9 @@ export const meatFish: Department = {
             'Battu et prêt, pour le ragoût ou la salade.',
             'Tenderised and ready, for stews or salads.',
           ],
-          of: [
+          varieties: [
             ['entier', 'Whole'],
-            ['en morceaux', 'Cut', { times: 1.15 }],
+            ['en morceaux', 'Cut', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -501,9 +501,9 @@ export const meatFish: Department = {
           sizes: ['12 pcs', '24 pcs', '6 pcs'],
           allergens: ['molluscs'],
           description: ['Huîtres de palétuvier, iodées et petites.', 'Mangrove oysters, small and briny.'],
-          of: [
+          varieties: [
             ['de palétuvier', 'mangrove'],
-            ['creuses de Dakar', 'Dakar rock', { times: 1.3 }],
+            ['creuses de Dakar', 'Dakar rock', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -517,9 +517,9 @@ export const meatFish: Department = {
             'Vivante le matin, pour les jours de fête.',
             'Still alive this morning. For special occasions.',
           ],
-          of: [
+          varieties: [
             ['verte', 'green'],
-            ['rose', 'pink', { times: 1.15 }],
+            ['rose', 'pink', { priceFactor: 1.15 }],
           ],
         },
       ],
@@ -540,10 +540,10 @@ export const meatFish: Department = {
           icon: 'hot-dog',
           price: 1500,
           description: ['Fumées doucement, à poêler ou à griller.', 'Gently smoked, for frying or grilling.'],
-          of: [
+          varieties: [
             ['de poulet', 'chicken'],
-            ['de bœuf', 'beef', { times: 1.1 }],
-            ['merguez', 'merguez', { times: 1.2 }],
+            ['de bœuf', 'beef', { priceFactor: 1.1 }],
+            ['merguez', 'merguez', { priceFactor: 1.2 }],
             ['de dinde', 'turkey'],
           ],
         },
@@ -556,10 +556,10 @@ export const meatFish: Department = {
             'Tranches fines et moelleuses, pour le sandwich.',
             'Thin, moist slices for sandwiches.',
           ],
-          of: [
+          varieties: [
             ['de dinde', 'turkey'],
             ['de poulet', 'chicken'],
-            ['de bœuf fumé', 'smoked beef', { times: 1.2 }],
+            ['de bœuf fumé', 'smoked beef', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -568,10 +568,10 @@ export const meatFish: Department = {
           icon: 'hot-dog',
           price: 1900,
           description: ['À trancher fin, à l’apéritif ou au pain.', 'Slice thinly, with drinks or bread.'],
-          of: [
+          varieties: [
             ['de bœuf', 'beef'],
             ['à l’ail', 'garlic'],
-            ['de volaille', 'poultry', { times: 0.9 }],
+            ['de volaille', 'poultry', { priceFactor: 0.9 }],
           ],
         },
         {
@@ -583,10 +583,10 @@ export const meatFish: Department = {
           storage: 'dry',
           price: 700,
           description: ['À tartiner sur une baguette encore chaude.', 'For spreading on a warm baguette.'],
-          of: [
+          varieties: [
             ['de foie de volaille', 'Chicken liver'],
             ['de bœuf', 'Beef'],
-            ['de campagne', 'Country', { times: 1.1 }],
+            ['de campagne', 'Country', { priceFactor: 1.1 }],
           ],
         },
       ],

@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const oilsCondiments: Department = {
   fr: 'Huiles et condiments',
@@ -11,7 +11,7 @@ export const oilsCondiments: Department = {
       fr: 'Huiles',
       en: 'Oils',
       icons: ['olive', 'peanuts', 'sunflower'],
-      also: 'Pantry',
+      alsoIn: 'Pantry',
       pack: 'bottle',
       storage: 'dark',
       brands: ['Kaolak', 'Soleil', 'Medina', 'Dékè'],
@@ -26,15 +26,15 @@ export const oilsCondiments: Department = {
           offer: 12,
           origin: 'kaolack',
           allergens: ['peanut'],
-          made: ['Arachides 100 %', '100 % peanuts'],
+          ingredients: ['Arachides 100 %', '100 % peanuts'],
           description: [
             'Arachides du Saloum, un goût franc de noisette, faite pour le thiéboudienne, le mafé et les fritures légères.',
             'Saloum peanuts with a full, nutty taste, made for thiéboudienne, mafé and light frying.',
           ],
-          of: [
+          varieties: [
             ['pressée à froid', 'cold-pressed'],
-            ['raffinée', 'refined', { times: 0.85 }],
-            ['filtrée artisanale', 'small-batch filtered', { times: 0.9 }],
+            ['raffinée', 'refined', { priceFactor: 0.85 }],
+            ['filtrée artisanale', 'small-batch filtered', { priceFactor: 0.9 }],
           ],
         },
         {
@@ -43,15 +43,15 @@ export const oilsCondiments: Department = {
           icon: 'sunflower',
           price: 1650,
           brands: ['Soleil', 'Medina', 'Kaolak'],
-          made: ['Graines de tournesol 100 %', '100 % sunflower seeds'],
+          ingredients: ['Graines de tournesol 100 %', '100 % sunflower seeds'],
           description: [
             'Légère et discrète, elle laisse parler les légumes.',
             'Light and mild, it lets vegetables shine.',
           ],
-          of: [
+          varieties: [
             ['raffinée', 'refined'],
-            ['haute en oléique', 'high-oleic', { times: 1.15 }],
-            ['bio', 'organic', { times: 1.5 }],
+            ['haute en oléique', 'high-oleic', { priceFactor: 1.15 }],
+            ['bio', 'organic', { priceFactor: 1.5 }],
           ],
         },
         {
@@ -60,14 +60,14 @@ export const oilsCondiments: Department = {
           icon: 'palm-tree',
           price: 1400,
           brands: ['Dékè', 'Lagune', 'Soleil'],
-          made: ['Pulpe de noix de palme 100 %', '100 % palm fruit'],
+          ingredients: ['Pulpe de noix de palme 100 %', '100 % palm fruit'],
           description: [
             'Rouge profond et parfumée, l’âme du soupou kandia et de la sauce graine.',
             'Deep red and fragrant, the soul of soupou kandia and palm nut stew.',
           ],
-          of: [
+          varieties: [
             ['non raffinée', 'unrefined'],
-            ['de Casamance', 'Casamance', { times: 1.1, origin: 'casamance' }],
+            ['de Casamance', 'Casamance', { priceFactor: 1.1, origin: 'casamance' }],
           ],
         },
         {
@@ -78,15 +78,15 @@ export const oilsCondiments: Department = {
           offer: 10,
           sizes: ['75 cl', '50 cl', '1 L'],
           brands: ['Medina', 'Soleil'],
-          made: ['Olives 100 %', '100 % olives'],
+          ingredients: ['Olives 100 %', '100 % olives'],
           description: [
             'Première pression, fruitée, avec un peu d’ardeur en fin de bouche.',
             'First cold pressing, fruity, with a peppery finish.',
           ],
-          of: [
+          varieties: [
             ['vierge extra', 'extra virgin'],
-            ['vierge extra bio', 'organic extra virgin', { times: 1.35 }],
-            ['douce', 'mild', { times: 0.9 }],
+            ['vierge extra bio', 'organic extra virgin', { priceFactor: 1.35 }],
+            ['douce', 'mild', { priceFactor: 0.9 }],
           ],
         },
         {
@@ -100,7 +100,7 @@ export const oilsCondiments: Department = {
             'Ne mousse pas, ne fume pas : pour les beignets du soir.',
             'Does not foam or smoke: perfect for the evening’s fritters.',
           ],
-          of: [['spéciale', 'special']],
+          varieties: [['spéciale', 'special']],
         },
         {
           fr: 'Huile de sésame *',
@@ -114,9 +114,9 @@ export const oilsCondiments: Department = {
             'Un filet suffit pour parfumer riz et crudités.',
             'A drizzle is enough to flavour rice and raw vegetables.',
           ],
-          of: [
+          varieties: [
             ['', ''],
-            ['grillé', 'toasted', { times: 1.15 }],
+            ['grillé', 'toasted', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -131,11 +131,11 @@ export const oilsCondiments: Department = {
             'Le bidon des grandes tablées, poignée solide et bouchon verseur.',
             'A can for large families, with a sturdy handle and pouring cap.',
           ],
-          of: [
+          varieties: [
             ['de tournesol', 'sunflower', { icon: 'sunflower' }],
-            ['d’arachide', 'peanut', { icon: 'peanuts', times: 1.1, allergens: ['peanut'] }],
-            ['de soja', 'soya', { icon: 'pea-pod', times: 0.9, allergens: ['soya'] }],
-            ['végétale', 'vegetable', { times: 0.88 }],
+            ['d’arachide', 'peanut', { icon: 'peanuts', priceFactor: 1.1, allergens: ['peanut'] }],
+            ['de soja', 'soya', { icon: 'pea-pod', priceFactor: 0.9, allergens: ['soya'] }],
+            ['végétale', 'vegetable', { priceFactor: 0.88 }],
           ],
         },
         {
@@ -146,14 +146,14 @@ export const oilsCondiments: Department = {
           price: 1500,
           sizes: ['250 g', '500 g', '1 kg'],
           brands: ['Karité', 'Niani'],
-          made: ['Amandes de karité 100 %', '100 % shea kernels'],
+          ingredients: ['Amandes de karité 100 %', '100 % shea kernels'],
           description: [
             'Baratté à la main, pour la cuisine du Sahel et les fritures parfumées.',
             'Churned by hand, for Sahel cooking and fragrant frying.',
           ],
-          of: [
+          varieties: [
             ['alimentaire', 'edible'],
-            ['alimentaire désodorisé', 'odourless edible', { times: 1.15 }],
+            ['alimentaire désodorisé', 'odourless edible', { priceFactor: 1.15 }],
           ],
         },
       ],
@@ -162,7 +162,7 @@ export const oilsCondiments: Department = {
       fr: 'Bouillons et épices',
       en: 'Stock & spices',
       icons: ['salt', 'garlic', 'hot-pepper'],
-      also: 'Pantry',
+      alsoIn: 'Pantry',
       pack: 'pouch',
       storage: 'airtight',
       brands: ['Kaani', 'Épices Dantokpa', 'Teranga', 'Niani'],
@@ -186,7 +186,7 @@ export const oilsCondiments: Department = {
             'Un cube pour un litre : le goût rond des marmites du dimanche.',
             'One cube per litre: the full taste of Sunday’s stew.',
           ],
-          of: [
+          varieties: [
             ['légumes', 'vegetable'],
             ['poulet', 'chicken', { icon: 'poultry-leg' }],
             ['bœuf', 'beef', { icon: 'cut-of-meat' }],
@@ -205,7 +205,7 @@ export const oilsCondiments: Department = {
             'Se dose à la pincée, fond sans grumeaux.',
             'Use a pinch at a time; dissolves without lumps.',
           ],
-          of: [
+          varieties: [
             ['légumes', 'vegetable'],
             ['poulet', 'chicken', { icon: 'poultry-leg' }],
             ['crevette', 'prawn', { icon: 'shrimp', allergens: ['shellfish'] }],
@@ -219,11 +219,11 @@ export const oilsCondiments: Department = {
           price: 900,
           origin: 'cameroon',
           description: ['Moulu ou en grains, vif et boisé.', 'Ground or whole, lively and warm.'],
-          of: [
+          varieties: [
             ['noir moulu', 'ground black'],
             ['noir en grains', 'whole black'],
-            ['blanc moulu', 'ground white', { times: 1.25 }],
-            ['de Guinée', 'Guinea', { times: 1.4, origin: 'guinea' }],
+            ['blanc moulu', 'ground white', { priceFactor: 1.25 }],
+            ['de Guinée', 'Guinea', { priceFactor: 1.4, origin: 'guinea' }],
           ],
         },
         {
@@ -235,15 +235,15 @@ export const oilsCondiments: Department = {
             'Séché au soleil puis moulu : du feu, et du goût derrière.',
             'Sun-dried, then ground: hot, and full of flavour.',
           ],
-          of: [
+          varieties: [
             ['en poudre', 'ground'],
             ['concassé', 'crushed'],
-            ['fumé', 'smoked', { times: 1.2 }],
+            ['fumé', 'smoked', { priceFactor: 1.2 }],
             [
               'kankankan',
               'kankankan',
               {
-                times: 1.3,
+                priceFactor: 1.3,
                 description: [
                   'Avec arachide et gingembre, pour le suya.',
                   'With peanut and ginger, for suya.',
@@ -259,7 +259,7 @@ export const oilsCondiments: Department = {
           icon: 'herb',
           price: 600,
           description: ['Mélange équilibré, sans sel ajouté.', 'A balanced mix with no added salt.'],
-          of: [
+          varieties: [
             ['yassa', 'Yassa'],
             ['thiéboudienne', 'Thiéboudienne', { icon: 'fish' }],
             ['poulet braisé', 'Grilled chicken', { icon: 'poultry-leg' }],
@@ -276,13 +276,13 @@ export const oilsCondiments: Department = {
             'Moulu en petites quantités pour garder le parfum.',
             'Ground in small batches to keep its aroma.',
           ],
-          of: [
+          varieties: [
             ['gingembre', 'ginger'],
             ['ail', 'garlic', { icon: 'garlic' }],
             ['curcuma', 'turmeric'],
             ['oignon', 'onion', { icon: 'onion' }],
             ['curry', 'curry', { icon: 'curry-rice' }],
-            ['cannelle', 'cinnamon', { icon: 'cinnamon', times: 1.2 }],
+            ['cannelle', 'cinnamon', { icon: 'cinnamon', priceFactor: 1.2 }],
           ],
         },
         {
@@ -295,7 +295,7 @@ export const oilsCondiments: Department = {
             'Séchées à l’ombre, à froisser entre les doigts.',
             'Dried in the shade, to crumble between your fingers.',
           ],
-          of: [
+          varieties: [
             ['laurier', 'Bay'],
             ['thym', 'Thyme'],
             ['persil', 'Parsley'],
@@ -323,12 +323,12 @@ export const oilsCondiments: Department = {
             'Clair et net, pour la cuisine, les marinades et la maison.',
             'Clear and clean, for cooking, marinades and the house.',
           ],
-          of: [
+          varieties: [
             ['d’alcool blanc', 'White spirit'],
-            ['de cidre', 'Cider', { icon: 'red-apple', times: 2 }],
-            ['de vin rouge', 'Red wine', { icon: 'grapes', times: 2.2, allergens: ['sulphites'] }],
-            ['de riz', 'Rice', { icon: 'cooked-rice', times: 2.4 }],
-            ['balsamique', 'Balsamic', { icon: 'grapes', times: 3.2, allergens: ['sulphites'] }],
+            ['de cidre', 'Cider', { icon: 'red-apple', priceFactor: 2 }],
+            ['de vin rouge', 'Red wine', { icon: 'grapes', priceFactor: 2.2, allergens: ['sulphites'] }],
+            ['de riz', 'Rice', { icon: 'cooked-rice', priceFactor: 2.4 }],
+            ['balsamique', 'Balsamic', { icon: 'grapes', priceFactor: 3.2, allergens: ['sulphites'] }],
           ],
         },
         {
@@ -341,10 +341,10 @@ export const oilsCondiments: Department = {
             'Infusé lentement, pour les crudités et les poissons.',
             'Slowly infused, for raw vegetables and fish.',
           ],
-          of: [
+          varieties: [
             ['au citron', 'lemon'],
             ['à l’ail', 'garlic', { icon: 'garlic' }],
-            ['à la mangue', 'mango', { icon: 'mango', times: 1.2 }],
+            ['à la mangue', 'mango', { icon: 'mango', priceFactor: 1.2 }],
           ],
         },
         {
@@ -357,7 +357,7 @@ export const oilsCondiments: Department = {
             'Pressé et prêt, quand le marché est fermé.',
             'Pressed and ready when the market is closed.',
           ],
-          of: [
+          varieties: [
             ['pur', 'pure lemon'],
             ['vert', 'lime', { icon: 'lime' }],
           ],
@@ -380,10 +380,10 @@ export const oilsCondiments: Department = {
           icon: 'tomato',
           price: 1200,
           description: ['Tomates mûres, pas trop de sucre.', 'Ripe tomatoes, not too much sugar.'],
-          of: [
+          varieties: [
             ['', ''],
             ['pimenté', 'hot', { icon: 'hot-pepper' }],
-            ['sans sucre ajouté', 'no-added-sugar', { times: 1.2 }],
+            ['sans sucre ajouté', 'no-added-sugar', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -397,7 +397,7 @@ export const oilsCondiments: Department = {
             'Montée à l’ancienne, ferme sous la cuillère.',
             'Whisked the traditional way, thick and firm.',
           ],
-          of: [
+          varieties: [
             ['', ''],
             ['au citron', 'lemon', { icon: 'lemon' }],
             ['allégée', 'light'],
@@ -417,11 +417,11 @@ export const oilsCondiments: Department = {
             'Le secret du yassa : une bonne cuillère dans les oignons.',
             'The secret of yassa: a good spoonful among the onions.',
           ],
-          of: [
+          varieties: [
             ['forte', 'hot'],
-            ['à l’ancienne', 'wholegrain', { times: 1.15 }],
+            ['à l’ancienne', 'wholegrain', { priceFactor: 1.15 }],
             ['douce', 'mild'],
-            ['au miel', 'honey', { icon: 'honey-pot', times: 1.3 }],
+            ['au miel', 'honey', { icon: 'honey-pot', priceFactor: 1.3 }],
           ],
         },
         {
@@ -434,15 +434,15 @@ export const oilsCondiments: Department = {
             'Pour tremper, mariner ou relever l’assiette.',
             'For dipping, marinating or livening up a dish.',
           ],
-          of: [
+          varieties: [
             ['pimentée', 'Hot chilli'],
             ['piment vert', 'Green chilli'],
             ['barbecue', 'Barbecue', { icon: 'meat-on-bone' }],
             ['soja', 'Soy', { icon: 'beans', allergens: ['soya', 'gluten'] }],
             ['à l’ail', 'Garlic', { icon: 'garlic' }],
             ['algérienne', 'Algerian', { icon: 'onion' }],
-            ['huître', 'Oyster', { icon: 'oyster', times: 1.3, allergens: ['molluscs'] }],
-            ['kaani au tamarin', 'Tamarind kaani', { icon: 'hot-pepper', times: 1.15 }],
+            ['huître', 'Oyster', { icon: 'oyster', priceFactor: 1.3, allergens: ['molluscs'] }],
+            ['kaani au tamarin', 'Tamarind kaani', { icon: 'hot-pepper', priceFactor: 1.15 }],
           ],
         },
         {
@@ -456,7 +456,7 @@ export const oilsCondiments: Department = {
             'Prête à verser sur la laitue et les crudités.',
             'Ready to pour over lettuce and raw vegetables.',
           ],
-          of: [
+          varieties: [
             ['nature', 'Plain'],
             ['aux herbes', 'Herb', { icon: 'herb' }],
             ['au citron', 'Lemon', { icon: 'lemon' }],
@@ -468,7 +468,7 @@ export const oilsCondiments: Department = {
       fr: 'Pâtes à tartiner',
       en: 'Spreads',
       icons: ['honey-pot', 'chocolate-bar', 'peanuts'],
-      also: 'Breakfast',
+      alsoIn: 'Breakfast',
       pack: 'jar',
       storage: 'dry',
       brands: ['Chokoba', 'Mafé', 'Matin Malin', 'Tikadou'],
@@ -485,11 +485,15 @@ export const oilsCondiments: Department = {
             'Fondante sur le pain chaud, avec le cacao de Côte d’Ivoire.',
             'Melts on warm bread, with cocoa from the Ivory Coast.',
           ],
-          of: [
+          varieties: [
             ['au cacao', 'Cocoa'],
-            ['cacao-noisette', 'Cocoa and hazelnut', { icon: 'chestnut', times: 1.15, allergens: ['nuts'] }],
+            [
+              'cacao-noisette',
+              'Cocoa and hazelnut',
+              { icon: 'chestnut', priceFactor: 1.15, allergens: ['nuts'] },
+            ],
             ['cacao-arachide', 'Cocoa and peanut', { icon: 'peanuts', allergens: ['peanut'] }],
-            ['chocolat noir', 'Dark chocolate', { times: 1.1 }],
+            ['chocolat noir', 'Dark chocolate', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -500,10 +504,10 @@ export const oilsCondiments: Department = {
           allergens: ['peanut'],
           brands: ['Mafé', 'Kaolak', 'Matin Malin'],
           description: ['Arachides de Kaolack, grillées doucement.', 'Kaolack peanuts, gently roasted.'],
-          of: [
+          varieties: [
             ['crémeux', 'creamy'],
             ['croquant', 'crunchy'],
-            ['au miel', 'honey', { times: 1.15 }],
+            ['au miel', 'honey', { priceFactor: 1.15 }],
             ['sans sucre', 'unsweetened'],
           ],
         },
@@ -516,9 +520,9 @@ export const oilsCondiments: Department = {
             'Douce et ronde, sur le pain ou les crêpes.',
             'Smooth and mellow, on bread or pancakes.',
           ],
-          of: [
+          varieties: [
             ['noix de cajou', 'Cashew', { allergens: ['nuts'] }],
-            ['marron', 'Chestnut', { times: 1.1 }],
+            ['marron', 'Chestnut', { priceFactor: 1.1 }],
             ['sésame au miel', 'Sesame and honey', { icon: 'sesame', allergens: ['sesame'] }],
             ['noix de coco', 'Coconut', { icon: 'coconut' }],
           ],
@@ -529,7 +533,7 @@ export const oilsCondiments: Department = {
       fr: 'Sel et sucre',
       en: 'Salt & sugar',
       icons: ['salt', 'ice', 'sugar'],
-      also: 'Pantry',
+      alsoIn: 'Pantry',
       pack: 'pouch',
       storage: 'dry',
       brands: ['Lac Rose', 'Trésor du Fleuve', 'Grand Grenier'],
@@ -547,11 +551,11 @@ export const oilsCondiments: Department = {
             'Récolté au râteau, séché au soleil, iodé.',
             'Raked by hand, dried in the sun, iodised.',
           ],
-          of: [
+          varieties: [
             ['fin iodé', 'fine iodised'],
-            ['de mer gros grain', 'coarse sea', { times: 0.9 }],
-            ['rose du lac', 'pink lake', { times: 1.6 }],
-            ['de mer en paillettes', 'flaked sea', { times: 5 }],
+            ['de mer gros grain', 'coarse sea', { priceFactor: 0.9 }],
+            ['rose du lac', 'pink lake', { priceFactor: 1.6 }],
+            ['de mer en paillettes', 'flaked sea', { priceFactor: 5 }],
           ],
         },
         {
@@ -563,11 +567,11 @@ export const oilsCondiments: Department = {
             'Fond vite, sucre net : pour l’attaya, le bissap et les gâteaux.',
             'Melts fast, sweetens cleanly: for attaya, bissap and cakes.',
           ],
-          of: [
+          varieties: [
             ['en poudre', 'granulated'],
-            ['roux de canne', 'brown cane', { times: 1.15 }],
-            ['glace', 'icing', { times: 1.4 }],
-            ['vanillé', 'vanilla', { icon: 'blossom', times: 1.9 }],
+            ['roux de canne', 'brown cane', { priceFactor: 1.15 }],
+            ['glace', 'icing', { priceFactor: 1.4 }],
+            ['vanillé', 'vanilla', { icon: 'blossom', priceFactor: 1.9 }],
           ],
         },
         {
@@ -577,9 +581,9 @@ export const oilsCondiments: Department = {
           pack: 'box',
           price: 850,
           description: ['Pierres régulières pour le thé et le café.', 'Even lumps for tea and coffee.'],
-          of: [
+          varieties: [
             ['blanc', 'white'],
-            ['roux', 'brown', { times: 1.1 }],
+            ['roux', 'brown', { priceFactor: 1.1 }],
             ['de canne', 'cane'],
           ],
         },
@@ -595,9 +599,9 @@ export const oilsCondiments: Department = {
             'Le goût sucré sans le sucre, une tablette par tasse.',
             'Sweetness without sugar: one tablet per cup.',
           ],
-          of: [
+          varieties: [
             ['stévia', 'stevia'],
-            ['sucralose', 'sucralose', { times: 0.77 }],
+            ['sucralose', 'sucralose', { priceFactor: 0.77 }],
           ],
         },
       ],
@@ -619,10 +623,10 @@ export const oilsCondiments: Department = {
           price: 1400,
           origin: 'morocco',
           description: ['Charnues, marinées sans hâte.', 'Plump and slowly marinated.'],
-          of: [
+          varieties: [
             ['vertes dénoyautées', 'pitted green'],
             ['noires', 'black'],
-            ['farcies au poivron', 'pepper-stuffed', { times: 1.15 }],
+            ['farcies au poivron', 'pepper-stuffed', { priceFactor: 1.15 }],
             ['pimentées', 'chilli'],
           ],
         },
@@ -635,7 +639,7 @@ export const oilsCondiments: Department = {
             'Fins et croquants, dans un vinaigre aux herbes.',
             'Small and crunchy, in herb vinegar.',
           ],
-          of: [
+          varieties: [
             ['extra-fins', 'extra fine'],
             ['aigres-doux', 'sweet-and-sour'],
             ['en tranches', 'sliced'],
@@ -651,10 +655,10 @@ export const oilsCondiments: Department = {
             'De quoi réveiller le riz et les grillades.',
             'Just the thing to liven up rice and grilled meat.',
           ],
-          of: [
+          varieties: [
             ['oignons', 'onions'],
             ['piments', 'chillies', { icon: 'hot-pepper' }],
-            ['câpres', 'capers', { icon: 'pea-pod', times: 1.5 }],
+            ['câpres', 'capers', { icon: 'pea-pod', priceFactor: 1.5 }],
             ['betteraves', 'beetroot', { icon: 'root-vegetable' }],
           ],
         },
@@ -667,7 +671,7 @@ export const oilsCondiments: Department = {
             'Légumes ou fruits confits au curcuma et au piment.',
             'Vegetables or fruit preserved with turmeric and chilli.',
           ],
-          of: [
+          varieties: [
             ['légumes', 'Vegetable'],
             ['mangue verte', 'Green mango', { icon: 'mango' }],
             ['citron', 'Lemon', { icon: 'lemon' }],
@@ -691,15 +695,15 @@ export const oilsCondiments: Department = {
           en: '* coconut milk',
           icon: 'coconut',
           price: 950,
-          made: ['Extrait de coco 60 %, eau', '60 % coconut extract, water'],
+          ingredients: ['Extrait de coco 60 %, eau', '60 % coconut extract, water'],
           description: [
             'Crémeux, sans gomme, pour les currys et les desserts.',
             'Creamy, with no added gum, for curries and desserts.',
           ],
-          of: [
+          varieties: [
             ['', ''],
             ['allégé', 'light'],
-            ['bio', 'organic', { times: 1.35 }],
+            ['bio', 'organic', { priceFactor: 1.35 }],
           ],
         },
         {
@@ -713,9 +717,9 @@ export const oilsCondiments: Department = {
             'Épaisse et parfumée, à fouetter ou à faire réduire.',
             'Thick and fragrant, for whipping or reducing.',
           ],
-          of: [
+          varieties: [
             ['', ''],
-            ['à fouetter', 'whipping', { times: 1.1 }],
+            ['à fouetter', 'whipping', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -729,9 +733,9 @@ export const oilsCondiments: Department = {
             'Flocons blancs pour gâteaux, boules coco et riz sucré.',
             'White flakes for cakes, coconut balls and sweet rice.',
           ],
-          of: [
+          varieties: [
             ['fine', 'fine grated'],
-            ['en copeaux', 'shaved', { times: 1.15 }],
+            ['en copeaux', 'shaved', { priceFactor: 1.15 }],
             ['sucrée', 'sweetened grated'],
           ],
         },

@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const pantry: Department = {
   fr: 'Épicerie',
@@ -29,10 +29,10 @@ export const pantry: Department = {
             'Le riz du thiéboudienne : il boit la sauce et reste grain par grain.',
             'The rice for thiéboudienne: it soaks up the sauce and the grains stay separate.',
           ],
-          of: [
+          varieties: [
             ['deux fois', 'twice-'],
-            ['une fois', 'once-', { times: 1.08 }],
-            ['intermédiaire', 'medium-', { times: 0.96 }],
+            ['une fois', 'once-', { priceFactor: 1.08 }],
+            ['intermédiaire', 'medium-', { priceFactor: 0.96 }],
           ],
         },
         {
@@ -46,11 +46,11 @@ export const pantry: Department = {
             'Récolté sur les rives du fleuve Sénégal, usiné à Ross Béthio.',
             'Harvested on the banks of the Senegal river and milled at Ross Béthio.',
           ],
-          of: [
+          varieties: [
             ['entier', 'Whole-grain'],
-            ['brisé', 'Broken', { times: 0.92 }],
-            ['étuvé', 'Parboiled', { times: 1.05 }],
-            ['complet', 'Brown', { times: 1.15 }],
+            ['brisé', 'Broken', { priceFactor: 0.92 }],
+            ['étuvé', 'Parboiled', { priceFactor: 1.05 }],
+            ['complet', 'Brown', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -63,10 +63,10 @@ export const pantry: Department = {
             'Long, separate grains for plain rice and salads.',
           ],
           origin: 'thailand',
-          of: [
+          varieties: [
             ['parfumé', 'fragrant'],
-            ['étuvé', 'parboiled', { times: 0.95 }],
-            ['jasmin', 'jasmine', { times: 1.15 }],
+            ['étuvé', 'parboiled', { priceFactor: 0.95 }],
+            ['jasmin', 'jasmine', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -81,10 +81,10 @@ export const pantry: Department = {
             'Grain fin et parfum de noisette, vieilli un an.',
             'Fine grains with a nutty aroma, aged for a year.',
           ],
-          of: [
+          varieties: [
             ['blanc', 'white'],
-            ['complet', 'brown', { times: 1.1 }],
-            ['bio', 'organic', { times: 1.4 }],
+            ['complet', 'brown', { priceFactor: 1.1 }],
+            ['bio', 'organic', { priceFactor: 1.4 }],
           ],
         },
         {
@@ -99,10 +99,10 @@ export const pantry: Department = {
             'Grain rond qui devient crémeux en cuisant.',
             'Round grain that turns creamy as it cooks.',
           ],
-          of: [
+          varieties: [
             ['rond pour dessert', 'pudding'],
-            ['gluant', 'sticky', { times: 1.1, origin: 'thailand' }],
-            ['à risotto', 'risotto', { times: 1.4 }],
+            ['gluant', 'sticky', { priceFactor: 1.1, origin: 'thailand' }],
+            ['à risotto', 'risotto', { priceFactor: 1.4 }],
           ],
         },
       ],
@@ -127,12 +127,12 @@ export const pantry: Department = {
             'Semoule de manioc fermentée, légèrement acidulée, prête en cinq minutes.',
             'Fermented cassava semolina, gently tart, ready in five minutes.',
           ],
-          made: ['Manioc, eau', 'Cassava, water'],
-          of: [
+          ingredients: ['Manioc, eau', 'Cassava, water'],
+          varieties: [
             ['frais de Grand-Lahou', 'Fresh Grand-Lahou'],
-            ['fin agbodjama', 'Fine agbodjama', { times: 1.15 }],
-            ['déshydraté', 'Dried', { times: 1.3 }],
-            ['gros grain', 'Coarse', { times: 0.95 }],
+            ['fin agbodjama', 'Fine agbodjama', { priceFactor: 1.15 }],
+            ['déshydraté', 'Dried', { priceFactor: 1.3 }],
+            ['gros grain', 'Coarse', { priceFactor: 0.95 }],
           ],
         },
         {
@@ -141,16 +141,16 @@ export const pantry: Department = {
           icon: 'millet',
           price: 1800,
           brands: ['Kédougou', 'Niani'],
-          made: ['Fonio 100 %', '100 % fonio'],
+          ingredients: ['Fonio 100 %', '100 % fonio'],
           description: [
             'La plus petite des graines, sans gluten, légère comme une semoule.',
             'The smallest of grains: gluten-free and light as semolina.',
           ],
-          of: [
+          varieties: [
             ['précuit', 'pre-cooked'],
-            ['lavé', 'washed', { times: 0.85 }],
-            ['grillé', 'toasted', { times: 1.1 }],
-            ['bio', 'organic', { times: 1.3 }],
+            ['lavé', 'washed', { priceFactor: 0.85 }],
+            ['grillé', 'toasted', { priceFactor: 1.1 }],
+            ['bio', 'organic', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -158,15 +158,15 @@ export const pantry: Department = {
           en: '* millet couscous',
           icon: 'millet',
           price: 1100,
-          made: ['Mil 100 %', '100 % millet'],
+          ingredients: ['Mil 100 %', '100 % millet'],
           description: [
             'Thiéré roulé à la main, avec ou sans lalo, pour la sauce d’arachide.',
             'Hand-rolled thiéré, with or without lalo, for peanut stew.',
           ],
-          of: [
+          varieties: [
             ['fin', 'fine'],
             ['moyen', 'medium'],
-            ['au lalo', 'lalo', { times: 1.1 }],
+            ['au lalo', 'lalo', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -175,11 +175,11 @@ export const pantry: Department = {
           icon: 'millet',
           price: 950,
           description: ['Pour l’arraw et la bouillie du matin.', 'For arraw and morning porridge.'],
-          made: ['Mil 100 %', '100 % millet'],
-          of: [
+          ingredients: ['Mil 100 %', '100 % millet'],
+          varieties: [
             ['sanxal', 'sanxal'],
-            ['arraw roulée', 'rolled arraw', { times: 1.15 }],
-            ['thiakry', 'thiakry', { times: 1.2 }],
+            ['arraw roulée', 'rolled arraw', { priceFactor: 1.15 }],
+            ['thiakry', 'thiakry', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -188,15 +188,15 @@ export const pantry: Department = {
           icon: 'cassava',
           price: 700,
           brands: ['Lagune', 'Dékè', 'Grand Grenier'],
-          made: ['Manioc 100 %', '100 % cassava'],
+          ingredients: ['Manioc 100 %', '100 % cassava'],
           description: [
             'Manioc râpé, pressé et grillé ; avec du lait et du sucre, ou en pâte.',
             'Grated, pressed and roasted cassava. Serve with milk and sugar, or as a dough.',
           ],
-          of: [
+          varieties: [
             ['blanc', 'white'],
-            ['jaune à l’huile de palme', 'yellow palm oil', { times: 1.1 }],
-            ['fin', 'fine', { times: 1.05 }],
+            ['jaune à l’huile de palme', 'yellow palm oil', { priceFactor: 1.1 }],
+            ['fin', 'fine', { priceFactor: 1.05 }],
           ],
         },
         {
@@ -205,7 +205,7 @@ export const pantry: Department = {
           icon: 'millet',
           price: 800,
           description: ['Grains triés, prêts à piler ou à cuire.', 'Sorted grains, ready to pound or cook.'],
-          of: [
+          varieties: [
             ['mil souna', 'souna millet'],
             ['sorgho', 'sorghum'],
             ['maïs blanc', 'white maize', { icon: 'ear-of-corn' }],
@@ -230,15 +230,15 @@ export const pantry: Department = {
           en: '* spaghetti',
           icon: 'spaghetti',
           price: 450,
-          made: ['Semoule de blé dur', 'Durum wheat semolina'],
+          ingredients: ['Semoule de blé dur', 'Durum wheat semolina'],
           description: [
             'Tiennent à la cuisson, aussi bien pour le spaghetti du soir que pour la garniture.',
             'They keep their bite, as a main or a side dish.',
           ],
-          of: [
+          varieties: [
             ['n° 5', 'No. 5'],
             ['fins', 'thin'],
-            ['complets', 'wholewheat', { times: 1.2 }],
+            ['complets', 'wholewheat', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -250,7 +250,7 @@ export const pantry: Department = {
             'Creux juste ce qu’il faut pour attraper la sauce.',
             'Hollow enough to catch the sauce.',
           ],
-          of: [
+          varieties: [
             ['coudés', 'elbow'],
             ['droits', 'straight'],
             ['gros format', 'large'],
@@ -262,12 +262,12 @@ export const pantry: Department = {
           icon: 'spaghetti',
           price: 500,
           description: ['Semoule de blé dur, séchée lentement.', 'Durum wheat semolina, slowly dried.'],
-          of: [
+          varieties: [
             ['coquillettes', 'Coquillette'],
             ['torsades', 'Fusilli'],
             ['penne', 'Penne'],
-            ['papillons', 'Farfalle', { times: 1.1 }],
-            ['tagliatelles', 'Tagliatelle', { times: 1.2 }],
+            ['papillons', 'Farfalle', { priceFactor: 1.1 }],
+            ['tagliatelles', 'Tagliatelle', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -279,9 +279,9 @@ export const pantry: Department = {
             'Pour la soupe, ou étuvés au beurre et aux oignons.',
             'For soup, or steamed with butter and onions.',
           ],
-          of: [
+          varieties: [
             ['fins', 'fine'],
-            ['cheveux d’ange', 'angel hair', { times: 1.1 }],
+            ['cheveux d’ange', 'angel hair', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -293,10 +293,10 @@ export const pantry: Department = {
             'Gonfle en cinq minutes, se détache d’un coup de fourchette.',
             'Swells in five minutes and fluffs up with a fork.',
           ],
-          of: [
+          varieties: [
             ['fin', 'fine'],
             ['moyen', 'medium'],
-            ['complet', 'whole', { times: 1.25 }],
+            ['complet', 'whole', { priceFactor: 1.25 }],
           ],
         },
         {
@@ -310,7 +310,7 @@ export const pantry: Department = {
             'Three minutes and an egg: a meal for busy days.',
           ],
           allergens: ['gluten', 'soya'],
-          of: [
+          varieties: [
             ['poulet', 'chicken'],
             ['crevette', 'prawn', { allergens: ['shellfish'] }],
             ['légumes', 'vegetable'],
@@ -339,11 +339,11 @@ export const pantry: Department = {
             'Blanche et souple, pour les beignets, le pain et les crêpes.',
             'White and fine, for fritters, bread and pancakes.',
           ],
-          of: [
+          varieties: [
             ['T55', 'T55'],
-            ['T45 pâtissière', 'T45 pastry', { times: 1.1 }],
-            ['complète', 'wholemeal', { times: 1.2 }],
-            ['avec levure', 'self-raising', { times: 1.15 }],
+            ['T45 pâtissière', 'T45 pastry', { priceFactor: 1.1 }],
+            ['complète', 'wholemeal', { priceFactor: 1.2 }],
+            ['avec levure', 'self-raising', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -355,12 +355,12 @@ export const pantry: Department = {
             'Moulue à la meule, au goût de grain.',
             'Stone-ground, with all the taste of the grain.',
           ],
-          of: [
+          varieties: [
             ['mil', 'Millet'],
             ['maïs', 'Maize', { icon: 'ear-of-corn' }],
             ['sorgho', 'Sorghum'],
-            ['niébé', 'Cowpea', { icon: 'beans', times: 1.3 }],
-            ['riz', 'Rice', { icon: 'cooked-rice', times: 1.1 }],
+            ['niébé', 'Cowpea', { icon: 'beans', priceFactor: 1.3 }],
+            ['riz', 'Rice', { icon: 'cooked-rice', priceFactor: 1.1 }],
             ['manioc', 'Cassava', { icon: 'cassava' }],
           ],
         },
@@ -372,10 +372,10 @@ export const pantry: Department = {
           sizes: ['400 g', '200 g'],
           price: 800,
           description: ['Une cuillerée, et la sauce nappe.', 'One spoonful thickens the sauce.'],
-          of: [
+          varieties: [
             ['pomme de terre', 'Potato'],
             ['maïs', 'Corn', { icon: 'ear-of-corn' }],
-            ['manioc', 'Tapioca', { icon: 'cassava', times: 1.1 }],
+            ['manioc', 'Tapioca', { icon: 'cassava', priceFactor: 1.1 }],
           ],
         },
         {
@@ -390,7 +390,7 @@ export const pantry: Department = {
             'Pour les gâteaux, les galettes et la bouillie.',
             'For cakes, flatbreads and porridge.',
           ],
-          of: [
+          varieties: [
             ['fine', 'fine'],
             ['moyenne', 'medium'],
             ['extra-fine', 'extra fine'],
@@ -408,9 +408,9 @@ export const pantry: Department = {
             'Croûte dorée et croustillante autour du poisson ou du poulet.',
             'A golden, crisp crust around fish or chicken.',
           ],
-          of: [
+          varieties: [
             ['blonde', 'golden'],
-            ['épicée', 'spiced', { times: 1.1 }],
+            ['épicée', 'spiced', { priceFactor: 1.1 }],
           ],
         },
       ],
@@ -435,11 +435,11 @@ export const pantry: Department = {
             'Le haricot du pays, pour le ndambé et l’akara.',
             'The local bean, for ndambé and akara.',
           ],
-          of: [
+          varieties: [
             ['blanc', 'white'],
             ['rouge', 'red'],
-            ['œil noir', 'black-eyed', { times: 1.05 }],
-            ['décortiqué', 'hulled', { times: 1.2 }],
+            ['œil noir', 'black-eyed', { priceFactor: 1.05 }],
+            ['décortiqué', 'hulled', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -449,9 +449,9 @@ export const pantry: Department = {
           price: 1200,
           origin: 'turkey',
           description: ['Cuites en vingt minutes, sans trempage.', 'Cooked in twenty minutes, no soaking.'],
-          of: [
+          varieties: [
             ['vertes', 'green'],
-            ['corail', 'red', { times: 1.1 }],
+            ['corail', 'red', { priceFactor: 1.1 }],
             ['blondes', 'brown'],
           ],
         },
@@ -465,7 +465,7 @@ export const pantry: Department = {
             'Tendres et farineux, pour soupes et purées.',
             'Tender and floury, for soups and mash.',
           ],
-          of: [
+          varieties: [
             ['chiches', 'Chick'],
             ['cassés verts', 'Green split'],
             ['cassés jaunes', 'Yellow split'],
@@ -479,11 +479,11 @@ export const pantry: Department = {
           price: 1250,
           origin: 'madagascar',
           description: ['Gardent leur forme dans les longs ragoûts.', 'They keep their shape in long stews.'],
-          of: [
+          varieties: [
             ['rouges', 'red kidney'],
             ['blancs', 'white'],
-            ['noirs', 'black', { times: 1.1 }],
-            ['cocos roses', 'borlotti', { times: 1.15 }],
+            ['noirs', 'black', { priceFactor: 1.1 }],
+            ['cocos roses', 'borlotti', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -498,10 +498,10 @@ export const pantry: Department = {
             'Triées grain par grain, pour la pâte ou le mafé.',
             'Sorted nut by nut, for paste or mafé.',
           ],
-          of: [
+          varieties: [
             ['décortiquées crues', 'raw shelled'],
-            ['en coque', 'in-shell', { times: 0.8 }],
-            ['blanchies', 'blanched', { times: 1.2 }],
+            ['en coque', 'in-shell', { priceFactor: 0.8 }],
+            ['blanchies', 'blanched', { priceFactor: 1.2 }],
           ],
         },
       ],
@@ -510,7 +510,7 @@ export const pantry: Department = {
       fr: 'Tomates et sauces de base',
       en: 'Tomato paste & cooking sauces',
       icons: ['onion', 'hot-pepper', 'tomato'],
-      also: 'Canned food',
+      alsoIn: 'Canned food',
       pack: 'can',
       storage: 'opened',
       brands: ['Rouge Vif', 'Conserverie du Fleuve', 'Medina', 'Kaani'],
@@ -522,15 +522,15 @@ export const pantry: Department = {
           en: '* tomato concentrate',
           icon: 'tomato',
           price: 850,
-          made: ['Tomates, sel', 'Tomatoes, salt'],
+          ingredients: ['Tomates, sel', 'Tomatoes, salt'],
           description: [
             'Rouge profond et goût serré, la couleur du riz au poisson.',
             'Deep red and full of flavour: the colour of thiéboudienne.',
           ],
-          of: [
+          varieties: [
             ['double', 'double'],
-            ['triple', 'triple', { times: 1.15 }],
-            ['simple', 'single', { times: 0.9 }],
+            ['triple', 'triple', { priceFactor: 1.15 }],
+            ['simple', 'single', { priceFactor: 0.9 }],
           ],
         },
         {
@@ -543,7 +543,7 @@ export const pantry: Department = {
             'Tomates mûries au champ, mises en boîte le jour même.',
             'Field-ripened tomatoes, canned the same day.',
           ],
-          of: [
+          varieties: [
             ['pelées entières', 'whole peeled'],
             ['concassées', 'chopped'],
             ['en purée', 'crushed'],
@@ -558,7 +558,7 @@ export const pantry: Department = {
           sizes: ['350 g', '700 g'],
           price: 1300,
           description: ['Mijotée une heure, prête à verser.', 'Simmered for an hour, ready to pour.'],
-          of: [
+          varieties: [
             ['au basilic', 'basil', { icon: 'herb' }],
             ['à l’oignon', 'onion', { icon: 'onion' }],
             ['pimentée', 'chilli', { icon: 'hot-pepper' }],
@@ -578,7 +578,7 @@ export const pantry: Department = {
             'La sauce est faite : il ne manque que la viande ou le poisson.',
             'A ready-made sauce: just add meat or fish.',
           ],
-          of: [
+          varieties: [
             ['yassa', 'Yassa', { icon: 'onion' }],
             ['mafé', 'Mafé', { icon: 'peanuts', allergens: ['peanut'] }],
             ['graine de palme', 'Palm nut', { icon: 'palm-tree' }],
@@ -607,12 +607,12 @@ export const pantry: Department = {
           icon: 'peanuts',
           price: 1400,
           allergens: ['peanut'],
-          made: ['Arachides grillées 100 %', '100 % roasted peanuts'],
+          ingredients: ['Arachides grillées 100 %', '100 % roasted peanuts'],
           description: [
             'Arachides grillées et moulues, rien d’autre : l’onctuosité du mafé.',
             'Roasted, ground peanuts and nothing else: what makes mafé smooth.',
           ],
-          of: [
+          varieties: [
             ['', ''],
             ['lisse', 'smooth'],
             ['sans sel', 'unsalted'],
@@ -630,16 +630,16 @@ export const pantry: Department = {
             'Séchée à l’ombre et moulue fin, comme au village.',
             'Dried in the shade and finely ground, the village way.',
           ],
-          of: [
+          varieties: [
             ['de gombo sec', 'Dried okra', { icon: 'okra' }],
             ['de feuilles de baobab', 'Baobab leaf', { icon: 'leafy-green' }],
             ['d’arachide', 'Peanut', { icon: 'peanuts', allergens: ['peanut'] }],
             [
               'de crevettes séchées',
               'Dried shrimp',
-              { icon: 'shrimp', times: 1.6, allergens: ['shellfish'] },
+              { icon: 'shrimp', priceFactor: 1.6, allergens: ['shellfish'] },
             ],
-            ['de poisson fumé', 'Smoked fish', { icon: 'fish', times: 1.5, allergens: ['fish'] }],
+            ['de poisson fumé', 'Smoked fish', { icon: 'fish', priceFactor: 1.5, allergens: ['fish'] }],
           ],
         },
         {
@@ -654,10 +654,10 @@ export const pantry: Department = {
             'Graines de néré fermentées, la profondeur des sauces du Sahel. On dit aussi nététou.',
             'Fermented locust beans, the depth of Sahel stews. Also called nététou.',
           ],
-          of: [
+          varieties: [
             ['en boules', 'ball'],
-            ['en poudre', 'ground', { times: 1.1 }],
-            ['nététou entier', 'whole nététou', { times: 0.95 }],
+            ['en poudre', 'ground', { priceFactor: 1.1 }],
+            ['nététou entier', 'whole nététou', { priceFactor: 0.95 }],
           ],
         },
         {
@@ -668,9 +668,9 @@ export const pantry: Department = {
           sizes: ['350 g', '500 g'],
           brands: ['Benné', 'Niani', 'Mafé'],
           description: ['Moulue lentement, riche et sans ajout.', 'Slowly ground, rich, with nothing added.'],
-          of: [
+          varieties: [
             ['sésame', 'Sesame', { allergens: ['sesame'] }],
-            ['noix de cajou', 'Cashew', { icon: 'peanuts', times: 1.4, allergens: ['nuts'] }],
+            ['noix de cajou', 'Cashew', { icon: 'peanuts', priceFactor: 1.4, allergens: ['nuts'] }],
           ],
         },
         {
@@ -687,10 +687,10 @@ export const pantry: Department = {
             'Salé et séché au vent, pour donner du corps à la sauce.',
             'Salted and wind-dried, to give body to the sauce.',
           ],
-          of: [
+          varieties: [
             ['guedj', 'Guedj'],
-            ['kéthiakh fumé', 'Smoked kéthiakh', { times: 0.9 }],
-            ['yét', 'Yét', { icon: 'spiral-shell', times: 1.2, allergens: ['molluscs'] }],
+            ['kéthiakh fumé', 'Smoked kéthiakh', { priceFactor: 0.9 }],
+            ['yét', 'Yét', { icon: 'spiral-shell', priceFactor: 1.2, allergens: ['molluscs'] }],
           ],
         },
       ],

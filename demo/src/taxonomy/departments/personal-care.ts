@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const personalCare: Department = {
   fr: 'Hygiène et beauté',
@@ -26,7 +26,7 @@ export const personalCare: Department = {
             'Mousse fine, rince net, laisse la peau souple.',
             'Fine lather, easy rinse, soft skin.',
           ],
-          of: [
+          varieties: [
             ['au karité', 'shea butter'],
             ['au miel', 'honey', { icon: 'honey-pot' }],
             ['à l’aloès', 'aloe'],
@@ -45,7 +45,7 @@ export const personalCare: Department = {
             'Cendres de cacao et beurre de karité, pour les peaux à imperfections.',
             'Cocoa ash and shea butter, for troubled skin.',
           ],
-          of: [
+          varieties: [
             ['africain', 'African'],
             ['au curcuma', 'turmeric'],
             ['au miel', 'honey', { icon: 'honey-pot' }],
@@ -59,7 +59,7 @@ export const personalCare: Department = {
           sizes: ['250 ml', '500 ml', '750 ml'],
           price: 1700,
           description: ['Une noisette suffit, le parfum reste.', 'A dab is enough, and the scent lasts.'],
-          of: [
+          varieties: [
             ['karité', 'shea', { icon: 'chestnut' }],
             ['coco', 'coconut', { icon: 'coconut' }],
             ['verveine', 'verbena', { icon: 'herb' }],
@@ -75,7 +75,7 @@ export const personalCare: Department = {
           sizes: ['300 ml', '500 ml', '1 L'],
           price: 1300,
           description: ['Doux même lavé dix fois par jour.', 'Gentle even at ten washes a day.'],
-          of: [
+          varieties: [
             ['citron', 'lemon', { icon: 'lemon' }],
             ['lavande', 'lavender', { icon: 'hyacinth' }],
             ['antibactérien', 'antibacterial'],
@@ -103,12 +103,12 @@ export const personalCare: Department = {
             'Au fluor, haleine nette pour la journée.',
             'With fluoride, for fresh breath all day.',
           ],
-          of: [
+          varieties: [
             ['menthe', 'mint'],
             ['blancheur', 'whitening'],
             ['charbon', 'charcoal'],
-            ['gencives', 'gum care', { times: 1.2 }],
-            ['siwak', 'siwak', { icon: 'herb', times: 1.15 }],
+            ['gencives', 'gum care', { priceFactor: 1.2 }],
+            ['siwak', 'siwak', { icon: 'herb', priceFactor: 1.15 }],
             ['enfant fraise', 'children’s strawberry', { icon: 'strawberry' }],
           ],
         },
@@ -123,11 +123,11 @@ export const personalCare: Department = {
             'Poils arrondis, manche qui ne glisse pas.',
             'Rounded bristles, a handle that does not slip.',
           ],
-          of: [
+          varieties: [
             ['souple', 'soft'],
             ['médium', 'medium'],
-            ['en bambou', 'bamboo', { times: 1.6 }],
-            ['enfant', 'children’s', { times: 0.9 }],
+            ['en bambou', 'bamboo', { priceFactor: 1.6 }],
+            ['enfant', 'children’s', { priceFactor: 0.9 }],
           ],
         },
         {
@@ -138,7 +138,7 @@ export const personalCare: Department = {
           sizes: ['500 ml', '250 ml'],
           price: 2300,
           description: ['Trente secondes après le brossage.', 'Thirty seconds after brushing.'],
-          of: [
+          varieties: [
             ['menthe', 'mint'],
             ['sans alcool', 'alcohol-free'],
             ['clou de girofle', 'clove'],
@@ -152,7 +152,7 @@ export const personalCare: Department = {
           sizes: ['1 pc', '3 pcs'],
           price: 1300,
           description: ['Glisse entre les dents sans blesser.', 'Slides gently between the teeth.'],
-          of: [
+          varieties: [
             ['ciré', 'waxed'],
             ['menthe', 'mint'],
           ],
@@ -178,7 +178,7 @@ export const personalCare: Department = {
             'Lave sans dessécher, pour cheveux crépus, bouclés ou lisses.',
             'Washes without drying, for coily, curly or straight hair.',
           ],
-          of: [
+          varieties: [
             ['karité', 'shea', { icon: 'chestnut' }],
             ['coco', 'coconut', { icon: 'coconut' }],
             ['antipelliculaire', 'anti-dandruff'],
@@ -195,7 +195,7 @@ export const personalCare: Department = {
             'Démêle et fait briller en deux minutes.',
             'Detangles and adds shine in two minutes.',
           ],
-          of: [
+          varieties: [
             ['karité', 'shea', { icon: 'chestnut' }],
             ['coco', 'coconut', { icon: 'coconut' }],
             ['baobab', 'baobab', { icon: 'baobab' }],
@@ -212,11 +212,11 @@ export const personalCare: Department = {
             'Quelques gouttes sur les longueurs ou le cuir chevelu.',
             'A few drops on the hair or scalp.',
           ],
-          of: [
+          varieties: [
             ['de ricin', 'castor'],
             ['de coco', 'coconut', { icon: 'coconut' }],
             ['de baobab', 'baobab', { icon: 'baobab' }],
-            ['de carapate', 'black castor', { times: 1.1 }],
+            ['de carapate', 'black castor', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -230,7 +230,7 @@ export const personalCare: Department = {
             'Dessine les boucles et tient jusqu’au soir.',
             'Shapes the curls and holds until evening.',
           ],
-          of: [
+          varieties: [
             ['boucles', 'curl'],
             ['tresses', 'braid'],
             ['karité', 'shea', { icon: 'chestnut' }],
@@ -255,7 +255,7 @@ export const personalCare: Department = {
           icon: 'lotion-bottle',
           price: 2600,
           description: ['Pénètre vite, sans dépigmentant.', 'Absorbs quickly, with no skin lightener.'],
-          of: [
+          varieties: [
             ['karité', 'shea', { icon: 'chestnut' }],
             ['cacao', 'cocoa', { icon: 'chocolate-bar' }],
             ['aloès', 'aloe'],
@@ -271,15 +271,15 @@ export const personalCare: Department = {
           sizes: ['250 ml', '100 ml', '500 ml'],
           price: 1800,
           brands: ['Karibelle', 'Ébène Douce'],
-          made: ['Beurre de karité 100 %', '100 % shea butter'],
+          ingredients: ['Beurre de karité 100 %', '100 % shea butter'],
           description: [
             'Fouetté à la main, il fond au creux de la paume.',
             'Hand-whipped, it melts in your palm.',
           ],
-          of: [
+          varieties: [
             ['brut', 'Raw'],
-            ['fouetté', 'Whipped', { times: 1.2 }],
-            ['à la vanille', 'Vanilla', { times: 1.25 }],
+            ['fouetté', 'Whipped', { priceFactor: 1.2 }],
+            ['à la vanille', 'Vanilla', { priceFactor: 1.25 }],
           ],
         },
         {
@@ -290,10 +290,10 @@ export const personalCare: Department = {
           sizes: ['50 ml', '75 ml'],
           price: 2900,
           description: ['Légère sous la chaleur, sans effet gras.', 'Light in the heat, never greasy.'],
-          of: [
+          varieties: [
             ['hydratante', 'moisturising'],
             ['matifiante', 'mattifying'],
-            ['écran solaire', 'sun-screen', { icon: 'sun', times: 1.3 }],
+            ['écran solaire', 'sun-screen', { icon: 'sun', priceFactor: 1.3 }],
           ],
         },
         {
@@ -304,7 +304,7 @@ export const personalCare: Department = {
           sizes: ['100 ml', '250 ml', '500 ml'],
           price: 800,
           description: ['Pour les lèvres, les coudes et les talons.', 'For lips, elbows and heels.'],
-          of: [
+          varieties: [
             ['pure', 'pure'],
             ['au karité', 'shea', { icon: 'chestnut' }],
             ['au cacao', 'cocoa', { icon: 'chocolate-bar' }],
@@ -318,7 +318,7 @@ export const personalCare: Department = {
           sizes: ['200 ml', '400 ml'],
           price: 2700,
           description: ['Grains fins qui réveillent la peau.', 'Fine grains that revive the skin.'],
-          of: [
+          varieties: [
             ['au café', 'coffee', { icon: 'hot-beverage' }],
             ['au sucre', 'sugar', { icon: 'sugar' }],
             ['au sel du lac', 'lake salt', { icon: 'salt' }],
@@ -345,7 +345,7 @@ export const personalCare: Department = {
             'Sec en dix secondes, frais jusqu’au soir.',
             'Dry in ten seconds, fresh until evening.',
           ],
-          of: [
+          varieties: [
             ['fraîcheur', 'fresh', { icon: 'water-wave' }],
             ['fleur de coton', 'cotton flower'],
             ['homme', 'men’s', { icon: 'high-voltage' }],
@@ -360,7 +360,7 @@ export const personalCare: Department = {
           sizes: ['50 ml', '3 x 50 ml'],
           price: 1200,
           description: ['Précis et doux, sans trace blanche.', 'Precise and gentle, with no white marks.'],
-          of: [
+          varieties: [
             ['karité', 'shea', { icon: 'chestnut' }],
             ['aloès', 'aloe', { icon: 'herb' }],
             ['homme', 'men’s', { icon: 'high-voltage' }],
@@ -374,7 +374,7 @@ export const personalCare: Department = {
           sizes: ['100 ml', '50 ml'],
           price: 5500,
           description: ['Un sillage discret pour tous les jours.', 'A subtle everyday scent.'],
-          of: [
+          varieties: [
             ['rose', 'rose'],
             ['vétiver', 'vetiver', { icon: 'leaf-fluttering-in-wind' }],
             ['fleur d’oranger', 'orange blossom', { icon: 'blossom' }],
@@ -393,7 +393,7 @@ export const personalCare: Department = {
             'L’encens des maisons sénégalaises, à poser sur la braise.',
             'The incense of Senegalese homes, for burning on embers.',
           ],
-          of: [
+          varieties: [
             ['traditionnel', 'traditional'],
             ['musc', 'musk'],
             ['santal', 'sandalwood', { icon: 'wood' }],
@@ -417,10 +417,10 @@ export const personalCare: Department = {
           icon: 'razor',
           price: 1200,
           description: ['Lames fines et bande adoucissante.', 'Fine blades and a soothing strip.'],
-          of: [
+          varieties: [
             ['2 lames', 'two-blade'],
-            ['3 lames', 'three-blade', { times: 1.4 }],
-            ['femme', 'women’s', { times: 1.2 }],
+            ['3 lames', 'three-blade', { priceFactor: 1.4 }],
+            ['femme', 'women’s', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -429,9 +429,9 @@ export const personalCare: Department = {
           icon: 'razor',
           price: 900,
           description: ['Acier trempé, emballées une à une.', 'Tempered steel, wrapped one by one.'],
-          of: [
+          varieties: [
             ['à double tranchant', 'double-edge'],
-            ['rechange 3 lames', 'three-blade refill', { times: 2.6 }],
+            ['rechange 3 lames', 'three-blade refill', { priceFactor: 2.6 }],
           ],
         },
         {
@@ -442,7 +442,7 @@ export const personalCare: Department = {
           sizes: ['200 ml', '300 ml'],
           price: 2100,
           description: ['Épaisse, elle redresse le poil.', 'A thick foam that lifts the hair.'],
-          of: [
+          varieties: [
             ['classique', 'classic'],
             ['peau sensible', 'sensitive'],
             ['menthe', 'mint', { icon: 'herb' }],
@@ -456,7 +456,7 @@ export const personalCare: Department = {
           sizes: ['100 ml', '75 ml'],
           price: 2600,
           description: ['Éteint le feu du rasoir, sans alcool.', 'Soothes razor burn, without alcohol.'],
-          of: [
+          varieties: [
             ['karité', 'shea', { icon: 'chestnut' }],
             ['aloès', 'aloe'],
             ['menthe', 'mint', { icon: 'herb' }],
@@ -483,11 +483,11 @@ export const personalCare: Department = {
             'Minces, douces, sûres du matin au soir.',
             'Thin and soft, with protection from morning to night.',
           ],
-          of: [
+          varieties: [
             ['normales', 'regular'],
-            ['nuit', 'night', { times: 1.15 }],
-            ['super', 'super', { times: 1.1 }],
-            ['lavables', 'washable', { times: 4 }],
+            ['nuit', 'night', { priceFactor: 1.15 }],
+            ['super', 'super', { priceFactor: 1.1 }],
+            ['lavables', 'washable', { priceFactor: 4 }],
           ],
         },
         {
@@ -497,7 +497,7 @@ export const personalCare: Department = {
           sizes: ['30 pcs', '60 pcs'],
           price: 1000,
           description: ['Si fins qu’on les oublie.', 'So thin that you forget them.'],
-          of: [
+          varieties: [
             ['sans parfum', 'unscented'],
             ['fraîcheur', 'fresh'],
           ],
@@ -510,10 +510,10 @@ export const personalCare: Department = {
           sizes: ['16 pcs', '32 pcs'],
           price: 1800,
           description: ['Pur coton, emballage individuel.', 'Pure cotton, individually wrapped.'],
-          of: [
+          varieties: [
             ['normaux', 'regular'],
             ['super', 'super'],
-            ['avec applicateur', 'applicator', { times: 1.2 }],
+            ['avec applicateur', 'applicator', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -524,7 +524,7 @@ export const personalCare: Department = {
           sizes: ['200 pcs', '100 pcs', '300 pcs'],
           price: 700,
           description: ['Tiges en papier, têtes bien serrées.', 'Paper sticks, tightly wound tips.'],
-          of: [
+          varieties: [
             ['classiques', 'classic'],
             ['bébé', 'baby'],
           ],
@@ -536,9 +536,9 @@ export const personalCare: Department = {
           sizes: ['80 pcs', '120 pcs'],
           price: 800,
           description: ['Deux faces : une douce, une texturée.', 'Two sides: one soft, one textured.'],
-          of: [
+          varieties: [
             ['ronds', 'round'],
-            ['bio', 'organic', { times: 1.3 }],
+            ['bio', 'organic', { priceFactor: 1.3 }],
           ],
         },
       ],
@@ -562,7 +562,7 @@ export const personalCare: Department = {
             'Pigments denses qui prennent sur toutes les carnations.',
             'Dense pigments that show on every complexion.',
           ],
-          of: [
+          varieties: [
             ['bissap', 'bissap'],
             ['brique', 'brick'],
             ['prune', 'plum'],
@@ -576,7 +576,7 @@ export const personalCare: Department = {
           icon: 'nail-polish',
           price: 1300,
           description: ['Deux couches, une semaine.', 'Two coats last a week.'],
-          of: [
+          varieties: [
             ['rouge', 'red'],
             ['or', 'gold'],
             ['prune', 'plum'],
@@ -590,7 +590,7 @@ export const personalCare: Department = {
           icon: 'eye',
           price: 1500,
           description: ['Noir profond, tient malgré la chaleur.', 'Deep black, holds in the heat.'],
-          of: [
+          varieties: [
             ['noir', 'black'],
             ['brun', 'brown'],
             ['bleu nuit', 'midnight blue'],
@@ -607,7 +607,7 @@ export const personalCare: Department = {
             'Léger et mat, pour peaux noires et métissées.',
             'Light and matt, for dark and mixed complexions.',
           ],
-          of: [
+          varieties: [
             ['ébène', 'ebony'],
             ['cacao', 'cocoa'],
             ['caramel', 'caramel'],

@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const pets: Department = {
   fr: 'Animaux',
@@ -23,11 +23,11 @@ export const pets: Department = {
           icon: 'dog-face',
           price: 3500,
           description: ['Viande et céréales, pour un poil luisant.', 'Meat and grain for a glossy coat.'],
-          of: [
+          varieties: [
             ['bœuf', 'beef'],
             ['poulet', 'chicken'],
-            ['chiot', 'puppy', { times: 1.15 }],
-            ['petite race', 'small-breed', { times: 1.1 }],
+            ['chiot', 'puppy', { priceFactor: 1.15 }],
+            ['petite race', 'small-breed', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -38,10 +38,10 @@ export const pets: Department = {
           sizes: ['400 g', '800 g', '6 x 400 g'],
           price: 900,
           description: ['Morceaux en gelée, gamelle vite vidée.', 'Chunks in jelly: the bowl is soon empty.'],
-          of: [
+          varieties: [
             ['bœuf', 'beef'],
             ['volaille', 'poultry'],
-            ['agneau', 'lamb', { times: 1.1 }],
+            ['agneau', 'lamb', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -52,7 +52,7 @@ export const pets: Department = {
           sizes: ['200 g', '500 g'],
           price: 1500,
           description: ['Pour le bon chien, un par bonne action.', 'For a good dog, one per good deed.'],
-          of: [
+          varieties: [
             ['os à mâcher', 'chew bone'],
             ['bâtonnets', 'stick'],
             ['biscuits', 'biscuit', { icon: 'cookie' }],
@@ -76,11 +76,11 @@ export const pets: Department = {
           icon: 'cat-face',
           price: 1300,
           description: ['Croquantes, complètes, selon l’âge.', 'Crunchy and complete, for every age.'],
-          of: [
+          varieties: [
             ['thon', 'tuna'],
             ['poulet', 'chicken'],
-            ['chaton', 'kitten', { times: 1.15 }],
-            ['stérilisé', 'neutered', { times: 1.15 }],
+            ['chaton', 'kitten', { priceFactor: 1.15 }],
+            ['stérilisé', 'neutered', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -90,7 +90,7 @@ export const pets: Department = {
           sizes: ['85 g', '12 x 85 g', '4 x 85 g'],
           price: 350,
           description: ['Une portion, un repas, zéro reste.', 'One portion, one meal, no leftovers.'],
-          of: [
+          varieties: [
             ['thon', 'tuna'],
             ['saumon', 'salmon'],
             ['poulet', 'chicken'],
@@ -108,10 +108,10 @@ export const pets: Department = {
             'Agglomère, peu de poussière, peu d’odeur.',
             'Clumping, with little dust and little smell.',
           ],
-          of: [
+          varieties: [
             ['minérale', 'mineral'],
-            ['végétale', 'plant', { times: 1.2 }],
-            ['parfum lavande', 'lavender', { times: 1.1 }],
+            ['végétale', 'plant', { priceFactor: 1.2 }],
+            ['parfum lavande', 'lavender', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -121,7 +121,7 @@ export const pets: Department = {
           sizes: ['60 g', '180 g'],
           price: 900,
           description: ['À secouer : il arrive.', 'Shake the bag and here he comes.'],
-          of: [
+          varieties: [
             ['poisson', 'fish'],
             ['malt', 'malt', { icon: 'sheaf-of-rice' }],
           ],
@@ -144,10 +144,10 @@ export const pets: Department = {
           icon: 'rooster',
           price: 500,
           description: ['Maïs, tourteau d’arachide et minéraux.', 'Maize, peanut cake and minerals.'],
-          of: [
+          varieties: [
             ['ponte', 'layer'],
             ['chair', 'broiler'],
-            ['poussin', 'chick', { icon: 'front-facing-baby-chick', times: 1.1 }],
+            ['poussin', 'chick', { icon: 'front-facing-baby-chick', priceFactor: 1.1 }],
           ],
         },
         {
@@ -158,10 +158,10 @@ export const pets: Department = {
           sizes: ['500 g', '1 kg', '3 kg'],
           price: 900,
           description: ['Mélange dépoussiéré, varié.', 'A dust-free, varied mix.'],
-          of: [
+          varieties: [
             ['perroquets', 'Parrot'],
             ['perruches', 'Budgie', { icon: 'bird' }],
-            ['pigeons', 'Pigeon', { icon: 'dove', times: 0.8 }],
+            ['pigeons', 'Pigeon', { icon: 'dove', priceFactor: 0.8 }],
             ['canaris', 'Canary', { icon: 'bird' }],
           ],
         },
@@ -176,7 +176,7 @@ export const pets: Department = {
             'Calcium et oligo-éléments pour les plumes.',
             'Calcium and trace elements for feathers.',
           ],
-          of: [
+          varieties: [
             ['coquille broyée', 'crushed shell', { icon: 'spiral-shell' }],
             ['bloc minéral', 'mineral block'],
             ['vitamines', 'vitamin', { icon: 'pill' }],
@@ -200,10 +200,10 @@ export const pets: Department = {
           icon: 'tropical-fish',
           price: 1500,
           description: ['Flotte, ne trouble pas l’eau.', 'Floats and does not cloud the water.'],
-          of: [
+          varieties: [
             ['en flocons', 'flake'],
             ['en granulés', 'pellet'],
-            ['tropicaux', 'tropical', { times: 1.1 }],
+            ['tropicaux', 'tropical', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -214,10 +214,10 @@ export const pets: Department = {
           sizes: ['1 kg', '3 kg', '5 kg'],
           price: 1600,
           description: ['Luzerne et céréales, dents bien usées.', 'Lucerne and grain, to keep teeth short.'],
-          of: [
+          varieties: [
             ['lapin', 'Rabbit'],
             ['hamster', 'Hamster', { icon: 'hamster' }],
-            ['cobaye', 'Guinea pig', { icon: 'hamster', times: 1.1 }],
+            ['cobaye', 'Guinea pig', { icon: 'hamster', priceFactor: 1.1 }],
           ],
         },
         {
@@ -228,7 +228,7 @@ export const pets: Department = {
           sizes: ['500 g', '1 kg', '2 kg'],
           price: 1200,
           description: ['Séché au soleil, tiges longues.', 'Sun-dried, long stalks.'],
-          of: [
+          varieties: [
             ['de prairie', 'meadow'],
             ['à la carotte', 'carrot', { icon: 'carrot' }],
           ],
@@ -251,11 +251,11 @@ export const pets: Department = {
           icon: 'dog-face',
           price: 2300,
           description: ['Doux pour la peau, poil brillant.', 'Mild on the skin, for a glossy coat.'],
-          of: [
+          varieties: [
             ['chien', 'Dog'],
             ['chiot', 'Puppy'],
             ['chat', 'Cat', { icon: 'cat-face' }],
-            ['chien, anti-puces', 'Dog flea', { times: 1.2 }],
+            ['chien, anti-puces', 'Dog flea', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -269,7 +269,7 @@ export const pets: Department = {
             'Vaporiser à rebrousse-poil, loin des yeux.',
             'Spray against the fur, away from the eyes.',
           ],
-          of: [
+          varieties: [
             ['anti-puces', 'Flea'],
             ['anti-odeurs', 'Pet odour'],
             ['éducateur', 'Training'],
@@ -283,10 +283,10 @@ export const pets: Department = {
           sizes: ['1 pc', '2 pcs'],
           price: 2500,
           description: ['Réglable, boucle solide.', 'Adjustable, with a strong buckle.'],
-          of: [
+          varieties: [
             ['chien', 'Dog'],
             ['chat', 'Cat', { icon: 'cat-face' }],
-            ['antiparasitaire', 'Flea', { icon: 'paw-prints', times: 1.6 }],
+            ['antiparasitaire', 'Flea', { icon: 'paw-prints', priceFactor: 1.6 }],
           ],
         },
         {
@@ -300,7 +300,7 @@ export const pets: Department = {
             'Résiste aux dents, roule de travers.',
             'Withstands teeth and bounces in all directions.',
           ],
-          of: [
+          varieties: [
             ['balle', 'Ball'],
             ['corde', 'Rope', { icon: 'knot' }],
             ['souris', 'Mouse', { icon: 'mouse-face' }],

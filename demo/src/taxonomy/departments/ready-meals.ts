@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const readyMeals: Department = {
   fr: 'Plats cuisinés',
@@ -27,10 +27,10 @@ export const readyMeals: Department = {
             'Riz, poisson farci et légumes de la marmite.',
             'Rice, stuffed fish and vegetables from the pot.',
           ],
-          of: [
+          varieties: [
             ['rouge', 'red'],
             ['blanc', 'white'],
-            ['au thiof', 'thiof', { times: 1.25 }],
+            ['au thiof', 'thiof', { priceFactor: 1.25 }],
           ],
         },
         {
@@ -43,7 +43,7 @@ export const readyMeals: Department = {
             'Oignons fondus au citron et à la moutarde, riz blanc.',
             'Onions melted with lemon and mustard, white rice.',
           ],
-          of: [
+          varieties: [
             ['au poulet', 'chicken', { icon: 'poultry-leg' }],
             ['au poisson', 'fish', { icon: 'fish', allergens: ['fish'] }],
             ['au bœuf', 'beef', { icon: 'cut-of-meat' }],
@@ -59,7 +59,7 @@ export const readyMeals: Department = {
             'Sauce d’arachide longuement mijotée, riz blanc.',
             'Long-simmered peanut sauce, white rice.',
           ],
-          of: [
+          varieties: [
             ['au bœuf', 'beef', { icon: 'cut-of-meat' }],
             ['au poulet', 'chicken', { icon: 'poultry-leg' }],
             ['aux légumes', 'vegetable', { icon: 'carrot' }],
@@ -71,12 +71,12 @@ export const readyMeals: Department = {
           icon: 'pot-of-food',
           price: 2400,
           description: ['Cuisiné le matin en petites marmites.', 'Cooked this morning in small pots.'],
-          of: [
+          varieties: [
             ['domoda', 'Domoda'],
             ['soupou kandia', 'Soupou kandia', { icon: 'okra', allergens: ['fish'] }],
             ['thiou', 'Thiou', { icon: 'tomato' }],
             ['caldou', 'Caldou', { icon: 'fish', allergens: ['fish'] }],
-            ['ndambé', 'Ndambé', { icon: 'beans', times: 0.7 }],
+            ['ndambé', 'Ndambé', { icon: 'beans', priceFactor: 0.7 }],
           ],
         },
       ],
@@ -104,9 +104,9 @@ export const readyMeals: Department = {
             'Attiéké et thon frit, piment et oignon à part.',
             'Attiéké and fried tuna, chilli and onion on the side.',
           ],
-          of: [
+          varieties: [
             ['classique', 'classic'],
-            ['double thon', 'double tuna', { times: 1.35 }],
+            ['double thon', 'double tuna', { priceFactor: 1.35 }],
           ],
         },
         {
@@ -118,7 +118,7 @@ export const readyMeals: Department = {
             'Semoule de manioc à la vapeur, sauce tomate fraîche.',
             'Steamed cassava semolina, fresh tomato sauce.',
           ],
-          of: [
+          varieties: [
             ['poisson braisé', 'grilled fish', { icon: 'fish', allergens: ['fish'] }],
             ['poulet braisé', 'grilled chicken', { icon: 'poultry-leg' }],
             ['brochettes', 'skewers', { icon: 'meat-on-bone' }],
@@ -133,9 +133,9 @@ export const readyMeals: Department = {
             'Plantain mûr frit, doré sur toutes ses faces.',
             'Ripe plantain fried golden on every side.',
           ],
-          of: [
+          varieties: [
             ['sauce pimentée', 'chilli sauce'],
-            ['poisson', 'fish', { icon: 'fish', times: 1.3, allergens: ['fish'] }],
+            ['poisson', 'fish', { icon: 'fish', priceFactor: 1.3, allergens: ['fish'] }],
             ['œuf', 'egg', { icon: 'egg', allergens: ['egg'] }],
           ],
         },
@@ -148,9 +148,9 @@ export const readyMeals: Department = {
             'Cuit à l’étouffée dans son jus, sans une goutte d’eau.',
             'Stewed in its own juice without a drop of water.',
           ],
-          of: [
+          varieties: [
             ['de poulet', 'chicken', { icon: 'poultry-leg' }],
-            ['de pintade', 'guinea fowl', { times: 1.2 }],
+            ['de pintade', 'guinea fowl', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -162,7 +162,7 @@ export const readyMeals: Department = {
             'Foutou de banane pilé, sauce épaisse.',
             'Pounded plantain foutou and a thick sauce.',
           ],
-          of: [
+          varieties: [
             ['graine', 'Palm nut', { icon: 'palm-tree' }],
             ['arachide', 'Peanut', { icon: 'peanuts', allergens: ['peanut'] }],
             ['gombo', 'Okra', { icon: 'okra' }],
@@ -190,9 +190,9 @@ export const readyMeals: Department = {
             'Semoule, légumes et bouillon à part.',
             'Semolina, vegetables and broth on the side.',
           ],
-          of: [
+          varieties: [
             ['au poulet', 'chicken', { icon: 'poultry-leg' }],
-            ['à l’agneau', 'lamb', { icon: 'cut-of-meat', times: 1.2 }],
+            ['à l’agneau', 'lamb', { icon: 'cut-of-meat', priceFactor: 1.2 }],
             ['aux légumes', 'vegetable'],
           ],
         },
@@ -203,10 +203,10 @@ export const readyMeals: Department = {
           price: 2800,
           allergens: ['gluten', 'milk'],
           description: ['Cinq couches, gratinées.', 'Five layers, golden on top.'],
-          of: [
+          varieties: [
             ['au bœuf', 'beef'],
             ['aux légumes', 'vegetable', { icon: 'eggplant' }],
-            ['au saumon', 'salmon', { icon: 'fish', times: 1.2, allergens: ['fish'] }],
+            ['au saumon', 'salmon', { icon: 'fish', priceFactor: 1.2, allergens: ['fish'] }],
           ],
         },
         {
@@ -215,7 +215,7 @@ export const readyMeals: Department = {
           icon: 'curry-rice',
           price: 2200,
           description: ['Sauté à la poêle très chaude.', 'Tossed in a very hot pan.'],
-          of: [
+          varieties: [
             ['cantonais', 'Cantonese', { allergens: ['egg', 'soya'] }],
             ['au curry', 'Curry'],
             ['jollof', 'Jollof', { icon: 'tomato' }],
@@ -228,7 +228,7 @@ export const readyMeals: Department = {
           price: 2200,
           allergens: ['gluten'],
           description: ['La sauce du soir, déjà liée.', 'Tonight’s dinner, sauce included.'],
-          of: [
+          varieties: [
             ['bolognaise', 'bolognese sauce'],
             ['aux boulettes', 'meatballs'],
             ['aux crevettes', 'prawns', { icon: 'shrimp', allergens: ['shellfish'] }],
@@ -244,7 +244,7 @@ export const readyMeals: Department = {
             'Roulés serré, épicés juste ce qu’il faut.',
             'Tightly rolled, with just enough spice.',
           ],
-          of: [
+          varieties: [
             ['au poulet', 'chicken'],
             ['au bœuf', 'beef'],
             ['aux haricots', 'bean'],
@@ -268,7 +268,7 @@ export const readyMeals: Department = {
           icon: 'green-salad',
           price: 1500,
           description: ['Coupée ce matin, assaisonnement à part.', 'Cut this morning, dressing on the side.'],
-          of: [
+          varieties: [
             ['de fruits', 'fruit', { icon: 'pineapple' }],
             ['niçoise', 'Niçoise', { allergens: ['fish', 'egg'] }],
             ['au poulet', 'chicken'],
@@ -283,7 +283,7 @@ export const readyMeals: Department = {
           price: 1300,
           allergens: ['gluten'],
           description: ['Baguette fraîche, bien garnie.', 'Fresh baguette, well filled.'],
-          of: [
+          varieties: [
             ['au thon', 'tuna', { allergens: ['fish'] }],
             ['au poulet', 'chicken'],
             ['à l’œuf', 'egg', { allergens: ['egg'] }],
@@ -298,7 +298,7 @@ export const readyMeals: Department = {
           price: 1600,
           allergens: ['gluten'],
           description: ['Roulé serré, se mange d’une main.', 'Tightly rolled, eaten with one hand.'],
-          of: [
+          varieties: [
             ['au poulet', 'chicken'],
             ['au falafel', 'falafel', { icon: 'falafel', allergens: ['sesame'] }],
             ['au thon', 'tuna', { allergens: ['fish'] }],
@@ -323,7 +323,7 @@ export const readyMeals: Department = {
           price: 600,
           allergens: ['gluten', 'soya'],
           description: ['L’eau bout, c’est prêt.', 'Just add boiling water.'],
-          of: [
+          varieties: [
             ['poulet', 'chicken', { icon: 'poultry-leg' }],
             ['crevette', 'prawn', { icon: 'shrimp', allergens: ['shellfish'] }],
             ['légumes', 'vegetable', { icon: 'carrot' }],
@@ -342,7 +342,7 @@ export const readyMeals: Department = {
             'A warm bowl for cool January evenings.',
           ],
           allergens: ['celery'],
-          of: [
+          varieties: [
             ['légumes', 'vegetable', { icon: 'carrot' }],
             ['tomate', 'tomato', { icon: 'tomato' }],
             ['poulet vermicelles', 'chicken noodle', { icon: 'poultry-leg' }],
@@ -358,7 +358,7 @@ export const readyMeals: Department = {
           sizes: ['1 L', '50 cl'],
           price: 1900,
           description: ['Mixé fin, sans conservateur.', 'Finely blended, no preservative.'],
-          of: [
+          varieties: [
             ['de courge', 'squash', { icon: 'pumpkin' }],
             ['de légumes', 'vegetable', { icon: 'carrot' }],
             ['de tomates', 'tomato', { icon: 'tomato' }],
@@ -373,7 +373,7 @@ export const readyMeals: Department = {
           price: 1300,
           allergens: ['milk'],
           description: ['Du lait, une noix de beurre, c’est tout.', 'Just milk and a knob of butter.'],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['au lait', 'milk'],
             ['à la muscade', 'nutmeg'],

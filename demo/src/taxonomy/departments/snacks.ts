@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const snacks: Department = {
   fr: 'Biscuits et en-cas',
@@ -27,7 +27,7 @@ export const snacks: Department = {
             'À tremper dans le lait, jusqu’au dernier.',
             'For dunking in milk, down to the last one.',
           ],
-          of: [
+          varieties: [
             ['au beurre', 'butter'],
             ['secs', 'tea'],
             ['au coco', 'coconut', { icon: 'coconut' }],
@@ -42,7 +42,7 @@ export const snacks: Department = {
           icon: 'cookie',
           price: 600,
           description: ['Deux biscuits, une crème généreuse.', 'Two biscuits with a generous cream filling.'],
-          of: [
+          varieties: [
             ['chocolat', 'chocolate', { icon: 'chocolate-bar' }],
             ['vanille', 'vanilla', { icon: 'blossom' }],
             ['fraise', 'strawberry', { icon: 'strawberry' }],
@@ -55,7 +55,7 @@ export const snacks: Department = {
           icon: 'cookie',
           price: 1100,
           description: ['Gros éclats, cœur tendre.', 'Big chunks, soft centre.'],
-          of: [
+          varieties: [
             ['pépites de chocolat', 'chocolate chip'],
             ['noix de cajou', 'cashew', { allergens: ['nuts'] }],
             ['chocolat blanc', 'white chocolate'],
@@ -70,7 +70,7 @@ export const snacks: Department = {
             'Fines, légères, elles craquent et disparaissent.',
             'Thin, light and gone in no time.',
           ],
-          of: [
+          varieties: [
             ['vanille', 'vanilla'],
             ['chocolat', 'chocolate', { icon: 'chocolate-bar' }],
             ['fraise', 'strawberry', { icon: 'strawberry' }],
@@ -85,7 +85,7 @@ export const snacks: Department = {
           sizes: ['250 g', '500 g'],
           allergens: ['gluten', 'milk', 'egg'],
           description: ['Moelleuses, emballées une à une.', 'Soft, wrapped one by one.'],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['au citron', 'lemon'],
             ['au chocolat', 'chocolate'],
@@ -109,7 +109,7 @@ export const snacks: Department = {
           icon: 'potato',
           price: 700,
           description: ['Tranches fines, frites à l’huile d’arachide.', 'Thin slices fried in peanut oil.'],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['au paprika', 'paprika'],
             ['oignon', 'onion', { icon: 'onion' }],
@@ -127,7 +127,7 @@ export const snacks: Department = {
             'Plantain coupé en long, salé juste assez.',
             'Plantain cut lengthways, salted just enough.',
           ],
-          of: [
+          varieties: [
             ['salées', 'salted'],
             ['pimentées', 'chilli', { icon: 'hot-pepper' }],
             ['sucrées', 'sweet'],
@@ -142,11 +142,11 @@ export const snacks: Department = {
             'Racines d’ici, tranchées et frites sur place.',
             'Local roots, sliced and fried here.',
           ],
-          of: [
+          varieties: [
             ['manioc', 'Cassava'],
             ['patate douce', 'Sweet potato', { icon: 'roasted-sweet-potato' }],
             ['taro', 'Taro'],
-            ['coco', 'Coconut', { icon: 'coconut', times: 1.3 }],
+            ['coco', 'Coconut', { icon: 'coconut', priceFactor: 1.3 }],
           ],
         },
         {
@@ -155,10 +155,10 @@ export const snacks: Department = {
           icon: 'popcorn',
           price: 500,
           description: ['Maïs éclaté en grains bien ouverts.', 'Corn popped into wide-open grains.'],
-          of: [
+          varieties: [
             ['salé', 'salted'],
             ['sucré', 'sweet'],
-            ['caramel', 'caramel', { times: 1.15 }],
+            ['caramel', 'caramel', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -173,7 +173,7 @@ export const snacks: Department = {
             'Salés et croustillants, bons avec le fromage.',
             'Salty and crisp, good with cheese.',
           ],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['sésame', 'sesame', { icon: 'sesame', allergens: ['sesame'] }],
             ['fromage', 'cheese', { icon: 'cheese-wedge', allergens: ['milk'] }],
@@ -202,7 +202,7 @@ export const snacks: Department = {
             'Guerté thiaf grillées au sable, encore tièdes dans l’idée.',
             'Guerté thiaf roasted in sand, as from the street corner.',
           ],
-          of: [
+          varieties: [
             ['salées', 'salted'],
             ['nature', 'plain'],
             ['caramélisées', 'candied'],
@@ -218,7 +218,7 @@ export const snacks: Department = {
           allergens: ['nuts'],
           origin: 'casamance',
           description: ['Décortiquées à la main à Ziguinchor.', 'Shelled by hand in Ziguinchor.'],
-          of: [
+          varieties: [
             ['grillées salées', 'salted roasted'],
             ['nature', 'plain'],
             ['au piment', 'chilli'],
@@ -236,11 +236,11 @@ export const snacks: Department = {
             'Charnues et fondantes, pour couper le jeûne.',
             'Plump and melting, to break the fast.',
           ],
-          of: [
+          varieties: [
             ['Deglet Nour', 'Deglet Nour'],
-            ['Medjool', 'Medjool', { times: 2.2 }],
-            ['branchées', 'on-the-branch', { times: 1.2 }],
-            ['dénoyautées', 'pitted', { times: 1.15 }],
+            ['Medjool', 'Medjool', { priceFactor: 2.2 }],
+            ['branchées', 'on-the-branch', { priceFactor: 1.2 }],
+            ['dénoyautées', 'pitted', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -249,10 +249,10 @@ export const snacks: Department = {
           icon: 'mango',
           price: 1500,
           description: ['Séchés doucement, sans sucre ajouté.', 'Gently dried, no added sugar.'],
-          of: [
+          varieties: [
             ['mangue', 'mango'],
             ['ananas', 'pineapple', { icon: 'pineapple' }],
-            ['raisins', 'raisins', { icon: 'grapes', times: 0.8, allergens: ['sulphites'] }],
+            ['raisins', 'raisins', { icon: 'grapes', priceFactor: 0.8, allergens: ['sulphites'] }],
             ['banane', 'banana', { icon: 'banana' }],
             ['coco', 'coconut', { icon: 'coconut' }],
             ['papaye', 'papaya', { icon: 'papaya' }],
@@ -266,7 +266,7 @@ export const snacks: Department = {
           allergens: ['nuts'],
           origin: 'morocco',
           description: ['Fermes et douces, à croquer ou à moudre.', 'Firm and mild, to crunch or grind.'],
-          of: [
+          varieties: [
             ['entières', 'whole'],
             ['effilées', 'flaked'],
             ['grillées', 'roasted'],
@@ -291,13 +291,13 @@ export const snacks: Department = {
           icon: 'chocolate-bar',
           price: 1200,
           description: ['Cacao de San-Pédro, conché longuement.', 'Cocoa from San-Pédro, slowly conched.'],
-          of: [
+          varieties: [
             ['au lait', 'milk'],
-            ['noir 70 %', '70 % dark', { times: 1.2 }],
+            ['noir 70 %', '70 % dark', { priceFactor: 1.2 }],
             ['blanc', 'white'],
-            ['lait et cajou', 'milk and cashew', { times: 1.2, allergens: ['nuts'] }],
-            ['noir et gingembre', 'dark and ginger', { icon: 'ginger-root', times: 1.25 }],
-            ['lait et coco', 'milk and coconut', { icon: 'coconut', times: 1.15 }],
+            ['lait et cajou', 'milk and cashew', { priceFactor: 1.2, allergens: ['nuts'] }],
+            ['noir et gingembre', 'dark and ginger', { icon: 'ginger-root', priceFactor: 1.25 }],
+            ['lait et coco', 'milk and coconut', { icon: 'coconut', priceFactor: 1.15 }],
           ],
         },
         {
@@ -307,7 +307,7 @@ export const snacks: Department = {
           sizes: ['5 x 40 g', '40 g', '24 x 40 g'],
           price: 1500,
           description: ['Pour la poche et la récréation.', 'For your pocket and the school break.'],
-          of: [
+          varieties: [
             ['caramel', 'caramel'],
             ['arachide', 'peanut', { icon: 'peanuts', allergens: ['peanut'] }],
             ['coco', 'coconut', { icon: 'coconut' }],
@@ -322,7 +322,7 @@ export const snacks: Department = {
           sizes: ['200 g', '400 g'],
           price: 4500,
           description: ['À offrir, ou à cacher.', 'To give away, or to hide.'],
-          of: [
+          varieties: [
             ['assortis', 'assorted'],
             ['pralinés', 'praline', { allergens: ['nuts'] }],
             ['noirs', 'dark'],
@@ -346,7 +346,7 @@ export const snacks: Department = {
           icon: 'candy',
           price: 600,
           description: ['Acidulés ou doux, enveloppés un à un.', 'Sharp or mild, wrapped one by one.'],
-          of: [
+          varieties: [
             ['aux fruits', 'fruit'],
             ['à la menthe', 'mint', { icon: 'herb' }],
             ['au gingembre', 'ginger', { icon: 'ginger-root' }],
@@ -361,7 +361,7 @@ export const snacks: Department = {
           price: 800,
           allergens: ['milk'],
           description: ['Tendres au lait de la ferme.', 'Soft, made with farm milk.'],
-          of: [
+          varieties: [
             ['au lait', 'milk'],
             ['à la noix de coco', 'coconut', { icon: 'coconut' }],
             ['au chocolat', 'chocolate', { icon: 'chocolate-bar' }],
@@ -374,7 +374,7 @@ export const snacks: Department = {
           sizes: ['12 pcs', '24 pcs', '50 pcs'],
           price: 700,
           description: ['Rondes et brillantes, longues à fondre.', 'Round and shiny, slow to melt.'],
-          of: [
+          varieties: [
             ['aux fruits', 'fruit'],
             ['au cola', 'cola'],
             ['au lait', 'milk', { allergens: ['milk'] }],
@@ -391,7 +391,7 @@ export const snacks: Department = {
             'Fraîches longtemps, sans coller aux dents.',
             'Long-lasting freshness, kind to teeth.',
           ],
-          of: [
+          varieties: [
             ['menthe', 'mint', { icon: 'herb' }],
             ['menthe forte', 'strong mint', { icon: 'herb' }],
             ['fraise', 'strawberry', { icon: 'strawberry' }],
@@ -407,7 +407,7 @@ export const snacks: Department = {
           sizes: ['100 g', '200 g'],
           allergens: ['peanut'],
           description: ['Croquant comme au coin de la rue.', 'As crunchy as on the street corner.'],
-          of: [
+          varieties: [
             ['à l’arachide', 'peanut'],
             ['au sésame', 'sesame', { icon: 'sesame', allergens: ['sesame'] }],
             ['au coco', 'coconut', { icon: 'coconut' }],

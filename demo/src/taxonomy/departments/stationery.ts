@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const stationery: Department = {
   fr: 'Papeterie',
@@ -26,12 +26,12 @@ export const stationery: Department = {
             'Pointe moyenne, deux kilomètres d’écriture.',
             'Medium point, two kilometres of writing.',
           ],
-          of: [
+          varieties: [
             ['bleus', 'blue'],
             ['noirs', 'black'],
             ['rouges', 'red'],
             ['verts', 'green'],
-            ['quatre couleurs', 'four-colour', { times: 2.6 }],
+            ['quatre couleurs', 'four-colour', { priceFactor: 2.6 }],
           ],
         },
         {
@@ -40,10 +40,10 @@ export const stationery: Department = {
           icon: 'pencil',
           price: 400,
           description: ['Mine solide, se taille sans casser.', 'Strong lead that sharpens without breaking.'],
-          of: [
+          varieties: [
             ['HB', 'HB'],
             ['2B', '2B'],
-            ['avec gomme', 'eraser-tip', { times: 1.1 }],
+            ['avec gomme', 'eraser-tip', { priceFactor: 1.1 }],
           ],
         },
         {
@@ -52,10 +52,10 @@ export const stationery: Department = {
           icon: 'crayon',
           price: 900,
           description: ['Encre vive qui ne traverse pas.', 'Bright ink that does not bleed through.'],
-          of: [
+          varieties: [
             ['jaunes', 'yellow'],
             ['assortis', 'assorted'],
-            ['pastel', 'pastel', { times: 1.2 }],
+            ['pastel', 'pastel', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -68,7 +68,7 @@ export const stationery: Department = {
             'Plume souple, pour apprendre ou pour signer.',
             'A flexible nib, for learning or for signing.',
           ],
-          of: [
+          varieties: [
             ['bleu', 'blue'],
             ['noir', 'black'],
             ['bordeaux', 'burgundy'],
@@ -80,7 +80,7 @@ export const stationery: Department = {
           icon: 'crayon',
           price: 1200,
           description: ['Pointe ogive, sèchent en trois secondes.', 'Bullet tip; dries in three seconds.'],
-          of: [
+          varieties: [
             ['permanents', 'permanent'],
             ['pour tableau blanc', 'whiteboard'],
           ],
@@ -103,12 +103,12 @@ export const stationery: Department = {
           icon: 'notebook',
           price: 350,
           description: ['Papier épais qui ne boit pas l’encre.', 'Heavy paper that does not absorb the ink.'],
-          of: [
+          varieties: [
             ['96 pages grands carreaux', '96-page ruled'],
-            ['192 pages grands carreaux', '192-page ruled', { times: 1.7 }],
+            ['192 pages grands carreaux', '192-page ruled', { priceFactor: 1.7 }],
             ['100 pages petits carreaux', '100-page squared'],
-            ['de dessin', 'drawing', { icon: 'artist-palette', times: 1.4 }],
-            ['de travaux pratiques', 'practical-work', { times: 1.5 }],
+            ['de dessin', 'drawing', { icon: 'artist-palette', priceFactor: 1.4 }],
+            ['de travaux pratiques', 'practical-work', { priceFactor: 1.5 }],
           ],
         },
         {
@@ -117,10 +117,10 @@ export const stationery: Department = {
           icon: 'spiral-notepad',
           price: 700,
           description: ['Feuilles détachables, dos rigide.', 'Tear-off sheets and a stiff back.'],
-          of: [
+          varieties: [
             ['A5', 'A5'],
-            ['A4', 'A4', { times: 1.6 }],
-            ['de poche', 'pocket', { times: 0.6 }],
+            ['A4', 'A4', { priceFactor: 1.6 }],
+            ['de poche', 'pocket', { priceFactor: 0.6 }],
           ],
         },
         {
@@ -133,10 +133,10 @@ export const stationery: Department = {
             'Cinq cents feuilles de 80 g, pour toutes les imprimantes.',
             'Five hundred 80 g sheets, for every printer.',
           ],
-          of: [
+          varieties: [
             ['A4 blanc', 'A4 white'],
-            ['A3 blanc', 'A3 white', { times: 2 }],
-            ['A4 couleur', 'A4 coloured', { times: 1.5 }],
+            ['A3 blanc', 'A3 white', { priceFactor: 2 }],
+            ['A4 couleur', 'A4 coloured', { priceFactor: 1.5 }],
           ],
         },
         {
@@ -146,10 +146,10 @@ export const stationery: Department = {
           sizes: ['25 pcs', '50 pcs', '100 pcs'],
           price: 900,
           description: ['Autocollantes, papier opaque.', 'Self-sealing, opaque paper.'],
-          of: [
+          varieties: [
             ['longues', 'long'],
             ['A5', 'A5'],
-            ['A4 kraft', 'A4 kraft', { times: 1.6 }],
+            ['A4 kraft', 'A4 kraft', { priceFactor: 1.6 }],
           ],
         },
         {
@@ -162,10 +162,10 @@ export const stationery: Department = {
             'Une page par jour, fêtes religieuses et civiles.',
             'A page a day, with religious and public holidays.',
           ],
-          of: [
+          varieties: [
             ['scolaire', 'school'],
             ['de bureau', 'desk'],
-            ['de poche', 'pocket', { times: 0.6 }],
+            ['de poche', 'pocket', { priceFactor: 0.6 }],
           ],
         },
       ],
@@ -186,9 +186,9 @@ export const stationery: Department = {
           icon: 'paperclip',
           price: 400,
           description: ['Acier, ne rouillent pas à l’air marin.', 'Steel that does not rust in sea air.'],
-          of: [
+          varieties: [
             ['métal', 'metal'],
-            ['couleur', 'coloured', { icon: 'linked-paperclips', times: 1.2 }],
+            ['couleur', 'coloured', { icon: 'linked-paperclips', priceFactor: 1.2 }],
           ],
         },
         {
@@ -197,7 +197,7 @@ export const stationery: Department = {
           icon: 'pushpin',
           price: 500,
           description: ['Tête large, pointe fine.', 'Wide head, fine point.'],
-          of: [
+          varieties: [
             ['métal', 'metal'],
             ['couleur', 'coloured'],
             ['à grosse tête', 'push', { icon: 'round-pushpin' }],
@@ -210,7 +210,7 @@ export const stationery: Department = {
           sizes: ['10 pcs', '25 pcs', '50 pcs'],
           price: 1200,
           description: ['Carte forte, pour les dossiers qui durent.', 'Strong card for files that last.'],
-          of: [
+          varieties: [
             ['bleues', 'blue'],
             ['vertes', 'green'],
             ['rouges', 'red'],
@@ -225,10 +225,10 @@ export const stationery: Department = {
           sizes: ['1 pc', '5 pcs'],
           price: 1800,
           description: ['Levier solide, étiquette au dos.', 'A sturdy lever, a label on the spine.'],
-          of: [
+          varieties: [
             ['A4 dos large', 'A4 wide'],
             ['A4 dos étroit', 'A4 narrow'],
-            ['A5', 'A5', { times: 0.8 }],
+            ['A5', 'A5', { priceFactor: 0.8 }],
           ],
         },
         {
@@ -239,9 +239,9 @@ export const stationery: Department = {
           sizes: ['1 pc'],
           price: 1500,
           description: ['Pince ferme, pour écrire debout.', 'A firm clip, for writing on the move.'],
-          of: [
+          varieties: [
             ['A4', 'A4'],
-            ['A5', 'A5', { times: 0.8 }],
+            ['A5', 'A5', { priceFactor: 0.8 }],
           ],
         },
       ],
@@ -263,10 +263,10 @@ export const stationery: Department = {
           sizes: ['1 pc'],
           price: 8500,
           description: ['Bretelles rembourrées, coutures doubles.', 'Padded straps, double seams.'],
-          of: [
+          varieties: [
             ['primaire', 'primary-school'],
-            ['collège', 'secondary-school', { times: 1.2 }],
-            ['en wax', 'wax-print', { times: 1.3 }],
+            ['collège', 'secondary-school', { priceFactor: 1.2 }],
+            ['en wax', 'wax-print', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -275,10 +275,10 @@ export const stationery: Department = {
           icon: 'straight-ruler',
           price: 300,
           description: ['Graduations nettes, bords droits.', 'Clear marks, straight edges.'],
-          of: [
+          varieties: [
             ['20 cm', '20 cm'],
-            ['30 cm', '30 cm', { times: 1.3 }],
-            ['métal 30 cm', '30 cm metal', { times: 2.2 }],
+            ['30 cm', '30 cm', { priceFactor: 1.3 }],
+            ['métal 30 cm', '30 cm metal', { priceFactor: 2.2 }],
           ],
         },
         {
@@ -290,7 +290,7 @@ export const stationery: Department = {
             'Plastique épais qui ne casse pas au fond du sac.',
             'Thick plastic that survives the bottom of the bag.',
           ],
-          of: [
+          varieties: [
             ['45°', '45°'],
             ['60°', '60°'],
           ],
@@ -302,9 +302,9 @@ export const stationery: Department = {
           sizes: ['1 pc'],
           price: 4500,
           description: ['Touches franches, pile et cellule solaire.', 'Clear keys, battery and solar cell.'],
-          of: [
+          varieties: [
             ['de poche', 'pocket'],
-            ['scientifique', 'scientific', { times: 2 }],
+            ['scientifique', 'scientific', { priceFactor: 2 }],
           ],
         },
         {
@@ -313,10 +313,10 @@ export const stationery: Department = {
           icon: 'scissors',
           price: 700,
           description: ['Lames inox, bouts ronds ou pointus.', 'Stainless blades, round or pointed tips.'],
-          of: [
+          varieties: [
             ['d’écolier', 'school'],
-            ['de bureau', 'office', { times: 1.6 }],
-            ['de couture', 'sewing', { times: 2.4 }],
+            ['de bureau', 'office', { priceFactor: 1.6 }],
+            ['de couture', 'sewing', { priceFactor: 2.4 }],
           ],
         },
       ],
@@ -337,10 +337,10 @@ export const stationery: Department = {
           icon: 'pencil',
           price: 1200,
           description: ['Mines tendres, couleurs franches.', 'Soft leads in bright colours.'],
-          of: [
+          varieties: [
             ['classiques', 'classic'],
-            ['aquarelle', 'watercolour', { times: 1.4 }],
-            ['gros module', 'chunky', { times: 1.3 }],
+            ['aquarelle', 'watercolour', { priceFactor: 1.4 }],
+            ['gros module', 'chunky', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -349,10 +349,10 @@ export const stationery: Department = {
           icon: 'crayon',
           price: 1300,
           description: ['Lavables à l’eau, même sur le boubou.', 'Wash out with water, even from a boubou.'],
-          of: [
+          varieties: [
             ['fins', 'fine'],
             ['larges', 'broad'],
-            ['pinceau', 'brush', { times: 1.5 }],
+            ['pinceau', 'brush', { priceFactor: 1.5 }],
           ],
         },
         {
@@ -361,7 +361,7 @@ export const stationery: Department = {
           icon: 'crayon',
           price: 800,
           description: ['Solides dans les petites mains.', 'Sturdy in small hands.'],
-          of: [
+          varieties: [
             ['classiques', 'classic'],
             ['triangulaires', 'triangular'],
           ],
@@ -373,10 +373,10 @@ export const stationery: Department = {
           price: 1900,
           sizes: ['6 pcs', '12 pcs'],
           description: ['Couvre bien, se mélange sans boue.', 'Covers well and mixes cleanly.'],
-          of: [
+          varieties: [
             ['à l’eau', 'water'],
             ['gouache', 'gouache'],
-            ['acrylique', 'acrylic', { times: 1.5 }],
+            ['acrylique', 'acrylic', { priceFactor: 1.5 }],
           ],
         },
         {
@@ -386,9 +386,9 @@ export const stationery: Department = {
           price: 1300,
           sizes: ['6 pcs', '12 pcs'],
           description: ['Souple du premier au dernier jour.', 'Stays soft from the first day to the last.'],
-          of: [
+          varieties: [
             ['classique', 'classic'],
-            ['pailletée', 'glitter', { times: 1.2 }],
+            ['pailletée', 'glitter', { priceFactor: 1.2 }],
           ],
         },
       ],
@@ -409,11 +409,11 @@ export const stationery: Department = {
           icon: 'glue-stick',
           price: 500,
           description: ['Tient vite, part à l’eau tiède.', 'Grips fast, washes off in warm water.'],
-          of: [
+          varieties: [
             ['en bâton', 'stick'],
             ['liquide', 'liquid'],
             ['blanche', 'white'],
-            ['forte', 'super', { times: 1.8 }],
+            ['forte', 'super', { priceFactor: 1.8 }],
           ],
         },
         {
@@ -422,10 +422,10 @@ export const stationery: Department = {
           icon: 'roll-of-paper',
           price: 450,
           description: ['Se déchire droit, colle longtemps.', 'Tears straight and sticks for a long time.'],
-          of: [
+          varieties: [
             ['transparent', 'clear'],
-            ['d’emballage', 'parcel', { times: 1.8 }],
-            ['double face', 'double-sided', { times: 1.6 }],
+            ['d’emballage', 'parcel', { priceFactor: 1.8 }],
+            ['double face', 'double-sided', { priceFactor: 1.6 }],
           ],
         },
         {
@@ -434,11 +434,11 @@ export const stationery: Department = {
           icon: 'wrapped-gift',
           price: 700,
           description: ['Deux mètres de fête.', 'Two metres of party spirit.'],
-          of: [
+          varieties: [
             ['wax', 'wax-print'],
             ['uni', 'plain'],
             ['enfant', 'children’s'],
-            ['doré', 'gold', { times: 1.2 }],
+            ['doré', 'gold', { priceFactor: 1.2 }],
           ],
         },
         {
@@ -450,7 +450,7 @@ export const stationery: Department = {
             'Satin brillant qui se noue sans glisser.',
             'Shiny satin that ties without slipping.',
           ],
-          of: [
+          varieties: [
             ['rouge', 'red'],
             ['bleu', 'blue'],
             ['doré', 'gold'],

@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const teaCoffee: Department = {
   fr: 'Thé et café',
@@ -23,12 +23,12 @@ export const teaCoffee: Department = {
           icon: 'hot-beverage',
           price: 1200,
           brands: ['Touba Noir', 'Kinkéli'],
-          made: ['Café, poivre de Guinée', 'Coffee, Guinea pepper'],
+          ingredients: ['Café, poivre de Guinée', 'Coffee, Guinea pepper'],
           description: [
             'Café grillé au djar, corsé et épicé, filtré au tissu.',
             'Coffee roasted with djar pepper, strong and spicy, filtered through cloth.',
           ],
-          of: [
+          varieties: [
             ['épicé', 'spiced'],
             ['doux', 'mild'],
             ['extra-djar', 'extra djar'],
@@ -44,11 +44,11 @@ export const teaCoffee: Department = {
             'Torréfié lentement, moulu pour le filtre.',
             'Slowly roasted, ground for the filter.',
           ],
-          of: [
+          varieties: [
             ['robusta de Man', 'Man robusta', { origin: 'man' }],
-            ['arabica d’Éthiopie', 'Ethiopian arabica', { times: 1.3, origin: 'ethiopia' }],
+            ['arabica d’Éthiopie', 'Ethiopian arabica', { priceFactor: 1.3, origin: 'ethiopia' }],
             ['mélange maison', 'house-blend'],
-            ['décaféiné', 'decaffeinated', { times: 1.15 }],
+            ['décaféiné', 'decaffeinated', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -61,10 +61,10 @@ export const teaCoffee: Department = {
             'Grains entiers, une huile fine à la surface.',
             'Whole beans with a fine film of oil.',
           ],
-          of: [
+          varieties: [
             ['robusta', 'robusta', { origin: 'man' }],
-            ['arabica', 'arabica', { times: 1.25, origin: 'colombia' }],
-            ['mélange expresso', 'espresso-blend', { times: 1.1 }],
+            ['arabica', 'arabica', { priceFactor: 1.25, origin: 'colombia' }],
+            ['mélange expresso', 'espresso-blend', { priceFactor: 1.1 }],
           ],
         },
       ],
@@ -88,11 +88,11 @@ export const teaCoffee: Department = {
           icon: 'hot-beverage',
           price: 1900,
           description: ['Se dissout d’un geste, même dans le lait.', 'Dissolves at once, even in milk.'],
-          of: [
+          varieties: [
             ['classique', 'classic'],
             ['doux', 'mild'],
             ['corsé', 'strong'],
-            ['décaféiné', 'decaffeinated', { times: 1.15 }],
+            ['décaféiné', 'decaffeinated', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -103,7 +103,7 @@ export const teaCoffee: Department = {
           sizes: ['25 sachets', '10 sachets', '50 sachets'],
           price: 1300,
           description: ['La dose juste, à emporter partout.', 'Just the right dose, to take anywhere.'],
-          of: [
+          varieties: [
             ['noir', 'black'],
             ['au lait', 'milk', { allergens: ['milk'] }],
             ['3 en 1', '3-in-1', { allergens: ['milk'] }],
@@ -118,7 +118,7 @@ export const teaCoffee: Department = {
           sizes: ['10 pcs', '30 pcs', '50 pcs'],
           price: 2400,
           description: ['Aluminium recyclable, crème épaisse.', 'Recyclable aluminium, a thick crema.'],
-          of: [
+          varieties: [
             ['ristretto', 'ristretto'],
             ['lungo', 'lungo'],
             ['décaféiné', 'decaffeinated'],
@@ -133,7 +133,7 @@ export const teaCoffee: Department = {
           price: 2100,
           allergens: ['milk'],
           description: ['Une mousse épaisse sans machine.', 'Thick froth without a machine.'],
-          of: [
+          varieties: [
             ['classique', 'classic'],
             ['vanille', 'vanilla', { icon: 'blossom' }],
             ['chocolat', 'chocolate', { icon: 'chocolate-bar' }],
@@ -161,11 +161,11 @@ export const teaCoffee: Department = {
             'La feuille roulée de l’attaya, mousse haute et couleur de miel.',
             'Rolled leaves for attaya, with a high froth and a honey colour.',
           ],
-          of: [
+          varieties: [
             ['gunpowder', 'gunpowder'],
-            ['extra-fin', 'extra fine', { times: 1.15 }],
-            ['8147', '8147', { times: 1.1 }],
-            ['à la menthe', 'mint', { icon: 'herb', times: 1.1 }],
+            ['extra-fin', 'extra fine', { priceFactor: 1.15 }],
+            ['8147', '8147', { priceFactor: 1.1 }],
+            ['à la menthe', 'mint', { icon: 'herb', priceFactor: 1.1 }],
           ],
         },
         {
@@ -175,7 +175,7 @@ export const teaCoffee: Department = {
           sizes: ['25 sachets', '100 sachets'],
           price: 1300,
           description: ['Sachets simples, deux minutes pas plus.', 'Simple bags, two minutes and no more.'],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['citron', 'lemon', { icon: 'lemon' }],
             ['gingembre', 'ginger', { icon: 'ginger-root' }],
@@ -191,7 +191,7 @@ export const teaCoffee: Department = {
           origin: 'morocco',
           price: 500,
           description: ['Pour finir le troisième verre.', 'For the third glass.'],
-          of: [
+          varieties: [
             ['nana', 'nana mint'],
             ['poivrée', 'peppermint'],
           ],
@@ -218,7 +218,7 @@ export const teaCoffee: Department = {
             'Rond et cuivré, bon avec ou sans lait.',
             'Round and coppery, good with or without milk.',
           ],
-          of: [
+          varieties: [
             ['petit-déjeuner', 'breakfast'],
             ['Kenya', 'Kenya'],
             ['Earl Grey', 'Earl Grey', { icon: 'lemon' }],
@@ -232,7 +232,7 @@ export const teaCoffee: Department = {
           icon: 'hot-beverage',
           price: 1600,
           description: ['Feuilles et fruits séchés, sans sucre.', 'Leaves and dried fruit, no sugar.'],
-          of: [
+          varieties: [
             ['mangue', 'mango', { icon: 'mango' }],
             ['bissap', 'bissap', { icon: 'hibiscus' }],
             ['fruits rouges', 'red fruit', { icon: 'strawberry' }],
@@ -248,7 +248,7 @@ export const teaCoffee: Department = {
           sizes: ['50 cl', '1,5 L', '6 x 50 cl'],
           price: 600,
           description: ['Infusé puis refroidi, peu sucré.', 'Brewed, then cooled, lightly sweetened.'],
-          of: [
+          varieties: [
             ['pêche', 'peach', { icon: 'peach' }],
             ['citron', 'lemon', { icon: 'lemon' }],
             ['menthe', 'mint', { icon: 'herb' }],
@@ -260,7 +260,7 @@ export const teaCoffee: Department = {
       fr: 'Infusions et kinkeliba',
       en: 'Herbal tea & kinkeliba',
       icons: ['leaf-fluttering-in-wind', 'hibiscus', 'herb'],
-      also: 'Wellness',
+      alsoIn: 'Wellness',
       pack: 'pouch',
       storage: 'airtight',
       brands: ['Kinkéli', 'Kédougou', 'Teranga'],
@@ -277,7 +277,7 @@ export const teaCoffee: Department = {
             'La tisane du matin et de la rupture du jeûne, sans théine.',
             'The tea for mornings and for breaking the fast, caffeine-free.',
           ],
-          of: [
+          varieties: [
             ['nature', 'Plain'],
             ['à la menthe', 'Mint', { icon: 'herb' }],
             ['au citron', 'Lemon', { icon: 'lemon' }],
@@ -295,9 +295,9 @@ export const teaCoffee: Department = {
             'Feuilles entières séchées à l’ombre, à bouillir cinq minutes.',
             'Whole leaves dried in the shade, to boil for five minutes.',
           ],
-          of: [
+          varieties: [
             ['séchées', 'dried'],
-            ['en bottes', 'bundled', { times: 0.9 }],
+            ['en bottes', 'bundled', { priceFactor: 0.9 }],
           ],
         },
         {
@@ -306,7 +306,7 @@ export const teaCoffee: Department = {
           icon: 'herb',
           price: 1300,
           description: ['Une tasse chaude pour finir la journée.', 'A warm cup to end the day.'],
-          of: [
+          varieties: [
             ['citronnelle', 'lemongrass'],
             ['bissap', 'bissap', { icon: 'hibiscus' }],
             ['moringa', 'moringa', { icon: 'leafy-green' }],

@@ -1,4 +1,4 @@
-import type { Department } from '../grammar.ts'
+import type { Department } from '../structure.ts'
 
 export const wellness: Department = {
   fr: 'Santé et bien-être',
@@ -23,7 +23,7 @@ export const wellness: Department = {
           icon: 'pill',
           price: 2900,
           description: ['Un comprimé par jour, au repas.', 'One tablet a day with a meal.'],
-          of: [
+          varieties: [
             ['C', 'C', { icon: 'tangerine' }],
             ['D3', 'D3', { icon: 'sun' }],
             ['B12', 'B12'],
@@ -36,10 +36,10 @@ export const wellness: Department = {
           icon: 'pill',
           price: 3900,
           description: ['L’essentiel en une prise.', 'All the essentials in one dose.'],
-          of: [
+          varieties: [
             ['adulte', 'adult'],
             ['enfant', 'children’s'],
-            ['femme enceinte', 'pregnancy', { times: 1.2 }],
+            ['femme enceinte', 'pregnancy', { priceFactor: 1.2 }],
             ['senior', 'senior'],
           ],
         },
@@ -49,7 +49,7 @@ export const wellness: Department = {
           icon: 'high-voltage',
           price: 3200,
           description: ['Contre la fatigue et les crampes.', 'For tiredness and cramps.'],
-          of: [
+          varieties: [
             ['marin', 'marine'],
             ['et vitamine B6', 'vitamin B6 and'],
           ],
@@ -62,7 +62,7 @@ export const wellness: Department = {
           sizes: ['20 pcs', '3 x 20 pcs'],
           price: 1700,
           description: ['Un verre d’eau, une minute.', 'One glass of water, one minute.'],
-          of: [
+          varieties: [
             ['vitamine C', 'vitamin C', { icon: 'tangerine' }],
             ['multivitamines', 'multivitamin'],
             ['zinc', 'zinc'],
@@ -75,7 +75,7 @@ export const wellness: Department = {
           icon: 'drop-of-blood',
           price: 2700,
           description: ['Sur conseil du pharmacien ou du médecin.', 'Ask your pharmacist or doctor first.'],
-          of: [
+          varieties: [
             ['doux', 'gentle'],
             ['et acide folique', 'folic acid and'],
           ],
@@ -98,14 +98,14 @@ export const wellness: Department = {
           icon: 'leafy-green',
           price: 1800,
           origin: 'thies',
-          made: ['Feuilles de moringa 100 %', '100 % moringa leaves'],
+          ingredients: ['Feuilles de moringa 100 %', '100 % moringa leaves'],
           description: [
             'Feuilles séchées à l’ombre, fer et protéines végétales.',
             'Shade-dried leaves, iron and plant protein.',
           ],
-          of: [
+          varieties: [
             ['', ''],
-            ['bio', 'organic', { times: 1.3 }],
+            ['bio', 'organic', { priceFactor: 1.3 }],
             ['et citron', 'lemon and', { icon: 'lemon' }],
           ],
         },
@@ -114,14 +114,14 @@ export const wellness: Department = {
           en: '* baobab powder',
           icon: 'baobab',
           price: 1900,
-          made: ['Pulpe de baobab 100 %', '100 % baobab pulp'],
+          ingredients: ['Pulpe de baobab 100 %', '100 % baobab pulp'],
           description: [
             'Pulpe tamisée, six fois la vitamine C de l’orange.',
             'Sieved pulp, six times an orange’s vitamin C.',
           ],
-          of: [
+          varieties: [
             ['', ''],
-            ['bio', 'organic', { times: 1.3 }],
+            ['bio', 'organic', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -130,10 +130,10 @@ export const wellness: Department = {
           icon: 'ginger-root',
           price: 1500,
           description: ['Racine pure, moulue à froid.', 'Pure root, cold-ground.'],
-          of: [
+          varieties: [
             ['gingembre', 'Ginger'],
             ['curcuma', 'Turmeric'],
-            ['maca', 'Maca', { icon: 'root-vegetable', times: 1.6 }],
+            ['maca', 'Maca', { icon: 'root-vegetable', priceFactor: 1.6 }],
           ],
         },
         {
@@ -142,12 +142,12 @@ export const wellness: Department = {
           icon: 'sesame',
           price: 1700,
           description: ['À saupoudrer ou à faire gonfler.', 'For sprinkling or soaking.'],
-          of: [
+          varieties: [
             ['chia', 'Chia'],
-            ['lin', 'Flax', { times: 0.8 }],
-            ['nigelle', 'Nigella', { times: 1.2 }],
+            ['lin', 'Flax', { priceFactor: 0.8 }],
+            ['nigelle', 'Nigella', { priceFactor: 1.2 }],
             ['courge', 'Pumpkin', { icon: 'pumpkin' }],
-            ['tournesol', 'Sunflower', { icon: 'sunflower', times: 0.8 }],
+            ['tournesol', 'Sunflower', { icon: 'sunflower', priceFactor: 0.8 }],
           ],
         },
         {
@@ -157,10 +157,10 @@ export const wellness: Department = {
           price: 3900,
           origin: 'thies',
           description: ['Cultivée en bassin, séchée sous 40 °C.', 'Grown in ponds, dried below 40 °C.'],
-          of: [
+          varieties: [
             ['en paillettes', 'flaked'],
             ['en poudre', 'powdered'],
-            ['en comprimés', 'tablet', { icon: 'pill', times: 1.15 }],
+            ['en comprimés', 'tablet', { icon: 'pill', priceFactor: 1.15 }],
           ],
         },
       ],
@@ -184,10 +184,10 @@ export const wellness: Department = {
             'Collent par temps chaud, se retirent sans pleurs.',
             'They stay on in the heat and come off without tears.',
           ],
-          of: [
+          varieties: [
             ['assortis', 'assorted'],
-            ['imperméables', 'waterproof', { times: 1.2 }],
-            ['enfant', 'children’s', { times: 1.1 }],
+            ['imperméables', 'waterproof', { priceFactor: 1.2 }],
+            ['enfant', 'children’s', { priceFactor: 1.1 }],
             ['teinte foncée', 'dark-tone'],
           ],
         },
@@ -198,9 +198,9 @@ export const wellness: Department = {
           sizes: ['10 pcs', '25 pcs', '50 pcs'],
           price: 1200,
           description: ['Emballées une à une, gaze fine.', 'Individually wrapped, fine gauze.'],
-          of: [
+          varieties: [
             ['petit format', 'small'],
-            ['grand format', 'large', { times: 1.3 }],
+            ['grand format', 'large', { priceFactor: 1.3 }],
           ],
         },
         {
@@ -210,10 +210,10 @@ export const wellness: Department = {
           sizes: ['1 pc', '3 pcs', '6 pcs'],
           price: 800,
           description: ['Souple, tient sans serrer.', 'Flexible, and holds without squeezing.'],
-          of: [
+          varieties: [
             ['élastique', 'elastic'],
-            ['de gaze', 'gauze', { times: 0.7 }],
-            ['de maintien', 'support', { times: 1.6 }],
+            ['de gaze', 'gauze', { priceFactor: 0.7 }],
+            ['de maintien', 'support', { priceFactor: 1.6 }],
           ],
         },
         {
@@ -227,9 +227,9 @@ export const wellness: Department = {
             'Pour désinfecter la peau saine et le matériel.',
             'To disinfect unbroken skin and instruments.',
           ],
-          of: [
+          varieties: [
             ['à 70°', '70 %'],
-            ['à 90°', '90 %', { times: 1.15 }],
+            ['à 90°', '90 %', { priceFactor: 1.15 }],
           ],
         },
         {
@@ -240,7 +240,7 @@ export const wellness: Department = {
           sizes: ['100 ml', '250 ml'],
           price: 1900,
           description: ['Ne pique pas, sèche vite.', 'Does not sting, dries fast.'],
-          of: [
+          varieties: [
             ['incolore', 'colourless'],
             ['iodé', 'iodine'],
           ],
@@ -253,9 +253,9 @@ export const wellness: Department = {
           sizes: ['1 pc'],
           price: 2900,
           description: ['Mesure en dix secondes, signal sonore.', 'Reads in ten seconds, with a beep.'],
-          of: [
+          varieties: [
             ['digital', 'digital'],
-            ['frontal', 'forehead', { times: 4 }],
+            ['frontal', 'forehead', { priceFactor: 4 }],
           ],
         },
       ],
@@ -276,7 +276,7 @@ export const wellness: Department = {
           icon: 'lotion-bottle',
           price: 900,
           description: ['Sèche sans coller, ménage la peau.', 'Dries without stickiness. Kind to skin.'],
-          of: [
+          varieties: [
             ['classique', 'classic'],
             ['à l’aloès', 'aloe', { icon: 'herb' }],
             ['au karité', 'shea', { icon: 'chestnut' }],
@@ -291,10 +291,10 @@ export const wellness: Department = {
           sizes: ['50 pcs', '10 pcs', '100 pcs'],
           price: 2000,
           description: ['Trois plis, barrette nasale.', 'Three plies, nose strip.'],
-          of: [
+          varieties: [
             ['chirurgicaux', 'surgical'],
             ['enfant', 'children’s'],
-            ['FFP2', 'FFP2', { times: 2.4 }],
+            ['FFP2', 'FFP2', { priceFactor: 2.4 }],
           ],
         },
         {
@@ -305,10 +305,10 @@ export const wellness: Department = {
           sizes: ['100 pcs', '50 pcs'],
           price: 3500,
           description: ['Fins et solides, non stériles.', 'Thin and strong, not sterile.'],
-          of: [
+          varieties: [
             ['en latex', 'latex'],
-            ['en nitrile', 'nitrile', { times: 1.25 }],
-            ['en vinyle', 'vinyl', { times: 0.9 }],
+            ['en nitrile', 'nitrile', { priceFactor: 1.25 }],
+            ['en vinyle', 'vinyl', { priceFactor: 0.9 }],
           ],
         },
         {
@@ -319,7 +319,7 @@ export const wellness: Department = {
           sizes: ['40 pcs', '80 pcs'],
           price: 1800,
           description: ['Mains, poignées, téléphone : un passage.', 'Hands, handles, phone: one wipe.'],
-          of: [
+          varieties: [
             ['classiques', 'classic'],
             ['citron', 'lemon', { icon: 'lemon' }],
           ],
@@ -345,7 +345,7 @@ export const wellness: Department = {
             'À secouer avec de l’eau ou du lait. Contient du lait ou du soja.',
             'Shake with water or milk. Contains milk or soya.',
           ],
-          of: [
+          varieties: [
             ['vanille', 'vanilla'],
             ['chocolat', 'chocolate', { icon: 'chocolate-bar' }],
             ['fraise', 'strawberry', { icon: 'strawberry' }],
@@ -363,7 +363,7 @@ export const wellness: Department = {
             'Vingt grammes de protéines, peu de sucre. Contient du lait.',
             'Twenty grams of protein, little sugar. Contains milk.',
           ],
-          of: [
+          varieties: [
             ['chocolat', 'chocolate'],
             ['arachide', 'peanut', { icon: 'peanuts' }],
             ['coco', 'coconut', { icon: 'coconut' }],
@@ -376,7 +376,7 @@ export const wellness: Department = {
           sizes: ['500 g', '1 kg'],
           price: 6500,
           description: ['Sucres lents et sels minéraux.', 'Slow-release carbohydrates and mineral salts.'],
-          of: [
+          varieties: [
             ['citron', 'lemon', { icon: 'lemon' }],
             ['orange', 'orange', { icon: 'tangerine' }],
             ['bissap', 'bissap', { icon: 'hibiscus' }],
@@ -391,7 +391,7 @@ export const wellness: Department = {
           sizes: ['10 sachets', '20 sachets'],
           price: 1500,
           description: ['Un sachet dans un litre d’eau potable.', 'One sachet in a litre of drinking water.'],
-          of: [
+          varieties: [
             ['nature', 'plain'],
             ['orange', 'orange', { icon: 'tangerine' }],
             ['banane', 'banana', { icon: 'banana' }],
@@ -415,7 +415,7 @@ export const wellness: Department = {
           icon: 'jar',
           price: 1300,
           description: ['Menthe, camphre et clou de girofle.', 'Mint, camphor and clove.'],
-          of: [
+          varieties: [
             ['chauffant', 'Warming', { icon: 'fire' }],
             ['rafraîchissant', 'Cooling', { icon: 'snowflake' }],
             ['respiratoire', 'Chest', { icon: 'herb' }],
@@ -433,7 +433,7 @@ export const wellness: Department = {
             'Adoucissent la gorge, au miel ou aux plantes.',
             'Soothe the throat, with honey or herbs.',
           ],
-          of: [
+          varieties: [
             ['miel-citron', 'honey and lemon', { icon: 'honey-pot' }],
             ['eucalyptus', 'eucalyptus', { icon: 'herb' }],
             ['gingembre', 'ginger', { icon: 'ginger-root' }],
@@ -447,7 +447,7 @@ export const wellness: Department = {
           sizes: ['10 ml', '30 ml'],
           price: 2900,
           description: ['Pure, à diluer avant usage.', 'Pure; dilute before use.'],
-          of: [
+          varieties: [
             ['eucalyptus', 'eucalyptus', { icon: 'herb' }],
             ['lavande', 'lavender', { icon: 'hyacinth' }],
             ['menthe', 'mint', { icon: 'herb' }],
@@ -462,7 +462,7 @@ export const wellness: Department = {
           sizes: ['100 ml', '250 ml'],
           price: 2500,
           description: ['Détend le dos après une longue route.', 'Relaxes your back after a long drive.'],
-          of: [
+          varieties: [
             ['karité et girofle', 'shea and clove', { icon: 'chestnut' }],
             ['arnica', 'arnica', { icon: 'blossom' }],
             ['coco', 'coconut', { icon: 'coconut' }],

@@ -7,19 +7,19 @@ import type { Place } from './places.ts'
 import type { Storage } from './storages.ts'
 
 /** The same words in French and in English. */
-type Pair = readonly [fr: string, en: string]
+type Bilingual = readonly [fr: string, en: string]
 
 /**
  * The difference between two articles of one good: a flavour, a quality, a colour. The French agrees with its good.
- * `times` multiplies the price (the first variety costs the stated price), `description` adds a sentence.
+ * `priceFactor` multiplies the price (the first variety costs the stated price), `description` adds a sentence.
  */
 export type Variety = readonly [
   fr: string,
   en: string,
   also?: {
     icon?: string
-    times?: number
-    description?: Pair
+    priceFactor?: number
+    description?: Bilingual
     origin?: Place
     allergens?: readonly Allergen[]
   },
@@ -29,7 +29,7 @@ export type Variety = readonly [
 type Presentation = PackShape | 'pile' | 'single'
 
 /** Defaults of an aisle's goods. */
-export type Habits = {
+export type AisleDefaults = {
   pack: Presentation
   storage: Storage
   /** Makers, one of which sells at the stated price. Empty for loose goods without a brand. */
@@ -42,31 +42,31 @@ export type Habits = {
 }
 
 /** A good's own `brands` keep their order; those of the aisle alternate. */
-export type Good = Partial<Habits> & {
+export type Good = Partial<AisleDefaults> & {
   /** Name pattern with `*` for the variety. At most 60 characters once filled in. */
   fr: string
   en: string
-  of?: readonly Variety[]
+  varieties?: readonly Variety[]
   /** Whole XOF for the first size. */
   price: number
   icon: string
   /** One or two sentences about this good, for the description. */
-  description: Pair
+  description: Bilingual
   /** Its ingredients or material. */
-  made?: Pair
+  ingredients?: Bilingual
   /** Discount of the first article in percent, if the home page needs one. */
   offer?: number
 }
 
-export type Aisle = Habits & {
+export type Aisle = AisleDefaults & {
   fr: string
   en: string
   /** Three icons for its tile: back left, back right, front. */
   icons: readonly [string, string, string]
   /** A second department where shoppers may look for it. */
-  also?: string
+  alsoIn?: string
   /** A tip for the table of details. */
-  tip: Pair
+  tip: Bilingual
   goods: readonly Good[]
 }
 
