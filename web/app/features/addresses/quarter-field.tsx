@@ -14,7 +14,7 @@ type QuarterProps = {
   hint?: string
   error?: string | undefined
   /** Whether leaving the field chooses the quarter that the typed words match. */
-  choosesOnLeave?: boolean
+  selectsOnBlur?: boolean
   ref?: Ref<QuarterHandle>
 }
 
@@ -32,16 +32,16 @@ export function QuarterField({
   label,
   hint,
   error,
-  choosesOnLeave = true,
+  selectsOnBlur = true,
   ref,
 }: QuarterProps) {
   const t = useTranslations('address')
   const id = useId()
   const { quarters = [], failed } = useQuarters()
   const chosen = quarters.find((quarter) => quarter.id === value)
-  const [words, setTyped] = useState<string | null>(null)
+  const [input, setInput] = useState<string | null>(null)
   // A quarter that the form chose in the meantime, from a known address, replaces the input.
-  const typed = value === null ? words : null
+  const typed = value === null ? input : null
   const [active, setActive] = useState(-1)
   const [isOpen, setOpen] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -58,7 +58,7 @@ export function QuarterField({
     return t(findQuarters(quarters, name).length > 0 ? 'quarterMissing' : 'noSuchQuarter')
   }
   const choose = (quarter: QuarterView | null) => {
-    setTyped(null)
+    setInput(null)
     setFault(undefined)
     setOpen(false)
     onChange(quarter)
@@ -70,7 +70,7 @@ export function QuarterField({
   }
   const leave = () => {
     setOpen(false)
-    if (typed === null || !choosesOnLeave) return
+    if (typed === null || !selectsOnBlur) return
     const meant = quarterMeant(quarters, typed)
     if (meant || typed.trim() === '') choose(meant)
     else if (!failed) setFault(faultOf(typed))
@@ -104,7 +104,7 @@ export function QuarterField({
         autoComplete="off"
         value={typed ?? chosen?.name ?? ''}
         onChange={({ target }) => {
-          setTyped(target.value)
+          setInput(target.value)
           setFault(undefined)
           // The earlier choice is no longer visible.
           if (value !== null) onChange(null)

@@ -10,5 +10,5 @@ export {
   setQuantity,
   useCart,
 } from './state/cart.ts'
-export { fullNameOf, type Line, lineFrom, obstacleOf, priceOf } from './state/line.ts'
+export { fullNameOf, type Line, lineFrom, priceOf, unavailabilityOf } from './state/line.ts'
 export { useCartPanel } from './use-cart-panel.tsx'

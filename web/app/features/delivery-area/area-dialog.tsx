@@ -26,7 +26,7 @@ function AreaChoice({ onChosen }: { onChosen: () => void }) {
     <div className="flex flex-col gap-5">
       <QuarterField
         value={null}
-        choosesOnLeave={false}
+        selectsOnBlur={false}
         onChange={(quarter) => quarter && choose({ quarter: quarter.id, point: null })}
       />
       {places.length > 0 && (

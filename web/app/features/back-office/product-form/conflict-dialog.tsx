@@ -10,6 +10,7 @@ import { FieldValue, type Value } from '../history/field-value.tsx'
 import { useTimeFormat } from '../history/timestamp.tsx'
 import { useFieldName } from '../history/use-field-name.ts'
 import type { DraftField, ProductDraft } from './draft/draft.ts'
+import { numericFields } from './draft/draft-faults.ts'
 import type { Difference, Rebased, Side } from './draft/rebase.ts'
 import type { FormConflict } from './use-editing.ts'
 
@@ -25,14 +26,16 @@ export function ConflictDialog({ conflict, busy, onSettle }: ConflictDialogProps
   const t = useTranslations('productForm')
   const tAdmin = useTranslations('admin')
   const [differences, setDifferences] = useState(conflict.differences)
-  const choose = (side: Side, only?: Difference['field']) =>
+  const choose = (side: Side, onlyField?: Difference['field']) =>
     setDifferences(
-      differences.map((one) => (only === undefined || one.field === only ? { ...one, side } : one)),
+      differences.map((difference) =>
+        onlyField === undefined || difference.field === onlyField ? { ...difference, side } : difference,
+      ),
     )
   return (
     <Dialog title={t('conflictTitle')} wide onClose={() => onSettle(null)}>
       <p className="mb-4 text-pretty text-ink-2">
-        <Who conflict={conflict} /> {t(differences.length > 0 ? 'conflictHint' : 'conflictSame')}
+        <ConflictAuthor conflict={conflict} /> {t(differences.length > 0 ? 'conflictHint' : 'conflictSame')}
       </p>
       {differences.length > 1 && (
         <div className="mb-3 flex flex-wrap gap-2.5">
@@ -66,7 +69,7 @@ export function ConflictDialog({ conflict, busy, onSettle }: ConflictDialogProps
   )
 }
 
-function Who({ conflict: { by, at } }: Pick<ConflictDialogProps, 'conflict'>) {
+function ConflictAuthor({ conflict: { by, at } }: Pick<ConflictDialogProps, 'conflict'>) {
   const t = useTranslations('productForm')
   const formatTime = useTimeFormat()
   if (by === null || at === null) return t('conflictBySomebody')
@@ -118,16 +121,7 @@ function DifferenceChoice({ difference: { field, side: selected }, conflict, onS
   )
 }
 
-const figures: readonly DraftField[] = [
-  'stock',
-  'price',
-  'discount',
-  'low_stock',
-  'purchase_price',
-  'step_grams',
-]
-
-/** A field of the form as histories show it: categories by name, figures as numbers. */
+/** A field of the form as histories show it: categories by name, numeric fields as numbers. */
 function useReadable(): (draft: ProductDraft, field: DraftField) => Value {
   const { categories = [] } = useCategories()
   const { subCategories = [] } = useSubCategories()
@@ -138,8 +132,8 @@ function useReadable(): (draft: ProductDraft, field: DraftField) => Value {
       return Object.fromEntries(draft[field].map(({ label, text }) => [label, text]))
     }
     const value = draft[field]
-    if (!figures.includes(field) || value === '') return value
-    const figure = Number(digitsOf(String(value)))
-    return Number.isNaN(figure) ? value : figure
+    if (!(numericFields as readonly DraftField[]).includes(field) || value === '') return value
+    const number = Number(digitsOf(String(value)))
+    return Number.isNaN(number) ? value : number
   }
 }

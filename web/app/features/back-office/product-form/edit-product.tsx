@@ -39,8 +39,8 @@ function EditForm({ product, userId, Preview, onClose, onHistory }: EditorProps 
   const t = useTranslations('productForm')
   const { store } = useStoreChoice()
   const slot = useDraftSlot(formName(userId, product._id, store))
-  const [round, setRound] = useState(0)
-  const restart = () => setRound((now) => now + 1)
+  const [formKey, setFormKey] = useState(0)
+  const restart = () => setFormKey((key) => key + 1)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -51,7 +51,7 @@ function EditForm({ product, userId, Preview, onClose, onHistory }: EditorProps 
         </Button>
       </div>
       {slot ? (
-        <Editing key={round} {...{ product, slot, Preview }} onDone={onClose} onDiscard={restart} />
+        <ProductEditor key={formKey} {...{ product, slot, Preview }} onDone={onClose} onDiscard={restart} />
       ) : (
         <Skeleton className="h-120" />
       )}
@@ -68,7 +68,7 @@ type EditingProps = {
   onDiscard: () => void
 }
 
-function Editing({ product, slot, Preview, onDone, onDiscard }: EditingProps) {
+function ProductEditor({ product, slot, Preview, onDone, onDiscard }: EditingProps) {
   const t = useTranslations('productForm')
   const { form, stored, conflict, settle } = useEditing({ product, slot, onDone })
   const discard = () => {

@@ -35,19 +35,19 @@ export function UploadProductPage({ Preview }: { Preview: CardPreview }) {
   // After the session ends there is no user, but the input stays.
   const userId = useRef(user?._id ?? '')
   const slot = useDraftSlot(formName(userId.current, null))
-  const [round, setRound] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   useLayoutEffect(() => {
-    if (round > 0) beginAnother()
-  }, [round])
-  const name = round === 0 ? (query.get('name') ?? '') : ''
+    if (formKey > 0) beginAnother()
+  }, [formKey])
+  const name = formKey === 0 ? (query.get('name') ?? '') : ''
   if (!slot) return <Waiting />
   return (
     <NewProduct
-      key={round}
+      key={formKey}
       slot={slot}
       Preview={Preview}
       start={{ ...emptyDraft, name }}
-      onRestart={() => setRound((now) => now + 1)}
+      onRestart={() => setFormKey((key) => key + 1)}
     />
   )
 }

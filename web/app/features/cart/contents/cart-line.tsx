@@ -7,14 +7,14 @@ import { Thumb } from '../../../ui/thumb.tsx'
 import { BrandLine, StruckPrice, UnitLine } from '../../catalogue/index.ts'
 import { Stepper } from '../controls/stepper.tsx'
 import { changeQuantity } from '../state/cart.ts'
-import { fullNameOf, type Line, maxQuantityOf, obstacleOf, priceOf } from '../state/line.ts'
+import { fullNameOf, type Line, maxQuantityOf, priceOf, unavailabilityOf } from '../state/line.ts'
 import { LineNotes, RemoveButton } from './line-notes.tsx'
 
 /** A line of the cart: product, price, quantity, and the changes since it was added. */
 export const CartLine = memo(function CartLine({ line }: { line: Line }) {
   const { product, quantity } = line
   const change = (quantity: number) => changeQuantity(product, quantity)
-  const isOut = obstacleOf(line) === 'out'
+  const isOut = unavailabilityOf(line) === 'out'
   const name = fullNameOf(product)
   return (
     <li data-line={product._id} className="border-b border-line py-3 last:border-0">
@@ -43,8 +43,8 @@ export const CartLine = memo(function CartLine({ line }: { line: Line }) {
 
 function LineName({ line }: { line: Line }) {
   const { product } = line
-  const isOut = obstacleOf(line) === 'out'
-  const [price, before] = [priceOf(product), product.listPrice ?? product.price]
+  const isOut = unavailabilityOf(line) === 'out'
+  const [price, listPrice] = [priceOf(product), product.listPrice ?? product.price]
   return (
     <div className="min-w-0 grow">
       <BrandLine brand={product.brand} />
@@ -65,7 +65,7 @@ function LineName({ line }: { line: Line }) {
       </p>
       <p className={classNames('flex flex-wrap items-baseline gap-x-1.5', isOut && 'text-ink-3')}>
         <Amount value={price} currency="same" className="text-card font-extrabold" />
-        {before > price && <StruckPrice value={before} bare className="text-badge" />}
+        {listPrice > price && <StruckPrice value={listPrice} bare className="text-badge" />}
       </p>
     </div>
   )

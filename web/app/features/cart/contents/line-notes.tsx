@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { type Line, maxQuantityOf, obstacleOf, priceMoveOf, priceOf } from '../state/line.ts'
+import { type Line, maxQuantityOf, priceMoveOf, priceOf, unavailabilityOf } from '../state/line.ts'
 
 type NotesProps = { line: Line; onChange: (quantity: number) => void }
 
@@ -12,7 +12,7 @@ type NotesProps = { line: Line; onChange: (quantity: number) => void }
 export function LineNotes({ line, onChange }: NotesProps) {
   const t = useTranslations()
   const { product, seenPrice } = line
-  const obstacle = obstacleOf(line)
+  const obstacle = unavailabilityOf(line)
   const max = maxQuantityOf(product)
   const count = quantityText(useLocale() as Locale, { quantity: max, stepGrams: product.stepGrams })
   if (obstacle === 'out') return <Note tone="obstacle">{t('product.outOfStock')}</Note>

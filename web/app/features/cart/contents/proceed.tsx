@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlay/toasts.ts'
 import { useBill, useOutside, useTooSmall } from '../../bill/index.ts'
 import { useClosedNotice } from '../../shop/index.ts'
 import type { Cart } from '../state/cart.ts'
-import { obstacleOf } from '../state/line.ts'
+import { unavailabilityOf } from '../state/line.ts'
 
 /** The button to the checkout, with the total. Visitors sign in on the way. */
 export function Proceed({ cart }: { cart: Cart }) {
@@ -17,7 +17,7 @@ export function Proceed({ cart }: { cart: Cart }) {
   const id = useId()
   const navigate = useNavigate()
   const signedIn = useSession() === 'signed-in'
-  const obstacle = cart.lines.find((line) => obstacleOf(line))
+  const obstacle = cart.lines.find((line) => unavailabilityOf(line))
   const { dueAmt } = useBill(cart.totals.totalAmt)
   const closed = useClosedNotice()
   const tooSmall = useTooSmall(cart.totals.totalAmt)

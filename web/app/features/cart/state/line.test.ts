@@ -4,9 +4,9 @@ import {
   lineFrom,
   lineOf,
   maxQuantityOf,
-  obstacleOf,
   priceMoveOf,
   reuseUnchanged,
+  unavailabilityOf,
   withLine,
 } from './line.ts'
 
@@ -40,9 +40,9 @@ test('Pictures have site-relative URLs', () => {
 })
 
 test('An obstacle is sold out or short', () => {
-  expect(obstacleOf(lineOf(rice, 3))).toBeNull()
-  expect(obstacleOf(lineOf(rice, 4))).toBe('short')
-  expect(obstacleOf(lineOf({ ...rice, stock: 0 }, 1))).toBe('out')
+  expect(unavailabilityOf(lineOf(rice, 3))).toBeNull()
+  expect(unavailabilityOf(lineOf(rice, 4))).toBe('short')
+  expect(unavailabilityOf(lineOf({ ...rice, stock: 0 }, 1))).toBe('out')
   expect(maxQuantityOf({ stock: 1_000_000 })).toBe(9_999)
 })
 

@@ -83,7 +83,7 @@ export function maxQuantityOf({ stock }: Pick<CartCard, 'stock'>): number {
 }
 
 /** The reason why a line cannot be ordered: sold out, or fewer in stock. */
-export function obstacleOf({ product, quantity }: Line): 'out' | 'short' | null {
+export function unavailabilityOf({ product, quantity }: Line): 'out' | 'short' | null {
   if (product.stock === 0) return 'out'
   return quantity > maxQuantityOf(product) ? 'short' : null
 }

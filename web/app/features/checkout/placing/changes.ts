@@ -1,5 +1,5 @@
 import { type CartLine, stepField } from '@dix/contract'
-import { fullNameOf, type Line, lineFrom, obstacleOf, priceOf } from '../../cart/index.ts'
+import { fullNameOf, type Line, lineFrom, priceOf, unavailabilityOf } from '../../cart/index.ts'
 
 type Counted = { quantity: number; stepGrams?: number }
 
@@ -41,7 +41,7 @@ function changeOf(seen: Line, now: Line | undefined): CheckoutChange | null {
 }
 
 function obstacleIn(line: Line): CheckoutChange | null {
-  const obstacle = obstacleOf(line)
+  const obstacle = unavailabilityOf(line)
   if (obstacle === 'short')
     return { ...nameOf(line), kind: 'short', left: line.product.stock, ...stepField(line.product.stepGrams) }
   return obstacle && { ...nameOf(line), kind: 'out' }

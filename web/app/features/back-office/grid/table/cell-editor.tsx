@@ -52,7 +52,7 @@ export function CellEditor({ field, typed, label, callbacks: { leave, pasteOver 
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       onBlur={onBlur}
-      className="h-10 w-full min-w-12 rounded-field border-2 border-indigo bg-white px-0.5 @2xl:px-1.5 text-inherit focus:outline-none [[data-figures]_&]:text-right"
+      className="h-10 w-full min-w-12 rounded-field border-2 border-indigo bg-white px-0.5 @2xl:px-1.5 text-inherit focus:outline-none [[data-numeric]_&]:text-right"
     />
   )
 }

@@ -54,7 +54,7 @@ export function ProductCell({ product, edits, field, lowStock, hidden, state, ca
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid this is a grid's cell.
     <td
       data-cell={state.name}
-      data-figures={right || undefined}
+      data-numeric={right || undefined}
       tabIndex={state.active ? 0 : -1}
       aria-selected={state.marked}
       aria-invalid={fault ? true : undefined}

@@ -111,7 +111,7 @@ const widths: Record<Column, string> = {
   edit: 'w-10 hidden @2xl:table-cell',
   delete: 'w-11 hidden @2xl:table-cell',
 }
-const figures: readonly Column[] = ['price', 'discount', 'stock', 'purchase_price', 'step_grams']
+const numericColumns: readonly Column[] = ['price', 'discount', 'stock', 'purchase_price', 'step_grams']
 
 /** Whether a column belongs to a field that is currently hidden. */
 const isOutside = (column: Column, set: FieldSet) =>
@@ -153,7 +153,7 @@ function Head({ products, selection: { selected, select }, set, active }: HeadPr
                 isOutside(column, set) && 'hidden',
                 column === 'name' ? 'px-2' : 'px-2 @2xl:px-3',
                 'font-semibold',
-                figures.includes(column) ? 'text-right' : 'text-left',
+                numericColumns.includes(column) ? 'text-right' : 'text-left',
               )}
             >
               {column === 'edit' || column === 'delete' ? (

@@ -14,10 +14,10 @@ export function NewOrderPage() {
   // After the session ends there is no user, but the input stays.
   const userId = useRef(user?._id ?? '')
   const slot = useDraftSlot(`dix-phone-order-${userId.current}`)
-  const [round, setRound] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   useLayoutEffect(() => {
-    if (round > 0) document.querySelector<HTMLElement>('main [name=name]')?.focus()
-  }, [round])
+    if (formKey > 0) document.querySelector<HTMLElement>('main [name=name]')?.focus()
+  }, [formKey])
   return (
     <div className="own-bar flex min-h-dvh flex-col bg-white">
       <header className="flex min-h-14 items-center gap-2 px-1.5 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:border-b max-lg:border-line max-lg:bg-white lg:px-7 lg:pt-5 lg:pb-2">
@@ -30,7 +30,7 @@ export function NewOrderPage() {
         </Link>
         <h1 className="text-h3 font-extrabold md:text-h2">{t('newOrder')}</h1>
       </header>
-      {slot && <NewOrder key={round} slot={slot} onRestart={() => setRound((now) => now + 1)} />}
+      {slot && <NewOrder key={formKey} slot={slot} onRestart={() => setFormKey((key) => key + 1)} />}
     </div>
   )
 }

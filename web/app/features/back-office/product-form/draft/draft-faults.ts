@@ -22,7 +22,15 @@ type DraftFault = 'missing' | 'bounds' | BarcodeFault
 export type DraftFaults = Record<string, DraftFault>
 
 const texts = ['name', 'description', 'unit'] as const
-const figures = ['stock', 'price', 'discount', 'low_stock', 'purchase_price', 'step_grams'] as const
+/** The fields that contain numbers. */
+export const numericFields = [
+  'stock',
+  'price',
+  'discount',
+  'low_stock',
+  'purchase_price',
+  'step_grams',
+] as const
 const optional: readonly DraftField[] = ['low_stock', 'purchase_price', 'step_grams']
 /** Required even in a draft. */
 const always: readonly DraftField[] = ['name']
@@ -38,7 +46,7 @@ export function faultsOfDraft(draft: ProductDraft, asDraft: boolean): DraftFault
     // The step determines the unit.
     (!asDraft || always.includes(field)) && !(field === 'unit' && draft.step_grams.trim() !== '')
   for (const field of texts) if (isNeeded(field) && draft[field].trim() === '') faults[field] = 'missing'
-  for (const field of figures) {
+  for (const field of numericFields) {
     const figure = digitsOf(draft[field])
     if (figure === '') {
       if (!optional.includes(field) && isNeeded(field)) faults[field] = 'missing'

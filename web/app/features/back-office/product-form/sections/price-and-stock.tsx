@@ -12,7 +12,7 @@ import type { ProductFormState } from '../use-product-form.ts'
 import { Section } from './section.tsx'
 import { SoldBy } from './sold-by.tsx'
 
-const figures = [
+const numberInputs = [
   { name: 'stock', end: null },
   { name: 'price', end: 'F CFA' },
   { name: 'discount', end: '%' },
@@ -20,7 +20,7 @@ const figures = [
   { name: 'purchase_price', end: 'F CFA' },
 ] as const
 
-/** The hints of optional figures, for goods by the piece and by weight. */
+/** The hints of optional numbers, for goods by the piece and by weight. */
 const hints = {
   low_stock: ['lowStockHint', 'lowStockStepsHint'],
   purchase_price: ['purchasePriceHint', 'purchasePriceStepHint'],
@@ -31,7 +31,7 @@ export function PriceAndStock({ form }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
   const isByWeight = useWatch({ control: form.control, name: 'step_grams' }) !== ''
   const may = useMay()
-  const shown = figures.filter(({ name }) => name !== 'purchase_price' || may('seePurchasePrices'))
+  const shown = numberInputs.filter(({ name }) => name !== 'purchase_price' || may('seePurchasePrices'))
   return (
     <Section title={t('priceAndStock')}>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 lg:grid-cols-4">
