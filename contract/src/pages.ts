@@ -107,7 +107,7 @@ export type SearchView = ListView & {
   nearestCategories: TileView[]
 }
 
-/** A page with the shop's own text, in the reader's language if there is one, else in the other. */
+/** A page with the shop's own text, in the visitor's language if there is one, else in the other. */
 export type InfoPageView = {
   /** Site-relative. */
   path: string
@@ -131,7 +131,7 @@ export type ShopView = {
   stylesheet: string
   /** `#rrggbb`, for the browser's own bar. */
   mainColour: string
-  /** The delivery area, as one text in the reader's language: "Dakar et Abidjan". */
+  /** The delivery area, as one text in the visitor's language: "Dakar et Abidjan". */
   cities: string
   /** Prefills new addresses. No city if the shop delivers to several. */
   addressStart: { city: string; country: string }

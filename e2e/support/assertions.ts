@@ -125,7 +125,7 @@ export function sidewaysScroll(page: Page): Promise<number> {
 export async function seeWholePage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
-    // Readers do not outrun a growing list, which moves the link at its end before they see it.
+    // Visitors do not outrun a growing list, which moves the link at its end before they see it.
     const isAtEnd = () => {
       const next = document.querySelector('main [rel=next]')
       return next !== null && next.getBoundingClientRect().top < innerHeight

@@ -110,7 +110,7 @@ async function openBase(dependencies: ShopDependencies, closing: Closing) {
   }
   settings.onChange(live.followStores)
   settings.onChange(showShop)
-  // Nobody waits for these, because pages are rendered one by one while readers get the previous version.
+  // Nobody waits for these, because pages are rendered one by one while visitors get the previous version.
   closing.push(watchScheduledChanges(settings, () => live.versions.shown.advance()).stop)
   const restoreHold = await openRestoreHold(database.db, log)
   closing.push(restoreHold.close)

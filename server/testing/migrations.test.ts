@@ -353,7 +353,7 @@ async function showsReceipt(dix: Running, call: Call): Promise<void> {
   for (const { name } of order.items) expect(text.join()).toContain(name)
 }
 
-/** Remarks are stored as English messages with values, and translated for each reader. */
+/** Remarks are stored as English messages with values, and translated for each user. */
 async function translatesRemarks(call: Call): Promise<void> {
   const token = await signIn(call, environment.ADMIN_EMAIL)
   const messagesIn = async (language: string) => {

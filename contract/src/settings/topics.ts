@@ -100,7 +100,7 @@ export const topicSchemas = {
     phone,
     whatsapp: phone,
     address: lines('An address can have up to 300 characters.', limits.address),
-    /** The delivery area, in words that readers know. */
+    /** The delivery area, in words that visitors know. */
     cities: z
       .array(
         line('Enter the name of a city.', 'The name of a city can have up to 60 characters.', limits.city),

@@ -247,7 +247,7 @@ test('A visitor who is asked to sign in returns to the same page', async ({
     .click()
   await field(page, texts('account.email')).fill(user.email)
   await field(page, texts('account.password')).fill(user.password)
-  // Requests of a page for its reader, which would be refused without cookies.
+  // Requests of a page for its visitor, which would be refused without cookies.
   const asked = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))
   await submit(page, texts('account.login')).click()
   await expect(page).toHaveURL(address)

@@ -259,7 +259,7 @@ test('An admin who signs in again while filling in a form continues with it, and
   await confirmSuccess(page)
 })
 
-test('A missing translation of a name is entered in the list, and readers of that language see it', {
+test('A missing translation of a name is entered in the list, and visitors with that language see it', {
   tag: '@long',
 }, async ({ page }) => {
   const [name, other] = [fresh('Paniers'), fresh('Baskets')]

@@ -61,7 +61,7 @@ for (const [at, [name, path, width]] of pages.entries()) {
       for (let press = 0; press < enough; press++) {
         await page.keyboard.press('Tab')
         const stop = await focus(page)
-        // A growing list moves its own end and the footer away from readers who have reached them.
+        // A growing list moves its own end and the footer away from visitors who have reached them.
         if (!stop || stop.atEnd) break
         stops.push(stop)
       }

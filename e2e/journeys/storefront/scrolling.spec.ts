@@ -83,7 +83,7 @@ test('A product row of the home page fetches its last products when it is scroll
   await expect(cardsOf(1)).toHaveCount(cardsOfRow.opening)
 })
 
-test('A row of the home page far down is fetched as the reader comes near, and again once a lost connection is back', {
+test('A row of the home page far down is fetched as the visitor comes near, and again once a lost connection is back', {
   tag: '@long',
 }, async ({ page, context, texts, pageErrors }) => {
   // Rows, and pages that are fetched ahead.

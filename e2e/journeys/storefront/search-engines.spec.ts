@@ -99,7 +99,7 @@ test('robots.txt excludes the API and the search', async ({ request }) => {
   expect(robots).toMatch(/^Disallow: \/search$/m)
 })
 
-test('Missing pages respond with 404, with a message for readers and for programs', async ({
+test('Missing pages respond with 404, with a message for visitors and for programs', async ({
   page,
   texts,
   pageErrors,

@@ -11,7 +11,7 @@ export type BackInStockRoutes = {
   db: NodePgDatabase
   guard: Guard
   live: LiveCatalogue
-  /** The store that delivers to a reader. */
+  /** The store that delivers to a visitor. */
   storeOf(request: FastifyRequest): string
 }
 

@@ -17,7 +17,7 @@ import { priceOf } from './offers/running-offers.ts'
 import { shownStock } from './shown-stock.ts'
 import { type CatalogueCategory, type CatalogueProduct, type Snapshot, stockOf } from './snapshot.ts'
 
-/** A snapshot as seen by a reader: `read` picks their language if there is a translation, else the main language. */
+/** A snapshot as seen by a visitor: `read` picks their language if there is a translation, else the main language. */
 export type Reading = {
   snapshot: Snapshot
   read<T>(text: Bilingual<T>): T

@@ -25,7 +25,7 @@ export type PublishedProduct = {
   stock: number
 }
 
-/** The name of a product in a reader's language, or in the shop's if it has no translation. */
+/** The name of a product in a visitor's language, or in the shop's if it has no translation. */
 export function nameFor(
   { name, nameOther }: Pick<PublishedProduct, 'name' | 'nameOther'>,
   { locale, shopLanguage }: { locale: Locale; shopLanguage: Locale },

@@ -66,7 +66,7 @@ async function stock(id: string, pieces: number, storeId = 'NGOR'): Promise<void
 const page = async (path: string, from: { cookies?: Record<string, string> } = {}) =>
   shop.app.inject({ url: path, ...from })
 
-test('lists and the search show the stock of the reader’s store, with products in stock first', async () => {
+test('lists and the search show the stock of the visitor’s store, with products in stock first', async () => {
   const before = await stocksOf()
   const [first, second] = Object.keys(before) as [string, string]
   await stock(second, 7)

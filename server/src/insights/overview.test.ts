@@ -244,7 +244,7 @@ test('low stock is listed, lowest first, by the threshold of the shop or of the 
   expect(lowStock.count).toBe(2 + 27 + 1)
 })
 
-test('products have their name in the reader’s language if the shop has one', async () => {
+test('products have their name in the user’s language if the shop has one', async () => {
   await product('T1', [[900, 3, 'import']])
   await product('T2', [[900, 1, 'import']])
   await shop.database.db.execute(sql`update products set name_other = 'Rice' where id = 'T1'`)

@@ -28,7 +28,7 @@ export type OverviewDependencies = {
   openStores: () => NonNullable<User['stores']>
 }
 
-/** The reader of the figures, and the origin of pictures. */
+/** The user of the figures, and the origin of pictures. */
 type Reader = { locale: Locale; shopLanguage: Locale; publicUrl: string }
 
 /** The only store whose figures are read, null for every store; and the open stores by name, none in a shop with one. */
@@ -36,7 +36,7 @@ type Where = { storeId: string | null; stores: NonNullable<User['stores']> }
 
 /**
  * Reads the figures of a period until now, from one snapshot of the database, for one store, or for all of them if
- * null. Products have their names in the reader's language.
+ * null. Products have their names in the user's language.
  */
 export function readOverview(
   { db, publicUrl, mainLanguage, openStores }: OverviewDependencies,

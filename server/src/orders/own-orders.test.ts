@@ -278,7 +278,7 @@ test('a personal data export contains nothing that staff wrote', async () => {
     expect(JSON.stringify(data.orders), name).not.toContain(`"${name}"`)
 })
 
-test('an email is in the language of its reader, and escapes user input', async () => {
+test('an email is in the language of its recipient, and escapes user input', async () => {
   const awa = await shoppers.shopper({}, { locale: 'en' })
   const { db } = shop.database
   await db.update(products).set({ nameOther: 'Oil <b>&</b> more' }).where(eq(products.id, 'P14'))

@@ -22,6 +22,6 @@ export type SettingsDependencies = {
   isShopEmpty(tx: Queries): Promise<boolean>
   /** Whether a store has an order that is under way or awaiting payment. */
   hasOpenOrders(tx: Queries, storeId: string): Promise<boolean>
-  /** The reader of a response. */
+  /** The recipient of a response. */
   readerOf(request: FastifyRequest): ShopReader
 }

@@ -80,7 +80,7 @@ test('a save is on the next page, on this node and on another', async () => {
   }
 })
 
-test("a pause is on the next page in the reader's language, and disappears once it has ended", async () => {
+test("a pause is on the next page in the visitor's language, and disappears once it has ended", async () => {
   expect((await shown()).opening).toBeNull()
   await save('pause', { isPaused: true, reason: ' Inventaire ' })
   expect((await shown()).opening).toMatchObject({ isOpen: false, reason: 'Inventaire', opens: '' })
@@ -96,7 +96,7 @@ test('cached pages say that the shop is open again when a pause expires', async 
   await expect.poll(async () => (await shown()).opening.isOpen, soon).toBe(true)
 })
 
-test("cities are named in the reader's language", async () => {
+test("cities are named in the visitor's language", async () => {
   expect((await shown()).cities).toBe('Dakar et Abidjan')
   expect((await shown()).addressStart).toEqual({ city: '', country: '' })
   await save('contact', { cities: [' Thiès ', 'Mbour', 'Thiès'], deliveryMinutes: null })
@@ -146,7 +146,7 @@ test('the history shows where long texts start to differ, and undo restores them
   expect(data.value.textFr).toBe(`${long}Avant.`)
 })
 
-test("an announcement is on every page in the reader's language, and a different text is a different announcement", async () => {
+test("an announcement is on every page in the visitor's language, and a different text is a different announcement", async () => {
   const shownIn = async (language: string) =>
     (await shop.app.inject({ url: '/', headers: { 'accept-language': language } })).json().announcement
   expect(await shownIn('fr')).toBeNull()

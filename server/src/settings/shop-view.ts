@@ -25,7 +25,7 @@ const placeLists: Record<Locale, Intl.ListFormat> = {
   en: new Intl.ListFormat('en', { type: 'conjunction' }),
 }
 
-/** The reader of a page: the area they want delivery to (null: not chosen yet), and the store that delivers there. */
+/** The visitor of a page: the area they want delivery to (null: not chosen yet), and the store that delivers there. */
 export type ShopReader = Pick<Delivery, 'store' | 'terms'> & {
   area: DeliveryArea | null
   match: Delivery['match'] | null

@@ -10,7 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { LiveSettings, ShopReader } from '../settings/index.ts'
 
-/** The reader, with the delivery area stored in their browser. */
+/** The visitor, with the delivery area stored in their browser. */
 export type Readers = {
   readerOf(request: FastifyRequest): ShopReader
   /** The store whose stock they see. */
@@ -22,7 +22,7 @@ const mostCached = 2_000
 
 const nowhere: DeliveryArea = { quarter: null, point: null }
 
-/** Finds the store and terms of readers. A shop with one store reads no cookie. */
+/** Finds the store and terms of visitors. A shop with one store reads no cookie. */
 export function openReaders(settings: Pick<LiveSettings, 'current' | 'onChange'>): Readers {
   const cached = new Map<string, ShopReader>()
   settings.onChange(() => cached.clear())

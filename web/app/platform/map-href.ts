@@ -1,6 +1,6 @@
 type Point = { latitude: number; longitude: number }
 
-/** A link that shows a point on a map: Android lets the reader choose the app, other systems open a web page. */
+/** A link that shows a point on a map: Android lets the user choose the app, other systems open a web page. */
 export function mapHref({ latitude, longitude }: Point): string {
   const place = `${latitude},${longitude}`
   const isAndroid = /Android/.test(navigator.userAgent)

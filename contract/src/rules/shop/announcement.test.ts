@@ -5,7 +5,7 @@ const plain: Announcement = { textFr: '', textEn: '', link: '', tone: 'news', fr
 const at = (time: string) => Date.parse(`2026-11-23T${time}:00Z`)
 const bounded = { from: '2026-11-23T08:00:00Z', until: '2026-11-23T20:00:00Z' }
 
-test("an announcement is shown in the reader's language, or else in the other one", () => {
+test("an announcement is shown in the visitor's language, or else in the other one", () => {
   expect(announcementFor(plain, 'fr')).toBeNull()
   expect(announcementFor({ ...plain, textFr: ' ', textEn: ' ' }, 'fr')).toBeNull()
   const french = { ...plain, textFr: 'Marché ouvert', link: '/search' }

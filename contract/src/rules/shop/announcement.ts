@@ -24,7 +24,8 @@ export type AnnouncementView = Pick<Announcement, 'link' | 'tone'> & {
 }
 
 /**
- * An announcement for a reader of this language, or in the other one if it has no text in this; null if there is none.
+ * An announcement for a visitor with this language, or in the other one if it has no text in this; null if there is
+ * none.
  */
 export function announcementFor(
   { textFr, textEn, link, tone }: Announcement,

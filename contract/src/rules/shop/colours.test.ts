@@ -6,7 +6,7 @@ const brand = { mainColour: '#a01245', accentColour: '#ffc02e' }
 const rounded = (colours: typeof brand) =>
   Object.values(brandContrast(colours)).map((contrast) => Math.round(contrast * 10) / 10)
 
-test('the contrast is the worst that readers meet: with white and paper, ink and accent, accent and main', () => {
+test('the contrast is the worst that visitors meet: with white and paper, ink and accent, accent and main', () => {
   expect(rounded(brand)).toEqual([7.4, 10.7, 4.8])
   expect(rounded({ mainColour: '#ffffff', accentColour: '#231712' })).toEqual([1, 1, 17.5])
 })

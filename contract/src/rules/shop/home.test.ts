@@ -35,7 +35,7 @@ const row: HomeRow = {
 const errorOf = (home: object) =>
   topicSchemas.home.safeParse({ banners: [], rows: [], ...home }).error?.issues[0]?.message
 
-test("a banner is entirely in one language: the reader's, or that of its only title", () => {
+test("a banner is entirely in one language: the visitor's, or that of its only title", () => {
   const french = { title: 'Marché', text: 'Dès samedi', alt: 'Un panier', locale: 'fr' }
   expect(bannerFor(banner, 'fr')).toMatchObject(french)
   expect(bannerFor(banner, 'en')).toMatchObject(french)
@@ -54,7 +54,7 @@ test("a banner is entirely in one language: the reader's, or that of its only ti
   expect(bannerFor(english, 'fr')).toMatchObject({ title: 'Market', text: 'From Saturday', locale: 'en' })
 })
 
-test("the preview of a banner without titles is in the reader's language", () => {
+test("the preview of a banner without titles is in the visitor's language", () => {
   const untitled = { ...banner, titleFr: '' }
   expect(bannerFor(untitled, 'fr')).toMatchObject({ text: 'Dès samedi', locale: 'fr' })
   expect(bannerFor(untitled, 'en')).toMatchObject({ text: 'From Saturday', locale: 'en' })
@@ -65,7 +65,7 @@ test('an id of the home page has up to 16 lower-case letters and digits, and not
   expect(['', 'B1', '-b1', 'b1-', 'a'.repeat(17), '01JD8Q2W5N7Z9X3C4V6B8M0KTR'].some(isHomeId)).toBe(false)
 })
 
-test("a row without a title in the reader's language has its title in the other", () => {
+test("a row without a title in the visitor's language has its title in the other", () => {
   expect(rowTitleFor({ titleFr: '', titleEn: 'Ramadan' }, 'fr')).toBe('Ramadan')
   expect(rowTitleFor({ titleFr: 'Ramadan', titleEn: '' }, 'en')).toBe('Ramadan')
   expect(rowTitleFor({ titleFr: '', titleEn: '' }, 'fr')).toBe('')

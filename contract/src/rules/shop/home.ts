@@ -18,7 +18,7 @@ export type HomeBanner = Times & {
   textEn: string
   /** Site-relative URL of an upload; empty if there is none. */
   picture: string
-  /** A description of the picture for readers who cannot see it; empty if it is decoration. */
+  /** A description of the picture for visitors who cannot see it; empty if it is decoration. */
   altFr: string
   altEn: string
   /** A path of the shop or an https link; empty if there is none. */
@@ -74,7 +74,7 @@ export type BannerView = Pick<HomeBanner, 'id' | 'picture' | 'link'> & {
   locale: Locale
 }
 
-/** A banner for a reader of this language, or in the other one if it has no title in this. */
+/** A banner for a visitor with this language, or in the other one if it has no title in this. */
 export function bannerFor(banner: HomeBanner, reader: Locale): BannerView {
   const { id, picture, link } = banner
   const locale = localeFor(banner, reader)
@@ -85,7 +85,7 @@ export function bannerFor(banner: HomeBanner, reader: Locale): BannerView {
   return { id, picture, link, ...texts, locale }
 }
 
-/** The title of a row for a reader, in the other language if it has none in this; empty if there is none. */
+/** The title of a row for a visitor, in the other language if it has none in this; empty if there is none. */
 export function rowTitleFor(row: Pick<HomeRow, 'titleFr' | 'titleEn'>, reader: Locale): string {
   return localeFor(row, reader) === 'fr' ? row.titleFr : row.titleEn
 }

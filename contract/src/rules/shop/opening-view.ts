@@ -10,7 +10,7 @@ import {
   type Pause,
 } from './opening-hours.ts'
 
-/** The opening hours as pages show them, in the reader's language. Texts without content are empty. */
+/** The opening hours as pages show them, in the visitor's language. Texts without content are empty. */
 export type OpeningView = {
   isOpen: boolean
   /** The reason of a pause, or the name of a holiday. */

@@ -18,7 +18,7 @@ export type LiveCatalogue = {
   readonly snapshot: Snapshot
   readonly versions: Versions
   readonly search: Search
-  /** The catalogue for readers of a store. */
+  /** The catalogue for visitors of a store. */
   of(storeId: string): StoreCatalogue
   /** Call this when the list of other stores may have changed. */
   followStores(): void

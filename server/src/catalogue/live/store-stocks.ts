@@ -3,7 +3,7 @@ import type { Availability, SearchResult } from '../../search/index.ts'
 import { shownStock } from '../shown-stock.ts'
 import { type CatalogueProduct, inSortOf, type Snapshot } from '../snapshot.ts'
 
-/** The catalogue for the readers of a store. */
+/** The catalogue for the visitors of a store. */
 export type StoreCatalogue = {
   readonly snapshot: Snapshot
   /** Like `Search.find`, with products that the store has in stock first. */

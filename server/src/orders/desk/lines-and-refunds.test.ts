@@ -71,7 +71,7 @@ test('stock follows the lines, each piece once', async () => {
   ])
 })
 
-test('a changed line is shown in the reader’s language, with brand and unit', async () => {
+test('a changed line is shown in the user’s language, with brand and unit', async () => {
   const { _id, who } = await desk.orderIn('placed', { P02: 3 })
   await desk.lines(_id, { lines: [line('P02', 1), line('P03', 2)], agreed: true })
   const read = async (language: string) => {

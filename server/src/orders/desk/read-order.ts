@@ -148,7 +148,7 @@ function withoutHistory(order: DeskOrder): DeskOrder {
   }
 }
 
-/** Number, state and version of an order that its reader no longer sees: no customer, address, lines or money. */
+/** Number, state and version of an order that its viewer no longer sees: no customer, address, lines or money. */
 export function onlyState(order: DeskOrder): DeskOrder {
   const { customer, ...rest } = withoutHistory(order)
   const nothing = {

@@ -37,7 +37,7 @@ async function after<T>(read: () => Promise<T>, change: () => Promise<unknown>):
 
 type Seen = { items: object[]; version: number; refunds?: object[]; timeline: object[] }
 
-/** The kinds of readers of an order, with the function that each uses. */
+/** The kinds of viewers of an order, with the function that each uses. */
 const readers: [string, (order: { _id: string; who: Shopper }) => Promise<Seen>][] = [
   ['its shopper', async ({ _id, who }) => (await shoppers.as(who, 'POST /api/order/details', { _id })).data],
   ['a list', async ({ who }) => (await shoppers.as(who, 'GET /api/order/order-list')).data[0]],

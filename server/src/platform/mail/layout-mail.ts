@@ -13,7 +13,7 @@ export type MailLayout = {
   action?: { label: string; url: string }
   /** Digits to enter in the shop. */
   code?: string
-  /** The reason why this email was sent, and advice in case the reader did not request it. */
+  /** The reason why this email was sent, and advice in case the recipient did not request it. */
   footnote?: string
 }
 

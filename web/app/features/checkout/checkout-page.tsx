@@ -23,7 +23,7 @@ import { useCoupon } from './use-coupon.ts'
 import { useDelivery } from './use-delivery.ts'
 import { useOrderNote } from './use-order-note.ts'
 
-/** The page around the checkout, also for readers who are not signed in. */
+/** The page around the checkout, also for visitors who are not signed in. */
 export function CheckoutFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('checkout')
   return (

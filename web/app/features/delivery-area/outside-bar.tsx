@@ -9,7 +9,7 @@ import { useAreaDialog } from './use-area-dialog.tsx'
 
 /**
  * Says on every page that the shop does not deliver to the visitor's area, before they fill a cart for nothing. It
- * appears with the choice or with the next page, so that nothing moves under a reader.
+ * appears with the choice or with the next page, so that nothing moves under a visitor.
  */
 export function OutsideBar() {
   const t = useTranslations('area')

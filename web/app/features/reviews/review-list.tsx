@@ -12,13 +12,13 @@ import { everyStars } from '../../ui/stars.tsx'
 import { ReviewWords } from './review-words.tsx'
 import { useReviews } from './use-reviews.ts'
 
-/** Only for signed-in readers, because it loads forms. */
+/** Only for signed-in users, because it loads forms. */
 const OwnReview = lazy(async () => {
   const [own] = await Promise.all([import('./own-review.tsx'), loadTexts('account')])
   return { default: own.OwnReview }
 })
 
-/** Customers' reviews, the reader's own first. */
+/** Customers' reviews, the user's own first. */
 export function ReviewList({ productId }: { productId: string }) {
   const t = useTranslations('reviews')
   const { loaded, lost, sort, setSort, reload, more, retry } = useReviews(productId)
@@ -110,7 +110,7 @@ function Summary({ rating, stars }: { rating: { average: number; count: number }
 
 type OwnProps = { productId: string; onOwn: (id: string | null) => void; onChanged: () => void }
 
-/** The reader's own review, or a way to write one. */
+/** The user's own review, or a way to write one. */
 function Own(props: OwnProps) {
   const t = useTranslations('reviews')
   const session = useSession()

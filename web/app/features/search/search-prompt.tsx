@@ -35,7 +35,7 @@ export function SearchPrompt({ className }: { className: string }) {
 const reducedMotion = '(prefers-reduced-motion: reduce)'
 
 /**
- * Types words one after another. The first word is complete at the start, and stays if the reader prefers reduced
+ * Types words one after another. The first word is complete at the start, and stays if the visitor prefers reduced
  * motion.
  */
 function useTypedWord(words: readonly string[]): string {

@@ -3,7 +3,7 @@ import { delayOf, nextTyping, type Typing } from './typing.ts'
 
 const words = ['riz', 'œuf']
 
-/** The text that a reader sees in each of this many steps. */
+/** The text that a visitor sees in each of this many steps. */
 function seen(steps: number): string[] {
   let typing: Typing = { word: 0, letters: 3, going: false }
   return Array.from({ length: steps }, () => {

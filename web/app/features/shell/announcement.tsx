@@ -8,7 +8,7 @@ import { AnnouncementBar, useShop } from '../shop/index.ts'
 const storageKey = 'dix-announcement'
 
 /**
- * The shop's announcement, on every page until the reader dismisses it on this device. Cached pages contain it for
+ * The shop's announcement, on every page until the visitor dismisses it on this device. Cached pages contain it for
  * everyone; `hideDismissed` hides it before the first paint, so that nothing moves.
  */
 export function Announcement() {

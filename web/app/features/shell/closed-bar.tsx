@@ -6,7 +6,7 @@ import { OpeningBar, useOpeningWords, useShop } from '../shop/index.ts'
 
 /**
  * Says on every page that the shop is closed. Its text updates at once, but it appears and disappears only with the
- * next page, so that nothing moves under a reader. If the shop closes while the page is open, a message says so.
+ * next page, so that nothing moves under a visitor. If the shop closes while the page is open, a message says so.
  */
 export function ClosedBar() {
   const t = useTranslations('opening')

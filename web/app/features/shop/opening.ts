@@ -15,7 +15,7 @@ export function useOpeningWords(): (
 }
 
 /**
- * The reason why nothing can be ordered now, for a reader with a cart; undefined while the shop is open. @param to the
+ * The reason why nothing can be ordered now, for a visitor with a cart; undefined while the shop is open. @param to the
  * delivery address, if its store is known
  */
 export function useClosedNotice(to?: { opening: OpeningView | null }): string | undefined {

@@ -21,7 +21,7 @@ export function fetchPagesAhead(): void {
   if (near) whenIdle(() => void loadTexts('account').catch(() => {}))
 }
 
-/** Prefetches the account pages once a reader has opened one of them. */
+/** Prefetches the account pages once a visitor has opened one of them. */
 export function fetchAccountPagesAhead(): void {
   fetchCode((route) => accountRoutes.test(route))
 }

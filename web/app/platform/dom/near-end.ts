@@ -10,7 +10,7 @@ export function isNearEnd(scrolled: number, windowHeight: number, end: number): 
 }
 
 /**
- * Calls `action` when the reader scrolls near the end of a list, or when its end is visible from the start. Without
+ * Calls `action` when the visitor scrolls near the end of a list, or when its end is visible from the start. Without
  * scrolling, a list loads no further page.
  *
  * @param end the element after the list

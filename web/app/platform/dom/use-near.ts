@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The distance ahead of the reader, in window heights. */
+/** The distance ahead of the visitor, in window heights. */
 const ahead = '100%'
 
-/** Calls `action` when the reader comes near an element. */
+/** Calls `action` when the visitor comes near an element. */
 export function useNear(element: RefObject<Element | null>, action: (() => void) | null): void {
   useEffect(() => {
     if (!action || !element.current) return

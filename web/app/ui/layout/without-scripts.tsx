@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 
-/** Tells readers without scripts that the page needs them. */
+/** Tells visitors without scripts that the page needs them. */
 export function WithoutScripts() {
   const t = useTranslations('shell')
   return (

@@ -8,7 +8,7 @@ import { LanguageButton } from './language-switch.tsx'
 
 type BarProps = {
   title: string
-  /** Language of the title, if it is not the reader's. */
+  /** Language of the title, if it is not the visitor's. */
   lang?: Locale
   back: string
   /** A badge next to the title. */
@@ -41,7 +41,7 @@ export function PhoneBar({ title, lang, back, badge }: BarProps) {
 
 type BackLinkProps = { to: string; className?: string; children: ReactNode }
 
-/** Goes back in the history if the reader came from this site, else to `to`. */
+/** Goes back in the history if the visitor came from this site, else to `to`. */
 export function BackLink({ to, className, children }: BackLinkProps) {
   const t = useTranslations('shell')
   const navigate = useNavigate()

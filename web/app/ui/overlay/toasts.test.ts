@@ -31,7 +31,7 @@ test('A success message disappears after 2 seconds, an error after 4', () => {
   expect(shown()).toEqual([])
 })
 
-test('Errors disappear once the reader has fixed their cause, other toasts stay', () => {
+test('Errors disappear once the user has fixed their cause, other toasts stay', () => {
   toast('error', 'Please Login')
   toast('success', 'Link copied')
   dismissErrors()

@@ -55,7 +55,7 @@ export function dismissToast(id: number): void {
   show(toasts.filter((shown) => shown.id !== id))
 }
 
-/** Removes errors once the reader has fixed their cause. */
+/** Removes errors once the user has fixed their cause. */
 export function dismissErrors(): void {
   for (const { id, tone } of toasts) if (tone === 'error') dismissToast(id)
 }

@@ -9,7 +9,7 @@ import { PhoneCodePage } from './phone-code-page.tsx'
 import { TextLink } from './text-link.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
-/** Sign-in; leads back to the page the reader came from. */
+/** Sign-in; leads back to the page the visitor came from. */
 export function LoginPage() {
   const t = useTranslations('account')
   const navigate = useNavigate()

@@ -42,7 +42,7 @@ export function StoresPage() {
   )
 }
 
-/** @param zones how many it has; undefined for readers who do not see them */
+/** @param zones how many it has; undefined for users who do not see them */
 function StoreLink({ store, zones }: { store: ShownStore; zones: number | undefined }) {
   const t = useTranslations('stores')
   const Sign = store.kind === 'dark' ? Warehouse : Store

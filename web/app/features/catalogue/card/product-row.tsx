@@ -18,10 +18,10 @@ type ProductRowProps = {
   products: CardView[]
   /** Path of the list of all of them. */
   href?: string | undefined
-  /** Number of cards that follow once the reader scrolls the row, whose space is reserved; at most 3 after others. */
+  /** Number of cards that follow once the visitor scrolls the row, whose space is reserved; at most 3 after others. */
   toCome?: number
   onScroll?: (() => void) | undefined
-  /** True for rows several screens down, which are rendered when the reader comes near. */
+  /** True for rows several screens down, which are rendered when the visitor comes near. */
   far?: boolean
   /** Content next to the title. */
   action?: ReactNode

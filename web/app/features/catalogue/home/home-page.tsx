@@ -17,7 +17,7 @@ import { type UsualProducts, UsualRow } from './usual-row.tsx'
 const nearRows = 4
 
 /**
- * Number of rows that the page opens with; the others are fetched as the reader comes near
+ * Number of rows that the page opens with; the others are fetched as the visitor comes near
  * (docs/decisions/0044-light-pages.md).
  */
 export const openingRows = 3

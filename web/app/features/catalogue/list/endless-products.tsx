@@ -18,7 +18,7 @@ type EndlessProductsProps = {
 }
 
 /**
- * A list that grows while the reader scrolls. Links to the other pages surround it, for old phones and search engines,
+ * A list that grows while the visitor scrolls. Links to the other pages surround it, for old phones and search engines,
  * which run no scripts.
  */
 export function EndlessProducts({ grid, first, address }: EndlessProductsProps) {

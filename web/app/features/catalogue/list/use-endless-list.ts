@@ -46,7 +46,7 @@ function listIn(answer: Answer | undefined): ListView | null {
 }
 
 /**
- * A list that grows while the reader scrolls. Later pages come from the route that shows the list.
+ * A list that grows while the visitor scrolls. Later pages come from the route that shows the list.
  *
  * @param first the page that the list opened with
  * @param hrefOf returns the URL of another page of the same list

@@ -22,7 +22,7 @@ export function ShareButton({ title, url, className }: { title: string; url: str
   )
 }
 
-/** True if the browser shared it, or the reader cancelled. */
+/** True if the browser shared it, or the user cancelled. */
 async function shareNatively(content: ShareData): Promise<boolean> {
   if (!navigator.share) return false
   return navigator.share(content).then(

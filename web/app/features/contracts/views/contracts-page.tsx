@@ -15,7 +15,7 @@ import { GeneratePart } from './generate-part.tsx'
 import { PeopleSection } from './people-part.tsx'
 import { TemplatePart } from './template-part.tsx'
 
-/** Contracts for a list of people, made from a template on the reader's own device. */
+/** Contracts for a list of people, made from a template on the user's own device. */
 export function ContractsPage() {
   const t = useTranslations('contracts')
   useNoStrayDrops()

@@ -1,4 +1,4 @@
-/** Texts of the reviews of a product, loaded when the reader comes near them. */
+/** Texts of the reviews of a product, loaded when the user comes near them. */
 export const texts = {
   reviews: {
     none: 'No reviews yet',

@@ -96,7 +96,7 @@ export function inputOf(draft: ProductDraft): InputOf<'POST /api/product/create'
     low_stock: digitsOf(draft.low_stock),
     purchase_price: digitsOf(draft.purchase_price),
     more_details: fieldsOf(draft.more_details),
-    // Null, so that readers of the other language see the main texts.
+    // Null, so that visitors with the other language see the main texts.
     more_details_other: draft.more_details_other.length > 0 ? fieldsOf(draft.more_details_other) : null,
   }
 }

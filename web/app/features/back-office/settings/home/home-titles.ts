@@ -2,7 +2,7 @@ import { bannerFor, type HomeBanner, type HomeRow, isLocale, rowTitleFor } from 
 import { useLocale, useTranslations } from 'use-intl/react'
 import { useCategories } from '../../categories/categories-query.ts'
 
-/** Titles of banners and rows in the reader's language. */
+/** Titles of banners and rows in the user's language. */
 export function useHomeTitles() {
   const t = useTranslations('settings')
   const home = useTranslations('home')
