@@ -168,7 +168,7 @@ test('Input stays when a session ends, until the user has signed in again', asyn
   await expect(field(page, texts('account.name'))).toHaveCount(0)
 })
 
-test('A page’s live events resume after a role change, and stop with the session', async ({
+test('A page’s live events resume after a role change, and stop with the session', { tag: '@long' }, async ({
   page,
   user,
   adminRequest,

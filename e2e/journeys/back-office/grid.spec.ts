@@ -50,7 +50,7 @@ test('Prices edited in the grid can be undone, reviewed and saved, and appear in
 })
 
 test('Pasting from a spreadsheet fills the cells, and reports values that are invalid or do not fit', {
-  tag: '@tablet',
+  tag: ['@tablet', '@long'],
 }, async ({ page }) => {
   const [first, second] = await openGrid(page, 2)
   await cell(page, first!, 'Price').focus()

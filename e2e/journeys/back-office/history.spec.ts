@@ -26,10 +26,9 @@ async function undo(page: Page, save: Locator): Promise<void> {
   await confirmSuccess(page)
 }
 
-test('A save of the grid can be undone from the history unless it has been changed since, and so can the undo', async ({
-  page,
-  pageErrors,
-}) => {
+test('A save of the grid can be undone from the history unless it has been changed since, and so can the undo', {
+  tag: '@long',
+}, async ({ page, pageErrors }) => {
   test.slow()
   pageErrors.allow(/\b409\b/)
   const [first, second] = (await openGrid(page, 2)) as [AdminProduct, AdminProduct]

@@ -86,7 +86,7 @@ test.describe('In French', () => {
   test.use({ language: 'fr' })
 
   test('An exported file that is edited and imported changes only the edited values', {
-    tag: '@tablet',
+    tag: ['@tablet', '@long'],
   }, async ({ page }) => {
     await signInByApi(page, admin)
     const product = await makeProduct(page)

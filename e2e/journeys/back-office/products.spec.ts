@@ -168,7 +168,7 @@ test('Escape and a cancelled file dialog close only the topmost dialog', { tag: 
 })
 
 test('The second of two admins who change a product sees the first one’s changes, and neither’s are lost', {
-  tag: '@tablet',
+  tag: ['@tablet', '@long'],
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b409\b/)
   await signInByApi(page, admin)

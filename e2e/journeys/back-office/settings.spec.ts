@@ -129,11 +129,9 @@ test('An owner writes the page about the shop, and shoppers of both languages re
   }
 })
 
-test('An owner publishes an announcement on every page, and visitors who dismissed it see it again when its text changes', async ({
-  browser,
-  texts,
-  pageErrors,
-}) => {
+test('An owner publishes an announcement on every page, and visitors who dismissed it see it again when its text changes', {
+  tag: '@long',
+}, async ({ browser, texts, pageErrors }) => {
   const owner = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })
   const phone = await browser.newContext({
     baseURL: shop.url,

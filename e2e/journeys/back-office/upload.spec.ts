@@ -338,7 +338,10 @@ test.describe('On a phone, in French', () => {
     } while (!(await field(page, to).evaluate((last) => last === document.activeElement)))
   }
 
-  test('A draft is hidden from shoppers until it is published', async ({ page, request }) => {
+  test('A draft is hidden from shoppers until it is published', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     const name = freshName()
     await openAsAdmin(page, form)
     await field(page, textsIn.fr('productForm.name')).fill(name)

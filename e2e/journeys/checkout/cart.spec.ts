@@ -115,15 +115,9 @@ for (const [width, language] of [
 }
 
 test.describe('In an account', () => {
-  test('changes show at once, are sent in one batch, and survive slow or lost responses', async ({
-    page,
-    context,
-    texts,
-    user,
-    request,
-    pageErrors,
-    goods,
-  }) => {
+  test('changes show at once, are sent in one batch, and survive slow or lost responses', {
+    tag: '@long',
+  }, async ({ page, context, texts, user, request, pageErrors, goods }) => {
     pageErrors.allow(/ERR_CONNECTION_FAILED|409/)
     const [rice, milk] = await goods(2)
     await signInByApi(page, user)
@@ -224,13 +218,9 @@ test.describe('In an account', () => {
     expect(await accountCart(page)).toEqual({})
   })
 
-  test('a product that was deleted between two visits is reported until the shopper dismisses it', async ({
-    page,
-    texts,
-    user,
-    request,
-    goods,
-  }) => {
+  test('a product that was deleted between two visits is reported until the shopper dismisses it', {
+    tag: '@long',
+  }, async ({ page, texts, user, request, goods }) => {
     const [rice, milk] = await goods(2)
     await signInByApi(page, user)
     await addFromPage(page, texts, milk!)
@@ -256,15 +246,9 @@ test.describe('In an account', () => {
     await expect(notices).toHaveCount(0)
   })
 
-  test('a change waits for the connection, and for a user who was signed out elsewhere to sign in', async ({
-    page,
-    context,
-    texts,
-    user,
-    request,
-    pageErrors,
-    goods,
-  }) => {
+  test('a change waits for the connection, and for a user who was signed out elsewhere to sign in', {
+    tag: '@long',
+  }, async ({ page, context, texts, user, request, pageErrors, goods }) => {
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_FAILED|401/)
     const [rice] = await goods(1)
     await signInByApi(page, user)
@@ -317,13 +301,9 @@ test.describe('In an account', () => {
     await expect(notice).toHaveCount(0)
   })
 
-  test('a merge whose response gets lost counts once, and logging out deletes the cart from the browser', async ({
-    page,
-    texts,
-    user,
-    pageErrors,
-    goods,
-  }) => {
+  test('a merge whose response gets lost counts once, and logging out deletes the cart from the browser', {
+    tag: '@long',
+  }, async ({ page, texts, user, pageErrors, goods }) => {
     pageErrors.allow(/ERR_CONNECTION_FAILED/)
     const [rice] = await goods(1)
     await page.setViewportSize(screens[360])

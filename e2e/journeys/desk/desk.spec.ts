@@ -135,12 +135,9 @@ test('The shopper cancels while the owner has the order open; the owner cancels 
   await cancelByBoth(walkWith({ page, openDesk, texts, goods, owners }, desk))
 })
 
-test('If two users accept an order at once, one gets a notice and sees its current state', async ({
-  page,
-  openDesk,
-  goods,
-  adminRequest,
-}) => {
+test('If two users accept an order at once, one gets a notice and sees its current state', {
+  tag: '@long',
+}, async ({ page, openDesk, goods, adminRequest }) => {
   await newShopper(page)
   const order = await placeOrder(page, await goods(1))
   const owner = await openDesk(desk, '/dashboard/orders/new')

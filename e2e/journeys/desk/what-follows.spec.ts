@@ -40,12 +40,9 @@ async function failDelivery(
   await expect(dialog).toBeHidden()
 }
 
-test('A card order that is refused is returned, and its money goes back to the card', async ({
-  page,
-  openDesk,
-  texts,
-  goods,
-}) => {
+test('A card order that is refused is returned, and its money goes back to the card', {
+  tag: '@long',
+}, async ({ page, openDesk, texts, goods }) => {
   await newShopper(page)
   const order = await payOrder(page, texts, goods)
   const owner = await openDesk(desk, deskPageOf(order))
@@ -89,12 +86,9 @@ test('A paid order is cancelled by its shopper, another by the owner, and both g
   await expect(page.getByText(texts('orderEvents.refund_started')).first()).toBeVisible()
 })
 
-test('On a phone a wrong address is corrected before the order goes out again, and the shopper sees it', async ({
-  page,
-  openDesk,
-  texts,
-  goods,
-}) => {
+test('On a phone a wrong address is corrected before the order goes out again, and the shopper sees it', {
+  tag: '@long',
+}, async ({ page, openDesk, texts, goods }) => {
   await newShopper(page)
   const order = await placeOrder(page, await goods(1))
   const owner = await openDesk(phone, deskPageOf(order))

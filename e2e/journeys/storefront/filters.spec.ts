@@ -68,34 +68,34 @@ for (const { name, path } of lists) {
     },
   )
 
-  test(
-    `On ${name}, prices and discounts are sorted, even across pages`,
-    repeated(name === 'a sub category'),
-    async ({ page, examples, texts }) => {
-      await page.goto(path(examples.subCategory))
+  test(`On ${name}, prices and discounts are sorted, even across pages`, { tag: '@long' }, async ({
+    page,
+    examples,
+    texts,
+  }) => {
+    await page.goto(path(examples.subCategory))
+    await untilHydrated(page)
+    const onePage = await cards(page).count()
+    for (const [order, parameter, falls] of [
+      ['filters.price', 'price', false],
+      ['filters.priceDescending', 'price-desc', true],
+    ] as const) {
+      await sortBy(page, texts, texts(order))
+      await expect(page).toHaveURL(new RegExp(`[?&]sort=${parameter}$`))
+      await page.reload()
       await untilHydrated(page)
-      const onePage = await cards(page).count()
-      for (const [order, parameter, falls] of [
-        ['filters.price', 'price', false],
-        ['filters.priceDescending', 'price-desc', true],
-      ] as const) {
-        await sortBy(page, texts, texts(order))
-        await expect(page).toHaveURL(new RegExp(`[?&]sort=${parameter}$`))
-        await page.reload()
-        await untilHydrated(page)
-        await page.mouse.wheel(0, 20_000)
-        await expect.poll(() => cards(page).count()).toBeGreaterThan(onePage)
-        const prices = await cardPrices(cards(page))
-        expect(prices).toEqual(prices.toSorted((one, other) => (falls ? other - one : one - other)))
-        expect(new Set(prices).size).toBeGreaterThan(1)
-      }
-      await sortBy(page, texts, texts('filters.discount'))
-      await expect(page).toHaveURL(/[?&]sort=discount$/)
-      await expect.poll(async () => (await discounts(page))[0]).toBeGreaterThan(0)
-      const found = await discounts(page)
-      expect(found).toEqual(found.toSorted((one, other) => other - one))
-    },
-  )
+      await page.mouse.wheel(0, 20_000)
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(onePage)
+      const prices = await cardPrices(cards(page))
+      expect(prices).toEqual(prices.toSorted((one, other) => (falls ? other - one : one - other)))
+      expect(new Set(prices).size).toBeGreaterThan(1)
+    }
+    await sortBy(page, texts, texts('filters.discount'))
+    await expect(page).toHaveURL(/[?&]sort=discount$/)
+    await expect.poll(async () => (await discounts(page))[0]).toBeGreaterThan(0)
+    const found = await discounts(page)
+    expect(found).toEqual(found.toSorted((one, other) => other - one))
+  })
 }
 
 test('A brand leaves only its own products, and its menu shows their number', async ({ page, texts }) => {
