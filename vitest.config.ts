@@ -43,6 +43,8 @@ export default defineConfig(({ mode }) => {
     test: {
       // One more than the cores of CI: tests that start processes wait most of the time.
       maxWorkers: 3,
+      // Transforming the files took 45 s of a run of all units; the projects, and later runs, share the results.
+      experimental: { fsModuleCache: true },
       projects:
         isSample || mode === 'long'
           ? [
