@@ -75,8 +75,8 @@ function measurePart(sources, testLines, importers, cycles) {
 }
 
 /**
- * The faults that the check refuses, one line each: folders with too many source files, small files with one importer,
- * and needless exceptions.
+ * The problems that the check refuses, one line each: folders with too many source files, small files with one
+ * importer, and needless exceptions.
  *
  * @param {{ parts: Record<string, Measures>, joinable: string[], needless: string[] }} measures
  */

@@ -198,7 +198,7 @@ test('A word of the shop names one type, exported or not; tests may have their o
   ])
 })
 
-test('A comment of more than two lines is a fault, a docstring is not', () => {
+test('A comment of more than two lines is reported, a docstring is not', () => {
   const lines = (count: number) => '  // why\n'.repeat(count)
   const code = `${lines(2)}const a = 1\n${lines(3)}const b = 1\n/**\n * one\n * two\n * three\n */\n`
   expect(check({ 'a.ts': code, 'a.md': lines(3) }, {}).faults).toEqual([

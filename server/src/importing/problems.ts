@@ -8,7 +8,7 @@ export function importNotFound() {
 /** The reason why the work on a file ended without a change. */
 export type ImportFailure = { message: Message; values?: MessageValues }
 
-/** Failures that are not the file's fault. */
+/** Failures that the file did not cause. */
 export const failures = {
   cancelled: { message: 'Cancelled. Nothing was changed.' },
   stopped: { message: 'The shop was restarted in the meantime. Nothing was changed. Please try again.' },

@@ -52,7 +52,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The meaning of a status without a more specific body: rate limits and gateway faults are temporary. */
+/** The meaning of a status without a more specific body: rate limits and gateway errors are temporary. */
 export function failureOf(status: number, code = String(status)): GatewayFailure {
   const passes = status === 401 || status === 408 || status === 429 || status >= 500
   return new GatewayFailure(passes ? 'unavailable' : 'refused', code)

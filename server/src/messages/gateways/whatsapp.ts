@@ -8,7 +8,7 @@ export type WhatsappOptions = { phoneId: string; token: string; origin?: string 
 const AcceptedSchema = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) })
 const RefusedSchema = z.object({ error: z.object({ code: z.number() }) })
 
-/** Temporary limits, faults at Meta, and an expired token that the operator replaces. */
+/** Temporary limits, errors at Meta, and an expired token that the operator replaces. */
 const passing = new Set([1, 2, 4, 190, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056, 133_004])
 
 /**

@@ -18,7 +18,7 @@ export type CardProblems = {
   cvc?: 'missing' | 'wrong'
 }
 
-/** The outcome of a card as typed, or its faults. @param now for its expiry */
+/** The outcome of a card as typed, or its problems. @param now for its expiry */
 export function checkCard(form: CardForm, now: Date): CardOutcome | CardProblems {
   const known = testCards.find(({ number }) => digits(number) === digits(form.number))
   const problems = {

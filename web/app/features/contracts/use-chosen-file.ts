@@ -12,7 +12,7 @@ type Source<Value, Fault> = {
   load: () => Promise<Reader<Value, Fault>>
 }
 
-/** A file chosen by the user. An invalid one shows its fault and leaves the previous one in use. */
+/** A file chosen by the user. An invalid one shows its problem and leaves the previous one in use. */
 export function useChosenFile<Value, Fault>(source: Source<Value, Fault>) {
   const [chosen, setChosen] = useState<{ file: string; value: Value } | null>(null)
   const [fault, setFault] = useState<Fault | FileFault | null>(null)

@@ -17,7 +17,7 @@ export type Sending = {
   fault: UploadFault | null
 }
 
-/** A file to upload, and its fault if one is already known. */
+/** A file to upload, and its problem if one is already known. */
 export type AddedFile = Pick<Sending, 'file' | 'fault'>
 
 type UploadsOptions = {

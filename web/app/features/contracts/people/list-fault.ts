@@ -7,7 +7,7 @@ export type ListFault =
   | { kind: 'noColumn'; missing: Field | 'both'; found: string }
   | { kind: 'columnTwice'; found: string }
   | { kind: 'quotes'; row: number }
-  /** `others`: the number of other rows with a fault. */
+  /** `others`: the number of other rows with a problem. */
   | { kind: RowFault; row: number; others: number }
 
 /** The reason why a row is invalid. `shortened`: a spreadsheet turned the number into 2.21E+11. */

@@ -75,7 +75,7 @@ test('Missing and duplicate columns are named', () => {
   })
 })
 
-test('The fault of a row names its row number in the spreadsheet', () => {
+test('The problem with a row names its row number in the spreadsheet', () => {
   const list = (...rows: string[]) => faultOf(['name;telephone', ...rows].join('\n'))
   expect(list()).toEqual({ kind: 'noPeople' })
   expect(list('Awa;700000001', '', ';700000002', 'Moussa;', ';700000003')).toEqual({

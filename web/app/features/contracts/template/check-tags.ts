@@ -4,7 +4,7 @@ import { openTemplate, plainTag } from './open-template.ts'
 import type { TemplateFault } from './template-fault.ts'
 import type { Parts } from './unpack.ts'
 
-/** The first fault of a template's tags; null if it has both placeholders and no other tag. */
+/** The first problem with a template's tags; null if it has both placeholders and no other tag. */
 export function checkTags(parts: Parts): TemplateFault | null {
   const inspect = new InspectModule()
   try {

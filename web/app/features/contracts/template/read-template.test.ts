@@ -9,7 +9,7 @@ const good = ['Entre Dix et {name},', 'joignable au {telephone}']
 
 const faultOf = (bytes: Uint8Array) => (readTemplate(bytes) as { fault?: unknown }).fault
 
-/** The fault of a valid template with these texts added. */
+/** The problem with a valid template with these texts added. */
 const faultOfTags = (...texts: string[]) => faultOf(wordFile([...good, ...texts]))
 
 test('The bundled template is valid', async () => {
@@ -75,7 +75,7 @@ test('A Word file with data descriptors is read like any other', () => {
   expect(readTemplate(Buffer.concat(packed))).toHaveProperty('value')
 })
 
-describe('The fault of a placeholder names the placeholder', () => {
+describe('The problem with a placeholder names the placeholder', () => {
   for (const [text, kind, tag] of [
     ['{ville}', 'tagUnknown', '{ville}'],
     ['{}', 'tagUnknown', '{}'],

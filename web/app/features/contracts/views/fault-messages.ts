@@ -7,7 +7,7 @@ import { placeholders } from './placeholders.ts'
 
 const megabytes = (bytes: number) => String(bytes / 1024 / 1024)
 
-/** The message for a fault of a template. */
+/** The message for a problem with a template. */
 export function useTemplateMessage(): (fault: TemplateFault | FileFault) => string {
   const t = useTranslations('templateFaults')
   const file = useTranslations('fileFaults')
@@ -32,7 +32,7 @@ export function useTemplateMessage(): (fault: TemplateFault | FileFault) => stri
   }
 }
 
-/** The message for a fault of a list. */
+/** The message for a problem with a list. */
 export function useListMessage(): (fault: ListFault | FileFault) => string {
   const t = useTranslations('listFaults')
   const file = useTranslations('fileFaults')

@@ -37,7 +37,7 @@ export const fieldSets = {
 } as const satisfies Record<string, readonly GridField[]>
 export type FieldSet = keyof typeof fieldSets
 
-/** The fault of a cell: the key of its message. */
+/** The problem with a cell: the key of its message. */
 export type CellFault =
   | 'unitMissing'
   | 'unitLong'

@@ -140,7 +140,7 @@ export function typedText(edits: Edits, id: string, field: GridField): string | 
   return edits.products[id]?.cells[field]
 }
 
-/** An edited cell for lists: its texts before and after, and its fault. */
+/** An edited cell for lists: its texts before and after, and its problem. */
 export type CellChange = {
   id: string
   name: string

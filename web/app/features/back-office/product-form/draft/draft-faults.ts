@@ -15,7 +15,7 @@ const maxima = {
 
 const minima: Partial<Record<DraftField, number>> = { price: 1, step_grams: 10 }
 
-/** A fault: the field is empty, a figure is out of range, or a text is not a barcode. */
+/** A problem: the field is empty, a figure is out of range, or a text is not a barcode. */
 type DraftFault = 'missing' | 'bounds' | BarcodeFault
 
 /** Faults by the path of the form's field, such as `more_details.0.text`. */
@@ -36,7 +36,7 @@ const optional: readonly DraftField[] = ['low_stock', 'purchase_price', 'step_gr
 const always: readonly DraftField[] = ['name']
 
 /**
- * The faults of a form before it is sent; the API checks again.
+ * The problems with a form before it is sent; the API checks again.
  *
  * @param asDraft drafts may be incomplete
  */
