@@ -24,7 +24,7 @@ const isTest = /\.test\.tsx?$|\/testing\//
  * @param {(file: string) => string} textOf
  * @param {Lists} lists
  * @param {{ isWhole: boolean }} options `isWhole`: these are all files, so that each exception must be needed
- * @returns {{ hits: Hit[], problems: string[] }}
+ * @returns {{ hits: Hit[], faults: string[] }}
  */
 export function checkWords(files, textOf, lists, { isWhole }) {
   const names = compile(lists.names, namePattern)
