@@ -1,7 +1,7 @@
 import { startShop } from './start-shop.ts'
 
 /**
- * Starts the shop before the first journey and stops it after the last. Workers get its address from `DIX_URL`, and the
+ * Starts the shop before the first journey and stops it after the last. Workers get its URL from `DIX_URL`, and the
  * location of its emails and database from `DIX_DATA_DIR`.
  */
 export default async function openShop(): Promise<(() => Promise<void>) | undefined> {

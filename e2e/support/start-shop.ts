@@ -42,7 +42,7 @@ export async function startShop(name = 'shop', settings: NodeJS.ProcessEnv = {})
       PUBLIC_URL: '',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-      // Emails are read from the outbox; journeys have their own addresses, as shoppers do.
+      // Emails are read from the outbox; journeys have their own email addresses, as shoppers do.
       SMTP_URL: '',
       TRUST_PROXY: '127.0.0.1',
       // Their shoppers share a phone number.

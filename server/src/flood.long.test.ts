@@ -25,7 +25,7 @@ let dix: Running
 let call: Call
 const secret = randomBytes(32).toString('base64url')
 
-/** Shoppers behind the flooded address. */
+/** Shoppers behind the flooded IP address. */
 const crowd = Number(process.env.SHOPPERS ?? 12)
 
 /** Receipts requested at once. */
@@ -122,7 +122,7 @@ test.each([
   expect(flooding.served() - before).toBeLessThan(logins * few)
 })
 
-test('so does a login of a browser behind the same address with an older account', async () => {
+test('so does a login of a browser behind the same IP address with an older account', async () => {
   const from = '198.51.100.3'
   const { id, email } = await oldAccount()
   const cookie = `${sessionCookies.sender}=${openSenderNames(secret).sign(id)}`
@@ -152,7 +152,7 @@ async function patiently(ask: () => ReturnType<Call>): ReturnType<Call> {
 /** 500 shoppers order within ten minutes; see docs/testing.md. */
 const limits = { timeout: 10 * 60_000 }
 
-test('shoppers register, sign in and order behind a flooded address', limits, async () => {
+test('shoppers register, sign in and order behind a flooded IP address', limits, async () => {
   const from = '198.51.100.4'
   const shoppers = openShoppers({ database, call })
   await shoppers.setStock('P00', 1_000_000)

@@ -34,7 +34,7 @@ async function play({
   return { requestsPerSecond: answers / result.duration, answers, p50, p99 }
 }
 
-/** @param address of the shopper, as a proxy would state it: each connection has its own */
+/** @param address the IP address of the shopper, as a proxy would state it: each connection has its own */
 function asRequest({ method, path, headers: own, body }: Call, address = '10.0.0.0'): autocannon.Request {
   const headers = { 'accept-encoding': acceptEncoding, 'x-forwarded-for': address, ...own }
   if (body === undefined) return { method, path, headers }

@@ -15,7 +15,7 @@ const budget = { of: 'measured', below: 100 } as const
 /** Requests of the flooding sender, lines of its order, and maximum orders of others during the flood. */
 const [requests, lines, orders] = [200, 200, 400]
 
-/** Network addresses, which the shop trusts in this row. */
+/** IP addresses, which the shop trusts in this row. */
 const addresses = { flood: '10.2.0.1', other: '10.2.0.2' } as const
 
 /** Milliseconds between two requests of other requests. */

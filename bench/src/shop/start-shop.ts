@@ -30,7 +30,7 @@ export async function startShop(dataDir: string, imported?: string): Promise<Sho
       DATA_DIR: dataDir,
       // A few shoppers represent many here.
       ORDER_LIMIT_FACTOR: '1000000',
-      // The load represents many shoppers, each with a different address.
+      // The load represents many shoppers, each with a different IP address.
       TRUST_PROXY: '1',
     },
     stdio: ['ignore', log.fd, log.fd, ...(imported === undefined ? [] : (['ipc'] as const))],

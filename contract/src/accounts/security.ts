@@ -32,7 +32,7 @@ export const SecurityEventSchema = z.object({
   kind: z.enum(securityEventKinds),
   /** Number of failures within the hour. */
   count: count,
-  /** Network address and device; empty for a command. */
+  /** IP address and device; empty for a command. */
   address: z.string(),
   device: z.string(),
   details: z.record(z.string(), z.string()),
@@ -59,7 +59,7 @@ export const SecuritySchema = z.object({
   passkeys: z.array(PasskeySchema),
   /** Unused recovery codes. */
   recoveryCodes: count,
-  /** Whether the shop's address allows passkeys. */
+  /** Whether the shop's URL allows passkeys. */
   passkeysOffered: z.boolean(),
   /** Whether the owner requires a second factor of this user. */
   isRequired: z.boolean(),

@@ -30,7 +30,7 @@ export const FirstStepsSchema = z.object({
   testOrder: z.object({ _id: id, orderId: z.string(), status: z.enum(orderStates) }).nullable(),
   /** Whether a shopper has ordered. */
   hasOrders: z.boolean(),
-  /** The shop's address for shoppers. */
+  /** The shop's URL, for shoppers. */
   url: z.string(),
 })
 export type FirstSteps = z.infer<typeof FirstStepsSchema>

@@ -25,7 +25,7 @@ export const CartProductSchema = z.object({
   /** Only during an offer with a fixed price: the price before it. */
   listPrice: count.optional(),
   stock: count,
-  /** Site-relative address of the product's page. */
+  /** Site-relative URL of the product's page. */
   path: z.string(),
 })
 export type CartProduct = z.infer<typeof CartProductSchema>

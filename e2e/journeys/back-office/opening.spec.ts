@@ -33,7 +33,7 @@ test('An owner sets the hours and pauses the shop; a shopper sees this on every 
   const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
   await signInByApi(owner, admin)
   const product = await makeProduct(owner)
-  // The address of before the page of stores.
+  // The URL from before the page of stores existed.
   await open(owner, '/dashboard/settings/hours')
   await expect(owner).toHaveURL(hoursPage)
   await owner.getByRole('switch', { name: ofMonday('settings.openDay') }).click()

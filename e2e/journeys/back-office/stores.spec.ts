@@ -25,7 +25,7 @@ test('An owner opens a second store with a zone; visitors from its quarter see i
   const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
   await signInByApi(owner, admin)
   const product = await makeProduct(owner)
-  // With one store the old address leads to it, where a second one is added; on a phone.
+  // With one store the old URL leads to it, where a second one is added; on a phone.
   await owner.setViewportSize(screens[360])
   await open(owner, '/dashboard/settings/stores')
   await expect(owner).toHaveURL('/dashboard/stores/main')

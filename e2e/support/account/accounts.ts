@@ -17,7 +17,7 @@ type AccountFixtures = {
   user: User
 }
 
-/** Journeys of users with accounts. Each has its own IP address, because attempts are counted by address. */
+/** Journeys of users with accounts. Each has its own IP address, because attempts are counted by IP address. */
 export const test = base.extend<AccountFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
   extraHTTPHeaders: async ({}, use) => {

@@ -22,7 +22,7 @@ async function until429(
 }
 
 /**
- * Logs in to this many accounts from one address, never with more concurrent requests than the pool has connections.
+ * Logs in to this many accounts from one IP address, never with more concurrent requests than the pool has connections.
  */
 async function countAccounts(count: number, address: string): Promise<void> {
   const limits = openLimits(shop.database.pool)
@@ -72,7 +72,7 @@ test('password guesses from many addresses are limited too, for a short time', a
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(5 * 60)
 })
 
-test('attempts on many accounts from one address are limited, whether they exist or not', async () => {
+test('attempts on many accounts from one IP address are limited, whether they exist or not', async () => {
   const address = '203.0.113.4'
   await countAccounts(990, address)
   let account = 0
@@ -82,7 +82,7 @@ test('attempts on many accounts from one address are limited, whether they exist
   expect(passed).toBe(10)
 })
 
-test('a hundred shoppers with typing errors behind one address do not lock out others', async () => {
+test('a hundred shoppers with typing errors behind one IP address do not lock out others', async () => {
   const { email } = await shop.user()
   const address = '203.0.113.41'
   await countAccounts(200, address)
@@ -103,7 +103,7 @@ test('an attempt that one counter refuses does not count in the others', async (
   expect(await Promise.all(neighbours)).not.toContain(false)
 })
 
-test('invalid refresh tokens of an address are limited without blocking valid ones', async () => {
+test('invalid refresh tokens from an IP address are limited without blocking valid ones', async () => {
   const { refresh } = await shop.user()
   const from = '203.0.113.43'
   const send = (refreshToken: unknown) => shop.call('POST refresh-token', { refreshToken }, { from })
@@ -112,7 +112,7 @@ test('invalid refresh tokens of an address are limited without blocking valid on
   for (const none of [undefined, '', 'nonsense']) expect((await send(none)).status).toBe(401)
 })
 
-test('an address gets at most ten emails an hour, and another ten that reset its password', async () => {
+test('an email address gets at most ten emails an hour, and another ten that reset its password', async () => {
   const email = 'stranger@example.com'
   const input = { name: 'A', email, password: goodPassword, confirmPassword: goodPassword }
   const statuses: number[] = []
@@ -137,7 +137,7 @@ test('an address gets at most ten emails an hour, and another ten that reset its
   expect((await shop.mails()).filter((line) => line.startsWith(email))).toHaveLength(10)
 })
 
-test('counting the resets of an address does not reveal whether it has an account', async () => {
+test('counting the resets of an email address does not reveal whether it has an account', async () => {
   const { email } = await shop.user()
   for (const asked of [email, 'unknown@example.com']) {
     let sender = 0
@@ -146,7 +146,7 @@ test('counting the resets of an address does not reveal whether it has an accoun
   }
 })
 
-test('a success resets the counter of the account and does not count for the address', async () => {
+test('a success resets the counter of the account and does not count for the IP address', async () => {
   const { email } = await shop.user()
   for (let round = 0; round < 15; round++) {
     for (let wrong = 0; wrong < 6; wrong++) {
@@ -263,7 +263,7 @@ test('the other endpoints that can be abused are limited as well', async () => {
   }
 })
 
-test('a forwarded address is accepted only from a trusted proxy', async () => {
+test('a forwarded IP address is accepted only from a trusted proxy', async () => {
   const { email } = await shop.user()
   const spoof = (call: Call, index: number) =>
     call(

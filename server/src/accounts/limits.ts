@@ -49,7 +49,7 @@ const rules = {
    * which strangers cannot use up.
    */
   phoneCode: { account: [5, hour] },
-  /** With the default budget, strangers behind one address cannot spend all of a day's codes. */
+  /** With the default budget, strangers behind one IP address cannot spend all of a day's codes. */
   phoneCodeDay: { account: [10, day], address: [120, day] },
   /** Like `knownLogin`. */
   knownPhoneCode: { account: [5, hour] },
@@ -78,7 +78,7 @@ const rules = {
   newFactor: { account: [30, hour] },
   /** A client refreshes every 15 minutes, at worst in each of its tabs. `account` is the session. */
   refresh: { account: [60, 15 * minute] },
-  /** Slows down clients that repeat invalid tokens. Valid tokens from the same address are never refused. */
+  /** Slows down clients that repeat invalid tokens. Valid tokens from the same IP address are never refused. */
   deadRefresh: { address: [100, 15 * minute] },
   /** Expired links. Valid ones are never refused. */
   verifyEmail: { address: [100, hour] },
@@ -102,7 +102,7 @@ const rules = {
    * day's list takes twenty addresses. Known ones still count.
    */
   newZeroResultSearch: { address: [100, day] },
-  /** Counts an address once per search and day, because searches of several senders rank first. */
+  /** Counts an IP address once per search and day, because searches of several senders rank first. */
   zeroResultSender: { both: [1, day] },
   /** Subscriptions and tests of push notifications, each of which may send a request to another server. */
   notification: { account: [30, hour] },
@@ -110,7 +110,7 @@ const rules = {
   cartMerge: { account: [60, hour] },
   /** Reviews that are written or changed. Only buyers can write them; a shopper may review a whole order. */
   review: { account: [40, hour], address: [400, hour] },
-  /** Unknown coupon codes. Valid ones are never refused, even if others guess from the same address. */
+  /** Unknown coupon codes. Valid ones are never refused, even if others guess from the same IP address. */
   coupon: { account: [10, 15 * minute], address: [400, hour] },
   /** Emails that staff send again: `account` is the order. */
   orderMail: { account: [5, hour] },
@@ -132,8 +132,8 @@ export type Limits = {
   /** Counts an attempt, for callers that continue silently: false if it exceeded the limit. */
   allows(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<boolean>
   /**
-   * Uncounts a successful attempt: resets the counter of this account at this address, and gives this one attempt back
-   * to the account and to the address.
+   * Uncounts a successful attempt: resets the counter of this account at this IP address, and gives this one attempt
+   * back to the account and to the IP address.
    */
   forgive(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<void>
 }

@@ -24,7 +24,7 @@ export function openOriginCheck({
   corsOrigins: string[]
 }): OriginCheck {
   const known = new Set([publicUrl, ...corsOrigins])
-  // A shop may be reachable under other host names; over http only if its own address is http too.
+  // A shop may be reachable under other host names; over http only if its own URL is http too.
   const protocols = publicUrl.startsWith('https:') ? ['https:'] : ['http:', 'https:']
 
   function isForeign({ headers }: FastifyRequest): boolean {

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 /** The log entry of the last refusal. */
 const refusal = () => lines.map((line) => JSON.parse(line)).findLast(({ msg }) => msg === 'Failed')
 
-test('a refusal is logged with its code, the account and the network address, and without secrets', async () => {
+test('a refusal is logged with its code, the account and the IP address, and without secrets', async () => {
   const { _id, email, token } = await shop.user()
   const from = '203.0.113.7'
   await shop.call('POST login', { email, password: 'not the password' }, { from })

@@ -52,7 +52,7 @@ export function openDoorPhotoFiles(dataDir: string): Uploads {
   }
 }
 
-/** Milliseconds between sweeps, and since a photo without an address was uploaded, or lost its address. */
+/** Milliseconds between sweeps, and since a photo that belongs to no address was uploaded, or lost its address. */
 const interval = 10 * 60_000
 const grace = 60 * 60_000
 

@@ -13,7 +13,7 @@ const timeout = 10_000
 export type PushSender = {
   /**
    * Whether an endpoint can be stored: https at a public host name on the default port, without credentials, in the
-   * form browsers use. The resolved address is checked on each connection.
+   * form browsers use. The resolved IP address is checked on each connection.
    */
   accepts(endpoint: string): boolean
   /**
@@ -48,10 +48,10 @@ export function isBrowserKey(p256dh: string): boolean {
 }
 
 /**
- * Browsers supply the endpoint, so it must not lead into the shop's own network: connections to private addresses are
- * refused.
+ * Browsers supply the endpoint, so it must not lead into the shop's own network: connections to private IP addresses
+ * are refused.
  *
- * @param subject contact of the shop for push services: an https or mailto address
+ * @param subject contact of the shop for push services: an https or mailto URL
  * @param allowedHosts may be private
  */
 export function openPushSender(

@@ -132,7 +132,7 @@ function linesOf(
       unit_amount: amount,
       product_data: {
         name: name.slice(0, limits.name),
-        // Stripe fetches pictures itself, so their addresses must be public.
+        // Stripe fetches pictures itself, so their URLs must be public.
         ...(image?.startsWith('https:') && { images: [image] }),
       },
     },

@@ -93,8 +93,8 @@ const proxyMessage =
   'must be the number of proxies in front (1 to 10), or their addresses such as 10.0.0.0/8, separated by commas.'
 
 /**
- * The proxies that are trusted to report a shopper's address, for Fastify's `trustProxy`. A range covering the whole
- * internet is refused, because anyone could then claim any address.
+ * The proxies that are trusted to report a shopper's IP address, for Fastify's `trustProxy`. A range covering the whole
+ * internet is refused, because anyone could then claim any IP address.
  */
 export const trustedProxies = z.union([
   digits(proxyMessage, 1, 10),

@@ -43,7 +43,7 @@ test('an empty variable counts as not set', () => {
   })
 })
 
-test('the public address is derived from host and port unless given', () => {
+test('the public URL is derived from host and port unless given', () => {
   expect(readConfiguration({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(readConfiguration({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
   expect(readConfiguration({ PUBLIC_URL: 'https://dix.example/' }).publicUrl).toBe('https://dix.example')
@@ -158,7 +158,7 @@ test('push services on a private network are split at commas and spaces', () => 
   ])
 })
 
-test('proxies are trusted by number or by address, and only if configured', () => {
+test('proxies are trusted by number or by IP address, and only if configured', () => {
   expect(readConfiguration({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
   expect(readConfiguration({ TRUST_PROXY: '10.0.0.0/8, ::1 loopback' }).trustProxy).toEqual([
     '10.0.0.0/8',

@@ -47,7 +47,7 @@ export type Configuration = {
   orderLimitFactor: number
   /** Push services in addition to the public ones, by host name, for tests. */
   pushAllowedHosts: string[]
-  /** For Fastify: proxies that are trusted to report a shopper's address. */
+  /** For Fastify: proxies that are trusted to report a shopper's IP address. */
   trustProxy: false | number | string[]
   webConcurrency: number
   /** Seconds for which the server still listens after a stop signal, while `/readyz` responds with 503. */

@@ -1,7 +1,7 @@
 import { eventLoop } from './event-loop-lag.ts'
 import { Problem } from './http/problem.ts'
 
-/** The sender of work: a network address (for IPv6 its /64) and a browser behind it, `''` if unknown. */
+/** The sender of work: a IP address (for IPv6 its /64) and a browser behind it, `''` if unknown. */
 export type Sender = { network: string; browser: string }
 
 /** Runs work when the queue serves its sender. */
@@ -22,7 +22,7 @@ type Limits = {
 export const fairQueues = { entered: 0 }
 
 /**
- * Shares costly work fairly between senders. It serves one network address after another, and behind each address one
+ * Shares costly work fairly between senders. It serves one IP address after another, and behind each IP address one
  * browser after another, so a sender of many requests waits behind senders of few. The work of one browser is done in
  * its order of arrival.
  *

@@ -2,7 +2,7 @@
  * The host name that the shop's passkeys are bound to: browsers allow host names over https, and `localhost` in
  * development. Null if the shop can have none.
  *
- * @param address the shop's public address, or that of one of its pages
+ * @param address the shop's public URL, or that of one of its pages
  */
 export function passkeyHost(address: string): string | null {
   if (!URL.canParse(address)) return null

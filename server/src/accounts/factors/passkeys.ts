@@ -22,7 +22,7 @@ const algorithms = [-8, -7, -257] as const
 /** The domain and origin that passkeys are bound to. */
 type Site = { keys: Keys; publicUrl: string }
 
-/** Options for any passkey of this shop; null if its address allows none. */
+/** Options for any passkey of this shop; null if its URL allows none. */
 export async function signInOptions({ keys, publicUrl }: Site) {
   const host = passkeyHost(publicUrl)
   if (!host) return null
@@ -34,7 +34,7 @@ export async function signInOptions({ keys, publicUrl }: Site) {
   })
 }
 
-/** Options for a new passkey of a user; null if the shop's address allows none. */
+/** Options for a new passkey of a user; null if the shop's URL allows none. */
 export async function creationOptions(
   tx: Queries,
   { keys, publicUrl }: Site,

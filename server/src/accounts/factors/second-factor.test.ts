@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 let senders = 0
-/** Each request comes from its own address, so that limits apply only where they are tested. */
+/** Each request comes from its own IP address, so that limits apply only where they are tested. */
 const call: TestUsers['call'] = (route, body, how = {}) =>
   shop.call(route, body, { from: `203.0.113.${++senders % 250}`, ...how })
 

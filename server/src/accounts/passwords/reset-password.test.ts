@@ -13,7 +13,7 @@ const newPassword = 'bissap glacé 12'
 const wrongCode = { status: 400, code: 'wrong_code' }
 const proofMissing = { status: 400, code: 'proof_missing' }
 let senders = 0
-/** Each client has its own address, so that limits apply only where they are tested. */
+/** Each client has its own IP address, so that limits apply only where they are tested. */
 const sender = () => ({ from: `203.0.113.${++senders % 250}` })
 
 /** The cookie of the browser that requests codes for an email. */

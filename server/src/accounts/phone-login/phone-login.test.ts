@@ -258,7 +258,7 @@ test('undoing a change to the email removes a number that has been added since o
   expect(left).not.toContain(prepared._id)
 })
 
-test('codes are limited per number, browser and network address, and to mobiles of the shop’s countries', async () => {
+test('codes are limited per number, browser and IP address, and to mobiles of the shop’s countries', async () => {
   const limited = { status: 429, code: 'rate_limited' }
   const ask = (phone: string, how: object = {}) => call('POST phone-code', { phone, channel: 'sms' }, how)
   const phone = newNumber()
@@ -292,7 +292,7 @@ test('codes are limited per number, browser and network address, and to mobiles 
   expect(await ask(awa.phone, { ...own.browser, from })).toMatchObject(limited)
 })
 
-test('codes are limited per number and day for known browsers too, and per network address and day', async () => {
+test('codes are limited per number and day for known browsers too, and per IP address and day', async () => {
   const limited = { status: 429, code: 'rate_limited' }
   const ask = (phone: string, how: object = {}) => call('POST phone-code', { phone, channel: 'sms' }, how)
   const phone = newNumber()

@@ -16,7 +16,7 @@ const linkDead = { status: 400, code: 'link_dead' }
 const someEmail = () => `${newId().toLowerCase()}@example.com`
 
 let senders = 0
-/** Each request comes from its own address, so that limits apply only where they are tested. */
+/** Each request comes from its own IP address, so that limits apply only where they are tested. */
 const sender = () => ({ from: `203.0.113.${++senders % 250}` })
 
 const call = (route: string, body: object, how: object = {}) =>

@@ -16,8 +16,8 @@ type Registration = { name: string; email: string; password: string; locale: Loc
  * Creates an account and queues the email that verifies its email address, or does neither. All other columns get the
  * database's defaults, even if the request contains them. The account knows the browser from now on.
  *
- * @returns whether the email is on its way, false after too many accounts from the network address; or `email_taken`,
- *   even if another account may still return to the address, `invalid_input` for one of the most used passwords
+ * @returns whether the email is on its way, false after too many accounts from the IP address; or `email_taken`, even
+ *   if another account may still return to the address, `invalid_input` for one of the most used passwords
  * @throws Problem `rate_limited` if the address got too many emails
  */
 export async function register(

@@ -6,7 +6,7 @@ import { firstIdOf, newId } from '../../platform/ids.ts'
 import { securityEvents } from '../schema.ts'
 import { notifyOwners } from './notify-owners.ts'
 
-/** The origin of an event: the user, if known, with their network address and device. */
+/** The origin of an event: the user, if known, with their IP address and device. */
 export type EventSource = { actorId: string | null; address: string; device: string }
 
 /** The origin of a command of the operator, which has no address. */

@@ -47,7 +47,7 @@ test('a shop behind https marks its cookies Secure', async () => {
   }
 })
 
-test('an unknown address and a wrong password get the same bytes', async () => {
+test('an unknown email address and a wrong password get the same bytes', async () => {
   const { email } = await shop.user()
   const wrong = await shop.call('POST login', { email, password: 'not the password' })
   const unknown = await shop.call('POST login', { email: 'nobody@example.com', password: 'not the password' })
@@ -57,7 +57,7 @@ test('an unknown address and a wrong password get the same bytes', async () => {
   expect(knownAnswer).toMatchObject({ status: 400, code: 'wrong_credentials', cookies: {} })
 })
 
-test('an unknown address costs the same password check as a known one', async () => {
+test('an unknown email address costs the same password check as a known one', async () => {
   const { email } = await shop.user()
   const checked: boolean[] = []
   const passwords = openPasswords()

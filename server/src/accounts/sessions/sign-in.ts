@@ -14,7 +14,7 @@ import { completeSignIn, type NewSession } from './complete-sign-in.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 
 /**
- * Starts a session. An unknown address gets the same response after the same work as a wrong password.
+ * Starts a session. An unknown email address gets the same response after the same work as a wrong password.
  *
  * @returns the tokens and their user, or `wrong_credentials`; with the correct password also `account_disabled`, and
  *   `second_factor_required` with the challenge that `finishSignIn` takes

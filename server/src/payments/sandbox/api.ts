@@ -19,7 +19,7 @@ type SandboxDependencies = {
 }
 type ById = { Params: { id: string } }
 
-/** The part of the provider's API that the shop uses: the same addresses, bodies, errors and keys. */
+/** The part of the provider's API that the shop uses: the same URLs, bodies, errors and keys. */
 export function buildApi({ db, secretKey, publicUrl, log }: SandboxDependencies): FastifyInstance {
   const api = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 })
   api.removeAllContentTypeParsers()

@@ -59,7 +59,7 @@ export const SessionInputSchema = z.strictObject({
   payment_intent_data: z.strictObject({ description: z.string().max(1_000), metadata }),
   customer_email: z.email().optional(),
   locale: z.string().max(10),
-  // The provider fills in the session's id, whose braces are not valid in an address.
+  // The provider fills in the session's id, whose braces are not valid in a URL.
   success_url: z.string().max(5_000),
   cancel_url: address,
   expires_at: whole(0, 9_999_999_999),

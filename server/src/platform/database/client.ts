@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { streamOf, watchConnections } from './connections.ts'
 
-/** The connection to PostgreSQL: fields of the embedded server, or the address in `DATABASE_URL`. */
+/** The connection to PostgreSQL: fields of the embedded server, or the URL in `DATABASE_URL`. */
 export type Connection = pg.ClientConfig
 
 /** Anything that runs queries: the pool, or a transaction handed down by the caller. */

@@ -81,7 +81,7 @@ export async function createServer(
 }
 
 /**
- * Given a number of proxies, Fastify trusts nobody, because a client that bypasses them could claim any address. An
+ * Given a number of proxies, Fastify trusts nobody, because a client that bypasses them could claim any IP address. An
  * operator who sets a number asserts that no client does.
  */
 function trusted(

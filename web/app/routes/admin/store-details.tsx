@@ -5,7 +5,7 @@ import { pageContext } from '../../platform/page-context.ts'
 import { emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 import type { Route } from './+types/store-details'
 
-/** The first tab has no name in the address. */
+/** The first tab has no name in the URL. */
 const tabs = ['hours', 'staff', 'stock']
 
 /** The page is the same for every store: the browser of the staff fetches the contents. */

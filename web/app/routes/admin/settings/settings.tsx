@@ -12,7 +12,7 @@ const topics: string[] = [
   ...settingsTopics.filter((topic) => !infoPageTopics.some((page) => page === topic)),
 ]
 
-/** Topics that are on the pages of the stores; their old addresses are in bookmarks. */
+/** Topics that are on the pages of the stores; their old URLs are in bookmarks. */
 const moved: Record<string, string> = {
   hours: '/dashboard/stores/main/hours',
   zones: '/dashboard/stores/main/hours',
