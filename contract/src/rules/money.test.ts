@@ -38,6 +38,12 @@ test('a percent between two prices is whole and between 0 and 100', () => {
 test('amounts are grouped the French way in every language', () => {
   expect(formatXof(1628)).toBe('1\u202f628\u00a0F\u202fCFA')
   expect(xofParts(1234567)).toEqual({ figure: '1\u202f234\u202f567', currency: 'F\u202fCFA' })
+  const intl = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'XOF' })
+  for (const amount of [
+    0, 7, 999, 1000, 99_999, 100_000, 999_999, 1_000_000, 2_147_483_647, -50, -100, -1500,
+  ]) {
+    expect(formatXof(amount)).toBe(intl.format(amount))
+  }
 })
 
 test('The margin is a percentage of the price after discount', () => {

@@ -1,3 +1,5 @@
+import { formatWhole } from '../format-number.ts'
+
 /** Amounts are whole XOF: the currency has no minor unit, so nothing here is ever multiplied by 100. */
 
 /**
@@ -24,24 +26,16 @@ export function discountPercent(listPrice: number, sellingPrice: number): number
   return Math.min(100, Math.round((100 * (listPrice - sellingPrice)) / listPrice))
 }
 
-const xof = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'XOF' })
+const currency = 'F\u202fCFA'
 
 /** `1 628 F CFA`, French grouping in every language. */
 export function formatXof(amount: number): string {
-  return xof.format(amount)
+  return `${formatWhole(amount)}\u00a0${currency}`
 }
-
-const figures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
-
-const currency = xof
-  .formatToParts(0)
-  .filter(({ type }) => type === 'currency')
-  .map(({ value }) => value)
-  .join('')
 
 /** The same amount in two parts, for views that show the currency smaller than the figure. */
 export function xofParts(amount: number): { figure: string; currency: string } {
-  return { figure: figures.format(amount), currency }
+  return { figure: formatWhole(amount), currency }
 }
 
 /**

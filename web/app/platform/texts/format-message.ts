@@ -1,3 +1,4 @@
+import { formatWhole } from '@dix/contract'
 import formatCompiled from 'use-intl/format-message/format-only'
 
 type Options = Parameters<typeof formatCompiled>[3]
@@ -11,7 +12,14 @@ function withFrenchNumbers(formatters: Formatters): Formatters {
   if (known) return known
   const french: Formatters = {
     ...formatters,
-    getNumberFormat: (_, options) => formatters.getNumberFormat('fr-FR', options),
+    getNumberFormat: (_, options) => {
+      const format = (value: number) =>
+        options === undefined && Number.isInteger(value)
+          ? formatWhole(value)
+          : formatters.getNumberFormat('fr-FR', options).format(value)
+      // `formatCompiled` calls only `format`.
+      return { format } as Intl.NumberFormat
+    },
   }
   adapted.set(formatters, french)
   return french
