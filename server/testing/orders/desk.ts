@@ -72,7 +72,7 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
         await shoppers.pay(page)
         await shoppers.as(who, 'POST /api/order/payment', { sessionId: page.id })
         await bring(_id, state)
-      } else if (state === 'expired') await shoppers.as(who, 'POST /api/order/abandon-payment', { _id })
+      } else if (state === 'expired') await shoppers.as(who, 'PUT /api/order/abandon-payment', { _id })
       return { _id, who }
     },
   }
