@@ -30,11 +30,17 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
   openCall(app, guard, endpoints.deskOrders, async ({ page, limit, store, ...filter }, request) => {
     const staff = staffOf(request)
     const shown = { ...staff, storeId: stores.viewFor(request, store) }
-    const totalCount = await countDeskOrders(db, filter, shown)
-    const found = await listDeskOrders(db, filter, shown, { page, limit })
-    const counts = await countByStage(db, shown)
-    // Of every store, because the desk rings for each order, even one that its list does not show.
-    const newest = await findNewestToTake(db, staff)
+    // One snapshot, so that the counts are those of the list.
+    const { totalCount, found, counts, newest } = await db.transaction(
+      async (tx) => ({
+        totalCount: await countDeskOrders(tx, filter, shown),
+        found: await listDeskOrders(tx, filter, shown, { page, limit }),
+        counts: await countByStage(tx, shown),
+        // Of every store, because the desk rings for each order, even one that its list does not show.
+        newest: await findNewestToTake(tx, staff),
+      }),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
     return {
       data: found.map((order) => asDeskRow(order, staff)),
       beside: {

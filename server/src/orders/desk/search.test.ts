@@ -1,11 +1,13 @@
-import { deskViews } from '@dix/contract'
+import { type AnswerOf, deskViews } from '@dix/contract'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
+import { soon } from '../../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { countByStage, countDeskOrders } from './queries.ts'
 
+type DeskBeside = Pick<AnswerOf<'POST /api/order/desk/list'>, 'counts' | 'newestToTakeAt'>
 const owner = { role: 'ADMIN', storeId: null } as const
 
 let shop: TestUsers
@@ -130,4 +132,34 @@ test('a search uses its index', async () => {
     return rows.map((row) => row['QUERY PLAN']).join()
   })
   expect(plan).toContain('orders_terms')
+})
+
+test('an order that moves while the list is read is in the list and its counts, or in neither', async () => {
+  const { data: placed } = await desk.place({
+    name: 'Moussa Sarr',
+    address: place,
+    lines: [{ productId: 'P00', quantity: 1 }],
+  })
+  const client = await shop.database.pool.connect()
+  try {
+    // The list is counted first; reading its rows then waits for the lines of the orders.
+    await client.query('begin; lock table order_lines in access exclusive mode')
+    const reading = desk.list({ stage: 'to_take', search: 'Moussa Sarr' })
+    await vi.waitFor(async () => {
+      const { rows } = await client.query(
+        `select from pg_locks where not granted and relation = 'order_lines'::regclass`,
+      )
+      expect(rows).toHaveLength(1)
+    }, soon)
+    await client.query(`update orders set status = 'picking' where id = '${placed._id}'; commit`)
+    const { data, totalCount, ...beside } = await reading
+    const { counts, newestToTakeAt } = beside as unknown as DeskBeside
+    const ids = data.map(({ _id }: { _id: string }) => _id)
+    expect([ids, totalCount]).toEqual([[placed._id], 1])
+    const now = (await desk.list({ stage: 'to_take' })) as unknown as DeskBeside
+    expect(now.counts.to_take).toBe(counts.to_take - 1)
+    expect(newestToTakeAt).not.toBe(now.newestToTakeAt)
+  } finally {
+    client.release()
+  }
 })
