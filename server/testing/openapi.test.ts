@@ -25,7 +25,7 @@ const parentOf = (fact: string) => fact.slice(0, Math.max(0, fact.lastIndexOf(st
 
 /**
  * The contents of a document as facts: the path of every part (`paths › /api/cart/get › get › responses › 200`), and of
- * plain values and lists of them with the value. Prose and the server's address are omitted.
+ * plain values and lists of them with the value. Prose and the server's URL are omitted.
  */
 function factsOf({ components, paths }: { components?: unknown; paths?: unknown }): Set<string> {
   const facts = new Set<string>()

@@ -122,8 +122,8 @@ export type Accounts = {
 }
 
 /**
- * The origin of a request: the network address that limits count, the device that sessions are named after, and the
- * hash of the cookie that identifies the browser.
+ * The origin of a request: the IP address that limits count, the device that sessions are named after, and the hash of
+ * the cookie that identifies the browser.
  */
 export type Caller = { address: string; device: string; browser: string }
 

@@ -9,13 +9,13 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * Attempts (points) per number of seconds. `both` counts one account from one address, so that strangers cannot lock
- * anyone out. `account` bounds guessing from many addresses, for a time short enough for the owner to wait. `address`
- * bounds one sender; it is high because mobile operators put thousands of shoppers behind one address.
+ * Attempts (points) per number of seconds. `both` counts one account from one IP address, so that strangers cannot lock
+ * anyone out. `account` bounds guessing from many IP addresses, for a time short enough for the owner to wait.
+ * `address` bounds one sender; it is high because mobile operators put thousands of shoppers behind one IP address.
  */
 const rules = {
   /**
-   * Allows ten typing errors, while guessing from a hundred addresses still gets only 30 attempts in 5 minutes.
+   * Allows ten typing errors, while guessing from a hundred IP addresses still gets only 30 attempts in 5 minutes.
    * `address` only bounds our hashing, far above the typing errors of one operator's shoppers.
    */
   login: { both: [10, 15 * minute], account: [30, 5 * minute], address: [1_000, 15 * minute] },
@@ -62,7 +62,7 @@ const rules = {
   /** Invalid proofs. They cannot be guessed. */
   resetPassword: { both: [10, 15 * minute], address: [60, hour] },
   /**
-   * Second-factor codes after a correct password. `account` bounds guessing from many addresses, and a known browser
+   * Second-factor codes after a correct password. `account` bounds guessing from many IP addresses, and a known browser
    * has its own budget; three of a million codes are valid at a time.
    */
   secondFactor: { both: [10, 15 * minute], account: [20, hour], address: [100, hour] },
@@ -98,8 +98,8 @@ const rules = {
   /** Reports of zero-result searches; those beyond the limit are silently ignored. */
   zeroResultSearch: { address: [300, hour] },
   /**
-   * Those reports whose search is new that day. Real shoppers behind one address have fewer; inventing enough to fill a
-   * day's list takes twenty addresses. Known ones still count.
+   * Those reports whose search is new that day. Real shoppers behind one IP address have fewer; inventing enough to
+   * fill a day's list takes twenty IP addresses. Known ones still count.
    */
   newZeroResultSearch: { address: [100, day] },
   /** Counts an IP address once per search and day, because searches of several senders rank first. */

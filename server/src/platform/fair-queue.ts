@@ -1,7 +1,7 @@
 import { eventLoop } from './event-loop-lag.ts'
 import { Problem } from './http/problem.ts'
 
-/** The sender of work: a IP address (for IPv6 its /64) and a browser behind it, `''` if unknown. */
+/** The sender of work: an IP address (for IPv6 its /64) and a browser behind it, `''` if unknown. */
 export type Sender = { network: string; browser: string }
 
 /** Runs work when the queue serves its sender. */

@@ -7,7 +7,7 @@ import { hashRefresh } from './tokens.ts'
 /**
  * Issues a new access token for the first refresh token with a live session. The refresh token stays the same: clients
  * keep the one of their login. Tokens are looked up first and counted only if invalid, so that a valid one is never
- * refused because of others at the same address; malformed ones cost nothing.
+ * refused because of others at the same IP address; malformed ones cost nothing.
  *
  * @returns the tokens and their user, or `signed_out` if none is live
  * @throws Problem `rate_limited`

@@ -198,7 +198,7 @@ test('wrong codes are rate limited, valid ones are not', async () => {
   expect((await check('DIX-10')).status).toBe(200)
 })
 
-test('a network address is rate limited too, even if several accounts guess from it', async () => {
+test('an IP address is rate limited too, even if several accounts guess from it', async () => {
   await keep({})
   const from = '198.51.100.77'
   const limits = openLimits(shop.database.pool)

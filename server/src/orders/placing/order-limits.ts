@@ -30,7 +30,7 @@ const limits = {
 /**
  * Thresholds above which staff are asked to check an order, of a new customer (`ofNetwork`; the owner sets the size)
  * and of any customer. `ofNetwork` counts an hour and grows with `ORDER_LIMIT_FACTOR`: operators put many shoppers
- * behind one address, and tests all of them.
+ * behind one IP address, and tests all of them.
  */
 const suspicious = {
   ofNetwork: 20,

@@ -19,7 +19,7 @@ type Dependencies = {
 
 /**
  * `/healthz`: this process serves requests. `/readyz`: it also reaches its database, can write to it and to its disk,
- * and is not stopping, so a balancer may send shoppers here.
+ * and is not stopping, so a load balancer may send shoppers here.
  */
 export function healthRoutes(
   app: FastifyInstance,

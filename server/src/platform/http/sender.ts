@@ -43,7 +43,7 @@ export function openSenderNames(secret: string): SenderNames {
 /**
  * Gives each request its sender. A browser has its own place if it has an account of some age: that of the session that
  * the guard found, else the one that last signed in there. Everything else in a request can be forged in any number, so
- * all others share one place per network address.
+ * all others share one place per IP address.
  */
 export function nameSenders(app: FastifyInstance, names: SenderNames): void {
   app.decorateRequest('sender', {

@@ -7,8 +7,8 @@ import { closeness, closenessOf, closesName, opensName } from './score.ts'
  * as tomato paste "to eat with rice". Only documents as close as the closest one remain, each as close as its least
  * close word:
  *
- * 1. whole words, other forms or synonyms in the name, the brand or a category of only that; in a mixed category too,
- * unless it has documents of that name;
+ * 1. whole words, other forms or synonyms in the name, the brand or a category that contains nothing else; in a mixed
+ * category too, unless it has documents of that name;
  *
  * 2. else words begun or corrected: `lait` excludes `laitue`, `lai` does not;
  *

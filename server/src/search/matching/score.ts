@@ -10,8 +10,9 @@ export type ScoreTable = Uint16Array
  * Quality by kind of match and field: name before brand, category and description; the word itself before another form,
  * a synonym, a beginning and a correction.
  *
- * A category of only that (`wholeCategory`, `categoryNoun`, `mixedCategoryNoun`) counts more than a name with the word:
- * the grouper of `Poissons frais` is fish, fish flakes are not. `nameAndCategory`: onions, not onion soup.
+ * A category that contains nothing else (`wholeCategory`, `categoryNoun`, `mixedCategoryNoun`) counts more than a name
+ * with the word: the grouper of `Poissons frais` is fish, fish flakes are not. `nameAndCategory`: onions, not onion
+ * soup.
  */
 const qualities = {
   exact: {

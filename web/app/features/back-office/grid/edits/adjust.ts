@@ -38,8 +38,8 @@ function movePrices(edits: Edits, products: readonly GridProduct[], text: string
 }
 
 /**
- * The cell edits that make prices payable in coins after their discount: the nearest price, the lower of two. Without
- * products whose price coins can pay.
+ * The cell edits that make prices payable in coins after their discount: the nearest price, the lower of two. Skips
+ * products whose price coins can pay already.
  */
 export function payableEdits(edits: Edits, products: readonly GridProduct[]): CellEdit[] {
   return products.flatMap((product) => {
