@@ -1,13 +1,11 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { runHere, runProgram } from '../../../testing/commands.ts'
 import { databaseUrl } from '../../../testing/database.ts'
 import { ngor } from '../../../testing/example-store.ts'
 import { testShop } from '../../../testing/importing/shop.ts'
-import { lockDataDir, startEmbedded } from '../../platform/database/embedded/index.ts'
 import { settings } from '../../settings/schema.ts'
 import { runCatalogue } from './commands.ts'
 
@@ -165,30 +163,4 @@ test('An unreachable database prints one line; the language of the shop applies,
   const own = await run(['export'])
   const foreign = await run(['export'], { ...environment(), SHOP_LANGUAGE: 'en' })
   expect([foreign.code, foreign.out]).toEqual([0, own.out])
-})
-
-test('An import works on an embedded shop, whether it is closed or open', async () => {
-  const dataDir = join(shop.files.folder, 'shop')
-  await mkdir(dataDir)
-  const env = { DATA_DIR: dataDir }
-  const file = await shop.files.file(list)
-  expect(await start(['import', file], { env })).toMatchObject({
-    code: 0,
-    out: expect.stringMatching(/created +2\n/),
-  })
-
-  const lock = await lockDataDir(dataDir)
-  const dix = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) })
-  expect(await start(['import', file], { env })).toMatchObject({
-    code: 0,
-    out: expect.stringMatching(/unchanged +2\n/),
-  })
-  await dix.stop()
-  const stopped = await start(['import', file], { env })
-  expect([stopped.code, stopped.err]).toEqual([
-    1,
-    expect.stringMatching(/^Another Dix .* is running on DATA_DIR/),
-  ])
-  await lock.release()
-  await rm(dataDir, { recursive: true, force: true })
 })
