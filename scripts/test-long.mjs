@@ -15,7 +15,7 @@ const processes = ['server/src/process', 'server/src/flood', 'server/src/backup/
 const table = {
   processes: { whole: vitest('long', processes) },
   'kill-rounds': { whole: vitest('long', ['placing/kill']) },
-  'cut-connections': { whole: vitest('long', ['cut-connections']) },
+  'cut-connections': { whole: vitest('long', ['server/src/cut-']) },
   'older-server': { whole: vitest('long', ['older-server']) },
   'every-price': { whole: vitest('long', ['every-price']) },
   embedded: { whole: vitest('long', ['embedded']) },
@@ -28,7 +28,7 @@ const table = {
       return vitest('sample', [
         ...processes,
         'kill',
-        'cut-connections',
+        'server/src/cut-',
         'embedded',
         'orders-meanwhile',
         ...(hasRealLists() ? realLists : []),

@@ -37,6 +37,20 @@ export async function sendAndCutAnswer(app: FastifyInstance, bytes: string): Pro
   await closed
 }
 
+/** Event loop turns after which a connection is cut: from before the request is read to after its response. */
+export const moments = [0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 30, 45]
+
+/** Waits until nothing more is answered while the node answers other requests. */
+export async function untilSettled(app: FastifyInstance, sockets: { received(): string }[]): Promise<void> {
+  const { port } = app.server.address() as AddressInfo
+  for (let same = 0, before = -1; same < 20; ) {
+    const answered = sockets.filter(({ received }) => received() !== '').length
+    same = answered === before ? same + 1 : 0
+    before = answered
+    if (!(await fetch(`http://127.0.0.1:${port}/healthz`)).ok) throw new Error('The node is not healthy.')
+  }
+}
+
 /** A raw HTTP request. `length` is the announced length of its body. */
 export function wire(
   method: string,
