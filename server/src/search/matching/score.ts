@@ -92,7 +92,8 @@ export type Kind = keyof typeof qualities
 
 /**
  * The closeness of a match, regardless of its quality. `full`: the word, a form or a synonym in a name, a brand or a
- * category of only that. `mixedCategory`: only in a category of several things. `begun`: begun or corrected.
+ * category that contains nothing else. `mixedCategory`: only in a category of several things. `begun`: begun or
+ * corrected.
  */
 export const closeness = { full: 3, mixedCategory: 2, begun: 1, loose: 0 } as const
 
