@@ -107,7 +107,7 @@ export type DeskStage = (typeof deskStages)[number]
 export const deskViews = ['open', ...deskStages] as const
 export type DeskView = (typeof deskViews)[number]
 /** The order desk counts at most this many orders; one more means "more". */
-export const countedOrders = 10_000
+export const maxCountedOrders = 10_000
 
 type OrderStateRow = {
   wire: WireOrderState

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { readConfiguration } from './platform/configuration.ts'
-import { openLog } from './platform/logger.ts'
+import { createLogger } from './platform/logger.ts'
 import { StartError } from './platform/start-error.ts'
 import { runPrimary } from './primary.ts'
 import { serve } from './serve.ts'
@@ -20,7 +20,7 @@ function returnMemory(): void {
 export async function start(): Promise<void> {
   try {
     const configuration = readConfiguration(process.env)
-    const log = openLog(configuration.logLevel)
+    const log = createLogger(configuration.logLevel)
     configuration.dataDir = resolve(configuration.dataDir)
     process.on('uncaughtException', (error) => {
       log.fatal({ err: error }, 'Dix has crashed')

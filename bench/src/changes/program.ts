@@ -4,7 +4,7 @@
 import { openLoader } from '@dix/server/catalogue/live/loader.ts'
 import { openDatabase } from '@dix/server/platform/database/client.ts'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
-import { openLog } from '@dix/server/platform/logger.ts'
+import { createLogger } from '@dix/server/platform/logger.ts'
 import { readSynonyms } from '@dix/server/synonyms/index.ts'
 import { percentile } from '../report/statistics.ts'
 import type { ChangeCosts, ChangeKind } from './measure-changes.ts'
@@ -19,7 +19,7 @@ const statements: Record<ChangeKind, string> = {
 const [dataDir = '', count = ''] = process.argv.slice(2)
 const connection = await findRunning(dataDir)
 if (!connection) throw new Error('The database of the measured shop does not respond.')
-const database = openDatabase(connection, openLog('warn'))
+const database = openDatabase(connection, createLogger('warn'))
 const loader = openLoader(database.db, () => 'fr', readSynonyms)
 await loader.loadEverything()
 await loader.fillSearch()

@@ -8,7 +8,7 @@ import { openDatabase } from '@dix/server/platform/database/client.ts'
 import { openDatabaseEvents } from '@dix/server/platform/database/database-events.ts'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import { compress } from '@dix/server/platform/http/cache/encoding.ts'
-import { openLog } from '@dix/server/platform/logger.ts'
+import { createLogger } from '@dix/server/platform/logger.ts'
 import { readSynonyms } from '@dix/server/synonyms/index.ts'
 import { queryLog } from '../query-log/query-log.ts'
 import type { FirstRenders, PageKind } from './measure-first-renders.ts'
@@ -20,7 +20,7 @@ const count = 40
 const warmUpRounds = 4
 
 const [dataDir = ''] = process.argv.slice(2)
-const log = openLog('warn')
+const log = createLogger('warn')
 const connection = await findRunning(dataDir)
 if (!connection) throw new Error('The database of the measured shop does not respond.')
 const database = openDatabase(connection, log)

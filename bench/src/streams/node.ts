@@ -5,11 +5,11 @@ import { composeShop } from '@dix/server/app.ts'
 import { readConfiguration } from '@dix/server/platform/configuration.ts'
 import { openDatabase } from '@dix/server/platform/database/client.ts'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
-import { openLog } from '@dix/server/platform/logger.ts'
+import { createLogger } from '@dix/server/platform/logger.ts'
 import { tokenSecret } from '@dix/server/platform/token-secret.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
-const log = openLog('warn')
+const log = createLogger('warn')
 const connection = await findRunning(dataDir)
 if (!connection) throw new Error('The database of the measured shop does not respond.')
 const configuration = readConfiguration({ DATA_DIR: dataDir })

@@ -97,7 +97,7 @@ export const DeskRowSchema = z.object({
 })
 export type DeskRow = z.infer<typeof DeskRowSchema>
 
-/** The number of orders in each view, up to `countedOrders`; one more means "more". */
+/** The number of orders in each view, up to `maxCountedOrders`; one more means "more". */
 export const DeskCountsSchema = z.object(
   Object.fromEntries(deskViews.map((view) => [view, count])) as Record<
     (typeof deskViews)[number],

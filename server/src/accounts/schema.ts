@@ -181,7 +181,7 @@ const proofPurposes = ['password', 'email', 'undo_email', 'second_factor'] as co
  * Long random tokens by their SHA-256: the proof that a password reset needs, the links that verify an email or undo
  * its change, and the challenge of a login that waits for its second factor.
  */
-export const proofs = pgTable(
+export const verificationTokens = pgTable(
   'proofs',
   {
     hash: text().primaryKey(),
@@ -416,7 +416,7 @@ export const tablesNotBackedUp = [
   sessions,
   emailCodes,
   requestedCodes,
-  proofs,
+  verificationTokens,
   invitations,
   usedChallenges,
   rateLimits,

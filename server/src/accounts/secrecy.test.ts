@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSecret } from '../../testing/shop.ts'
 import { type Answer, goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
-import { proofs, sessions, users } from './schema.ts'
+import { sessions, users, verificationTokens } from './schema.ts'
 
 const lines: string[] = []
 let shop: TestUsers
@@ -65,7 +65,7 @@ test('after requests to every endpoint, no password, code, token or hash is in t
   const [row] = await db.select().from(users).where(eq(users.id, user._id))
   secrets.add(row!.passwordHash!)
   for (const { refreshHash } of await db.select().from(sessions)) secrets.add(refreshHash)
-  for (const { hash } of await db.select().from(proofs)) secrets.add(hash)
+  for (const { hash } of await db.select().from(verificationTokens)) secrets.add(hash)
 
   const logged = lines.join('')
   expect(logged.length).toBeGreaterThan(5_000)

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
-import { emailCodes, knownBrowsers, proofs, rateLimits, requestedCodes, sessions } from './schema.ts'
+import {
+  emailCodes,
+  knownBrowsers,
+  rateLimits,
+  requestedCodes,
+  sessions,
+  verificationTokens,
+} from './schema.ts'
 import { sweep } from './sweep.ts'
 
 let shop: TestUsers
@@ -18,7 +25,7 @@ test('expired rows are deleted, and valid ones stay', async () => {
   await shop.settled()
   const count = () =>
     Promise.all(
-      [sessions, knownBrowsers, emailCodes, requestedCodes, proofs, rateLimits].map((table) =>
+      [sessions, knownBrowsers, emailCodes, requestedCodes, verificationTokens, rateLimits].map((table) =>
         db.$count(table),
       ),
     )
@@ -30,7 +37,7 @@ test('expired rows are deleted, and valid ones stay', async () => {
   await db.update(knownBrowsers).set({ lastUsedAt: sql`now() - interval '401 days'` })
   await db.update(emailCodes).set({ expiresAt: sql`now() - interval '1 second'` })
   await db.update(requestedCodes).set({ expiresAt: sql`now() - interval '1 second'` })
-  await db.update(proofs).set({ expiresAt: sql`now() - interval '1 second'` })
+  await db.update(verificationTokens).set({ expiresAt: sql`now() - interval '1 second'` })
   await db.update(rateLimits).set({ expire: Date.now() - 1_000 })
   await sweep(db)
   expect(await count()).toEqual([0, 0, 0, 0, 0, 0])

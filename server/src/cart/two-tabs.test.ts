@@ -10,8 +10,8 @@ let user: SignedIn
 beforeAll(async () => {
   shop = await openTestUsers()
   user = await shop.user()
-  for (const [id, many] of Object.entries(stock)) {
-    await setStock(shop.database.db, id, many)
+  for (const [id, quantity] of Object.entries(stock)) {
+    await setStock(shop.database.db, id, quantity)
   }
 })
 afterAll(() => shop.close())
@@ -37,9 +37,9 @@ const emptyModel: Model = { lines: [], next: 0, merged: [] }
 
 /** The effect of an edit on a cart, and the status of its response. */
 function apply(cart: Model, edit: Edit): { cart: Model; status: number } {
-  const refused = (status: number) => ({ cart, status })
+  const unchanged = (status: number) => ({ cart, status })
   if (edit.call === 'merge') {
-    if (cart.merged.includes(edit.key)) return refused(200)
+    if (cart.merged.includes(edit.key)) return unchanged(200)
     const merged = edit.items.reduce((before, { productId, quantity }) => {
       const had = before.lines.find((line) => line.productId === productId)?.quantity ?? 0
       const has = Math.max(had, Math.min(had + quantity, stock[productId] ?? 0))
@@ -51,14 +51,14 @@ function apply(cart: Model, edit: Edit): { cart: Model; status: number } {
     'line' in edit ? current.serial === edit.line : current.productId === edit.productId,
   )
   const without = { ...cart, lines: cart.lines.filter((current) => current !== line) }
-  if (edit.call === 'delete') return line ? { cart: without, status: 200 } : refused(404)
+  if (edit.call === 'delete') return line ? { cart: without, status: 200 } : unchanged(404)
   if (edit.call === 'set' && edit.quantity === 0) return { cart: without, status: 200 }
-  if (edit.call === 'update' && !line) return refused(404)
-  if (edit.call === 'create' && line) return refused(409)
+  if (edit.call === 'update' && !line) return unchanged(404)
+  if (edit.call === 'create' && line) return unchanged(409)
   const productId = 'productId' in edit ? edit.productId : line!.productId
   const quantity = edit.call === 'create' ? 1 : edit.quantity
-  if (!(productId in stock)) return refused(404)
-  return quantity > stock[productId]! ? refused(409) : { cart: put(cart, productId, quantity), status: 200 }
+  if (!(productId in stock)) return unchanged(404)
+  return quantity > stock[productId]! ? unchanged(409) : { cart: put(cart, productId, quantity), status: 200 }
 }
 
 function put(cart: Model, productId: string, quantity: number): Model {

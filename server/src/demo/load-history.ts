@@ -135,12 +135,12 @@ function rowsOf(
     at: Date,
     actor: Actor,
     more: Partial<PastOrder['events'][number]> = {},
-  ): PastOrder['events'][number] => ({ orderId: id, event, at, actor, lineTotal: totalAmt, ...more })
+  ): PastOrder['events'][number] => ({ orderId: id, event, at, actor, orderTotal: totalAmt, ...more })
   const changed = lines.filter(({ quantity, ordered }) => quantity < ordered)
   const events = [
-    tell('placed', placedAt, 'shopper', { lineTotal: agreed }),
+    tell('placed', placedAt, 'shopper', { orderTotal: agreed }),
     ...(isCharged ? [tell('paid', placedAt, 'payments', { byProvider: totalAmt })] : []),
-    ...(isOut ? [tell('picking', takenAt, 'staff', { lineTotal: agreed })] : []),
+    ...(isOut ? [tell('picking', takenAt, 'staff', { orderTotal: agreed })] : []),
     ...(isShort
       ? [
           tell('changed', takenAt, 'staff', {
@@ -169,7 +169,7 @@ function rowsOf(
     const at = new Date(endedAt.getTime() + refundedAfter)
     const channel = isCharged ? ('provider' as const) : ('cash' as const)
     const reason = 'damaged_item' as const
-    const after = { lineTotal: totalAmt - amount, details: { amount } }
+    const after = { orderTotal: totalAmt - amount, details: { amount } }
     events.push(tell('refund_started', at, 'staff', { ...after, reason }))
     if (isBack)
       events.push(

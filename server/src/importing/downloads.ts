@@ -7,7 +7,13 @@ import type { Queries } from '../platform/database/client.ts'
 import { openFairQueue } from '../platform/fair-queue.ts'
 import { inTemporaryFolder, withTemporaryFile } from '../platform/temporary-folder.ts'
 import { findAllRemarks, findImport, readImportFile } from './queries.ts'
-import { csvLines, csvMark, isReportColumn, reportColumns, unguardFormula } from './reading/own-format.ts'
+import {
+  byteOrderMark,
+  csvLines,
+  isReportColumn,
+  reportColumns,
+  unguardFormula,
+} from './reading/own-format.ts'
 import type { CsvRow } from './reading/rows.ts'
 import { openTable } from './reading/table.ts'
 import type { StoredRemark } from './remarks.ts'
@@ -36,13 +42,15 @@ export async function writeReport(
   const count = ((await findImport(db, id))?.report?.refused ?? 0) - reasons.size
   await withTemporaryFile(Readable.from(readImportFile(db, id)), async (path) => {
     const { header, rows } = await openTable(path)
-    const places = header.flatMap((name, index) => (isReportColumn(name) ? [] : [index]))
-    await write(csvMark + csvLines([[...reportColumns, ...places.map((index) => header[index]!)]]))
+    const columnIndexes = header.flatMap((name, index) => (isReportColumn(name) ? [] : [index]))
+    await write(
+      byteOrderMark + csvLines([[...reportColumns, ...columnIndexes.map((index) => header[index]!)]]),
+    )
     let lines =
-      count > 0 ? [['', '', translate(locale, moreRefused, { count }), ...places.map(() => '')]] : []
+      count > 0 ? [['', '', translate(locale, moreRefused, { count }), ...columnIndexes.map(() => '')]] : []
     for await (const row of rows) {
       const reason = reasons.get(row.line)
-      if (reason) lines.push([...reason, ...cellsOf(row, header.length, places)])
+      if (reason) lines.push([...reason, ...cellsOf(row, header.length, columnIndexes)])
       if (lines.length < batchSize) continue
       await write(csvLines(lines))
       lines = []
@@ -70,10 +78,10 @@ function reasonsByLine(remarks: readonly StoredRemark[], locale: Locale): Map<nu
 }
 
 /** The cells of a row. Cells beyond the columns stay, because the row was refused for them. */
-function cellsOf(row: CsvRow, columns: number, places: readonly number[]): string[] {
-  if ('broken' in row) return places.map(() => '')
+function cellsOf(row: CsvRow, columns: number, columnIndexes: readonly number[]): string[] {
+  if ('broken' in row) return columnIndexes.map(() => '')
   const beyond = row.cells.slice(columns)
-  return [...places.map((index) => row.cells[index] ?? ''), ...beyond].map(unguardFormula)
+  return [...columnIndexes.map((index) => row.cells[index] ?? ''), ...beyond].map(unguardFormula)
 }
 
 /** Files written at once; each needs a database connection. */

@@ -1,3 +1,3 @@
 export { sendCsv } from './downloads.ts'
-export { csvLines, csvMark } from './reading/own-format.ts'
+export { byteOrderMark, csvLines } from './reading/own-format.ts'
 export { importRoutes } from './routes.ts'

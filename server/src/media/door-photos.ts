@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { doorPhotoBytes } from '@dix/contract'
 import type { DoorPhotos } from '../accounts/index.ts'
-import { writeWhole } from '../platform/files.ts'
+import { writeAtomically } from '../platform/files.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { repeat } from '../platform/repeat.ts'
 import { decodePicture } from './pictures.ts'
@@ -22,7 +22,7 @@ export function openDoorPhotos(dataDir: string): DoorPhotos {
         const photo = await decodePicture(file, 'picture', request.sender)
         if (photo instanceof Problem) return photo
         const name = randomBytes(16).toString('hex')
-        await writeWhole(fileOf(dataDir, userId, name), photo, 'owner')
+        await writeAtomically(fileOf(dataDir, userId, name), photo, 'owner')
         return name
       }),
     async claim(userId, name) {
@@ -48,7 +48,7 @@ export function openDoorPhotoFiles(dataDir: string): Uploads {
       yield* await listDoorPhotos(dataDir)
     },
     read: (name) => readIfThere(join(folder, name)),
-    write: (name, bytes) => writeWhole(join(folder, name), bytes, 'owner'),
+    write: (name, bytes) => writeAtomically(join(folder, name), bytes, 'owner'),
   }
 }
 

@@ -3,7 +3,7 @@ import { access, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictureVersion } from '@dix/demo/picture-names'
 import { openFairQueue, type Sender } from '../platform/fair-queue.ts'
-import { writeWhole } from '../platform/files.ts'
+import { writeAtomically } from '../platform/files.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { encodePicture, type PictureProblem, type PictureShape } from './encode-picture.ts'
 import { widths } from './variants.ts'
@@ -68,7 +68,7 @@ export function openPictures(dataDir: string): Pictures {
       const picture = await decodePicture(file, shape, sender)
       if (picture instanceof Problem) return picture
       const name = nameOf(picture, shape, owner)
-      await writeWhole(originalFile(dataDir, name), picture)
+      await writeAtomically(originalFile(dataDir, name), picture)
       return `${uploadsPath}${name}.webp`
     },
     async claimPicture(url) {

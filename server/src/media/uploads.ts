@@ -1,6 +1,6 @@
 import { opendir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '../platform/files.ts'
+import { writeAtomically } from '../platform/files.ts'
 import { originalFolder } from './pictures.ts'
 
 /** Uploaded pictures as files, for backups of the whole shop. Names are `{32 hexadecimal digits}.webp`. */
@@ -26,7 +26,7 @@ export function openUploads(dataDir: string): Uploads {
         if (error.code === 'ENOENT') return null
         throw error
       }),
-    write: (name, bytes) => writeWhole(join(folder, name), bytes),
+    write: (name, bytes) => writeAtomically(join(folder, name), bytes),
   }
 }
 

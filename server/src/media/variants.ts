@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { openFairQueue, type Sender } from '../platform/fair-queue.ts'
-import { writeWhole } from '../platform/files.ts'
+import { writeAtomically } from '../platform/files.ts'
 
 /** The widths of pictures in pixels; a requested one is rounded up. */
 export const widths = [96, 160, 240, 320, 480, 640, 960] as const
@@ -35,7 +35,7 @@ export function openVariants(folder: string, draw: Draw, log: FastifyBaseLogger)
   async function make(name: string, width: number, file: string): Promise<Buffer | null> {
     const bytes = await draw(name, width)
     if (bytes) {
-      await writeWhole(file, bytes).catch((error: unknown) =>
+      await writeAtomically(file, bytes).catch((error: unknown) =>
         log.warn({ err: error, file }, 'A picture could not be stored'),
       )
     }

@@ -268,7 +268,7 @@ export const orderTimeline = pgTable(
     note: text(),
     details: jsonb().$type<EventDetails>(),
     /** The order's amount after the event, less refunds. Reports sum up these, not the current order. */
-    lineTotal: amount('line_total').notNull(),
+    orderTotal: amount('line_total').notNull(),
     /** Parts of that sum. */
     couponAmount: amount('coupon_amount').notNull().default(0),
     deliveryFee: amount('delivery_fee').notNull().default(0),

@@ -8,7 +8,11 @@ import { dirname } from 'node:path'
  *
  * @param only `owner`: nobody else may read the file or enter a folder created for it
  */
-export async function writeWhole(file: string, bytes: Buffer, only: 'owner' | 'all' = 'all'): Promise<void> {
+export async function writeAtomically(
+  file: string,
+  bytes: Buffer,
+  only: 'owner' | 'all' = 'all',
+): Promise<void> {
   const [folderMode, fileMode] = only === 'owner' ? [0o700, 0o600] : [0o777, 0o666]
   await mkdir(dirname(file), { recursive: true, mode: folderMode })
   const temporary = `${file}.${randomUUID()}`

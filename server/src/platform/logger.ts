@@ -3,7 +3,7 @@ import { type Bindings, type Logger, pino } from 'pino'
 import type { Configuration } from './configuration.ts'
 
 /** Structured logs: one JSON object per line, readable lines on a terminal. Secrets are never logged. */
-export function openLog(level: Configuration['logLevel']): Logger {
+export function createLogger(level: Configuration['logLevel']): Logger {
   return pino({
     level,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
@@ -36,7 +36,7 @@ class RequestLog implements FastifyBaseLogger {
   }
 
   child(bindings: Bindings): FastifyBaseLogger {
-    return this.#open().child(bindings)
+    return this.#child().child(bindings)
   }
 
   fatal(...line: unknown[]): void {
@@ -67,13 +67,13 @@ class RequestLog implements FastifyBaseLogger {
     this.#write('silent', line)
   }
 
-  #open(): FastifyBaseLogger {
+  #child(): FastifyBaseLogger {
     this.#own ??= this.#parent.child(this.#bindings)
     return this.#own
   }
 
   #write(level: LogLevel | 'silent', line: unknown[]): void {
-    const log = this.#open()
+    const log = this.#child()
     const write: (...line: unknown[]) => void = log[level]
     write.apply(log, line)
   }

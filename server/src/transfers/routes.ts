@@ -67,7 +67,7 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
     const sent = await sendTransfer(dependencies, { from, to, note: note ?? '', lines, by: userId, key })
     if (sent instanceof Problem) return sent
     const shown = await show(sent.id, request, said('Goods sent to {store}.', { store: stores.nameOf(to)! }))
-    return sent.isOther && !(shown instanceof Problem) ? keyTaken(shown.data) : shown
+    return sent.isKeyReused && !(shown instanceof Problem) ? keyTaken(shown.data) : shown
   })
 
   openCall(app, guard, endpoints.receiveTransfer, async (input, request) => {

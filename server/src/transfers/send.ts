@@ -29,15 +29,15 @@ type Sent = {
 export async function sendTransfer(
   { db, live }: TransfersDependencies,
   sent: Sent,
-): Promise<{ id: string; isOther: boolean } | ProblemOf<typeof transferEndpoints.sendTransfer>> {
+): Promise<{ id: string; isKeyReused: boolean } | ProblemOf<typeof transferEndpoints.sendTransfer>> {
   const done = await inTransaction(db, async (tx) => {
     if (sent.key !== null) {
       await lockKey(tx, sent.key)
       const earlier = await findKeyed(tx, sent.by, sent.key)
-      if (earlier) return { id: earlier.id, isOther: !(await isRepeated(tx, earlier, sent)) }
+      if (earlier) return { id: earlier.id, isKeyReused: !(await isRepeated(tx, earlier, sent)) }
     }
     const id = await write(tx, sent)
-    return id instanceof Problem ? id : { id, isOther: false }
+    return id instanceof Problem ? id : { id, isKeyReused: false }
   })
   if (!(done instanceof Problem))
     await live.catchUp({ products: sent.lines.map(({ productId }) => productId) })

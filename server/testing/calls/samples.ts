@@ -10,7 +10,14 @@ import {
   hashToken,
   randomToken,
 } from '../../src/accounts/codes/secrets.ts'
-import { emailCodes, proofs, requestedCodes, sessions, userPhones, users } from '../../src/accounts/schema.ts'
+import {
+  emailCodes,
+  requestedCodes,
+  sessions,
+  userPhones,
+  users,
+  verificationTokens,
+} from '../../src/accounts/schema.ts'
 import { newRefresh } from '../../src/accounts/sessions/tokens.ts'
 import { categories } from '../../src/catalogue/schema.ts'
 import { claimImport } from '../../src/importing/claims.ts'
@@ -223,12 +230,12 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     await db.insert(requestedCodes).values({ recipient: phone, browser: hashToken('other'), hash, expiresAt })
     return { phone, otp: code }
   }
-  const proof = async (purpose: (typeof proofs.$inferInsert)['purpose'], email?: string) => {
+  const proof = async (purpose: (typeof verificationTokens.$inferInsert)['purpose'], email?: string) => {
     const who = await shopper({ emailVerified: false })
     const token = randomToken()
     const expiresAt = new Date(Date.now() + 600_000)
     await db
-      .insert(proofs)
+      .insert(verificationTokens)
       .values({ hash: hashToken(token), purpose, userId: who._id, email: email ?? who.email, expiresAt })
     return { who, token }
   }

@@ -1,9 +1,9 @@
 import { challengeLife, codeLife, emailUndoLife, linkLife } from '@dix/contract'
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { proofs } from '../schema.ts'
+import { verificationTokens } from '../schema.ts'
 
-export type ProofPurpose = (typeof proofs.$inferSelect)['purpose']
+export type ProofPurpose = (typeof verificationTokens.$inferSelect)['purpose']
 
 /** Milliseconds for which a proof of a kind is valid: as long as the code it came from, or as an emailed link. */
 const life: Record<ProofPurpose, number> = {
@@ -21,7 +21,7 @@ export async function addProof(
   proof: { hash: string; purpose: ProofPurpose; userId: string; email: string },
 ): Promise<void> {
   await tx
-    .insert(proofs)
+    .insert(verificationTokens)
     .values({ ...proof, expiresAt: sql`now() + ${life[proof.purpose]} * interval '1 millisecond'` })
 }
 
@@ -32,16 +32,16 @@ export async function takeProof(
   { userId, purpose }: { userId: string; purpose: ProofPurpose },
 ): Promise<boolean> {
   const taken = await tx
-    .delete(proofs)
+    .delete(verificationTokens)
     .where(
       and(
-        eq(proofs.hash, hash),
-        eq(proofs.purpose, purpose),
-        eq(proofs.userId, userId),
-        sql`${proofs.expiresAt} > now()`,
+        eq(verificationTokens.hash, hash),
+        eq(verificationTokens.purpose, purpose),
+        eq(verificationTokens.userId, userId),
+        sql`${verificationTokens.expiresAt} > now()`,
       ),
     )
-    .returning({ hash: proofs.hash })
+    .returning({ hash: verificationTokens.hash })
   return taken.length > 0
 }
 
@@ -51,9 +51,19 @@ export async function findProof(
   purpose: ProofPurpose,
 ): Promise<FoundProof | undefined> {
   const [found] = await tx
-    .select({ userId: proofs.userId, email: proofs.email, expiresAt: proofs.expiresAt })
-    .from(proofs)
-    .where(and(eq(proofs.hash, hash), eq(proofs.purpose, purpose), sql`${proofs.expiresAt} > now()`))
+    .select({
+      userId: verificationTokens.userId,
+      email: verificationTokens.email,
+      expiresAt: verificationTokens.expiresAt,
+    })
+    .from(verificationTokens)
+    .where(
+      and(
+        eq(verificationTokens.hash, hash),
+        eq(verificationTokens.purpose, purpose),
+        sql`${verificationTokens.expiresAt} > now()`,
+      ),
+    )
   return found
 }
 
@@ -69,27 +79,28 @@ export async function takeUndoLinks(
   userId: string,
   link: { hash: string } | { email: string },
 ): Promise<boolean> {
-  const own = and(eq(proofs.userId, userId), eq(proofs.purpose, 'undo_email'))
-  const named = 'hash' in link ? eq(proofs.hash, link.hash) : eq(proofs.email, link.email)
-  const since = sql`(select min(${proofs.expiresAt}) from ${proofs} where ${and(own, named)} and ${proofs.expiresAt} > now())`
+  const own = and(eq(verificationTokens.userId, userId), eq(verificationTokens.purpose, 'undo_email'))
+  const named =
+    'hash' in link ? eq(verificationTokens.hash, link.hash) : eq(verificationTokens.email, link.email)
+  const since = sql`(select min(${verificationTokens.expiresAt}) from ${verificationTokens} where ${and(own, named)} and ${verificationTokens.expiresAt} > now())`
   const taken = await tx
-    .delete(proofs)
-    .where(and(own, gte(proofs.expiresAt, since)))
-    .returning({ hash: proofs.hash })
+    .delete(verificationTokens)
+    .where(and(own, gte(verificationTokens.expiresAt, since)))
+    .returning({ hash: verificationTokens.hash })
   return taken.length > 0
 }
 
 /** Whether another account may still return to this address, so that nobody else can have it. */
 export async function isEmailReserved(tx: Queries, email: string, exceptUserId: string): Promise<boolean> {
   const found = await tx
-    .select({ hash: proofs.hash })
-    .from(proofs)
+    .select({ hash: verificationTokens.hash })
+    .from(verificationTokens)
     .where(
       and(
-        eq(proofs.email, email),
-        eq(proofs.purpose, 'undo_email'),
-        ne(proofs.userId, exceptUserId),
-        sql`${proofs.expiresAt} > now()`,
+        eq(verificationTokens.email, email),
+        eq(verificationTokens.purpose, 'undo_email'),
+        ne(verificationTokens.userId, exceptUserId),
+        sql`${verificationTokens.expiresAt} > now()`,
       ),
     )
     .limit(1)
@@ -97,9 +108,11 @@ export async function isEmailReserved(tx: Queries, email: string, exceptUserId: 
 }
 
 export async function removeProofsOf(tx: Queries, userId: string, purpose: ProofPurpose): Promise<void> {
-  await tx.delete(proofs).where(and(eq(proofs.userId, userId), eq(proofs.purpose, purpose)))
+  await tx
+    .delete(verificationTokens)
+    .where(and(eq(verificationTokens.userId, userId), eq(verificationTokens.purpose, purpose)))
 }
 
 export async function sweepProofs(tx: Queries): Promise<void> {
-  await tx.delete(proofs).where(sql`${proofs.expiresAt} < now()`)
+  await tx.delete(verificationTokens).where(sql`${verificationTokens.expiresAt} < now()`)
 }

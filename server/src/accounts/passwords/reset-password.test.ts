@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, openTestUsers, type TestUsers } from '../../../testing/users.ts'
-import { proofs, requestedCodes, userPhones, users } from '../schema.ts'
+import { requestedCodes, userPhones, users, verificationTokens } from '../schema.ts'
 
 let shop: TestUsers
 beforeAll(async () => {
@@ -143,9 +143,9 @@ test("a reset needs a valid proof: it refuses none, a made-up one, another user'
     expect(await reset(user.email, token), String(token)).toMatchObject(proofMissing)
   }
   await shop.database.db
-    .update(proofs)
+    .update(verificationTokens)
     .set({ expiresAt: sql`now() - interval '1 second'` })
-    .where(eq(proofs.purpose, 'password'))
+    .where(eq(verificationTokens.purpose, 'password'))
   expect(await reset(other.email, data.resetToken)).toMatchObject(proofMissing)
   for (const { email } of [user, other]) {
     expect((await shop.call('POST login', { email, password: goodPassword })).status).toBe(200)
@@ -211,7 +211,9 @@ test('neither codes nor proofs can be read from the database', async () => {
   const code = await codeFor(email)
   expect(JSON.stringify(await shop.database.db.select().from(requestedCodes))).not.toContain(code)
   const { data } = await verify(email, code)
-  expect(JSON.stringify(await shop.database.db.select().from(proofs))).not.toContain(data.resetToken)
+  expect(JSON.stringify(await shop.database.db.select().from(verificationTokens))).not.toContain(
+    data.resetToken,
+  )
   const jobs = await shop.database.pool.query('select payload from jobs._private_jobs')
   expect(JSON.stringify(jobs.rows)).not.toContain(code)
 })

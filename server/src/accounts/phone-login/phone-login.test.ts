@@ -6,7 +6,14 @@ import { openAuthenticator, passkeyUrl, totpCode } from '../../../testing/factor
 import { goodPassword, openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { hashToken, randomToken } from '../codes/secrets.ts'
 import { openLimits } from '../limits.ts'
-import { proofs, rateLimits, requestedCodes, securityEvents, userPhones, users } from '../schema.ts'
+import {
+  rateLimits,
+  requestedCodes,
+  securityEvents,
+  userPhones,
+  users,
+  verificationTokens,
+} from '../schema.ts'
 
 const messages = { sms: { gateway: 'outbox' }, whatsapp: null } as const
 let shop: TestUsers
@@ -235,7 +242,7 @@ test('undoing a change to the email removes a number that has been added since o
     const token = randomToken()
     const expiresAt = new Date(Date.now() + 71 * 60 * 60_000)
     await shop.database.db
-      .insert(proofs)
+      .insert(verificationTokens)
       .values({ hash: hashToken(token), purpose: 'undo_email', userId: _id, email, expiresAt })
     expect((await call('POST undo-email-change', { token })).status).toBe(200)
   }

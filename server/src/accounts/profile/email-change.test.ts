@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totpCode } from '../../../testing/factors.ts'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
 import { newId } from '../../platform/ids.ts'
-import { proofs, recoveryCodes, totpSecrets, users } from '../schema.ts'
+import { recoveryCodes, totpSecrets, users, verificationTokens } from '../schema.ts'
 
 let shop: TestUsers
 beforeAll(async () => {
@@ -127,10 +127,10 @@ test('an undo link works once, for 72 hours, and never after the account is dele
 
   const late = await changed()
   const [row] = await shop.database.db
-    .update(proofs)
-    .set({ expiresAt: sql`${proofs.expiresAt} - interval '72 hours'` })
-    .where(eq(proofs.userId, late.user._id))
-    .returning({ left: sql<number>`extract(epoch from now() - ${proofs.expiresAt})` })
+    .update(verificationTokens)
+    .set({ expiresAt: sql`${verificationTokens.expiresAt} - interval '72 hours'` })
+    .where(eq(verificationTokens.userId, late.user._id))
+    .returning({ left: sql<number>`extract(epoch from now() - ${verificationTokens.expiresAt})` })
   expect(Number(row!.left)).toBeGreaterThan(0)
   expect(Number(row!.left)).toBeLessThan(60)
   expect(await undo(late.link)).toMatchObject(linkDead)

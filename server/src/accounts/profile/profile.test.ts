@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
-import { emailCodes, proofs, requestedCodes, sessions, users } from '../schema.ts'
+import { emailCodes, requestedCodes, sessions, users, verificationTokens } from '../schema.ts'
 
 let shop: TestUsers
 beforeAll(async () => {
@@ -91,7 +91,10 @@ test('links and codes emailed to the old address are void once the email has cha
   const { db } = shop.database
   expect(await db.select().from(emailCodes).where(eq(emailCodes.userId, user._id))).toEqual([])
   expect(await db.select().from(requestedCodes).where(eq(requestedCodes.recipient, user.email))).toEqual([])
-  const left = await shop.database.db.select().from(proofs).where(eq(proofs.userId, user._id))
+  const left = await shop.database.db
+    .select()
+    .from(verificationTokens)
+    .where(eq(verificationTokens.userId, user._id))
   expect(left.filter(({ purpose }) => purpose === 'password')).toEqual([])
 })
 
@@ -215,7 +218,9 @@ test('deleting an account needs the password, deletes all its data and sends a g
   const { db } = shop.database
   expect(await db.select().from(users).where(eq(users.id, user._id))).toEqual([])
   expect(await db.select().from(sessions).where(eq(sessions.userId, user._id))).toEqual([])
-  expect(await db.select().from(proofs).where(eq(proofs.userId, user._id))).toEqual([])
+  expect(await db.select().from(verificationTokens).where(eq(verificationTokens.userId, user._id))).toEqual(
+    [],
+  )
   await shop.mail(user.email, /compte a été supprimé/)
   const input = { name: 'Awa', email: user.email, password: goodPassword, confirmPassword: goodPassword }
   expect((await shop.call('POST register', input)).status).toBe(200)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { openLimits } from '../limits.ts'
-import { proofs, users } from '../schema.ts'
+import { users, verificationTokens } from '../schema.ts'
 
 let shop: TestUsers
 beforeAll(async () => {
@@ -123,7 +123,7 @@ test('the emailed link points to the shop’s own address and verifies, as often
   }
   const [user] = await shop.database.db.select().from(users).where(eq(users.email, 'link@example.com'))
   expect(user?.emailVerified).toBe(true)
-  const rows = await shop.database.db.select().from(proofs)
+  const rows = await shop.database.db.select().from(verificationTokens)
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
@@ -141,7 +141,7 @@ test('a link is refused if it expired, was never sent, or went to an address tha
     .update(users)
     .set({ email: 'old@example.com' })
     .where(eq(users.email, 'new@example.com'))
-  await shop.database.db.update(proofs).set({ expiresAt: sql`now() - interval '1 second'` })
+  await shop.database.db.update(verificationTokens).set({ expiresAt: sql`now() - interval '1 second'` })
   expect(await shop.call('POST verify-email', { token })).toMatchObject(dead)
 })
 

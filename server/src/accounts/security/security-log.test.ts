@@ -5,7 +5,7 @@ import { totpCode } from '../../../testing/factors.ts'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
 import { idOf, newId } from '../../platform/ids.ts'
 import { hashToken, randomToken } from '../codes/secrets.ts'
-import { proofs, securityEvents } from '../schema.ts'
+import { securityEvents, verificationTokens } from '../schema.ts'
 import { sweep } from '../sweep.ts'
 import { notifyOwners } from './notify-owners.ts'
 
@@ -173,7 +173,7 @@ test('The owner gets an email about a new administrator, payment settings and gu
     userId: one._id,
     email: one.email,
   } as const
-  await db.insert(proofs).values({ ...proof, expiresAt })
+  await db.insert(verificationTokens).values({ ...proof, expiresAt })
   for (let tries = 0; tries < 12; tries++) {
     if (tries === 9) expect(await mailsAbout('Someone is trying to guess codes')).toBe(0)
     await call('POST second-factor', { challenge: token, code: '000000' })

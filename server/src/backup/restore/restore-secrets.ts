@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { Configuration } from '../../platform/configuration.ts'
-import { writeWhole } from '../../platform/files.ts'
+import { writeAtomically } from '../../platform/files.ts'
 import { tokenSecretFile } from '../../platform/token-secret.ts'
 import { secretsFile } from './folder.ts'
 
@@ -22,9 +22,9 @@ export async function restoreSecrets(
     'everybody signs in again, and devices of the staff get notifications again once they have opened the orders.'
   if (secrets === null)
     return `The backup is not encrypted and has no secrets: the shop makes a new one at its start, or has that of TOKEN_SECRET, so ${anew}`
-  await writeWhole(join(dataDir, secretsFile), Buffer.from(secrets), 'owner')
+  await writeAtomically(join(dataDir, secretsFile), Buffer.from(secrets), 'owner')
   const { TOKEN_SECRET } = parseEnv(secrets)
   if (TOKEN_SECRET && !tokenSecret && !databaseUrl)
-    await writeWhole(tokenSecretFile(dataDir), Buffer.from(`${TOKEN_SECRET}\n`), 'owner')
+    await writeAtomically(tokenSecretFile(dataDir), Buffer.from(`${TOKEN_SECRET}\n`), 'owner')
   return `The secrets of the former shop are in ${join(dataDir, secretsFile)}: copy to .env what you need, and remove the file. Sessions ended with the restore: ${anew}`
 }

@@ -81,7 +81,7 @@ export function assigning(fields: readonly TableField[]): SQL[] {
 }
 
 /** A product and its categories, in the order in which they were chosen. */
-export type Placed = { id: string } & Pick<ProductFields, 'categoryIds' | 'subCategoryIds'> & {
+export type CategorizedProduct = { id: string } & Pick<ProductFields, 'categoryIds' | 'subCategoryIds'> & {
     /** For the sub categories that it is added to. */
     productPositions?: ProductPositions | undefined
   }
@@ -92,8 +92,8 @@ export type Placed = { id: string } & Pick<ProductFields, 'categoryIds' | 'subCa
  */
 export async function setProductCategories(
   tx: Queries,
-  placed: readonly Placed[],
-  existing: readonly Placed[] = placed,
+  placed: readonly CategorizedProduct[],
+  existing: readonly CategorizedProduct[] = placed,
 ): Promise<void> {
   const ids = existing.map(({ id }) => id)
   const inSubCategories = linkRows(placed, 'subCategoryIds')
@@ -112,7 +112,7 @@ export async function setProductCategories(
     on conflict (product_id, sub_category_id) do update set position = excluded.position`)
 }
 
-function linkRows(placed: readonly Placed[], field: 'categoryIds' | 'subCategoryIds'): SQL {
+function linkRows(placed: readonly CategorizedProduct[], field: 'categoryIds' | 'subCategoryIds'): SQL {
   const links = placed.flatMap((product) =>
     product[field].map((category, position) => ({
       product: product.id,

@@ -7,9 +7,9 @@ import { setStockReason } from '../../stock/index.ts'
 import { differingFields, type ProductFields, type ProductPositions } from '../edits/fields.ts'
 import {
   assigning,
+  type CategorizedProduct,
   fieldColumns,
   insertRows,
-  type Placed,
   type ProductRow,
   productRows,
   setProductCategories,
@@ -35,7 +35,7 @@ export async function insertProducts(
   await setStockReason(tx, 'edit')
   for (const part of inBatches(created)) {
     await insertRows(tx, part.map(asRow), storeId)
-    await setProductCategories(tx, part.map(asPlaced), [])
+    await setProductCategories(tx, part.map(asCategorized), [])
   }
 }
 
@@ -92,7 +92,7 @@ export async function rewriteProducts(
   const moved = rewritten.filter(
     ({ differing }) => differing.includes('categoryIds') || differing.includes('subCategoryIds'),
   )
-  if (moved.length > 0) await setProductCategories(tx, moved.map(asPlaced))
+  if (moved.length > 0) await setProductCategories(tx, moved.map(asCategorized))
 }
 
 const isRestocked = ({ differing }: RewrittenProduct) => differing.includes('stock')
@@ -136,7 +136,7 @@ const isOfKey = (field: keyof ProductFields) => field === 'name' || field === 'b
 const keyOf = ({ name, brand, unit }: ProductFields) => productKey(name, brand, unit)
 
 const asRow = ({ id, fields }: WrittenProduct): ProductRow => ({ ...fields, id, key: keyOf(fields) })
-const asPlaced = ({ id, fields, productPositions }: WrittenProduct): Placed => ({
+const asCategorized = ({ id, fields, productPositions }: WrittenProduct): CategorizedProduct => ({
   id,
   categoryIds: fields.categoryIds,
   subCategoryIds: fields.subCategoryIds,

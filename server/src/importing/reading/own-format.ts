@@ -118,7 +118,7 @@ export function writeValue(value: ImportedFields[FieldName]): string {
 }
 
 /** With this mark and semicolons, a French Excel opens the file as a table, with accents, on a double click. */
-export const csvMark = '\ufeff'
+export const byteOrderMark = '\ufeff'
 
 /** Rows of an export: semicolons, Windows line breaks, no cell that runs as a formula. */
 export function csvLines(rows: readonly string[][]): string {

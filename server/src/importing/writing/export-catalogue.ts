@@ -10,7 +10,7 @@ import {
 } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { stockIn } from '../../stock/index.ts'
-import { csvLines, csvMark, type ExportedProduct, ownColumns, ownRows } from '../reading/own-format.ts'
+import { byteOrderMark, csvLines, type ExportedProduct, ownColumns, ownRows } from '../reading/own-format.ts'
 
 /** Products fetched at once. */
 const pageSize = 500
@@ -28,7 +28,7 @@ export async function exportCatalogue(
   write: (chunk: string) => Promise<void>,
   storeId = mainStore,
 ): Promise<number> {
-  await write(csvMark + csvLines([[...ownColumns]]))
+  await write(byteOrderMark + csvLines([[...ownColumns]]))
   return db.transaction(
     async (tx) => {
       const nextProducts = await openProducts(tx, storeId)

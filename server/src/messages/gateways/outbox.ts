@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { MessageChannel } from '@dix/contract'
-import { writeWhole } from '../../platform/files.ts'
+import { writeAtomically } from '../../platform/files.ts'
 import type { Gateway } from './gateway.ts'
 
 /**
@@ -12,7 +12,11 @@ export function openMessageOutbox(dataDir: string, channel: MessageChannel): Gat
     channel,
     async send({ id, to, text, queuedAt }) {
       const file = `${queuedAt.toISOString().replaceAll(':', '-')}-${id}.txt`
-      await writeWhole(join(dataDir, 'outbox', file), Buffer.from(`${channel} ${to}\n\n${text}\n`), 'owner')
+      await writeAtomically(
+        join(dataDir, 'outbox', file),
+        Buffer.from(`${channel} ${to}\n\n${text}\n`),
+        'owner',
+      )
       return { providerId: id, parts: 1, cost: 0 }
     },
   }

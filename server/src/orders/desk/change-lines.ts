@@ -22,10 +22,10 @@ import { changeAtDesk, type VersionedRequest } from './change.ts'
 import { asOrderLine, namedChanges } from './lines.ts'
 import {
   cancelInstead,
+  noLongerPossible,
   notAgreed,
   notEnoughStock,
   nothingLeft,
-  notPossibleAnyMore,
   notSold,
   otherStep,
   tooManyLines,
@@ -50,7 +50,7 @@ export async function changeLines(
     const allowed = orderStateTable[order.status].lines
     const changes = lineChanges(order.lines, request.lines)
     const isMore = changes.some(({ from, to }) => to > from)
-    if (allowed === 'fixed' || (isMore && allowed !== 'add')) return notPossibleAnyMore()
+    if (allowed === 'fixed' || (isMore && allowed !== 'add')) return noLongerPossible()
     if (changes.length === 0) return undefined
     const ids = changes.map(({ productId }) => productId)
     const products = await lockPublishedProducts(tx, ids, order.storeId)
@@ -61,7 +61,7 @@ export async function changeLines(
     if (lines.lines.every(({ quantity }) => quantity === 0)) return nothingLeft()
     const bill = changedBill({ ...order, method: order.paymentMethod }, totalAmt)
     const transition = changeAmounts(order, { bill, allowance: order.allowance })
-    if (!transition) return notPossibleAnyMore()
+    if (!transition) return noLongerPossible()
     const due = amountDue(transition)
     if (due === 0 && order.allowance > 0) return cancelInstead('lines')
     if (due > order.agreed && !request.agreed) return notAgreed()

@@ -9,7 +9,7 @@ import { addressMail } from '../mails/mails.ts'
 import type { OrderRow } from '../schema.ts'
 import { changeNothingOfMoney } from '../states/rules.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
-import { notPossibleAnyMore } from './problems.ts'
+import { noLongerPossible } from './problems.ts'
 
 /**
  * Corrects the delivery address of an open order. The agreed amount stays, including the fee of the former zone, and so
@@ -23,7 +23,7 @@ export async function correctAddress(
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.correctAddress>> {
   const home = countryCode(dependencies.settings.current.contact.country)
   return changeAtDesk(dependencies, request, async (tx, order) => {
-    if (!orderStateTable[order.status].open) return notPossibleAnyMore()
+    if (!orderStateTable[order.status].open) return noLongerPossible()
     const address = correctedAddress(order.address, request.address, home)
     const change = {
       actor: 'staff' as const,

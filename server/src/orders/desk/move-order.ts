@@ -14,7 +14,7 @@ import { stateMail } from '../mails/mails.ts'
 import { notifyCustomer } from '../mails/step-jobs.ts'
 import { moveTo } from '../states/rules.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
-import { notPossibleAnyMore, reasonMissing } from './problems.ts'
+import { noLongerPossible, reasonMissing } from './problems.ts'
 
 /**
  * Moves an order to its next state. Delivery marks the amount due as collected; cancelling or returning restocks the
@@ -33,7 +33,7 @@ export async function moveOrder(
   if (!movesOrdersTo(request.role, to)) return noPermission()
   return changeAtDesk(dependencies, request, async (tx, order) => {
     const transition = moveTo(order, to, 'staff')
-    if (!transition) return notPossibleAnyMore()
+    if (!transition) return noLongerPossible()
     if (reasons && !(reason && reasons.includes(reason))) return reasonMissing()
     const after = await applyTransition(tx, dependencies, order, transition, {
       actor: 'staff',
@@ -42,7 +42,9 @@ export async function moveOrder(
       note,
     })
     if (mailed)
-      await notifyCustomer(tx, dependencies, after, (to) => stateMail(after, reason, to, dependencies))
+      await notifyCustomer(tx, dependencies, after, (mailbox) =>
+        stateMail(after, reason, mailbox, dependencies),
+      )
     return undefined
   })
 }

@@ -9,7 +9,7 @@ export function orderChanged(data: DeskOrder) {
   })
 }
 
-export function notPossibleAnyMore() {
+export function noLongerPossible() {
   return new Problem('order_settled', 'This is no longer possible for this order.')
 }
 

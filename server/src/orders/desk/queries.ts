@@ -1,8 +1,8 @@
 import {
-  countedOrders,
   type DeskCounts,
   type DeskView,
   deskViews,
+  maxCountedOrders,
   mayDo,
   namesWhere,
   type OrderState,
@@ -29,7 +29,7 @@ import {
   orderTimeline,
   type StoredOrder,
 } from '../schema.ts'
-import { isOnlySigns, searchWords } from './rules.ts'
+import { isOnlyPunctuation, searchWords } from './rules.ts'
 import { isSeenBy, type OrderStaff } from './staff-policy.ts'
 
 export type DeskListFilter = {
@@ -87,7 +87,7 @@ function matching(filter: DeskListFilter, staff: OrderStaff): SQL | undefined {
     from ? gte(orders.placedAt, new Date(from)) : undefined,
     until ? lt(orders.placedAt, new Date(until)) : undefined,
     sold ? isCounted(orders) : undefined,
-    isOnlySigns(search) ? sql`false` : undefined,
+    isOnlyPunctuation(search) ? sql`false` : undefined,
     ...searchWords(search).map((word) => sql`${terms} @@ ${`'${word}':*`}::tsquery`),
   )
 }
@@ -99,7 +99,7 @@ export async function listDeskOrders(
   staff: OrderStaff,
   { page, limit }: { page: number; limit: number },
 ): Promise<ListedOrder[]> {
-  const isWork = filter.stage && filter.stage !== 'closed'
+  const isPending = filter.stage && filter.stage !== 'closed'
   const found = await tx
     .select({
       order: orders,
@@ -109,7 +109,7 @@ export async function listDeskOrders(
     })
     .from(orders)
     .where(matching(filter, staff))
-    .orderBy(...(isWork ? [orders.placedAt, orders.id] : [desc(orders.placedAt), desc(orders.id)]))
+    .orderBy(...(isPending ? [orders.placedAt, orders.id] : [desc(orders.placedAt), desc(orders.id)]))
     .limit(limit)
     .offset((page - 1) * limit)
   return found.map(({ order, ...rest }) => ({ ...order, ...rest }))
@@ -124,7 +124,7 @@ export async function countDeskOrders(
   tx: Queries,
   filter: DeskListFilter,
   staff: OrderStaff,
-  atMost: number = countedOrders,
+  atMost: number = maxCountedOrders,
 ): Promise<number> {
   const found = await tx.execute<{ count: number }>(
     sql`select ${countUpTo(atMost, matching(filter, staff))} as count`,
@@ -133,10 +133,10 @@ export async function countDeskOrders(
 }
 
 /** The number of orders in each view. @param atMost one more than this means "more" */
-export async function countByStage(
+export async function countByView(
   tx: Queries,
   staff: OrderStaff,
-  atMost: number = countedOrders,
+  atMost: number = maxCountedOrders,
 ): Promise<DeskCounts> {
   const counts = deskViews.map(
     (view) =>

@@ -22,10 +22,10 @@ import { namedChanges } from './lines.ts'
 import {
   cancelInstead,
   moreThanBought,
+  noLongerPossible,
   noSuchRefund,
   nothingLeft,
   nothingToRefund,
-  notPossibleAnyMore,
   tooMuchToRefund,
 } from './problems.ts'
 import { lineChanges, withoutPieces } from './rules.ts'
@@ -59,7 +59,7 @@ export async function refundOrder(
     const { subTotalAmt, totalAmt } = totalsOf(lines)
     const bill = changedBill({ ...order, method: order.paymentMethod }, totalAmt)
     const transition = changeAmounts(order, { bill, allowance: order.allowance + amount })
-    if (!transition) return notPossibleAnyMore()
+    if (!transition) return noLongerPossible()
     const isLeaving = orderStateTable[order.status].lines !== 'fixed'
     if (isLeaving && lines.every(({ quantity }) => quantity === 0)) return nothingLeft()
     const left = Math.max(0, bill.dueAmt - order.allowance)
@@ -120,7 +120,7 @@ export async function handBack(
     const refund = order.refunds.find(({ id }) => id === request.refundId)
     if (!refund) return noSuchRefund()
     if (refund.state === 'done') return undefined
-    if (refund.channel !== 'cash') return notPossibleAnyMore()
+    if (refund.channel !== 'cash') return noLongerPossible()
     await recordHandedBack(tx, dependencies, order, refund, request.userId)
     return undefined
   })

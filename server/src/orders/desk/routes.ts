@@ -12,7 +12,7 @@ import { correctAddress } from './correct-address.ts'
 import { orderDoorPhotoRoute } from './door-photo.ts'
 import { moveOrder } from './move-order.ts'
 import { placeForCustomer } from './place-for-customer.ts'
-import { countByStage, countDeskOrders, findNewestToTake, listDeskOrders } from './queries.ts'
+import { countByView, countDeskOrders, findNewestToTake, listDeskOrders } from './queries.ts'
 import { asDeskRow, readSeenOrder } from './read-order.ts'
 import { handBack, refundOrder } from './refund-order.ts'
 import { resendMail } from './resend-mail.ts'
@@ -35,7 +35,7 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
       async (tx) => ({
         totalCount: await countDeskOrders(tx, filter, shown),
         found: await listDeskOrders(tx, filter, shown, { page, limit }),
-        counts: await countByStage(tx, shown),
+        counts: await countByView(tx, shown),
         // Of every store, because the desk rings for each order, even one that its list does not show.
         newest: await findNewestToTake(tx, staff),
       }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOnlySigns, lineChanges, searchWords, withoutPieces } from './rules.ts'
+import { isOnlyPunctuation, lineChanges, searchWords, withoutPieces } from './rules.ts'
 
 const line = (productId: string, quantity: number) => ({ productId, name: `Name of ${productId}`, quantity })
 const wanted = (productId: string, quantity: number) => ({ productId, quantity })
@@ -56,7 +56,7 @@ test.each([
   ['7-', false],
   ['٣', false],
 ])('%j has only punctuation: %s', (search, expected) => {
-  expect(isOnlySigns(search)).toBe(expected)
+  expect(isOnlyPunctuation(search)).toBe(expected)
 })
 
 test('no search word contains query syntax, for any input', () => {

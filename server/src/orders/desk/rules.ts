@@ -46,4 +46,4 @@ export function searchWords(search: string): string[] {
 }
 
 /** Whether a search has neither letters nor digits and so cannot match a name or number. */
-export const isOnlySigns = (search: string): boolean => search !== '' && !/[\p{L}\p{N}]/u.test(search)
+export const isOnlyPunctuation = (search: string): boolean => search !== '' && !/[\p{L}\p{N}]/u.test(search)

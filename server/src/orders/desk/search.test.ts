@@ -5,7 +5,7 @@ import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
 import { soon } from '../../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
-import { countByStage, countDeskOrders } from './queries.ts'
+import { countByView, countDeskOrders } from './queries.ts'
 
 type DeskBeside = Pick<AnswerOf<'POST /api/order/desk/list'>, 'counts' | 'newestToTakeAt'>
 const owner = { role: 'ADMIN', storeId: null } as const
@@ -114,7 +114,7 @@ test('orders are counted up to a limit, and one more means "more"', async () => 
   expect(await countDeskOrders(db, { stage: 'open', search: '' }, owner, 4)).toBe(4)
   expect(await countDeskOrders(db, { stage: 'open', search: '' }, owner, 2)).toBe(3)
   expect(await countDeskOrders(db, { search: 'awa' }, owner, 0)).toBe(1)
-  expect(await countByStage(db, owner, 1)).toMatchObject({ open: 2, to_check: 1, closed: 1, out: 0 })
+  expect(await countByView(db, owner, 1)).toMatchObject({ open: 2, to_check: 1, closed: 1, out: 0 })
 })
 
 test('pages neither overlap nor leave gaps', async () => {

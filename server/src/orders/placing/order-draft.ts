@@ -58,7 +58,11 @@ import {
 } from '../problems.ts'
 import type { NewOrder } from '../queries/add-order.ts'
 import { findEarlier } from '../queries/find-orders.ts'
-import { findOrderHistory, findPiecesOfOtherNew, type OrderHistory } from '../queries/order-history.ts'
+import {
+  findOrderHistory,
+  findReservedByOtherNewCustomers,
+  type OrderHistory,
+} from '../queries/order-history.ts'
 import { decideOrder, isDueSeen, orderNumber, type SeenCart, type SeenDue } from '../rules.ts'
 import type { OrderTerms, StoredOrder } from '../schema.ts'
 import { begin } from '../states/rules.ts'
@@ -104,7 +108,7 @@ export type OrderDraft = {
   products: StockedProduct[]
   history: OrderHistory
   /** Pieces per product that other new customers have reserved. */
-  ofOtherNew: Record<string, number>
+  reservedByOtherNewCustomers: Record<string, number>
   couponUses: CouponUses
   /** The terms of its prices; uses were counted for this coupon. */
   settings: ShopSettings
@@ -166,8 +170,15 @@ export async function readDraft(
   if (!isDeepStrictEqual(couponOf(current, request.coupon), coupon)) throw new CouponChangedError()
   const emailKey = buyer?.email == null ? null : hashEmail(keys, buyer.email)
   const couponUses = await countCouponUses(tx, coupon, { userId, addressId, emailKey })
-  const ofOtherNew = buyer
-    ? await countOfOtherNew(tx, { userId, buyer, history, settings: current, cart, products })
+  const reservedByOtherNewCustomers = buyer
+    ? await countReservedByOtherNewCustomers(tx, {
+        userId,
+        buyer,
+        history,
+        settings: current,
+        cart,
+        products,
+      })
     : {}
   // A cart created after the lock statement is not locked, so treat it as empty; the next submit locks it.
   const draft: OrderDraft = {
@@ -175,7 +186,7 @@ export async function readDraft(
     buyer,
     products,
     history,
-    ofOtherNew,
+    reservedByOtherNewCustomers,
     couponUses,
     settings: current,
     emailKey,
@@ -187,7 +198,7 @@ export async function readDraft(
  * Stock reserved by other new customers, for products that a new customer wants in large quantities; most orders do not
  * need this query.
  */
-async function countOfOtherNew(
+async function countReservedByOtherNewCustomers(
   tx: Transaction,
   {
     userId,
@@ -209,7 +220,7 @@ async function countOfOtherNew(
   const productIds = limitedTogether({ history, isVerified: isVerified(buyer) }, lines)
   if (productIds.length === 0) return {}
   const { store } = deliveryTo(settings, areaOf(buyer.address))
-  return findPiecesOfOtherNew(tx, { userId, storeId: store.id, productIds })
+  return findReservedByOtherNewCustomers(tx, { userId, storeId: store.id, productIds })
 }
 
 /**
@@ -223,7 +234,7 @@ async function countOfOtherNew(
 export function priceDraft(
   dependencies: OrdersDependencies,
   request: OrderRequest,
-  { cart, buyer, products, history, ofOtherNew, couponUses, settings, emailKey }: OrderDraft,
+  { cart, buyer, products, history, reservedByOtherNewCustomers, couponUses, settings, emailKey }: OrderDraft,
   unpaid?: Pick<StoredOrder, 'storeId' | 'lines'>,
 ): PricedDraft | DraftProblem {
   const viewer = { ...dependencies, locale: request.locale }
@@ -263,7 +274,7 @@ export function priceDraft(
     const { emailVerified } = buyer
     const limits = {
       history,
-      ofOtherNew,
+      reservedByOtherNewCustomers,
       emailVerified,
       isVerified: isVerified(buyer),
       factor: dependencies.orderLimitFactor,

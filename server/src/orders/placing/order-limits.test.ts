@@ -28,7 +28,7 @@ const after = (orders: RecentOrder[], more: Partial<OrderLimitsContext> = {}) =>
   checkOrderLimits(
     {
       history: { recent: orders, delivered: true, openPieces: {}, ofNetwork: 0 },
-      ofOtherNew: {},
+      reservedByOtherNewCustomers: {},
       emailVerified: true,
       isVerified: true,
       factor: 1,
@@ -68,12 +68,12 @@ const wants = (
   more: Partial<OrderLimitsContext['history']> = {},
   set: Partial<typeof ceilings> = {},
   isByWeight = false,
-  ofOtherNew: Record<string, number> = {},
+  reservedByOtherNewCustomers: Record<string, number> = {},
 ) =>
   checkOrderLimits(
     {
       history: { recent: [], delivered: false, openPieces: {}, ofNetwork: 0, ...more },
-      ofOtherNew,
+      reservedByOtherNewCustomers,
       emailVerified: true,
       isVerified: true,
       factor: 1,

@@ -51,7 +51,7 @@ type Limit = { readonly most: number; readonly within: number }
 export type OrderLimitsContext = {
   history: OrderHistory
   /** Pieces per product that other new customers have reserved, for the products named by `limitedTogether`. */
-  ofOtherNew: Record<string, number>
+  reservedByOtherNewCustomers: Record<string, number>
   /** For emails: an unverified address may be a stranger's. */
   emailVerified: boolean
   /** For orders and pieces; see `isVerified`. */
@@ -158,13 +158,13 @@ export function limitedTogether(
  * always `productPieces`; together with other new customers more than three quarters of it, but always ten pieces.
  */
 function checkPieces(
-  { history, ofOtherNew, isVerified, factor, ceilings }: OrderLimitsContext,
+  { history, reservedByOtherNewCustomers, isVerified, factor, ceilings }: OrderLimitsContext,
   lines: readonly LimitedLine[],
 ) {
   if (!isNew({ history, isVerified })) return undefined
   for (const { id, name, quantity, stock, isByWeight } of lines) {
     const open = history.openPieces[id] ?? 0
-    const others = ofOtherNew[id] ?? 0
+    const others = reservedByOtherNewCustomers[id] ?? 0
     const own = Math.max(ceilings.productPieces, Math.floor((stock + open) / 2))
     const left = Math.floor(together.share * (stock + open + others)) - others
     const pieces = (others > 0 ? Math.min(own, Math.max(together.pieces, left)) : own) * factor

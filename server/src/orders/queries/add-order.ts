@@ -41,7 +41,7 @@ export function insertOrder(
     terms: JSON.stringify(terms),
     address: JSON.stringify(address),
     lines: JSON.stringify(numbered),
-    lineTotal: billed(order),
+    orderTotal: billed(order),
     events,
   }
   return insertWith(values, alongside)
@@ -80,7 +80,7 @@ const insertWith = statementWith<{ createdAt: string }>(
     ), events as (
       insert into ${orderTimeline} (order_id, event, actor, user_id, line_total, coupon_amount, delivery_fee, rounding)
       select ${value('id')}, unnest(${value('events')}::text[]), ${value('actor')}, ${value('placedBy')},
-        ${sql.placeholder('lineTotal')}::bigint, ${value('couponAmount')}::bigint, ${value('deliveryFee')}::bigint, ${value('rounding')}::bigint
+        ${sql.placeholder('orderTotal')}::bigint, ${value('couponAmount')}::bigint, ${value('deliveryFee')}::bigint, ${value('rounding')}::bigint
     ), networks as (
       insert into ${orderNetworks} (order_id, network)
       select ${value('id')}, ${value('network')}::text where ${value('network')}::text is not null

@@ -62,7 +62,7 @@ export async function writeTransition(
   if (events.length === 0) return
   // A note belongs to the move itself, not to the events about money.
   const { couponAmount, deliveryFee, rounding } = status
-  const sums = { lineTotal: billed(status) - status.allowance, couponAmount, deliveryFee, rounding }
+  const sums = { orderTotal: billed(status) - status.allowance, couponAmount, deliveryFee, rounding }
   await tx.insert(orderTimeline).values(
     events.map((event, index) => ({
       orderId,

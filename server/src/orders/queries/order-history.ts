@@ -73,7 +73,7 @@ export function findOrderHistory(
  * Pieces by product that unpaid orders of a store reserve for other customers without a delivered order. Accounts are
  * free, so a limit per new customer does not limit all of them together.
  */
-export async function findPiecesOfOtherNew(
+export async function findReservedByOtherNewCustomers(
   tx: Queries,
   { userId, storeId, productIds }: { userId: string; storeId: string; productIds: readonly string[] },
 ): Promise<Record<string, number>> {

@@ -2,7 +2,7 @@ import { type Locale, mainStore, type OrderState, type PaymentMethod } from '@di
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { csvLines, csvMark } from '../../importing/index.ts'
+import { byteOrderMark, csvLines } from '../../importing/index.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { deskStates, isTestOrder, orderRefunds, orders, orderTimeline, receivedEvents } from '../schema.ts'
 import { inDakar, isWithin } from './shop-days.ts'
@@ -59,7 +59,7 @@ export async function exportOrders(
   const { columns, states, methods } = exportWords[locale]
   const namesStores = nameOf(mainStore) !== undefined
   const names = (Object.keys(columns) as (keyof Row)[]).filter((name) => namesStores || name !== 'store')
-  await write(csvMark + csvLines([names.map((name) => columns[name])]))
+  await write(byteOrderMark + csvLines([names.map((name) => columns[name])]))
   await db.transaction(
     async (tx) => {
       await tx.execute(sql`declare exported no scroll cursor for ${rowsOf(from, to, storeId)}`)

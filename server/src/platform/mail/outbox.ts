@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { writeWhole } from '../files.ts'
+import { writeAtomically } from '../files.ts'
 import type { Post } from './message.ts'
 
 /**
@@ -13,6 +13,6 @@ export function openOutbox(dataDir: string): Post {
       message,
     )
     const file = `${queuedAt.toISOString().replaceAll(':', '-')}-${id}.eml`
-    await writeWhole(join(dataDir, 'outbox', file), bytes as Buffer, 'owner')
+    await writeAtomically(join(dataDir, 'outbox', file), bytes as Buffer, 'owner')
   }
 }

@@ -31,7 +31,7 @@ const slow = 1_000
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('accountId', null)
   app.decorateRequest('errorCode', null)
-  const quiet = !['debug', 'trace'].includes(app.log.level)
+  const logsFewLines = !['debug', 'trace'].includes(app.log.level)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -40,7 +40,7 @@ export function logRequests(app: FastifyInstance): void {
     const ms = Math.round(reply.elapsedTime)
     const status = reply.statusCode
     const isSlow = ms > slow && !request.routeOptions.config.isStream
-    if (!isSlow && status < 400 && quiet) return done()
+    if (!isSlow && status < 400 && logsFewLines) return done()
     const line = { method: request.method, url: withoutTokens(request.url), status, ms }
     if (isSlow) request.log.warn(line, 'Slow response')
     else if (status >= 400) request.log.info({ ...line, ...refusalOf(request) }, 'Failed')

@@ -1,4 +1,4 @@
-import { countedOrders, type DeskRow, orderStateTable } from '@dix/contract'
+import { type DeskRow, maxCountedOrders, orderStateTable } from '@dix/contract'
 import { PackageOpen, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../../platform/forms/load-error.tsx'
@@ -39,7 +39,9 @@ export function OrderList({ list, controls, openId }: ListProps) {
     <div aria-busy={settling || undefined} className={settling ? 'opacity-60' : undefined}>
       {isFiltered(controls.filter) && (
         <p className="border-b border-line px-4 py-2.5 text-small text-ink-2">
-          {total > countedOrders ? t('foundMore', { count: countedOrders }) : t('found', { count: total })}
+          {total > maxCountedOrders
+            ? t('foundMore', { count: maxCountedOrders })
+            : t('found', { count: total })}
         </p>
       )}
       {groups.map((group) => (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { fieldLook } from '../../../../ui/form/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { areTyped, isTime, readTime } from './spans.ts'
+import { areComplete, isTime, readTime } from './spans.ts'
 
 type SpansProps = {
   spans: readonly OpeningSpan[]
@@ -37,7 +37,7 @@ export function SpansField({ spans, day, onChange }: SpansProps) {
       >
         <X className="size-4.5" aria-hidden="true" />
       </IconButton>
-      {areTyped([{ from, until }]) && until <= from && (
+      {areComplete([{ from, until }]) && until <= from && (
         <span className="text-small text-ink-2">{t('nextDay')}</span>
       )}
     </div>

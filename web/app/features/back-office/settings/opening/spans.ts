@@ -44,5 +44,5 @@ export const readSpans = (spans: readonly OpeningSpan[]): OpeningSpan[] =>
 export const isTime = (text: string): boolean => /^\d{2}:\d{2}$/.test(text)
 
 /** Whether every time is complete. */
-export const areTyped = (spans: readonly OpeningSpan[]): boolean =>
+export const areComplete = (spans: readonly OpeningSpan[]): boolean =>
   spans.every(({ from, until }) => isTime(from) && isTime(until))

@@ -5,7 +5,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { NoteButton } from '../../../../ui/note-button.tsx'
-import { areTyped, defaultSpan } from '../../settings/opening/spans.ts'
+import { areComplete, defaultSpan } from '../../settings/opening/spans.ts'
 import { SpansField } from '../../settings/opening/spans-field.tsx'
 
 type HolidaysProps = {
@@ -94,7 +94,7 @@ function Row({ holiday: { date, name, spans }, number, isEdited, onEdit, onChang
           {name && dateWords && ` · ${dateWords}`}
         </span>
         <span className="shrink-0 text-ink-2">
-          {areTyped(spans) ? spanWords(spans, locale) : t('closedDay')}
+          {areComplete(spans) ? spanWords(spans, locale) : t('closedDay')}
         </span>
       </button>
       {isEdited && (

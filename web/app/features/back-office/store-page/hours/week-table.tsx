@@ -13,7 +13,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { FieldError } from '../../../../ui/form/field.tsx'
 import { Switch } from '../../../../ui/form/switch.tsx'
 import { NoteButton } from '../../../../ui/note-button.tsx'
-import { areTyped, defaultSpan, withBreak } from '../../settings/opening/spans.ts'
+import { areComplete, defaultSpan, withBreak } from '../../settings/opening/spans.ts'
 import { SpansField } from '../../settings/opening/spans-field.tsx'
 
 type WeekProps = {
@@ -81,7 +81,7 @@ function Day({ day, spans, isAlways, isEdited, isFaulty, onEdit, onSwitch, onCha
   const name = weekdayName(day, locale)
   const short = format.dateTime(monday + day * 86_400_000, { weekday: 'short', timeZone: 'UTC' })
   const wordsOf = (span: OpeningSpan) =>
-    areTyped([span])
+    areComplete([span])
       ? // "7 – 23 h" for "7 h – 23 h": two of them fit beside each other.
         spanWords([span], locale).replace(/^(\d+)\u00a0h\u00a0–/, '$1\u00a0–')
       : `${span.from} – ${span.until}`
