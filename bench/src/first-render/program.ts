@@ -56,10 +56,10 @@ function choosePages(): Record<PageKind, string[]> {
   const some = <Of>(values: Iterable<Of>) => [...values].slice(0, 2 * count)
   return {
     home: Array(2 * count).fill('/'),
-    listing: some(subCategories.values()).map((one) =>
-      listingPath(named(categories.get(one.categoryIds[0]!)!), named(one)),
+    listing: some(subCategories.values()).map((subCategory) =>
+      listingPath(named(categories.get(subCategory.categoryIds[0]!)!), named(subCategory)),
     ),
-    product: some(products.values()).map((one) => productPath(named(one))),
+    product: some(products.values()).map((product) => productPath(named(product))),
     search: some(new Set(queryLog(2024, 2_000).map(({ search }) => search))).map(
       (text) => `/search?q=${encodeURIComponent(text)}`,
     ),

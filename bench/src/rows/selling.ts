@@ -67,9 +67,9 @@ export async function sellingRows({ shop, load, pace }: Bench, dataDir: string):
         processor: selling.processor,
       })
     }
-    const middle = (name: keyof (typeof rounds)[number]) => median(rounds.map((one) => one[name]))
+    const middle = (name: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[name]))
     const middleOfJson = (name: keyof (typeof jsonRounds)[number]) =>
-      median(jsonRounds.map((one) => one[name]))
+      median(jsonRounds.map((round) => round[name]))
     const name = 'pages while selling'
     return [
       row(
@@ -78,7 +78,7 @@ export async function sellingRows({ shop, load, pace }: Bench, dataDir: string):
           unit: 'req/s',
           measured: middle('selling'),
           reference: middle('alone'),
-          ratio: pairwiseRatio(rounds.map((one) => ({ measured: one.selling, reference: one.alone }))),
+          ratio: pairwiseRatio(rounds.map((round) => ({ measured: round.selling, reference: round.alone }))),
           note: `${pages} pages while ${ordersPerSecond} orders a second are placed; ${middle('processor').toFixed(0)} µs of CPU time per page, orders included`,
         },
         { of: 'ratio', atLeast: budgets.atLeast },

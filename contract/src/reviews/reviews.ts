@@ -62,7 +62,7 @@ const changed = z.object({
   _id: reference('_id'),
   revision: z.number(message('Send the revision that you saw.')).int().min(0),
 })
-const one = answer(AdminReviewSchema, {})
+const oneReview = answer(AdminReviewSchema, {})
 const changeErrors = { not_found: null, changed_meanwhile: AdminReviewSchema } as const
 
 export const reviewEndpoints = {
@@ -162,7 +162,7 @@ export const reviewEndpoints = {
     summary: 'Answer a review publicly, or change the answer; an empty text removes it',
     access: 'manageReviews',
     body: changed.extend({ answer: note('A reply can have up to 2,000 characters.', limits.answer) }),
-    answer: one,
+    answer: oneReview,
     errors: changeErrors,
   },
   hideReview: {
@@ -173,7 +173,7 @@ export const reviewEndpoints = {
     body: changed.extend({
       reason: line('Enter a reason.', 'A reason can have up to 300 characters.', limits.reason),
     }),
-    answer: one,
+    answer: oneReview,
     errors: changeErrors,
   },
   showReview: {
@@ -182,7 +182,7 @@ export const reviewEndpoints = {
     summary: 'Show a hidden review again',
     access: 'manageReviews',
     body: changed,
-    answer: one,
+    answer: oneReview,
     errors: changeErrors,
   },
 } as const satisfies Record<string, Endpoint>

@@ -65,9 +65,9 @@ const quarter = z
   }) satisfies z.ZodType<Quarter>
 
 const areUnique = (given: readonly { id: string }[]) =>
-  new Set(given.map((one) => one.id)).size === given.length
+  new Set(given.map((givenZone) => givenZone.id)).size === given.length
 
-const listed = new Set(listedQuarters.map((one) => one.id))
+const listed = new Set(listedQuarters.map((listedQuarter) => listedQuarter.id))
 
 /** The delivery zones of the stores, and quarters that the shop names itself. */
 export const zonesTopic = z
@@ -82,7 +82,7 @@ export const zonesTopic = z
       .refine(areUnique, message('Two neighbourhoods have the same id.')),
   })
   .superRefine(({ zones, quarters }, context) => {
-    const own = new Set(quarters.map((one) => one.id))
+    const own = new Set(quarters.map((ownQuarter) => ownQuarter.id))
     const isKnown = (known: string) => listed.has(known) || own.has(known)
     zones.forEach((given, index) => {
       if (!given.quarters.every(isKnown))

@@ -36,7 +36,9 @@ const addresses = (page: Page) =>
 
 async function findByName(page: Page, name: string): Promise<AdminProduct> {
   const answer = await page.request.post('/api/product/admin-list', { data: { search: name } })
-  const found = ((await answer.json()) as { data: AdminProduct[] }).data.find((one) => one.name === name)
+  const found = ((await answer.json()) as { data: AdminProduct[] }).data.find(
+    (product) => product.name === name,
+  )
   if (!found) throw new Error(`There is no product “${name}”.`)
   return found
 }

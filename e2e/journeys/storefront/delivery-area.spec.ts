@@ -85,7 +85,9 @@ for (const { language, width } of walks) {
         await page.setViewportSize(screens[768])
         const words = header.locator('a[href="/search"] span[aria-hidden]').filter({ visible: true })
         expect(
-          await words.evaluateAll((shown) => shown.map((one) => one.scrollWidth > one.clientWidth)),
+          await words.evaluateAll((shown) =>
+            shown.map((element) => element.scrollWidth > element.clientWidth),
+          ),
         ).toEqual([false])
         await page.setViewportSize(screens[width])
 

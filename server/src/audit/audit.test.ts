@@ -101,7 +101,7 @@ test.each(harms)('%s: faults are found and named', async (check, harm) => {
       tx.rollback()
     })
     .catch(() => {})
-  const finding = found.find((one) => one.check === check)
+  const finding = found.find((candidate) => candidate.check === check)
   expect(finding, JSON.stringify(found)).toMatchObject({ wrong: 1 })
   const names = {
     stock_ledger: 'P05',
@@ -152,9 +152,9 @@ test('no email is missing of an order that was never paid', async () => {
       tx.rollback()
     })
     .catch(() => {})
-  expect(found.find(({ check }) => check === 'order_mails')!.examples.map((one) => one._id)).not.toContain(
-    _id,
-  )
+  expect(
+    found.find(({ check }) => check === 'order_mails')!.examples.map((order) => order._id),
+  ).not.toContain(_id)
 })
 
 test('an order with a corrected address does not appear to have taken more pieces than it has', async () => {

@@ -87,8 +87,8 @@ function listingView(
   return {
     category: wholeTile(reading, category),
     subCategory: subCategory && subCategoryTile(reading, category, subCategory),
-    subCategories: (snapshot.subCategoriesOf.get(categoryId) ?? []).map((one) =>
-      subCategoryTile(reading, category, one),
+    subCategories: (snapshot.subCategoriesOf.get(categoryId) ?? []).map((sibling) =>
+      subCategoryTile(reading, category, sibling),
     ),
     ...list(reading, products, filters, { page, size: pageSizes.listing }),
   }
@@ -100,7 +100,7 @@ function productView(reading: Reading, productId: string): ProductView | null {
   if (!product) return null
   const { category, subCategory } = mainCategoryOf(product, snapshot)
   const alternatives = alternativesTo(product, snapshot)
-  const related = relatedTo(product, snapshot).filter((one) => !alternatives.includes(one))
+  const related = relatedTo(product, snapshot).filter((candidate) => !alternatives.includes(candidate))
   return {
     ...card(reading, product),
     images: product.images,
@@ -108,8 +108,8 @@ function productView(reading: Reading, productId: string): ProductView | null {
     details: Object.entries(read(product.details)).map(([label, text]) => ({ label, text })),
     category: category && wholeTile(reading, category),
     subCategory: category && subCategory && subCategoryTile(reading, category, subCategory),
-    related: related.map((one) => card(reading, one)),
-    alternatives: alternatives.map((one) => card(reading, one)),
+    related: related.map((shown) => card(reading, shown)),
+    alternatives: alternatives.map((shown) => card(reading, shown)),
   }
 }
 
@@ -179,7 +179,7 @@ function relatedTo(product: CatalogueProduct, snapshot: Snapshot): CatalogueProd
 
 /** Alternatives to an out-of-stock product: products of its sub category, the same product of another brand first. */
 function alternativesTo(product: CatalogueProduct, snapshot: Snapshot): CatalogueProduct[] {
-  const isInStock = (one: CatalogueProduct) => stockOf(snapshot, one) > 0
+  const isInStock = (candidate: CatalogueProduct) => stockOf(snapshot, candidate) > 0
   if (isInStock(product)) return []
   const others =
     snapshot.bySubCategory.get(product.subCategoryIds[0] ?? '') ??
@@ -187,7 +187,7 @@ function alternativesTo(product: CatalogueProduct, snapshot: Snapshot): Catalogu
     []
   const inStock = others.filter(isInStock)
   const isSame = ({ name }: CatalogueProduct) => name.main === product.name.main
-  return [...inStock.filter(isSame), ...inStock.filter((one) => !isSame(one))].slice(
+  return [...inStock.filter(isSame), ...inStock.filter((candidate) => !isSame(candidate))].slice(
     0,
     rowLength.alternatives,
   )

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const one = async <Row extends Record<string, unknown>>(text: ReturnType<typeof sql>) =>
+const oneRow = async <Row extends Record<string, unknown>>(text: ReturnType<typeof sql>) =>
   (await shop.database.db.execute<Row>(text)).rows[0]!
 const overview = async (period = '3m') =>
   (await shop.call('POST /api/insights/overview', { period }, { token: admin.token })).data
@@ -40,7 +40,7 @@ const clear = (token: string | undefined) => shop.call('POST /api/demo/clear', {
 
 test('a new demo shop has orders of six weeks, and its stock is as before', async () => {
   const { db } = shop.database
-  const counted = await one<{ orders: number; days: number; real: number; late: number }>(sql`
+  const counted = await oneRow<{ orders: number; days: number; real: number; late: number }>(sql`
     select count(*)::integer as orders, count(distinct created_at::date)::integer as days,
       count(*) filter (where not demo)::integer as real,
       count(*) filter (where created_at > ${now.toISOString()}::timestamptz)::integer as late
@@ -67,7 +67,7 @@ test("the demo's past has orders with every kind of outcome and consistent money
     ['not_delivered', false],
     ['not_delivered', false],
   ])
-  const has = await one(sql`select
+  const has = await oneRow(sql`select
     bool_or(note is not null) as notes, bool_or(pay_with > total) as banknotes,
     bool_or(refunded > 0 and charged > 0) as "cardRefunds", bool_or(refunded > 0 and charged = 0) as "cashRefunds",
     bool_or(exists (select from order_lines l where l.order_id = orders.id and l.quantity < l.ordered)) as changes,
@@ -86,7 +86,7 @@ test("the demo's past has orders with every kind of outcome and consistent money
 })
 
 test('customers of the demo cannot sign in', async () => {
-  const { email } = await one<{ email: string }>(
+  const { email } = await oneRow<{ email: string }>(
     sql`select email from users where email like '%.invalid' limit 1`,
   )
   for (const password of ['password', 'x'.repeat(12)])
@@ -119,7 +119,7 @@ test('figures are those of the demo until a real order is placed', async () => {
   expect(before.bestSellers).toHaveLength(10)
 
   const shoppers = openShoppers(shop)
-  const { id } = await one<{ id: string }>(sql`select id from products join stock_levels on product_id = id
+  const { id } = await oneRow<{ id: string }>(sql`select id from products join stock_levels on product_id = id
     where stock > 5 and not draft limit 1`)
   const awa = await shoppers.shopper({ [id]: 1 })
   await shoppers.submit(awa, shoppers.view(awa, await shoppers.cart(awa)))
@@ -139,7 +139,7 @@ test('figures stay real when the first order is cancelled', async () => {
 })
 
 test('a demo card order is refunded in cash, as no provider was paid', async () => {
-  const { id, version } = await one<{ id: string; version: number }>(
+  const { id, version } = await oneRow<{ id: string; version: number }>(
     sql`select id, version from orders where demo and charged > 0 limit 1`,
   )
   const refund = { _id: id, version, amount: 100, reason: 'other' }
@@ -205,7 +205,7 @@ test('clearing the demo keeps everything that belongs to the shop: changed produ
     message: 'The demo has already been cleared.',
     data: { products: 0, changed: 0, orders: 0, customers: 0, already: true },
   })
-  const left = await one(sql`select (select count(*)::integer from products) as products,
+  const left = await oneRow(sql`select (select count(*)::integer from products) as products,
     (select count(*)::integer from orders) as orders,
     (select array_agg(email order by email) from users where email like '%.invalid') as users`)
   expect(left).toEqual({

@@ -38,7 +38,7 @@ test('a save is listed with the first of its products, named as they were', asyn
   const names = (await Promise.all(ids.map(read))).map(({ name }) => name)
   const edit = await raise(awa, ids)
   await as(awa, 'PUT /api/product/update-product-details', { ...(await read('P00')), name: 'Autre nom' })
-  const listed = (await edits()).find((one) => one.edit === edit)
+  const listed = (await edits()).find((listedEdit) => listedEdit.edit === edit)
   expect(listed).toMatchObject({ updated: 4, names: names.slice(0, 3), createdCategories: 0 })
   const [last] = await edits()
   expect(last).toMatchObject({ updated: 1, names: ['Autre nom'] })

@@ -192,7 +192,7 @@ test.each([
 test('more pictures than the queue holds are refused', async () => {
   const bytes = await plain(900, 900).jpeg().toBuffer()
   const all = await Promise.allSettled(Array.from({ length: 32 }, () => take(bytes, 'avatar')))
-  const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code)
+  const refused = all.filter((result) => result.status === 'rejected').map(({ reason }) => reason.code)
   expect(refused).toEqual(Array(7).fill('unavailable'))
 })
 

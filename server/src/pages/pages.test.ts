@@ -177,8 +177,8 @@ test('the sitemap contains every page once, and robots.txt the sitemap', async (
   expect((await shop.app.inject('/sitemap-2.xml')).statusCode).toBe(404)
   const days = (await shop.app.inject('/sitemap-1.xml')).body.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)
   expect(days).toHaveLength(30)
-  const one = addresses.find((address) => address.includes('P10'))!
-  expect((await shop.app.inject(one.replace('http://dix.test', ''))).statusCode).toBe(200)
+  const address = addresses.find((address) => address.includes('P10'))!
+  expect((await shop.app.inject(address.replace('http://dix.test', ''))).statusCode).toBe(200)
 })
 
 test('shared links have a picture with its size, and search engines the breadcrumb and the shop', async () => {

@@ -60,11 +60,11 @@ function publicRoutes(app: FastifyInstance, { db, guard, live, settings }: Revie
     if (!live.snapshot.products.has(productId)) return notSold()
     const { stars, count, found } = await reading(request.sender, async () => {
       const stars = await countStars(db, productId)
-      const count = stars.reduce((all, one) => all + one, 0)
+      const count = stars.reduce((all, number) => all + number, 0)
       const isPage = (page - 1) * limit < count
       return { stars, count, found: isPage ? await findReviews(db, { productId, sort, page, limit }) : [] }
     })
-    const sum = stars.reduce((all, one, index) => all + one * (index + 1), 0)
+    const sum = stars.reduce((all, number, index) => all + number * (index + 1), 0)
     return {
       data: found.map(asReview),
       beside: { ...pagingOf({ page, limit }, count), rating: ratingOf({ count, sum }), stars },

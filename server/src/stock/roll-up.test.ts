@@ -101,7 +101,7 @@ const move = fc.record({
 const product = fc.record({
   moves: fc.array(move, { maxLength: 12 }),
   madeAgo: fc.constantFrom(20, 200, 1_000, 4_000),
-  draft: fc.nat(5).map((one) => one === 0),
+  draft: fc.nat(5).map((number) => number === 0),
 })
 
 test('stockout figures are the same from sums and from the ledger, regardless of what happens after the sums', async () => {

@@ -24,7 +24,7 @@ export async function pauseStore(
   else
     await changeTopic({ db, settings }, by, 'storePauses', ({ pauses }) => ({
       pauses: [
-        ...pauses.filter((one) => one.store !== store),
+        ...pauses.filter((stored) => stored.store !== store),
         ...(isPaused ? [{ store, isPaused, reason, until }] : []),
       ],
     }))

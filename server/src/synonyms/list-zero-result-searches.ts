@@ -21,9 +21,9 @@ export async function listZeroResultSearches(
   const { snapshot, search } = live
   const remaining: { word: string; count: number }[] = []
   const stored = await findZeroResultSearches(db, periodDays[period].days, maxSearches)
-  for (const [at, one] of stored.entries()) {
+  for (const [at, storedSearch] of stored.entries()) {
     if (at % slice === slice - 1) await immediate()
-    if (search.find(one.word).count === 0) remaining.push(one)
+    if (search.find(storedSearch.word).count === 0) remaining.push(storedSearch)
   }
   const { rows, ...paging } = paginate(remaining, page, limit)
   return {
@@ -49,7 +49,7 @@ function nearestTo(
   if (word === null) return null
   const key = search.keyOf(word)
   const isNamedSo = ({ name }: CatalogueCategory) =>
-    [name.main, name.other].some((one) => one !== null && search.keyOf(one) === key)
+    [name.main, name.other].some((part) => part !== null && search.keyOf(part) === key)
   const category = [...snapshot.categories.values()].find(isNamedSo)
   if (category) return categoryTarget('category', category, publicUrl)
   const subCategory = [...snapshot.subCategories.values()].find(isNamedSo)

@@ -8,8 +8,8 @@ export const everyStars = Array.from({ length: reviewLimits.stars }, (_, index) 
 export function Stars({ stars, label }: { stars: number; label: string }) {
   return (
     <span role="img" aria-label={label} className="inline-flex gap-0.5">
-      {everyStars.map((one) => (
-        <Star key={one} className={starLook(one <= stars, 'size-4.5')} aria-hidden="true" />
+      {everyStars.map((number) => (
+        <Star key={number} className={starLook(number <= stars, 'size-4.5')} aria-hidden="true" />
       ))}
     </span>
   )

@@ -108,8 +108,8 @@ export function startCartServer() {
     const { price, discount } = products.get(productId)!
     const line = { productId, quantity, seenPrice: discountedPrice(price, discount) }
     const isKnown = quantityOf(productId) > 0
-    lines = isKnown ? lines.map((one) => (one.productId === productId ? line : one)) : [...lines, line]
-    lines = lines.filter((one) => one.quantity > 0)
+    lines = isKnown ? lines.map((known) => (known.productId === productId ? line : known)) : [...lines, line]
+    lines = lines.filter((remaining) => remaining.quantity > 0)
     revision++
   }
 

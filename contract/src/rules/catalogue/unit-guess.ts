@@ -91,7 +91,7 @@ function isContents(name: string, { 0: text, 2: figure, index }: RegExpExecArray
 function written(before: string | undefined, figure: string, word: string, after: string | undefined) {
   const [unit] = spellings.find(([, spelling]) => new RegExp(`^(?:${spelling})$`, 'i').test(word))!
   const each = `${figure} ${unit}`
-  const packs = [before, after].filter((one) => one !== undefined)
+  const packs = [before, after].filter((pack) => pack !== undefined)
   return [...packs, each].join(' x ')
 }
 

@@ -49,7 +49,9 @@ const paid = ({ price, discount }: { price: number; discount: number }) => disco
 test('the lowest of all running prices wins; offers do not add up', () => {
   fc.assert(
     fc.property(products, offers, (product, all) => {
-      const alone = [[], ...all.map((offer) => [offer])].map((one) => paid(offeredPrice(product, one)))
+      const alone = [[], ...all.map((offer) => [offer])].map((running) =>
+        paid(offeredPrice(product, running)),
+      )
       expect(paid(offeredPrice(product, all))).toBe(Math.min(...alone))
     }),
   )

@@ -55,10 +55,10 @@ function isOpenByTheWords({ week, holidays }: OpeningHours, pause: Pause, now: n
     const begin = Math.floor(now / day) * day - ago * day
     const date = new Date(begin).toISOString().slice(0, 10)
     const weekday = (new Date(begin).getUTCDay() + 6) % 7
-    const holiday = holidays.find((one) => one.date === date)
+    const holiday = holidays.find((candidate) => candidate.date === date)
     const ofDay = holiday?.spans ?? (isAlways ? [span('00:00', '00:00')] : week[weekday]!)
-    return ofDay.some((one) => {
-      const { from, until } = minutesOfSpan(one)
+    return ofDay.some((openSpan) => {
+      const { from, until } = minutesOfSpan(openSpan)
       return now >= begin + from * minute && now < begin + until * minute
     })
   })

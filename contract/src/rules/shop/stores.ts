@@ -64,7 +64,7 @@ export function storesOf({
     .filter(({ closed }) => !closed)
     .map(({ closed: _, ...store }) => ({
       ...store,
-      pause: storePauses.pauses.find((one) => one.store === store.id) ?? notPaused,
+      pause: storePauses.pauses.find((storePause) => storePause.store === store.id) ?? notPaused,
     }))
   return [main, ...others]
 }

@@ -107,7 +107,7 @@ test('when two administrators step down at once, one stays', async () => {
   const second = await shop.user({ role: 'ADMIN' })
   for (let round = 0; round < 10; round++) {
     await shop.database.db.update(users).set({ role: 'ADMIN' })
-    const answers = await Promise.all([admin, second].map((one) => setRole(one, one._id, 'USER')))
+    const answers = await Promise.all([admin, second].map((user) => setRole(user, user._id, 'USER')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   }
 })

@@ -17,7 +17,7 @@ export async function matchRequestedCode(
   const elsewhere = { account: recipient, address }
   if (!own) await limits.count('codeElsewhere', elsewhere)
   const stored = own ? [own.hash] : await findRequestedCodes(db, recipient)
-  const right = hashes.find((hash) => stored.some((one) => isSame(hash, one ?? '')))
+  const right = hashes.find((hash) => stored.some((storedHash) => isSame(hash, storedHash ?? '')))
   if (right !== undefined && !own) await limits.forgive('codeElsewhere', elsewhere)
   return right
 }

@@ -115,8 +115,8 @@ test('database events that other clients send are harmless', async () => {
 
 test('a change to products with the longest ids is announced', async () => {
   const ids = Array.from({ length: 200 }, (_, index) => String(index).padStart(64, 'x'))
-  const [one] = await shop.database.db.select().from(products).limit(1)
-  await shop.database.db.insert(products).values(ids.map((id) => ({ ...one!, id, key: id })))
+  const [row] = await shop.database.db.select().from(products).limit(1)
+  await shop.database.db.insert(products).values(ids.map((id) => ({ ...row!, id, key: id })))
   await vi.waitFor(() => expect(shop.live.snapshot.products.has(ids[199]!)).toBe(true), soon)
 })
 
@@ -124,8 +124,8 @@ test('a change to some hundred products does not load the others', async () => {
   await shop.live.catchUp({ everything: true })
   const before = shop.live.snapshot.products.get('P13')
   const ids = Array.from({ length: 350 }, (_, index) => `MANY${index}`)
-  const [one] = await shop.database.db.select().from(products).limit(1)
-  await shop.database.db.insert(products).values(ids.map((id) => ({ ...one!, id, key: id })))
+  const [row] = await shop.database.db.select().from(products).limit(1)
+  await shop.database.db.insert(products).values(ids.map((id) => ({ ...row!, id, key: id })))
   await vi.waitFor(() => expect(ids.filter((id) => !shop.live.snapshot.products.has(id))).toEqual([]), soon)
   expect(shop.live.snapshot.products.get('P13')).toBe(before)
 })
@@ -145,11 +145,11 @@ test('an admin finds a change on their node at once, even right after another on
  */
 async function saveLongAndShort(mark: string, price: number): Promise<string[]> {
   const ids = Array.from({ length: 3_000 }, (_, index) => `${mark}${index}`)
-  const [one] = await shop.database.db.select().from(products).limit(1)
+  const [row] = await shop.database.db.select().from(products).limit(1)
   await shop.database.db.transaction(async (tx) => {
     // PostgreSQL takes 65,535 values in one statement.
     for (const part of [ids.slice(0, 1_500), ids.slice(1_500)])
-      await tx.insert(products).values(part.map((id) => ({ ...one!, id, key: id })))
+      await tx.insert(products).values(part.map((id) => ({ ...row!, id, key: id })))
     await tx.update(products).set({ price }).where(eq(products.id, 'P13'))
   })
   return ids

@@ -54,18 +54,18 @@ test('after any changes, a store’s lists equal those of a shop that had its st
         }
         for (const storeId of ['NGOR', 'YOFF']) {
           const seen = stocks.snapshotOf(storeId)
-          const stocked = [...main.products.values()].map((one) => ({
-            ...one,
-            stock: levels.get(`${storeId} ${one._id}`) ?? 0,
+          const stocked = [...main.products.values()].map((listed) => ({
+            ...listed,
+            stock: levels.get(`${storeId} ${listed._id}`) ?? 0,
           }))
           const anew = buildSnapshot({ categories, subCategories, products: stocked })
           for (const { _id } of categories)
             expect(idsIn(seen.byCategory.get(_id))).toEqual(idsIn(anew.byCategory.get(_id)))
           for (const { _id } of subCategories)
             expect(idsIn(seen.bySubCategory.get(_id))).toEqual(idsIn(anew.bySubCategory.get(_id)))
-          for (const one of stocked) expect(stockOf(seen, one)).toBe(one.stock)
+          for (const listed of stocked) expect(stockOf(seen, listed)).toBe(listed.stock)
           const inLists = seen.byCategory.get('C1') ?? []
-          for (const one of inLists) expect(one).toBe(main.products.get(one._id))
+          for (const listed of inLists) expect(listed).toBe(main.products.get(listed._id))
         }
       }
     }),

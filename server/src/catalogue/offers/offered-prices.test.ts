@@ -84,7 +84,10 @@ test('SQL and memory charge the same for every product, for any offers at any ti
         select id, offered.price, offered.discount, list_price as "listPrice"
         from ${productsWithOffers(sql`${new Date(now).toISOString()}::timestamptz`)} where not draft order by id`)
         const { index } = runningOffers(planned, now)
-        const inMemory = known.map((one) => ({ id: one._id, ...priceOf({ offers: index }, one) }))
+        const inMemory = known.map((knownProduct) => ({
+          id: knownProduct._id,
+          ...priceOf({ offers: index }, knownProduct),
+        }))
         expect(rows).toEqual(inMemory.sort((a, b) => (a.id < b.id ? -1 : 1)))
       },
     ),

@@ -102,10 +102,10 @@ test('after any edits and reverts in any order, stock and price are those of the
         made.inEffect = !made.inEffect
         made.changes.push(await newest(made.id))
       }
-      for (const one of steps) {
-        if ('products' in one) {
-          const { stock: more, price } = one
-          const before = await Promise.all(one.products.map(read))
+      for (const next of steps) {
+        if ('products' in next) {
+          const { stock: more, price } = next
+          const before = await Promise.all(next.products.map(read))
           const rows = before.map(({ _id, stock }) => [_id, { stock: stock + more, price }])
           if ((await grid(Object.fromEntries(rows))).edit === null) continue
           for (const { _id, price: from } of before) {
@@ -121,11 +121,11 @@ test('after any edits and reverts in any order, stock and price are those of the
               changes: [await newest(_id)],
             })
           }
-        } else if ('back' in one) {
+        } else if ('back' in next) {
           const targets = known.flatMap((made) =>
             made.changes.map((change, place) => ({ made, change, place })),
           )
-          const target = targets[one.back % Math.max(1, targets.length)]
+          const target = targets[next.back % Math.max(1, targets.length)]
           if (!target) continue
           const { made, change, place } = target
           const isLast = (made.changes.length - 1 - place) % 2 === 0
@@ -135,7 +135,7 @@ test('after any edits and reverts in any order, stock and price are those of the
         } else {
           const entries = (await Promise.all(ids.map(history))).flat()
           const edits = [...new Set(entries.map(({ edit }) => edit))]
-          const edit = edits[one.whole % edits.length]!
+          const edit = edits[next.whole % edits.length]!
           const parts = entries.filter((entry) => entry.edit === edit && !entry.undone)
           const mine = known.filter(({ changes }) => parts.some(({ change }) => changes.includes(change)))
           if (mine.length < parts.length) continue

@@ -205,7 +205,7 @@ test('an edit with one restored product can be reverted again, and so can that r
   )
   const isEditReverted = async (edit: number) => {
     const { data } = await as('POST /api/catalogue/edits', {})
-    return data.find((one: { edit: number }) => one.edit === edit).undone
+    return data.find((change: { edit: number }) => change.edit === edit).undone
   }
   const prices = async () => (await Promise.all(ids.map(read))).map(({ price }) => price)
   const [price = 0, other = 0] = before.map(({ price }) => price)

@@ -20,7 +20,9 @@ const undo = async (of?: CategoryChange) =>
 const sub = async (name: string, category: string[]) =>
   (await as('POST /api/subcategory/create', { name, category })).data
 const find = async (name: string) =>
-  (await as('POST /api/subcategory/admin-get')).data.find((one: { name: string }) => one.name === name)
+  (await as('POST /api/subcategory/admin-get')).data.find(
+    (subCategory: { name: string }) => subCategory.name === name,
+  )
 
 test('a save of a sub category is listed with its author, and its undo restores all it had, and can be undone', async () => {
   const { _id } = await sub('Fonio', ['OILS', 'DRINKS'])

@@ -66,7 +66,7 @@ async function writeState(
     await setParents(
       tx,
       id,
-      categoryIds.filter((one) => remaining.includes(one)),
+      categoryIds.filter((categoryId) => remaining.includes(categoryId)),
     )
   return undefined
 }

@@ -262,7 +262,7 @@ test.each([
   async (_what, terms, offered) => {
     const { _id, revision } = await save(terms)
     const read = async () => (await asAdmin('POST /api/product/get', { search: 'n° 0' })).data
-    const form = (await read()).find((one: { _id: string }) => one._id === 'P00')
+    const form = (await read()).find((product: { _id: string }) => product._id === 'P00')
     expect(form).toMatchObject(offered)
     const stored = async () => (await asAdmin('POST /api/product/admin-details', { _id: 'P00' })).data
     const put = (more: object) => asAdmin('PUT /api/product/update-product-details', { ...form, ...more })

@@ -97,9 +97,9 @@ export async function findOffers(tx: Queries, id?: string): Promise<Offer[]> {
   return rows.map(({ revision, ...row }) => ({
     ...fieldsOf({ ...row, revision }),
     _id: row.id,
-    products: row.productIds.flatMap((one) => productsById.get(one) ?? []),
-    categories: row.categoryIds.flatMap((one) => categoriesById.get(one) ?? []),
-    subCategories: row.subCategoryIds.flatMap((one) => subCategoriesById.get(one) ?? []),
+    products: row.productIds.flatMap((productId) => productsById.get(productId) ?? []),
+    categories: row.categoryIds.flatMap((categoryId) => categoriesById.get(categoryId) ?? []),
+    subCategories: row.subCategoryIds.flatMap((subCategoryId) => subCategoriesById.get(subCategoryId) ?? []),
     revision,
   }))
 }

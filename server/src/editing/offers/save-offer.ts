@@ -115,7 +115,7 @@ async function changeOffer<Changed>(
 /** Everything that a save names must exist in the shop, unless the offer named it before. */
 async function refuseUnknown(tx: Queries, fields: OfferFields, before: OfferFields | null) {
   const added = (kind: 'products' | 'brands' | 'categories' | 'subCategories') =>
-    fields[kind].filter((one) => !before?.[kind].includes(one))
+    fields[kind].filter((id) => !before?.[kind].includes(id))
   const [products, brands, categoryIds, subCategoryIds] = [
     added('products'),
     added('brands'),

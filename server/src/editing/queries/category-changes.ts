@@ -103,7 +103,7 @@ export async function findCategoryChanges(
       name: state.name,
       name_other: state.nameOther,
       image: absoluteImageUrl(state.image, publicUrl),
-      categories: state.categoryIds.flatMap((one) => names.get(one)?.name ?? []),
+      categories: state.categoryIds.flatMap((categoryId) => names.get(categoryId)?.name ?? []),
     }
   return rows.map((row) => ({
     _id: row.id,

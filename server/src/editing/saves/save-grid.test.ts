@@ -142,9 +142,9 @@ test('two products may swap units in one save', async () => {
 })
 
 test('a save of the largest possible grid is one edit', async () => {
-  const [one] = await shop.database.db.select().from(products).limit(1)
+  const [row] = await shop.database.db.select().from(products).limit(1)
   const rows = Array.from({ length: 500 }, (_, index) => ({
-    ...one!,
+    ...row!,
     id: `Q${index}`,
     key: `q${index}`,
     name: `Q${index}`,

@@ -136,7 +136,9 @@ async function withoutOffer(
 ): Promise<ProductFields> {
   if (wanted.price === price && wanted.discount === discount) return wanted
   const shown = await pricesShownSince(tx, id, sql`now() - interval '1 hour'`)
-  const isShown = shown.some((one) => one.price === wanted.price && one.discount === wanted.discount)
+  const isShown = shown.some(
+    (shownPrice) => shownPrice.price === wanted.price && shownPrice.discount === wanted.discount,
+  )
   return isShown ? { ...wanted, price, discount } : wanted
 }
 

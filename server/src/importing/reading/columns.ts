@@ -49,20 +49,20 @@ export function columnFinder(header: readonly string[]): (field: string, source:
   }
 
   return (field, source) => {
-    const sources = (Array.isArray(source) ? source : [source]).map((one) => {
-      if (typeof one === 'string') return { index: find(field, one), name: one }
-      if ('always' in one) return one
-      const index = at(field, one.column)
-      return { index, name: header[index] || String(one.column) }
+    const sources = (Array.isArray(source) ? source : [source]).map((part) => {
+      if (typeof part === 'string') return { index: find(field, part), name: part }
+      if ('always' in part) return part
+      const index = at(field, part.column)
+      return { index, name: header[index] || String(part.column) }
     })
-    const columns = sources.filter((one) => 'index' in one)
+    const columns = sources.filter((candidate) => 'index' in candidate)
     return {
       label: columns.map(({ name }) => name).join(' + '),
       isFixed: columns.length === 0,
       read(cells) {
         if (columns.length > 0 && columns.every(({ index }) => isBlank(cells[index]!))) return ''
         return sources
-          .map((one) => ('index' in one ? cells[one.index]! : one.always))
+          .map((part) => ('index' in part ? cells[part.index]! : part.always))
           .filter((text) => !isBlank(text))
           .join(' ')
       },

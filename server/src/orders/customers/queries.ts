@@ -93,8 +93,8 @@ export function listCustomers(
 
 /** A customer, if there is one. */
 export async function findCustomer(tx: Queries, id: string): Promise<ListedCustomer | undefined> {
-  const one = sql`(${customersWithSums({ ids: sql`select ${id}::text as id` })})`
-  const found = await tx.execute<ListedCustomer>(sql`select ${shown} ${withNotes(one)}`)
+  const customer = sql`(${customersWithSums({ ids: sql`select ${id}::text as id` })})`
+  const found = await tx.execute<ListedCustomer>(sql`select ${shown} ${withNotes(customer)}`)
   return found.rows.map(withDates)[0]
 }
 

@@ -245,8 +245,8 @@ test.each(paymentMethods)(
       const mail = spaced(
         textOf(cancelledMail({ ...owed, refunds: [refundOf(2_000, 'provider', state)] }, verified, shop)),
       )
-      const said = paymentMethods.filter((one) =>
-        mail.includes(spaced(mailTexts.fr.byMethod[one][key](formatXof(2_000)))),
+      const said = paymentMethods.filter((candidate) =>
+        mail.includes(spaced(mailTexts.fr.byMethod[candidate][key](formatXof(2_000)))),
       )
       expect(said, state).toEqual([method])
     }

@@ -121,13 +121,13 @@ async function expectFigures(): Promise<void> {
           ).toEqual(real.sold)
           shown.push({
             sales: total(sales.days.map((one) => one.sales)),
-            pieces: total(sold.map((one) => one.quantity)),
+            pieces: total(sold.map((line) => line.quantity)),
           })
         }
         const [all, ...each] = shown
         expect(all).toEqual({
-          sales: total(each.map((one) => one.sales)),
-          pieces: total(each.map((one) => one.pieces)),
+          sales: total(each.map((row) => row.sales)),
+          pieces: total(each.map((row) => row.pieces)),
         })
       },
       { isolationLevel: 'repeatable read' },

@@ -21,7 +21,9 @@ export function setAddress(address: Address): void {
   queryClient.setQueryData(addressesQuery.queryKey, (known) => {
     if (!known) return known
     const isKnown = known.some(({ _id }) => _id === address._id)
-    return isKnown ? known.map((one) => (one._id === address._id ? address : one)) : [address, ...known]
+    return isKnown
+      ? known.map((knownAddress) => (knownAddress._id === address._id ? address : knownAddress))
+      : [address, ...known]
   })
   void refreshAddresses()
 }

@@ -18,5 +18,7 @@ export async function chooseArea(area: DeliveryArea | null): Promise<void> {
 
 /** Whether this browser has stored an area. */
 export function remembersArea(): boolean {
-  return document.cookie.split('; ').some((one) => one.startsWith(`${areaCookie}=`) && !one.endsWith('='))
+  return document.cookie
+    .split('; ')
+    .some((cookie) => cookie.startsWith(`${areaCookie}=`) && !cookie.endsWith('='))
 }

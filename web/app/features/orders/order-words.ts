@@ -35,15 +35,17 @@ export function paymentHint({ payment_method, payment_status, payWith }: OrderPa
 }
 
 function hasRefundTexts(state: PaymentState): state is (typeof refundedStates)[number] {
-  return refundedStates.some((one) => one === state)
+  return refundedStates.some((refunded) => refunded === state)
 }
 
 /** Completed and pending refunds by way of refund: the keys of their texts, and the sum in whole XOF. */
 export function refundSums({ refunds, payment_method }: Pick<Order, 'refunds' | 'payment_method'>) {
   return refundChannels.flatMap((channel) =>
     ([false, true] as const).flatMap((isDone) => {
-      const meant = refunds.filter((one) => one.channel === channel && (one.state === 'done') === isDone)
-      const amount = meant.reduce((sum, one) => sum + one.amount, 0)
+      const meant = refunds.filter(
+        (refund) => refund.channel === channel && (refund.state === 'done') === isDone,
+      )
+      const amount = meant.reduce((sum, refund) => sum + refund.amount, 0)
       return amount > 0
         ? [{ text: `${refundMethod(channel, payment_method)}_${isDone ? 'done' : 'owed'}` as const, amount }]
         : []

@@ -47,14 +47,14 @@ export function ReviewForm({ productId, own: { review, author }, onSaved, onCanc
       <fieldset>
         <legend className="mb-1 text-card font-semibold">{t('howMany')}</legend>
         <div className="-ms-2 flex">
-          {everyStars.map((one) => (
+          {everyStars.map((number) => (
             <label
-              key={one}
+              key={number}
               className="relative flex size-11 cursor-pointer items-center justify-center rounded-button has-focus-visible:outline-3 has-focus-visible:outline-indigo"
             >
-              <input type="radio" value={one} className="sr-only" {...form.register('stars')} />
-              <span className="sr-only">{t('stars', { stars: one })}</span>
-              <Star className={starLook(one <= stars, 'size-8')} aria-hidden="true" />
+              <input type="radio" value={number} className="sr-only" {...form.register('stars')} />
+              <span className="sr-only">{t('stars', { stars: number })}</span>
+              <Star className={starLook(number <= stars, 'size-8')} aria-hidden="true" />
             </label>
           ))}
         </div>

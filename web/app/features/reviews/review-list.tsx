@@ -35,15 +35,15 @@ export function ReviewList({ productId }: { productId: string }) {
         {loaded && loaded.reviews.length > 1 && (
           <fieldset className="flex flex-wrap gap-2">
             <legend className="sr-only">{t('sort')}</legend>
-            {reviewSorts.map((one) => (
+            {reviewSorts.map((option) => (
               <button
-                key={one}
+                key={option}
                 type="button"
-                aria-pressed={one === sort}
-                onClick={() => setSort(one)}
-                className={chipLook(one === sort)}
+                aria-pressed={option === sort}
+                onClick={() => setSort(option)}
+                className={chipLook(option === sort)}
               >
-                {t(one)}
+                {t(option)}
               </button>
             ))}
           </fieldset>
@@ -89,17 +89,17 @@ function Summary({ rating, stars }: { rating: { average: number; count: number }
       <p className="type-h2">{t('outOf', { average: rating.average })}</p>
       <p className="text-card text-ink-2">{t('count', { count: rating.count })}</p>
       <ul className="mt-3 flex flex-col gap-1.5">
-        {everyStars.toReversed().map((one) => (
-          <li key={one} className="flex items-center gap-2 text-small">
+        {everyStars.toReversed().map((number) => (
+          <li key={number} className="flex items-center gap-2 text-small">
             <span aria-hidden="true" className="w-3 font-semibold">
-              {one}
+              {number}
             </span>
             <ProgressBar
-              label={t('ofStars', { stars: one, count: stars[one - 1]! })}
-              part={stars[one - 1]! / rating.count}
+              label={t('ofStars', { stars: number, count: stars[number - 1]! })}
+              part={stars[number - 1]! / rating.count}
             />
             <span aria-hidden="true" className="w-6 text-end text-ink-2">
-              {stars[one - 1]}
+              {stars[number - 1]}
             </span>
           </li>
         ))}

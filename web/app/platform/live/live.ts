@@ -45,10 +45,10 @@ export const onLiveState = states.subscribe
 
 /** Reads a message of another tab, which may run another version. @returns null if it is none of this version */
 function readWord(data: unknown): Word | null {
-  const call = calls.find((one) => one === data)
+  const call = calls.find((candidate) => candidate === data)
   if (call) return call
   const { state, message, since } = Object(data) as Record<string, unknown>
-  const known = liveStates.find((one) => one === state)
+  const known = liveStates.find((candidate) => candidate === state)
   if (!known || typeof since !== 'number') return null
   const event = readLiveEvent(message)
   return { state: known, since, ...(event && { message: event }) }

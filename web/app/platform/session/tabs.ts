@@ -40,7 +40,7 @@ function notify(event: SessionEvent): void {
 
 /** Another tab may run another version, whose events this one does not know. */
 function receive(data: unknown): void {
-  const event = sessionEvents.find((one) => one === data)
+  const event = sessionEvents.find((candidate) => candidate === data)
   if (event) notify(event)
 }
 

@@ -80,7 +80,7 @@ export function registerToastHost(host: object): () => void {
   hosts = [...hosts, host]
   show(toasts)
   return () => {
-    hosts = hosts.filter((one) => one !== host)
+    hosts = hosts.filter((other) => other !== host)
     show(toasts)
   }
 }

@@ -37,7 +37,7 @@ export function useModal(onLeave: () => void) {
     pressed.current.push(target)
   }
   const onClick = ({ target, currentTarget }: MouseEvent) => {
-    if ([target, ...pressed.current].every((one) => one === currentTarget)) onLeave()
+    if ([target, ...pressed.current].every((element) => element === currentTarget)) onLeave()
   }
   return { id, ref, dialog: { ref, 'aria-labelledby': id, onCancel, onPointerDown, onPointerUp, onClick } }
 }

@@ -41,7 +41,7 @@ test('shoppers whose streams are opening do not use up the streams of staff', ()
   for (let index = 0; index < 5_000; index++) start(open(`${index}`), 'USER')
   const opening = Array.from({ length: 600 }, (_, index) => open(`opening ${index}`))
   expect(() => start(open('staff'), 'MANAGER')).not.toThrow()
-  for (const one of opening) expect(() => start(one, 'USER')).toThrow(unavailable)
+  for (const stream of opening) expect(() => start(stream, 'USER')).toThrow(unavailable)
   expect(streams.owners().length).toBe(5_001)
 })
 

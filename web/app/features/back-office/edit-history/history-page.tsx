@@ -109,9 +109,9 @@ function Filters({ filters, change, authors }: FiltersProps) {
         value={kind ?? ''}
         options={[
           { value: '', name: t('how_all') },
-          ...historyKinds.map((one) => ({
-            value: one,
-            name: isEditKind(one) ? kinds(`kind_${one}`) : t(one),
+          ...historyKinds.map((option) => ({
+            value: option,
+            name: isEditKind(option) ? kinds(`kind_${option}`) : t(option),
           })),
         ]}
         onSelect={(chosen) => change({ kind: chosen })}

@@ -33,7 +33,7 @@ export function ImportView({ details }: { details: ImportDetails }) {
   return (
     <Panel title={details.fileName}>
       <p className="mb-4">
-        <StateBadge one={details} />
+        <StateBadge pastImport={details} />
         {details.store && details.state !== 'uploaded' && (
           <span className="ms-2.5 text-card text-ink-2">{details.store.name}</span>
         )}

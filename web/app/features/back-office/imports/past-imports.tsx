@@ -19,8 +19,8 @@ export function PastImports() {
       {imports?.length === 0 && <p className="text-card text-ink-2">{t('nonePast')}</p>}
       {imports && imports.length > 0 && (
         <ul className="divide-y divide-line">
-          {imports.map((one) => (
-            <PastImport key={one._id} one={one} />
+          {imports.map((pastImport) => (
+            <PastImport key={pastImport._id} pastImport={pastImport} />
           ))}
         </ul>
       )}
@@ -28,25 +28,25 @@ export function PastImports() {
   )
 }
 
-function PastImport({ one }: { one: Import }) {
+function PastImport({ pastImport }: { pastImport: Import }) {
   const t = useTranslations('imports')
   const format = useFormatter()
   return (
     <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
       <Link
-        to={`?file=${one._id}`}
+        to={`?file=${pastImport._id}`}
         className="min-w-0 grow basis-60 font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
       >
-        {one.fileName}
+        {pastImport.fileName}
       </Link>
       <span className="text-small text-ink-2">
-        {one.store && one.state !== 'uploaded' && `${one.store.name} · `}
+        {pastImport.store && pastImport.state !== 'uploaded' && `${pastImport.store.name} · `}
         {t('byAt', {
-          by: one.by,
-          at: format.dateTime(new Date(one.at), { dateStyle: 'medium', ...timeOfDay }),
+          by: pastImport.by,
+          at: format.dateTime(new Date(pastImport.at), { dateStyle: 'medium', ...timeOfDay }),
         })}
       </span>
-      <StateBadge one={one} past />
+      <StateBadge pastImport={pastImport} past />
     </li>
   )
 }
@@ -59,7 +59,13 @@ const styles = {
 } as const
 
 /** The state of an import. `past`: in the list, an upload that was never run has a label of its own. */
-export function StateBadge({ one: { state, undone, waiting }, past }: { one: Import; past?: boolean }) {
+export function StateBadge({
+  pastImport: { state, undone, waiting },
+  past,
+}: {
+  pastImport: Import
+  past?: boolean
+}) {
   const t = useTranslations('imports')
   const shown = past && state === 'uploaded' ? 'seen' : state
   const word = undone ? 'undone' : waiting ? 'waiting' : shown

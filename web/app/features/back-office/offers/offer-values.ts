@@ -53,8 +53,8 @@ export function valuesOf(offer: Offer | null, now: Date): OfferValues {
     until: until === null ? '' : toDateTimeInput(until),
     products: products.map(({ _id, name, unit }) => ({ _id, name: `${name} · ${unit}` })),
     sections: [
-      ...categories.map((one) => ({ ...one, kind: 'category' as const })),
-      ...subCategories.map((one) => ({ ...one, kind: 'subCategory' as const })),
+      ...categories.map((category) => ({ ...category, kind: 'category' as const })),
+      ...subCategories.map((subCategory) => ({ ...subCategory, kind: 'subCategory' as const })),
     ],
     brands,
   }

@@ -18,10 +18,10 @@ export function SectionsField({ value, error, onChange }: SectionsProps) {
     ...categories.map(({ _id, name }) => ({ kind: 'category' as const, _id, name })),
     ...subCategories.map(({ _id, name }) => ({ kind: 'subCategory' as const, _id, name })),
   ]
-  const optionsOf = (kind: Section['kind']) => all.filter((one) => one.kind === kind).map(optionOf)
+  const optionsOf = (kind: Section['kind']) => all.filter((section) => section.kind === kind).map(optionOf)
   const pick = (picked: string) => {
-    const section = all.find((one) => optionOf(one).value === picked)
-    if (section && !value.some((one) => optionOf(one).value === picked)) onChange([...value, section])
+    const section = all.find((option) => optionOf(option).value === picked)
+    if (section && !value.some((chosen) => optionOf(chosen).value === picked)) onChange([...value, section])
   }
   return (
     <MultiSelect

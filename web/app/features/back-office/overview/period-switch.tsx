@@ -9,19 +9,19 @@ export function PeriodSwitch({ period }: { period: Period }) {
   const [query] = useSearchParams()
   return (
     <nav aria-label={t('period')} className="flex gap-2 max-md:w-full max-md:*:grow">
-      {(['today', '14d', '3m'] as const satisfies readonly Period[]).map((one) => (
+      {(['today', '14d', '3m'] as const satisfies readonly Period[]).map((option) => (
         <Link
-          key={one}
-          to={{ search: new URLSearchParams({ ...Object.fromEntries(query), period: one }).toString() }}
+          key={option}
+          to={{ search: new URLSearchParams({ ...Object.fromEntries(query), period: option }).toString() }}
           replace
           preventScrollReset
-          aria-current={one === period ? 'true' : undefined}
+          aria-current={option === period ? 'true' : undefined}
           className={classNames(
             'flex min-h-11 items-center justify-center rounded-button border px-3.5 text-card font-bold',
-            one === period ? 'border-cafe bg-cafe text-white' : 'border-line bg-white hover:bg-sable',
+            option === period ? 'border-cafe bg-cafe text-white' : 'border-line bg-white hover:bg-sable',
           )}
         >
-          {t(`period_${one}`)}
+          {t(`period_${option}`)}
         </Link>
       ))}
     </nav>

@@ -15,7 +15,7 @@ function walk(found: WalkItem[] = []) {
   const stored = new Map(found.map((one) => [one.key, one]))
   const store: WalkStore = {
     all: async () => [...stored.values()],
-    put: async (one) => stored.set(one.key, one) !== undefined,
+    put: async (added) => stored.set(added.key, added) !== undefined,
     remove: async (key) => void stored.delete(key),
   }
   const shop = { isAway: false, refused: '' }

@@ -67,7 +67,7 @@ const byPath = new Intl.Collator('fr', { numeric: true })
  */
 export async function choosePictures(files: readonly File[]): Promise<Chosen> {
   const found = new Map<string, FoundPicture>()
-  const add = (one: FoundPicture) => found.set(one.key, one)
+  const add = (picture: FoundPicture) => found.set(picture.key, picture)
   const chosen: Pick<Chosen, 'leftOut' | 'faults'> = { leftOut: [], faults: [] }
   const exported = new Map<string, readonly PictureName[]>()
   for (const file of files) {
@@ -79,9 +79,9 @@ export async function choosePictures(files: readonly File[]): Promise<Chosen> {
     else addFile(chosen, file, path, add)
   }
   const namesOf = await exportNamesOf(exported)
-  const pictures = [...found.values()].map((one) => {
-    const { names, folder } = namesOfPicture(one.path)
-    return { ...one, names: [...namesOf(one.path), ...names], folder }
+  const pictures = [...found.values()].map((picture) => {
+    const { names, folder } = namesOfPicture(picture.path)
+    return { ...picture, names: [...namesOf(picture.path), ...names], folder }
   })
   return { ...chosen, pictures: pictures.sort((one, other) => byPath.compare(one.path, other.path)) }
 }
@@ -102,7 +102,7 @@ function addFile(
   { leftOut }: Pick<Chosen, 'leftOut'>,
   file: File,
   path: string,
-  add: (one: FoundPicture) => void,
+  add: (picture: FoundPicture) => void,
 ): void {
   const reason = reasonOf(path) ?? (isHopeless(file) ? ('tooLarge' as const) : null)
   if (reason) leftOut.push({ path, reason })
@@ -112,7 +112,7 @@ function addFile(
 async function addZip(
   { leftOut, faults }: Pick<Chosen, 'leftOut' | 'faults'>,
   zip: File,
-  add: (one: FoundPicture) => void,
+  add: (picture: FoundPicture) => void,
 ): Promise<void> {
   const { readDirectory } = await import('./zip/read-directory.ts')
   const read = await readDirectory(zip)

@@ -52,10 +52,10 @@ function placeIn({ names, folder }: ChosenPicture, { by, name: found }: PictureM
 /** The matched pictures by owner, ordered by their names. */
 export function groupPictures(decided: readonly DecidedPicture[]): PictureGroup[] {
   const groups = new Map<string, DecidedPicture[]>()
-  for (const one of decided)
-    if (one.state === 'matched') {
-      const key = ownerKey(one.owner!)
-      groups.set(key, [...(groups.get(key) ?? []), one])
+  for (const picture of decided)
+    if (picture.state === 'matched') {
+      const key = ownerKey(picture.owner!)
+      groups.set(key, [...(groups.get(key) ?? []), picture])
     }
   return [...groups.values()].map((group) => ({
     owner: group[0]!.owner!,

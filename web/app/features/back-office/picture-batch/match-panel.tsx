@@ -71,7 +71,7 @@ export function MatchPanel({ batch }: { batch: PictureBatch }) {
 function Counts({ decided }: { decided: readonly DecidedPicture[] }) {
   const t = useTranslations('pictureBatch')
   return order
-    .map((state) => ({ state, count: decided.filter((one) => one.state === state).length }))
+    .map((state) => ({ state, count: decided.filter((picture) => picture.state === state).length }))
     .filter(({ count }) => count > 0)
     .map(({ state, count }) => t(`count_${state}`, { count }))
     .join(', ')
@@ -119,19 +119,19 @@ function PlacingChoice({
   return (
     <fieldset className="min-w-0 max-w-200">
       <legend className="mb-2 text-card font-semibold">{t('placing')}</legend>
-      {picturePlacements.map((one) => (
+      {picturePlacements.map((placement) => (
         <label
-          key={one}
+          key={placement}
           className="mb-2 flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line bg-white px-3.5 py-2 hover:bg-coton has-checked:border-bissap has-checked:bg-bissap-soft"
         >
           <input
             type="radio"
             name="placing"
-            checked={placing === one}
-            onChange={() => onChange(one)}
+            checked={placing === placement}
+            onChange={() => onChange(placement)}
             className="size-5 shrink-0 accent-bissap"
           />
-          {t(`placing_${one}`)}
+          {t(`placing_${placement}`)}
         </label>
       ))}
     </fieldset>
@@ -150,12 +150,12 @@ function PictureList({ decided, onAssign, assign }: ListProps) {
   return (
     <>
       <ul className="divide-y divide-line border-line not-empty:border-y">
-        {sorted.slice(0, shownRows).map((one) => (
+        {sorted.slice(0, shownRows).map((picture) => (
           <PictureRow
-            key={one.picture.key}
-            decided={one}
-            onAssign={() => onAssign(one)}
-            assign={(owner) => assign(one.picture.key, owner)}
+            key={picture.picture.key}
+            decided={picture}
+            onAssign={() => onAssign(picture)}
+            assign={(owner) => assign(picture.picture.key, owner)}
           />
         ))}
       </ul>

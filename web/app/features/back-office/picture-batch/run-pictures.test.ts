@@ -25,10 +25,10 @@ const groups = (count: number) =>
   }))
 
 function memory(...stored: StoredUrl[]): UrlStore & { keys: () => string[] } {
-  const urls = new Map(stored.map((one) => [one.key, one]))
+  const urls = new Map(stored.map((entry) => [entry.key, entry]))
   return {
     all: async () => [...urls.values()],
-    put: async (one) => void urls.set(one.key, one),
+    put: async (entry) => void urls.set(entry.key, entry),
     remove: async (key) => void urls.delete(key),
     keys: () => [...urls.keys()],
   }

@@ -148,11 +148,11 @@ export function createPictureRun(options: RunOptions) {
     } catch (failure) {
       signal.throwIfAborted()
       const fault = { message: explain(failure).message }
-      ready = ready.filter((one) => !part.includes(one))
+      ready = ready.filter((picture) => !part.includes(picture))
       return fail(part.flatMap(({ owner, sent }) => sent.map(({ path }) => ({ owner, path, fault }))))
     }
     const { outcomes, edit } = answer
-    ready = ready.filter((one) => !part.includes(one))
+    ready = ready.filter((picture) => !part.includes(picture))
     const failures: PictureFailure[] = []
     for (const [index, { owner, sent }] of part.entries()) {
       const { outcome, owner: now } = outcomes[index]!

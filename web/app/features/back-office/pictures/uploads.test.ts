@@ -32,7 +32,7 @@ test('Two pictures upload at a time, in order, and each only once', async () => 
   await vi.waitFor(() => expect(names()).toEqual(['a', 'b', 'c']))
   sent[0]!.arrive()
   await vi.waitFor(() => expect(names()).toEqual(['a', 'b', 'c', 'd']))
-  for (const one of sent) one.arrive()
+  for (const upload of sent) upload.arrive()
   await vi.waitFor(() => expect(uploads.current()).toEqual([]))
   expect(names()).toEqual(['a', 'b', 'c', 'd'])
   expect(arrived.toSorted()).toEqual(['/a', '/b', '/c', '/d'])

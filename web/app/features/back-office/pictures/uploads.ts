@@ -41,8 +41,8 @@ export function createUploads({ send, explain, onArrived }: UploadsOptions) {
   }
   const running = new Map<number, AbortController>()
   const change = (key: number, changed: Partial<Sending>) =>
-    show(current().map((one) => (one.key === key ? { ...one, ...changed } : one)))
-  const drop = (key: number) => show(current().filter((one) => one.key !== key))
+    show(current().map((upload) => (upload.key === key ? { ...upload, ...changed } : upload)))
+  const drop = (key: number) => show(current().filter((upload) => upload.key !== key))
 
   const run = async ({ key, file }: Sending) => {
     const controller = new AbortController()
@@ -74,7 +74,7 @@ export function createUploads({ send, explain, onArrived }: UploadsOptions) {
     current,
     subscribe,
     add: (added: readonly AddedFile[]) => {
-      show([...current(), ...added.map((one) => ({ ...one, key: ++lastKey, part: 0 }))])
+      show([...current(), ...added.map((upload) => ({ ...upload, key: ++lastKey, part: 0 }))])
       sendNext()
     },
     retry,

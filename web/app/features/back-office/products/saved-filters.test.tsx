@@ -45,7 +45,7 @@ test('Without filters there is nothing to save; without a name nothing is saved'
 test('Each name is used once, the oldest filters beyond the limit are dropped, and invalid stored ones count as absent', () => {
   const named = (count: number) => {
     let saved = withSaved([], '0', lowRice)
-    for (let one = 1; one < count; one++) saved = withSaved(saved, String(one), lowRice)
+    for (let number = 1; number < count; number++) saved = withSaved(saved, String(number), lowRice)
     return saved
   }
   expect(withSaved(named(2), '0', noFilters)).toEqual([

@@ -38,18 +38,18 @@ function OfUser({ userId, filters, change }: FilterControls & { userId: string }
     <div className="flex flex-wrap items-center gap-2">
       {saved.length > 0 && (
         <ul aria-label={t('savedFilters')} className="flex flex-wrap items-center gap-2">
-          {saved.map((one) => (
-            <li key={one.name} className="flex items-center rounded-field border border-edge bg-white">
+          {saved.map((filter) => (
+            <li key={filter.name} className="flex items-center rounded-field border border-edge bg-white">
               <button
                 type="button"
-                onClick={() => change(filtersOf(one))}
+                onClick={() => change(filtersOf(filter))}
                 className="min-h-11 max-w-52 truncate ps-3 text-card font-semibold hover:underline"
               >
-                {one.name}
+                {filter.name}
               </button>
               <IconButton
-                label={t('forgetFilter', { name: one.name })}
-                onClick={() => save(saved.filter((other) => other !== one))}
+                label={t('forgetFilter', { name: filter.name })}
+                onClick={() => save(saved.filter((other) => other !== filter))}
               >
                 <X className="size-4" aria-hidden="true" />
               </IconButton>

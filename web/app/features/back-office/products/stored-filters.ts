@@ -34,7 +34,7 @@ export function withSaved(
   filters: ProductFilters,
 ): SavedFilter[] {
   const added = { name: name.trim(), query: writeFilters({ ...filters, page: 1 }).toString() }
-  return [...saved.filter((one) => one.name !== added.name), added].slice(-savedLimits.filters)
+  return [...saved.filter((filter) => filter.name !== added.name), added].slice(-savedLimits.filters)
 }
 
 /** The filters of a saved query; unknown ones are ignored. */

@@ -53,7 +53,7 @@ function open(settings: Partial<ShopSettings>, id = 'main') {
 
 function Tab({ id }: { id: string }) {
   const { stores, owners } = useStores()
-  const store = stores?.find((one) => one.id === id)
+  const store = stores?.find((candidate) => candidate.id === id)
   return store && owners && <HoursAndZones store={store} stores={stores!} {...owners} after={null} />
 }
 
@@ -62,7 +62,7 @@ const cell = async (zone: string, label: 'zones.feeShort' | 'zones.smallestShort
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const save = () => screen.getByRole('button', { name: texts('settings.save') })
 const savesOf = (sent: { topic: SettingsTopic }[], topic: SettingsTopic) =>
-  sent.filter((one) => one.topic === topic)
+  sent.filter((request) => request.topic === topic)
 
 test('A fee changed in its row is summed up in the save bar, discarded, and saved alone', async () => {
   const { sent, user } = open({ zones: { zones: [zoneOf({})], quarters: [] } })

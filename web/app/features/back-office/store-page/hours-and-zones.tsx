@@ -118,7 +118,7 @@ function useHours(store: ShownStore, topics: readonly SettingsOfTopic[]) {
       others.form.clearErrors('stores')
       others.form.setValue(
         'stores',
-        others.values.stores.map((one) => (one.id === store.id ? { ...one, hours: now } : one)),
+        others.values.stores.map((item) => (item.id === store.id ? { ...item, hours: now } : item)),
       )
     },
   }

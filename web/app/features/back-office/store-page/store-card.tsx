@@ -78,7 +78,7 @@ export function StoreCard({ store, topics, settings, after }: CardProps) {
               form.clearErrors('stores')
               form.setValue(
                 'stores',
-                values.stores.map((one) => (one.id === store.id ? { ...one, ...part } : one)),
+                values.stores.map((item) => (item.id === store.id ? { ...item, ...part } : item)),
               )
             }}
           />

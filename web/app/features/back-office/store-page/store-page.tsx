@@ -31,7 +31,7 @@ export function StorePage() {
     ) : (
       <Skeleton className="h-150" />
     )
-  const store = stores.find((one) => one.id === id)
+  const store = stores.find((item) => item.id === id)
   if (!store) return <Navigate to={storesPath} replace />
   const allowed: Record<StoreTab, boolean> = {
     card: true,
@@ -57,7 +57,7 @@ export function StorePage() {
           </div>
         )}
       </div>
-      <StoreTabs id={id} tabs={storeTabs.filter((one) => allowed[one])} />
+      <StoreTabs id={id} tabs={storeTabs.filter((name) => allowed[name])} />
       <Tab
         key={`${id} ${tab}`}
         tab={allowed[tab] ? tab : 'card'}

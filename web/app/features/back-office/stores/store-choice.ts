@@ -31,7 +31,7 @@ export function useStoreChoice(): {
   if (storeId || stores.length === 0) return { options: [], store: undefined, choose: () => {} }
   return {
     options: stores,
-    store: stores.some((one) => one._id === wanted) ? wanted! : mainStore,
+    store: stores.some((store) => store._id === wanted) ? wanted! : mainStore,
     choose(id) {
       chosen.set(_id, id)
       remember(_id, id)

@@ -35,7 +35,7 @@ const ended: Transfer = {
   endedAt: '2026-11-26T11:00:00.000Z',
   mayReceive: false,
   mayCancel: false,
-  lines: transfer.lines.map((one) => ({ ...one, received: 5 })),
+  lines: transfer.lines.map((sentLine) => ({ ...sentLine, received: 5 })),
 }
 const changed = () =>
   refusal(409, { code: 'changed_meanwhile', message: 'Moussa received this transfer.', data: ended })

@@ -39,7 +39,7 @@ export function Way({ from, to }: Pick<TransferSummary, 'from' | 'to'>) {
 export function TransferList() {
   const t = useTranslations('transfers')
   const [query, setQuery] = useSearchParams()
-  const state = transferStates.find((one) => one === query.get('state')) ?? null
+  const state = transferStates.find((candidate) => candidate === query.get('state')) ?? null
   const page = Math.max(1, Math.min(9_999, Number(query.get('page')) || 1))
   const { list, error, refetch, settling } = useTransfers(state, Math.trunc(page))
   const options = [

@@ -147,17 +147,17 @@ class World {
   }
 
   deliver(tab: Tab, request: Request) {
-    tab.requests = tab.requests.filter((one) => one !== request)
+    tab.requests = tab.requests.filter((sent) => sent !== request)
     const { productId, answer } = request
     if (answer === null) throw new Error('It was not served.')
     if (answer !== 'refused') tab.cart = receive(tab.cart, answer)
     if (productId === null) return
     tab.cart = settleEdit(tab.cart, productId)
-    for (const one of this.tabs) if (one !== tab || answer === 'refused') one.load()
+    for (const opened of this.tabs) if (opened !== tab || answer === 'refused') opened.load()
   }
 
   lose(tab: Tab, request: Request) {
-    tab.requests = tab.requests.filter((one) => one !== request)
+    tab.requests = tab.requests.filter((sent) => sent !== request)
     // A lost load is repeated.
     if (request.productId === null) tab.load()
     else tab.cart = markLost(tab.cart, request.productId)
@@ -204,7 +204,7 @@ function play(world: World, { what, tab: number, which, product, quantity }: Ste
   const tab = world.tabs[number]!
   const waiting = tab.requests.filter(({ answer }) => answer === null)
   const served = tab.requests.filter(({ answer }) => answer !== null)
-  const one = <T>(list: T[]) => list[which % list.length]
+  const pick = <T>(list: T[]) => list[which % list.length]
   if (what === 'tap') {
     tab.cart = edit(tab.cart, line(product, quantity))
     tab.lastTaps.set(product, quantity)
@@ -212,7 +212,7 @@ function play(world: World, { what, tab: number, which, product, quantity }: Ste
   if (what === 'flush') tab.flush()
   if (what === 'load') tab.load()
   if (what === 'resume') tab.cart = resume(tab.cart)
-  const [toServe, toDeliver, toLose] = [one(waiting), one(served), one(tab.requests)]
+  const [toServe, toDeliver, toLose] = [pick(waiting), pick(served), pick(tab.requests)]
   if (what === 'serve' && toServe) world.serve(toServe)
   if (what === 'deliver' && toDeliver) world.deliver(tab, toDeliver)
   if (what === 'lose' && toLose) world.lose(tab, toLose)
@@ -226,7 +226,7 @@ test('After edits, responses, refusals and losses in any order, two tabs end wit
       (steps, stream) => {
         const world = new World()
         for (const tab of world.tabs) tab.load()
-        for (const one of steps) play(world, one)
+        for (const next of steps) play(world, next)
         world.settle((among) => (stream.next().value as number) % among)
         const expected = Object.fromEntries(world.cart)
         for (const tab of world.tabs) {
@@ -245,8 +245,8 @@ test('A product shows its last edit until that edit gets a response', () => {
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const world = new World()
       for (const tab of world.tabs) tab.load()
-      for (const one of steps) {
-        play(world, one)
+      for (const next of steps) {
+        play(world, next)
         for (const tab of world.tabs)
           for (const id of tab.cart.edits.keys()) expect(shown(tab.cart, id)).toBe(tab.lastTaps.get(id))
       }
@@ -256,7 +256,11 @@ test('A product shows its last edit until that edit gets a response', () => {
 })
 
 test('With one tab, the server ends with the last edit of each product that it did not refuse', () => {
-  const gentle = step.map((one) => ({ ...one, tab: 0, quantity: Math.min(one.quantity, stock) }))
+  const gentle = step.map((intended) => ({
+    ...intended,
+    tab: 0,
+    quantity: Math.min(intended.quantity, stock),
+  }))
   fc.assert(
     fc.property(
       fc.array(gentle, { maxLength: 60, size: 'max' }),
@@ -265,7 +269,7 @@ test('With one tab, the server ends with the last edit of each product that it d
         const world = new World()
         const [tab] = world.tabs as [Tab]
         tab.load()
-        for (const one of steps) play(world, one)
+        for (const next of steps) play(world, next)
         world.settle((among) => (stream.next().value as number) % among)
         for (const [id, quantity] of tab.lastTaps) expect(world.cart.get(id) ?? 0).toBe(quantity)
       },

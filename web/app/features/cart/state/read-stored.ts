@@ -40,7 +40,7 @@ export function readStored(text: string, fallbackKey: string): { cart: BrowserCa
 
 type Unknown<T> = { [Key in keyof T]?: unknown }
 
-function listOf<T>(value: unknown, isOne: (one: unknown) => one is T): T[] {
+function listOf<T>(value: unknown, isOne: (item: unknown) => item is T): T[] {
   return Array.isArray(value) ? value.filter(isOne) : []
 }
 

@@ -85,9 +85,9 @@ function Columns({ paste: { list, setColumn } }: { paste: PasteList }) {
               }
             >
               <option value="">{t('leftOut')}</option>
-              {listFields.map((one) => (
-                <option key={one} value={one}>
-                  {tGrid(one)}
+              {listFields.map((option) => (
+                <option key={option} value={option}>
+                  {tGrid(option)}
                 </option>
               ))}
             </Select>

@@ -21,7 +21,7 @@ test('Fields that only the other user changed get their values, those that I cha
 
 test("Choosing the other user's version applies to a single field", () => {
   const result = rebase(base, { ...draftOf(base), price: '1900' }, saved({ price: 1790 }))
-  const differences = result.differences.map((one) => ({ ...one, side: 'theirs' as const }))
+  const differences = result.differences.map((difference) => ({ ...difference, side: 'theirs' as const }))
   expect(settled({ ...result, differences }).price).toBe('1790')
 })
 

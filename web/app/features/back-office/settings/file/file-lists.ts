@@ -57,7 +57,7 @@ export function listsIn(file: Record<string, unknown>): FileLists {
 
 const isText = (value: unknown) => typeof value === 'string'
 const isNamed = (value: unknown) => isRecord(value) && isText(value.name) && isText(value.unit)
-const isListOf = (value: unknown, isOne: (one: unknown) => boolean) =>
+const isListOf = (value: unknown, isOne: (item: unknown) => boolean) =>
   Array.isArray(value) && value.every(isOne)
 
 const isOffer = (value: Record<string, unknown>): value is FileOffer =>
@@ -103,9 +103,9 @@ export async function planLists(
   const current = present.filter(({ until }) => until === null || Date.parse(until) > now)
   for (const { name, percent, price, from, until, brands, ...covered } of offers) {
     const targets = {
-      products: covered.products.map((one) => idOf.product(one)),
-      categories: covered.categories.map((one) => idOf.category(one)),
-      subCategories: covered.subCategories.map((one) => idOf.subCategory(one)),
+      products: covered.products.map((product) => idOf.product(product)),
+      categories: covered.categories.map((category) => idOf.category(category)),
+      subCategories: covered.subCategories.map((subCategory) => idOf.subCategory(subCategory)),
     }
     if (Object.values(targets).flat().includes(undefined)) {
       plan.skipped.push(name)

@@ -65,9 +65,9 @@ export function planOf({ zones, store, tried, quarters }: Input): Plan | null {
   })
   const bounds = reach.map(({ point, radius }) => ({ ...flat(point), radius }))
   const west = Math.min(...bounds.map(({ east, radius }) => east - radius))
-  const east = Math.max(...bounds.map((one) => one.east + one.radius))
+  const east = Math.max(...bounds.map((bound) => bound.east + bound.radius))
   const north = Math.min(...bounds.map(({ south, radius }) => south - radius))
-  const south = Math.max(...bounds.map((one) => one.south + one.radius))
+  const south = Math.max(...bounds.map((bound) => bound.south + bound.radius))
   const height =
     Math.max(leastHeight, south - north, ((east - west) * planSize.height) / planSize.width) * margin
   const kilometre = planSize.height / height

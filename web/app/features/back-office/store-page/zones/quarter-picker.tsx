@@ -19,7 +19,10 @@ export function QuarterPicker({ quarters, chosen, onChange }: PickerProps) {
   // Ticked quarters stay in place until the list is opened again.
   const [first] = useState(() => new Set(chosen))
   const found = findQuarters(quarters, typed)
-  const listed = [...found.filter((one) => first.has(one.id)), ...found.filter((one) => !first.has(one.id))]
+  const listed = [
+    ...found.filter((quarter) => first.has(quarter.id)),
+    ...found.filter((quarter) => !first.has(quarter.id)),
+  ]
   const toggle = (quarter: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, quarter] : chosen.filter((other) => other !== quarter))
   return (
