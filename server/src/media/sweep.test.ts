@@ -131,6 +131,6 @@ test('a URL that names no stored picture cannot be claimed', async () => {
     expect(await pictures.claimPicture(url), url).toBe(false)
 })
 
-test('a picture of the demo shop is a picture', async () => {
+test('a picture of the demo shop can be claimed', async () => {
   expect(await pictures.claimPicture(pictureUrl('banner'))).toBe(true)
 })

@@ -200,7 +200,7 @@ test('a number that was unused for 90 days needs the password too, and can leave
   expect(newer._id).not.toBe(fresh._id)
 })
 
-test('a browser that logged in with a number is the second proof, and a code that confirms a change is a use', async () => {
+test('a browser that logged in with a number counts as the second proof, and a code that confirms a change counts as a use', async () => {
   const phone = newNumber()
   const { otp, browser } = await code(phone)
   const first = await call('POST phone-login', { phone, otp }, browser)

@@ -49,7 +49,7 @@ async function openFrom(time: number): Promise<void> {
 
 const standStill = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time })
 
-test('cash and card orders are accepted from the first moment to the last, but not before or after', async () => {
+test('cash and card orders are accepted from opening until closing, but not before or after', async () => {
   const opens = soonest()
   const closes = opens + openFor
   await openFrom(opens)
