@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { randomTests } from './scripts/lib/random-tests.mjs'
 
 /** Tests that take minutes are in `*.long.test.ts`, and run with `npm run test:long`. */
 const long = '**/*.long.test.ts'
@@ -52,7 +53,7 @@ export default defineConfig(({ mode }) => {
                 test: {
                   ...server,
                   name: mode,
-                  include: [long],
+                  include: isSample ? [long] : [long, ...randomTests],
                   provide: { isSample },
                   testTimeout: isSample ? 300_000 : 3_600_000,
                 },

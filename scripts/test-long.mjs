@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { node, root, withPackages } from './lib/paths.mjs'
+import { randomTests } from './lib/random-tests.mjs'
 import { run } from './lib/run.mjs'
 import { logStep, runScript } from './lib/script.mjs'
 import { runJourneys, runMutations, runSteps, runVitest } from './lib/test-runs.mjs'
@@ -18,6 +19,7 @@ const table = {
   'cut-connections': { whole: vitest('long', ['server/src/cut-']) },
   'older-server': { whole: vitest('long', ['older-server']) },
   'every-price': { whole: vitest('long', ['every-price']) },
+  random: { whole: vitest('long', randomTests) },
   embedded: { whole: vitest('long', ['embedded']) },
   'orders-meanwhile': { whole: vitest('long', ['orders-meanwhile']) },
   'real-lists': { whole: () => (hasRealLists() ? vitest('long', realLists)() : skipRealLists()) },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../testing/rounds.ts'
 import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { rateLimits } from '../accounts/schema.ts'
@@ -137,7 +138,7 @@ test('every sequence of edits leaves the cart, line ids and statuses that the mo
         expect(lines.map(({ id }) => id)).toEqual(model.lines.map(({ serial }) => ids[serial]))
       }
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(40) },
   )
 })
 
@@ -185,6 +186,6 @@ test('concurrent edits of two tabs end as if they had come one after the other',
       })
       expect(possible).toContainEqual(seen)
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPaymentsShop, type PaymentsShop, sessionRequest } from '../../testing/payments/payments-shop.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { newId } from '../platform/ids.ts'
 import type { PaymentsDependencies } from './dependencies.ts'
 import { findPayment, sumRefunds } from './queries.ts'
@@ -157,6 +158,6 @@ test('no more is refunded than was paid, for any sequence of requests, repeats, 
       expect(refunds.filter(({ state }) => state === 'queued')).toEqual([])
       expect(payment.state === 'refunded').toBe(alive === paid)
     }),
-    { numRuns: 20 },
+    { numRuns: rounds(20) },
   )
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ngor } from '../../testing/example-store.ts'
 import { openDesk } from '../../testing/orders/desk.ts'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { addresses } from '../accounts/schema.ts'
@@ -160,7 +161,7 @@ test('any concurrent orders, saves and transfers in two stores neither lose nor 
         ).toEqual([])
       },
     ),
-    { numRuns: 12, examples: [[everyDoing]] },
+    { numRuns: rounds(12), examples: [[everyDoing]] },
   )
   // Runs in which nothing succeeds would prove nothing.
   expect([...done].sort()).toEqual(['cancel', 'lines', 'move', 'order', 'receive', 'save', 'send'])

@@ -1,6 +1,7 @@
 import type { AdminProduct, HistoryEntry } from '@dix/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../../testing/rounds.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
 import { findLedgerMismatches } from '../../stock/index.ts'
 
@@ -153,6 +154,6 @@ test('after any edits and reverts in any order, stock and price are those of the
         }
       }
     }),
-    { numRuns: 15 },
+    { numRuns: rounds(15) },
   )
 }, 120_000)

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { ensureGuest } from '../../accounts/index.ts'
 import { addresses, customers, users } from '../../accounts/schema.ts'
 import { findViolations } from '../../platform/database/checks.ts'
@@ -274,7 +275,7 @@ test('the list agrees with accounts and orders, even if they change after the ro
       await expectTruth()
       expect(await database.db.select().from(staleCustomers)).toEqual([])
     }),
-    { numRuns: 20 },
+    { numRuns: rounds(20) },
   )
 })
 

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
 import { openDeskPayments } from '../../../testing/orders/desk-payments.ts'
 import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { findViolations } from '../../platform/database/checks.ts'
 import { stockChecks } from '../../stock/index.ts'
@@ -286,6 +287,6 @@ test('no sequence of actions, concurrent or not, loses a franc or a piece', asyn
           expect(sum(({ channel, state }) => channel === 'provider' && state === 'done')).toBe(sentBack)
       },
     ),
-    { numRuns: 25, examples: sumsToRound },
+    { numRuns: rounds(25), examples: sumsToRound },
   )
 })

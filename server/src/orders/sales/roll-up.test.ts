@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { findViolations } from '../../platform/database/checks.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
@@ -344,7 +345,7 @@ test('figures are the sums over all orders, even if they change after the roll-u
       await rollUpSales(database.db, byStore)
       await expectFigures()
     }),
-    { numRuns: 8 },
+    { numRuns: rounds(8) },
   )
 })
 

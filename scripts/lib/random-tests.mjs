@@ -1,0 +1,10 @@
+/** Tests of random sequences on a database: a third of their rounds run in `npm test`, all in the long run. */
+export const randomTests = [
+  'server/src/editing/history/revert-chains.test.ts',
+  'server/src/orders/customers/roll-up.test.ts',
+  'server/src/orders/desk/sequences.test.ts',
+  'server/src/orders/sales/roll-up.test.ts',
+  'server/src/payments/refund-sequences.test.ts',
+  'server/src/cart/two-tabs.test.ts',
+  'server/src/transfers/conservation.test.ts',
+]
