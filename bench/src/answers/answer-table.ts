@@ -24,7 +24,7 @@ export function answerTable(costs: readonly AnswerCost[], recorded: readonly Ans
       ({ name, times, recordedTimes }) =>
         `WARNING: ${name} costs ${(times / recordedTimes!).toFixed(1)} times what was recorded.`,
     )
-  return ['Processor time of one answer', ...table, ...warnings].join('\n')
+  return ['Processor time of one response', ...table, ...warnings].join('\n')
 }
 
 /** The bare server is measured at the same time, so that a slow or busy machine makes little difference. */

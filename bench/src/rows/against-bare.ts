@@ -24,7 +24,7 @@ export async function againstBare(
       measured: ours.requestsPerSecond,
       reference: theirs.requestsPerSecond,
       ratio,
-      note: `${ours.processor.toFixed(0)} µs of CPU time per answer, ${theirs.processor.toFixed(0)} µs on the bare server`,
+      note: `${ours.processor.toFixed(0)} µs of CPU time per response, ${theirs.processor.toFixed(0)} µs on the bare server`,
     },
     { of: 'ratio', atLeast },
   )

@@ -68,7 +68,7 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
         shoppers,
       )
       const name = `while one sender requests ${requests} new ${what} at once`
-      const note = `the slowest of ${health.length}, with ${ordered.length} orders meanwhile; ${served} of the ${requests} requests were served, the rest refused`
+      const note = `the slowest of ${health.length}, with ${ordered.length} orders during the flood; ${served} of the ${requests} requests were served, the rest refused`
       rows.push(
         row({ name: `healthz ${name}`, unit: 'ms', measured: Math.max(...health), note }, budget),
         row(

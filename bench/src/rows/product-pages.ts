@@ -55,7 +55,7 @@ export async function productPagesRows({ shop, load, pace }: Bench, dataDir: str
         measured: ours.requestsPerSecond,
         reference: theirs.requestsPerSecond,
         ratio,
-        note: `${calls.length.toLocaleString('en')} pages, each requested once before; ${ours.processor.toFixed(0)} µs of CPU time per answer, ${theirs.processor.toFixed(0)} µs on the bare server`,
+        note: `${calls.length.toLocaleString('en')} pages, each requested once before; ${ours.processor.toFixed(0)} µs of CPU time per response, ${theirs.processor.toFixed(0)} µs on the bare server`,
       },
       { of: 'ratio', atLeast },
     ),

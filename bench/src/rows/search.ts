@@ -58,7 +58,7 @@ export function firstSearches(count: number): Call[][] {
 }
 
 function warmRows({ shop, bare, ratio, worstP99 }: Comparison, seen: string): Row[] {
-  const processor = `${shop.processor.toFixed(0)} µs of CPU time per answer, ${bare.processor.toFixed(0)} µs on the bare server`
+  const processor = `${shop.processor.toFixed(0)} µs of CPU time per response, ${bare.processor.toFixed(0)} µs on the bare server`
   return [
     row(
       {

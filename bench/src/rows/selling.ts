@@ -106,7 +106,7 @@ export async function sellingRows({ shop, load, pace }: Bench, dataDir: string):
         measured: middleOfJson('measured'),
         reference: middleOfJson('reference'),
         ratio: pairwiseRatio(jsonRounds),
-        note: `${jsonCalls.length} API answers, with the same orders; ${middleOfJson('processor').toFixed(0)} µs of CPU time per answer, orders included`,
+        note: `${jsonCalls.length} API responses, with the same orders; ${middleOfJson('processor').toFixed(0)} µs of CPU time per response, orders included`,
       }),
     ]
   } finally {

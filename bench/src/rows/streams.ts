@@ -209,7 +209,7 @@ function rowsOf(nodes: string, { moves, changes, answers, ends, before, open, af
         name: `orders refetched by ${pages} order pages, ${nodes}`,
         unit: 'ms',
         measured: Math.max(...answers),
-        note: `spread over ${spread} ms after the change; the slowest of ${answers.length} answers; median ${median(answers).toFixed(0)} ms`,
+        note: `spread over ${spread} ms after the change; the slowest of ${answers.length} responses; median ${median(answers).toFixed(0)} ms`,
       },
       // The event arrives within a second; no page may be refused, and the last waits no longer than the spread.
       { of: 'measured', atMost: budget.asked },
