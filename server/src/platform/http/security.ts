@@ -14,19 +14,17 @@ export async function secure(
   app: FastifyInstance,
   { publicUrl, corsOrigins }: { publicUrl: string; corsOrigins: string[] },
 ): Promise<void> {
-  const headers: [string, string][] = [
-    ['content-security-policy', closedPolicy],
-    ['x-content-type-options', 'nosniff'],
-    ['x-frame-options', 'DENY'],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['cross-origin-opener-policy', 'same-origin'],
-    ['cross-origin-resource-policy', corsOrigins.length > 0 ? 'cross-origin' : 'same-origin'],
-    ...(publicUrl.startsWith('https:')
-      ? [['strict-transport-security', 'max-age=31536000'] as [string, string]]
-      : []),
-  ]
+  const resources = corsOrigins.length > 0 ? 'cross-origin' : 'same-origin'
+  const isHttps = publicUrl.startsWith('https:')
   app.addHook('onRequest', (_request, reply, done) => {
-    for (const [name, value] of headers) reply.header(name, value)
+    // Written out, because a loop over names costs more.
+    reply.header('content-security-policy', closedPolicy)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('x-frame-options', 'DENY')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    reply.header('cross-origin-opener-policy', 'same-origin')
+    reply.header('cross-origin-resource-policy', resources)
+    if (isHttps) reply.header('strict-transport-security', 'max-age=31536000')
     done()
   })
   if (corsOrigins.length === 0) return

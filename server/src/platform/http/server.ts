@@ -51,10 +51,9 @@ export async function createServer(
   onUnlisted?: (message: string) => void,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: quickIds(),
-    childLoggerFactory: requestLog,
+    childLoggerFactory: (_parent, bindings) => requestLog(log, bindings),
     bodyLimit,
     trustProxy: trusted(configuration.trustProxy),
     requestTimeout: timeouts.request,
@@ -68,6 +67,8 @@ export async function createServer(
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => refuse(asProblem(error), request, reply),
   })
+  // Given at creation, it would make Fastify listen for the end of each response, to log it.
+  Object.assign(app, { log })
   trackConnections(app.server)
   endLateBodies(app, timeouts.body)
   answerErrors(app, onUnlisted)

@@ -239,8 +239,12 @@ function sendRendered(
 ): FastifyReply {
   const { status, headers, bodies, etag } = rendered
   // The origin check may already have set `Vary`.
-  const vary = [reply.getHeader('vary'), headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ')
-  reply.code(status).headers(headers).header('vary', vary)
+  const varied = reply.getHeader('vary')
+  const vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
+  reply
+    .code(status)
+    .headers(headers)
+    .header('vary', varied ? `${varied}, ${vary}` : vary)
   if (request.method === 'GET' || request.method === 'HEAD') {
     // The same tag for every encoding must be weak (RFC 9110, section 8.8.3).
     reply.header('etag', `W/${etag}`)

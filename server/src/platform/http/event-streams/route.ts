@@ -32,7 +32,6 @@ export function eventRoute(
       ...guard.before({ access: 'signedIn' }),
       schema: { hide: true },
       exposeHeadRoute: false,
-      config: { isStream: true },
     },
     async (request, reply) => {
       const owner = guard.signedIn(request)
