@@ -11,7 +11,9 @@ const texts = textsIn.en
 test.describe('In English', () => {
   test.use({ language: 'en' })
 
-  test('A pasted list is matched, shown, saved as one import and undone', async ({ page }) => {
+  test('A pasted list is matched, shown, saved as one import and undone', { tag: '@long' }, async ({
+    page,
+  }) => {
     const [first, second] = await openGrid(page, 2)
     const fresh = `${first!.name} neuf`
     await page.getByRole('button', { name: texts('pasteList.open') }).click()

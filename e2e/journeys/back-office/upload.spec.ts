@@ -246,7 +246,7 @@ test.describe('In French', () => {
 })
 
 test('An unfinished product survives a reload and the end of a session, and can be discarded and restored', {
-  tag: '@tablet',
+  tag: ['@tablet', '@long'],
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b401\b|Connecting to 'blob:/)
   const name = freshName()

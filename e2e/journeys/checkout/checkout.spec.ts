@@ -126,31 +126,29 @@ for (const { language, width } of walks) {
       },
     )
 
-    test(
-      'A card payment returns to the order, and a shopper who cancels afterwards sees that it is paid',
-      repeated(width === 1280),
-      async ({ page, texts, user, goods }) => {
-        await signInByApi(page, user)
-        await saveAddress(page)
-        const [product] = await goods(1)
-        await putInCart(page, product!, 1)
-        await open(page, '/checkout')
-        await orderByCard(page, texts)
-        await page.waitForURL(/\/pay\/test\//)
-        await payWith(page, cards.succeeds)
-        await expect(
-          page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Payment' }) }),
-        ).toBeVisible()
-        const [order] = await ordersOf(page)
-        await open(page, `/cancel?order=${order!._id}`)
-        await expect(
-          page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Payment' }) }),
-        ).toBeVisible()
-        await open(page, '/cancel')
-        await expect(page.getByRole('heading', { name: texts('outcome.cancelled') })).toBeVisible()
-        await expect(page.getByText(texts('outcome.cancelledHint'))).toHaveCount(0)
-      },
-    )
+    test('A card payment returns to the order, and a shopper who cancels afterwards sees that it is paid', {
+      tag: '@long',
+    }, async ({ page, texts, user, goods }) => {
+      await signInByApi(page, user)
+      await saveAddress(page)
+      const [product] = await goods(1)
+      await putInCart(page, product!, 1)
+      await open(page, '/checkout')
+      await orderByCard(page, texts)
+      await page.waitForURL(/\/pay\/test\//)
+      await payWith(page, cards.succeeds)
+      await expect(
+        page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Payment' }) }),
+      ).toBeVisible()
+      const [order] = await ordersOf(page)
+      await open(page, `/cancel?order=${order!._id}`)
+      await expect(
+        page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Payment' }) }),
+      ).toBeVisible()
+      await open(page, '/cancel')
+      await expect(page.getByRole('heading', { name: texts('outcome.cancelled') })).toBeVisible()
+      await expect(page.getByText(texts('outcome.cancelledHint'))).toHaveCount(0)
+    })
   })
 }
 
@@ -181,13 +179,9 @@ test('A shopper who pays and closes the tab finds the order on the next visit', 
   await expect.poll(() => accountCart(later)).toEqual({})
 })
 
-test('Leaving the card page and paying on delivery works, although the payment still reserves stock', async ({
-  page,
-  context,
-  texts,
-  user,
-  goods,
-}) => {
+test('Leaving the card page and paying on delivery works, although the payment still reserves stock', {
+  tag: '@long',
+}, async ({ page, context, texts, user, goods }) => {
   await signInByApi(page, user)
   await saveAddress(page)
   const [product] = await goods(1)
