@@ -111,6 +111,21 @@ export const phrases = [
     except: [{ in: 'server/src/orders/customers/customers-with-sums.ts', why: 'a name in SQL' }],
   },
 
+  {
+    old: 'a mail, mails, mailed',
+    new: 'an email, emails, emailed',
+    unless: 'a mail server, a mail program, a mail header',
+    except: [
+      {
+        in: '{server/src/orders/announce/texts.ts,server/src/settings/settings.test.ts}',
+        why: 'names of a folder and of a topic',
+      },
+    ],
+  },
+  { old: 'call it after, call it before, call it when', new: 'call this after, before, when' },
+  { old: 'refused at its, refused at their', new: 'refused with an error on its' },
+  { old: 'ISO moment, ISO moments', new: 'ISO timestamp' },
+
   // Texts of the screens
   { old: 'nothing of yours is lost', new: 'your changes are kept' },
   { old: 'decide what holds, choose what stands', new: 'choose which version to keep' },

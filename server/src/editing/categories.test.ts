@@ -100,7 +100,7 @@ test('a category with a synonym is not deleted, because the synonym would go wit
 })
 
 test.each(['boissons', 'BOISSONS ', 'Boîssons'])(
-  'a second category named %j is refused at its name',
+  'a second category named %j is refused with an error on its name',
   async (name) => {
     expect(await add({ name })).toMatchObject({
       status: 409,

@@ -164,7 +164,7 @@ export const orderChecks: readonly Check<
     wrong: sql`
       select distinct a.id, a.number as label from (${announcedStates}) a join users u on u.id = a.user_id
       where a.at between now() - interval '25 hours' and now() - interval '15 minutes' and not a.demo and not ${isOnHold}
-        -- New accounts that order often are sent fewer mails.
+        -- New accounts that order often are sent fewer emails.
         and u.email is not null and (u.email_verified or a.kind <> 'placed')
         and not exists (select from ${mailOutcomes} m where m.about = a.id and m.kind = a.kind)
         and not exists (select from ${messages} m where m.order_id = a.id)

@@ -265,7 +265,7 @@ test.each(deskStates)('an order that is %s can be refunded if it is to be paid',
 
 test.each(deskStates)('the email about an order that is %s can be sent again', async (state) => {
   const { _id, who } = await desk.orderIn(state)
-  // Queued mails are not sent here: another test sends each of them.
+  // Queued emails are not sent here: another test sends each of them.
   const count = async () => {
     const { rows } = await shop.database.pool.query(
       "select count(*)::integer from jobs._private_jobs where payload->>'to' = $1",

@@ -25,11 +25,11 @@ export function postMails(
   const post: Post = smtpUrl ? openSmtp(smtpUrl) : openOutbox(dataDir)
   const deliver = async (mail: QueuedMail) => {
     if (mail.notAfter && mail.notAfter < new Date()) {
-      log.debug({ mail: mail.id }, 'A mail expired before it was sent')
+      log.debug({ mail: mail.id }, 'An email expired before it was sent')
       return 'outdated'
     }
     await post(asMessage(mail, mailFrom, sender()), mail)
-    log.info({ mail: mail.id }, 'A mail was delivered')
+    log.info({ mail: mail.id }, 'An email was delivered')
     return 'delivered'
   }
   jobs.register(mailJob, async (payload, _signal, isLast) => {
