@@ -2,6 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { MappingSchema } from '@dix/contract'
+import { productKey } from '../../src/catalogue/index.ts'
+import { parseFile } from '../../src/importing/reading/parse-file.ts'
+import { fold } from '../../src/platform/fold.ts'
 
 const data = resolve(
   process.env.DIX_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url)),
@@ -22,6 +26,8 @@ export const realLists = {
     categories: 29,
     // 86 names, with 74 different last levels of their paths.
     subCategories: 74,
+    // Units in another spelling, such as `500 gm`.
+    guessedUnits: 3_455,
   },
   bigbasket: {
     file: 'bigbasket-products.csv',
@@ -32,6 +38,7 @@ export const realLists = {
     merged: 18_382 - 2 - 12_474,
     categories: 11,
     subCategories: 96,
+    guessedUnits: 4_371,
   },
   zepto: {
     file: 'zepto-inventory.csv',
@@ -42,6 +49,7 @@ export const realLists = {
     merged: 3_732 - 1 - 1_781,
     categories: 14,
     subCategories: 0,
+    guessedUnits: 0,
   },
   openfoodfacts: {
     file: 'raw/openfoodfacts-fr.utf-16le.csv',
@@ -51,6 +59,8 @@ export const realLists = {
     merged: 6_774 - 6_333,
     categories: 12,
     subCategories: 0,
+    // Quantities in names, because the list has no units.
+    guessedUnits: 107,
   },
 }
 
@@ -76,4 +86,44 @@ export function realFile(name: string): string {
 export async function realMapping(list: RealList): Promise<{ columns: Record<string, string> }> {
   const path = fileURLToPath(new URL(`../../src/importing/mappings/${list}.json`, import.meta.url))
   return JSON.parse(await readFile(path, 'utf8'))
+}
+
+/**
+ * The number of guessed units in a list, and the order of its names by the first row of each product or category,
+ * without the refused rows.
+ */
+export async function readRealList(list: RealList) {
+  const mapping = MappingSchema.parse(await realMapping(list))
+  const file = await parseFile(realFile(realLists[list].file), mapping, 'fr')
+  const categories = new Set<string>()
+  const subCategories = new Set<string>()
+  const products = new Map<string, { name: string; subCategories: Set<string> }>()
+  let guessedUnits = 0
+  for await (const { rows } of file.batches)
+    for (const { fields, writtenUnit, ...row } of rows) {
+      if (writtenUnit !== undefined) guessedUnits++
+      // Refused, because a new product needs a price.
+      if ((fields.price ?? file.reader.defaults.price) === undefined) continue
+      for (const name of row.categories ?? []) categories.add(fold(name))
+      const name = fold(fields.name ?? fields.nameOther ?? '')
+      const { brand = '', unit = '' } = fields
+      const [key = '', ...others] = [unit, writtenUnit ?? unit].map((unit) => productKey(name, brand, unit))
+      const known = [key, ...others].find((key) => products.has(key)) ?? key
+      const product = products.get(known) ?? { name, subCategories: new Set() }
+      products.set(known, product)
+      for (const subCategory of row.subCategories ?? []) {
+        subCategories.add(fold(subCategory))
+        product.subCategories.add(fold(subCategory))
+      }
+    }
+  const productsOf = (subCategory: string) =>
+    [...products.values()].filter((product) => product.subCategories.has(subCategory)).map(({ name }) => name)
+  return {
+    guessedUnits,
+    order: {
+      categories: [...categories],
+      subCategories: [...subCategories],
+      products: Object.fromEntries([...subCategories].map((name) => [name, productsOf(name)])),
+    },
+  }
 }

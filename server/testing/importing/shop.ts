@@ -1,5 +1,6 @@
 import { type ImportRemark, type ImportReport, MappingSchema, translate } from '@dix/contract'
 import { readCatalogue } from '../../src/catalogue/queries.ts'
+import { buildSnapshot, byPosition } from '../../src/catalogue/snapshot.ts'
 import { exportCatalogue } from '../../src/importing/writing/export-catalogue.ts'
 import { type ImportRequest, importCatalogue } from '../../src/importing/writing/import-catalogue.ts'
 import { testDatabase } from '../database.ts'
@@ -46,6 +47,20 @@ export async function testShop() {
     },
     products: () => readStocked(database.db),
     catalogue: () => readCatalogue(database.db),
+    /** Names of categories, sub categories, and products by sub category, in the order that shoppers see. */
+    async order() {
+      const rows = await readCatalogue(database.db)
+      const { bySubCategory } = buildSnapshot(rows)
+      const names = (of: { name: { main: string } }[]) => of.map(({ name }) => name.main)
+      const subCategories = rows.subCategories.toSorted(byPosition)
+      return {
+        categories: names(rows.categories.toSorted(byPosition)),
+        subCategories: names(subCategories),
+        products: Object.fromEntries(
+          subCategories.map(({ _id, name }) => [name.main, names([...(bySubCategory.get(_id) ?? [])])]),
+        ),
+      }
+    },
     async empty() {
       await database.pool.query('truncate products, categories, sub_categories cascade')
     },

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testShop } from '../../../testing/importing/shop.ts'
-import { buildSnapshot, byPosition } from '../../catalogue/snapshot.ts'
 
 let shop: Awaited<ReturnType<typeof testShop>>
 beforeAll(async () => {
@@ -9,20 +8,7 @@ beforeAll(async () => {
 beforeEach(() => shop.empty())
 afterAll(() => shop.close())
 
-/** Names of categories, sub categories, and products by sub category, in the order that shoppers see. */
-async function order() {
-  const rows = await shop.catalogue()
-  const { bySubCategory } = buildSnapshot(rows)
-  const names = (of: { name: { main: string } }[]) => of.map(({ name }) => name.main)
-  const subCategories = rows.subCategories.toSorted(byPosition)
-  return {
-    categories: names(rows.categories.toSorted(byPosition)),
-    subCategories: names(subCategories),
-    products: Object.fromEntries(
-      subCategories.map(({ _id, name }) => [name.main, names([...(bySubCategory.get(_id) ?? [])])]),
-    ),
-  }
-}
+const order = () => shop.order()
 
 const header = 'name;unit;price;stock;category;subCategory\n'
 const list =

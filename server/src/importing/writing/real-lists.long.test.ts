@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import {
   productsIn,
   type RealList,
+  readRealList,
   realFile,
   realLists,
   realMapping,
 } from '../../../testing/importing/real-lists.ts'
 import { counts, testShop, withoutRevisions } from '../../../testing/importing/shop.ts'
+import { fold } from '../../platform/fold.ts'
 
 const isSample = inject('isSample')
 
@@ -23,9 +25,9 @@ async function importReal(list: RealList) {
 }
 
 test.each(isSample ? ['zepto' as const] : (Object.keys(realLists) as RealList[]))(
-  'the list of %s comes in, adds up, and changes nothing the second time',
+  'the list of %s comes in, adds up, keeps its order and guesses its units, and changes nothing the second time',
   async (list) => {
-    const { refused, merged, categories, subCategories } = realLists[list]
+    const { refused, merged, categories, subCategories, guessedUnits } = realLists[list]
     const created = productsIn(list)
     const first = await importReal(list)
     expect(counts(first)).toEqual([created, 0, merged, 0, refused])
@@ -33,6 +35,16 @@ test.each(isSample ? ['zepto' as const] : (Object.keys(realLists) as RealList[])
     expect(
       new Set(first.remarks.filter(({ outcome }) => outcome === 'refused').map(({ line }) => line)).size,
     ).toBe(refused)
+
+    const read = await readRealList(list)
+    expect(read.guessedUnits).toBe(guessedUnits)
+    const { products, ...names } = await shop.order()
+    const folded = Object.entries(products).map(([name, list]) => [fold(name), list.map(fold)])
+    expect({
+      categories: names.categories.map(fold),
+      subCategories: names.subCategories.map(fold),
+      products: Object.fromEntries(folded),
+    }).toEqual(read.order)
 
     const before = await shop.products()
     const second = await importReal(list)
