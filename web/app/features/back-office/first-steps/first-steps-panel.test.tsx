@@ -47,6 +47,20 @@ test('A new shop shows what is missing, and the first step is the current one', 
   ).toBe('/dashboard/photo-walk')
 })
 
+test('The list estimates the minutes left, fewer with each product, and a code opens the photo walk on a phone', async () => {
+  answer('GET /api/first-steps/get', () => ({
+    data: { ...nothing, done: ['identity', 'hours', 'payment'], products: 8, pictures: ['/media/a.webp'] },
+  }))
+  const { user } = renderForOwner(<List />)
+  // 12 of 20 products at 7 minutes, the test order and opening.
+  expect(await screen.findByText(texts('firstSteps.minutesLeft', { minutes: 8 }))).toBeTruthy()
+  const row = rowOf(texts('firstSteps.products'))
+  expect(row.getByText('8 / 20')).toBeTruthy()
+  await user.click(row.getByRole('button', { name: texts('firstSteps.onPhone') }))
+  expect(await screen.findByRole('img', { name: texts('firstSteps.onPhoneCode') })).toBeTruthy()
+  expect(screen.getByText('http://chez-fatou.test/dashboard/photo-walk')).toBeTruthy()
+})
+
 test('The payment step lists the enabled methods, and links to their settings', async () => {
   answer('GET /api/first-steps/get', () => ({
     data: { ...nothing, done: [], methods: ['card'], cards: 'test' },

@@ -5,15 +5,17 @@ import {
   firstSteps,
   paymentMethodTable,
 } from '@dix/contract'
-import { Camera, Check, ExternalLink, FileText, Package } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Camera, Check, ExternalLink, FileText, Package, QrCode as QrSign } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
 import { setFirstSteps } from './first-steps-query.ts'
 import { TestOrderActions } from './test-order-actions.tsx'
@@ -43,6 +45,9 @@ export function FirstStepsPanel({ steps }: PanelProps) {
             part={steps.done.length / firstSteps.length}
             className="min-w-30 flex-1"
           />
+          {next && (
+            <p className="text-small text-ink-2">{t('minutesLeft', { minutes: minutesLeft(steps) })}</p>
+          )}
           <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
             {t(next ? 'later' : 'hide')}
           </Button>
@@ -55,6 +60,7 @@ export function FirstStepsPanel({ steps }: PanelProps) {
               isDone={steps.done.includes(step)}
               isNext={step === next}
               title={t(step)}
+              minutes={steps.done.includes(step) ? null : minutesOf(step, steps)}
               summary={<Summary step={step} steps={steps} />}
             >
               <Actions step={step} steps={steps} isNext={step === next} />
@@ -78,6 +84,26 @@ export function FirstStepsPanel({ steps }: PanelProps) {
     </section>
   )
 }
+
+/** Estimated minutes of each step; those of the products are for all that are needed. */
+const minutesOfSteps: Record<FirstStep, number> = {
+  identity: 2,
+  hours: 2,
+  products: 7,
+  payment: 1,
+  testOrder: 2,
+  open: 1,
+}
+
+function minutesOf(step: FirstStep, { products }: FirstSteps): number {
+  const part = step === 'products' ? Math.max(0, enoughProducts - products) / enoughProducts : 1
+  return Math.max(1, Math.ceil(minutesOfSteps[step] * part))
+}
+
+const minutesLeft = (steps: FirstSteps) =>
+  firstSteps
+    .filter((step) => !steps.done.includes(step))
+    .reduce((sum, step) => sum + minutesOf(step, steps), 0)
 
 /** Shows the list again after it was hidden or completed. */
 export function RestoreSteps() {
@@ -106,11 +132,13 @@ type StepProps = {
   isDone: boolean
   isNext: boolean
   title: string
+  /** Null once it is done. */
+  minutes: number | null
   summary: ReactNode
   children: ReactNode
 }
 
-function Step({ number, isDone, isNext, title, summary, children }: StepProps) {
+function Step({ number, isDone, isNext, title, minutes, summary, children }: StepProps) {
   const t = useTranslations('firstSteps')
   return (
     <li
@@ -129,10 +157,13 @@ function Step({ number, isDone, isNext, title, summary, children }: StepProps) {
         {isDone ? <Check className="size-5" aria-hidden="true" /> : <span aria-hidden="true">{number}</span>}
       </span>
       <div className="min-w-40 flex-1">
-        <h3 className="text-card font-bold">
-          {title}
-          {isDone && <span className="sr-only"> {t('isDone')}</span>}
-        </h3>
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <h3 className="text-card font-bold">
+            {title}
+            {isDone && <span className="sr-only"> {t('isDone')}</span>}
+          </h3>
+          {minutes !== null && <span className="text-small text-ink-2">{t('minutes', { minutes })}</span>}
+        </div>
         <p className="text-small text-pretty text-ink-2 wrap-anywhere">{summary}</p>
       </div>
       {children}
@@ -202,7 +233,7 @@ function Actions({ step, steps, isNext }: PanelProps & { step: FirstStep; isNext
       return change('/dashboard/stores/main/hours')
     case 'products':
       return isNext || steps.products < enoughProducts ? (
-        <ProductWays pictures={steps.pictures} />
+        <ProductWays steps={steps} />
       ) : (
         change('/dashboard/product')
       )
@@ -224,7 +255,7 @@ function Actions({ step, steps, isNext }: PanelProps & { step: FirstStep; isNext
 }
 
 /** Ways to add the first products. */
-function ProductWays({ pictures }: Pick<FirstSteps, 'pictures'>) {
+function ProductWays({ steps: { pictures, products, url } }: PanelProps) {
   const t = useTranslations('firstSteps')
   const ways = [
     { to: '/dashboard/photo-walk', icon: Camera, name: 'byPhone' },
@@ -253,13 +284,40 @@ function ProductWays({ pictures }: Pick<FirstSteps, 'pictures'>) {
         ))}
       </ul>
       {pictures.length > 0 && (
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div className="mt-3 flex flex-wrap items-center gap-2">
           {pictures.map((address) => (
             <Thumb key={address} src={address} className="w-12" />
           ))}
+          <span className="self-center rounded-badge bg-sable px-2 py-1 text-small font-bold text-ink-2">
+            {products} / {enoughProducts}
+          </span>
         </div>
       )}
+      <PhoneButton url={`${url}/dashboard/photo-walk`} />
     </div>
+  )
+}
+
+/** Shows a code that opens the photo walk on the owner's phone; on a phone itself the way above opens it. */
+function PhoneButton({ url }: { url: string }) {
+  const t = useTranslations('firstSteps')
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <Button className="mt-4 max-md:hidden" onClick={() => setShown(true)}>
+        <QrSign className="size-5" aria-hidden="true" />
+        {t('onPhone')}
+      </Button>
+      {isShown && (
+        <Dialog title={t('onPhone')} onClose={() => setShown(false)}>
+          <p className="mb-4 text-ink-2">{t('onPhoneHint')}</p>
+          <div className="flex flex-col items-center gap-3">
+            <QrCode text={url} label={t('onPhoneCode')} />
+            <p className="text-small wrap-anywhere text-ink-2">{url}</p>
+          </div>
+        </Dialog>
+      )}
+    </>
   )
 }
 

@@ -9,6 +9,11 @@ const methods: Record<`method_${PaymentMethod}`, string> = {
 export const firstSteps = {
   title: 'Open your shop',
   doneOf: '{count} of {all} steps',
+  minutesLeft: 'About {minutes} min left',
+  minutes: '{minutes} min',
+  onPhone: 'Continue on my phone',
+  onPhoneHint: 'Scan this code with your phone, then log in. Your shop must be reachable from there.',
+  onPhoneCode: 'Code that opens the photo walk on a phone',
   later: 'Later',
   hide: 'Hide',
   restore: 'Show the first steps again',

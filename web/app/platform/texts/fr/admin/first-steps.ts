@@ -4,6 +4,12 @@ import type { TranslatedNamespace } from '../../messages.ts'
 export const firstSteps: TranslatedNamespace<typeof english> = {
   title: 'Ouvrez votre boutique',
   doneOf: '{count, plural, one {# étape} other {# étapes}} sur {all}',
+  minutesLeft: 'Encore {minutes} min environ',
+  minutes: '{minutes} min',
+  onPhone: 'Continuer sur mon téléphone',
+  onPhoneHint:
+    'Scannez ce code avec votre téléphone, puis connectez-vous. La boutique doit être accessible depuis ce téléphone.',
+  onPhoneCode: 'Code qui ouvre l’ajout de produits sur un téléphone',
   later: 'Plus tard',
   hide: 'Masquer',
   restore: 'Revoir les premiers pas',
