@@ -41,6 +41,8 @@ test("saving again after a conflict keeps the user's changes and a colleague's a
   })
   const { user } = renderPart(<OfferForm saved={saved} onSaved={() => {}} />)
   fireEvent.change(screen.getByLabelText(texts('offers.percent')), { target: { value: '20' } })
+  const start = screen.getByLabelText(texts('settings.timeOf', { what: texts('offers.from') }))
+  fireEvent.change(start, { target: { value: '9h30' } })
   await user.click(screen.getByRole('button', { name: texts('offers.save') }))
   const shown = (await screen.findByText(texts('offers.changedMeanwhile'))).parentElement!.textContent
   expect(shown).toContain(`${texts('offers.theyAdded')} Huile · 1 L, Boissons`)
@@ -48,6 +50,7 @@ test("saving again after a conflict keeps the user's changes and a colleague's a
   await user.click(screen.getByRole('button', { name: texts('offers.save') }))
   expect(sent.at(-1)).toMatchObject({
     revision: 2,
+    from: '2026-11-27T09:30:00Z',
     until: saved.until,
     name: 'Fin de semaine',
     percent: '20',

@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { differingNames, takeOver } from '../frame/take-over.ts'
+import { DateTimeField } from '../settings/opening/date-time-field.tsx'
 import { BrandsField } from './brands-field.tsx'
 import { OfferPreviewBox } from './offer-preview.tsx'
 import {
@@ -99,8 +100,22 @@ export function OfferForm({ saved, onSaved }: FormProps) {
           autoComplete="off"
           end={<span className="pe-3 text-ink-2">{values.kind === 'price' ? 'F' : '%'}</span>}
         />
-        <Field label={t('from')} type="datetime-local" hint={t('shopTime')} {...form.field('from')} />
-        <Field label={t('until')} type="datetime-local" hint={t('untilHint')} {...form.field('until')} />
+        <DateTimeField
+          label={t('from')}
+          hint={t('shopTime')}
+          value={values.from}
+          defaultTime="00:00"
+          error={form.errorOf('from')}
+          onChange={(from) => form.setValue('from', from)}
+        />
+        <DateTimeField
+          label={t('until')}
+          hint={t('untilHint')}
+          value={values.until}
+          defaultTime="23:59"
+          error={form.errorOf('until')}
+          onChange={(until) => form.setValue('until', until)}
+        />
       </div>
       <SectionsField
         value={values.sections}

@@ -1,11 +1,12 @@
 import type { InputOf, Offer } from '@dix/contract'
 import { digitsOf } from '../../../platform/forms/digits-of.ts'
 import type { Picked } from '../categories/category-picker.tsx'
+import { readDateTime } from '../settings/opening/date-time-input.ts'
 
 /** A category or sub category, as an offer's form has it. */
 export type Section = Picked & { kind: 'category' | 'subCategory' }
 
-/** An offer as typed. Times are in the format of the browser's field, in the shop's time. */
+/** An offer as typed. Times are texts of `DateTimeField`, in the shop's time. */
 export type OfferValues = {
   name: string
   kind: 'percent' | 'price'
@@ -20,13 +21,13 @@ export type OfferValues = {
 /** The effect of an offer on prices, and its coverage. */
 export type PreviewTerms = InputOf<'POST /api/offer/preview'>
 
-/** A timestamp in the format of a field. The shop's time is UTC. */
+/** A timestamp up to its minute, as `DateTimeField` takes it. The shop's time is UTC. */
 const toDateTimeInput = (time: string): string => time.slice(0, 16)
 
 /** @param saved the stored timestamp: a field that still shows its minute keeps its seconds */
 export function fromDateTimeInput(typed: string, saved: string | null | undefined): string {
-  if (typed === '') return ''
-  return saved && toDateTimeInput(saved) === typed.slice(0, 16) ? saved : `${typed.slice(0, 16)}:00.000Z`
+  const time = readDateTime(typed) ?? ''
+  return saved && toDateTimeInput(saved) === toDateTimeInput(time) ? saved : time
 }
 
 /** @param offer null for a new one @param now default start of a new one */

@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { FieldError, fieldLook } from '../../../../ui/form/field.tsx'
+import { Below, fieldLook } from '../../../../ui/form/field.tsx'
 import { dateTimeText, toDateTimeInput } from './date-time-input.ts'
 import { TimeInput } from './spans-field.tsx'
 
 type DateTimeFieldProps = {
   label: string
+  hint?: string
   value: string
   /** The default time of a newly chosen day. */
   defaultTime: string
@@ -15,9 +16,10 @@ type DateTimeFieldProps = {
 }
 
 /** A day with a time, or none. */
-export function DateTimeField({ label, value, defaultTime, error, onChange }: DateTimeFieldProps) {
+export function DateTimeField({ label, hint, value, defaultTime, error, onChange }: DateTimeFieldProps) {
   const t = useTranslations('settings')
   const id = useId()
+  const below = error || hint ? `${id}-below` : undefined
   const { day, time } = toDateTimeInput(value)
   return (
     <div>
@@ -30,7 +32,7 @@ export function DateTimeField({ label, value, defaultTime, error, onChange }: Da
           type="date"
           value={day}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={below}
           onChange={({ target }) =>
             onChange(dateTimeText({ day: target.value, time: target.value && (time || defaultTime) }))
           }
@@ -44,7 +46,7 @@ export function DateTimeField({ label, value, defaultTime, error, onChange }: Da
           />
         )}
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <Below id={below} error={error} hint={hint} />
     </div>
   )
 }
