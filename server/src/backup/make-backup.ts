@@ -40,7 +40,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
   const client = await connect(connection, 'dix backup')
   try {
     if (!(await lockBackups(client)))
-      throw new BackupProblem('Another backup of this shop is being made: wait for its end.')
+      throw new BackupProblem('Another backup of this shop is being made: wait until it has finished.')
     // Reads one snapshot of the database while others continue writing. It takes no lock that a sale waits for.
     await client.query('begin isolation level repeatable read read only')
     const about = await describe(client)
