@@ -23,7 +23,7 @@ import { findBuyer, hashNetwork, openCookieOptions } from '../accounts/index.ts'
 import { asCartLines, asCartProduct, type CartContents, type Viewer } from '../cart/index.ts'
 import { run } from '../platform/database/statement.ts'
 import { growingReads } from '../platform/growing-reads.ts'
-import { openCall } from '../platform/http/call.ts'
+import { openCall, urgently } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { type AnyProblem, Problem } from '../platform/http/problem.ts'
@@ -121,7 +121,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
   }
 
   const placeAtOnce = (method: PaymentMethod, endpoint: typeof endpoints.placeCashOrder) =>
-    openCall(app, guard, endpoint, async (input, request, reply) => {
+    openCall(app, urgently(guard), endpoint, async (input, request, reply) => {
       const wanted = requestOf(input, request, method)
       const order = await limited(wanted, request.ip, () => placeOrder(dependencies, wanted))
       if (order instanceof Problem) {

@@ -1,5 +1,8 @@
 import { createServer } from 'node:net'
+import { orderEndpoints } from '@dix/contract'
+import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Before, urgently } from './http/call.ts'
 import { runUrgently, trackConnections, yieldToOthers } from './yielding.ts'
 
 /** Blocks the event loop for this many milliseconds. */
@@ -61,6 +64,42 @@ test('urgent work is done before more of such work', async () => {
   )
   await Promise.all([order, ...pages])
   expect(done).toEqual(['page', 'order', 'another'])
+})
+
+test('an urgent request goes before such work from its guard to its answer, and not longer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const turns = async () => {
+    for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  const done: string[] = []
+  const page = (name: string) =>
+    yieldToOthers(() => {
+      done.push(name)
+      block(5)
+    })
+  await page('earlier')
+  const begun = Promise.withResolvers<void>()
+  const guard: Before = {
+    before: () => ({
+      onRequest: async () => {
+        begun.resolve()
+        await turns()
+      },
+    }),
+  }
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  app.get('/', urgently(guard).before(orderEndpoints.placeCashOrder), async () => {
+    await turns()
+    done.push('order')
+    return 'OK'
+  })
+  const order = app.inject('/')
+  await begun.promise
+  await Promise.all([order, page('page')])
+  await page('last')
+  expect(done).toEqual(['earlier', 'order', 'page', 'last'])
 })
 
 test('such work does not wait forever, and an error of one piece does not affect the next', async () => {

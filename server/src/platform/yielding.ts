@@ -20,10 +20,18 @@ export function trackConnections(server: Server): void {
 
 /** Runs work that the work of `yieldToOthers` briefly waits for. */
 export async function runUrgently<Result>(work: () => Promise<Result>): Promise<Result> {
-  urgent++
+  const end = beginUrgent()
   try {
     return await work()
   } finally {
+    end()
+  }
+}
+
+/** The same for work in several steps, such as a whole request. @returns a function that ends it */
+export function beginUrgent(): () => void {
+  urgent++
+  return () => {
     if (--urgent === 0) whenIdle?.resolve()
   }
 }

@@ -1,6 +1,13 @@
 import { type Endpoint, type Message, type MessageValues, translate } from '@dix/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  RouteShorthandOptions,
+} from 'fastify'
 import type { z } from 'zod'
+import { beginUrgent } from '../yielding.ts'
 import { publish } from './endpoint.ts'
 import { localeOf } from './locale.ts'
 import { Problem, type ProblemOf } from './problem.ts'
@@ -14,6 +21,22 @@ type Answer = { message?: Message; values?: MessageValues; data: unknown; beside
 
 /** Runs before an endpoint that is not public; the `Guard` of accounts is one. */
 export type Before = { before(endpoint: Endpoint): Pick<RouteShorthandOptions, 'onRequest'> }
+
+/** A guard whose endpoints go before first renders and searches, from their first byte until they are answered. */
+export function urgently(guard: Before): Before {
+  return {
+    before(endpoint) {
+      const { onRequest = [] } = guard.before(endpoint)
+      return { onRequest: [markUrgent, onRequest].flat() as onRequestHookHandler[] }
+    },
+  }
+}
+
+function markUrgent(_request: FastifyRequest, { raw }: FastifyReply, done: () => void): void {
+  // Also if the client disconnects first.
+  raw.once('close', beginUrgent())
+  done()
+}
 
 /**
  * Registers a personal endpoint: guarded as the contract says, with responses in the viewer's language, never cached.
