@@ -69,8 +69,8 @@ test('urgent work is done before more of such work', async () => {
 test('an urgent request goes before such work from its guard to its answer, and not longer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const turns = async () => {
-    for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+  const statements = async () => {
+    for (let statement = 0; statement < 10; statement++) await new Promise((resolve) => setImmediate(resolve))
   }
   const done: string[] = []
   const page = (name: string) =>
@@ -84,14 +84,14 @@ test('an urgent request goes before such work from its guard to its answer, and 
     before: () => ({
       onRequest: async () => {
         begun.resolve()
-        await turns()
+        await statements()
       },
     }),
   }
   const app = Fastify()
   onTestFinished(() => app.close())
   app.get('/', urgently(guard).before(orderEndpoints.placeCashOrder), async () => {
-    await turns()
+    await statements()
     done.push('order')
     return 'OK'
   })
