@@ -5,7 +5,8 @@ export function numberFields<Name extends string>(names: readonly Name[]) {
   const mapped = <Value>(read: (name: Name) => Value) =>
     Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, Value>
   return {
-    typed: (value: Record<Name, number>) => mapped((name) => String(value[name])),
-    read: (values: Record<Name, string>) => mapped((name) => Number(digitsOf(values[name]) || Number.NaN)),
+    toForm: (value: Record<Name, number>) => mapped((name) => String(value[name])),
+    fromForm: (values: Record<Name, string>) =>
+      mapped((name) => Number(digitsOf(values[name]) || Number.NaN)),
   }
 }

@@ -15,14 +15,17 @@ import { refreshSettings, saveSettings } from './settings-query.ts'
 
 /** Converts the value of a topic to the values of its form, and back. The server refuses invalid input with its message. */
 export type TopicFields<Topic extends SettingsTopic, Values extends FieldValues> = {
-  typed(value: ShopSettings[Topic]): Values
-  read(values: Values): unknown
+  toForm(value: ShopSettings[Topic]): Values
+  fromForm(values: Values): unknown
   /** The form's field for a field in an API error: that of the topic, unless its fields are nested. */
   fieldOf?: (name: string) => string
 }
 
 /** Typed as the settings have them. */
-export const sameFields = { typed: <Value>(value: Value) => value, read: <Values>(values: Values) => values }
+export const sameFields = {
+  toForm: <Value>(value: Value) => value,
+  fromForm: <Values>(values: Values) => values,
+}
 
 /**
  * The form of a topic. Another user's save replaces the fields that were not changed here, and is shown next to changed
@@ -30,11 +33,11 @@ export const sameFields = { typed: <Value>(value: Value) => value, read: <Values
  */
 export function useTopicForm<Topic extends SettingsTopic, Values extends FieldValues>(
   saved: SettingsOfTopic<Topic>,
-  { typed, read, fieldOf = (name) => name.split('.')[1]! }: TopicFields<Topic, Values>,
+  { toForm, fromForm, fieldOf = (name) => name.split('.')[1]! }: TopicFields<Topic, Values>,
 ) {
   const [base, setBase] = useState(saved)
   const [theirs, setTheirs] = useState<FieldValues>()
-  const before = typed(base.value as ShopSettings[Topic])
+  const before = toForm(base.value as ShopSettings[Topic])
   const form = useApiForm<Values>({
     defaultValues: before as DefaultValues<Values>,
     fieldOf: (name) => fieldOf(name) as Path<Values>,
@@ -44,13 +47,13 @@ export function useTopicForm<Topic extends SettingsTopic, Values extends FieldVa
         const { message, data } = await saveSettings({
           topic,
           revision,
-          value: read(values),
+          value: fromForm(values),
         } as SettingsOfTopic)
         setBase(data as SettingsOfTopic<Topic>)
         setTheirs(undefined)
         // Keeps input that was typed while the request was under way.
         if (differingNames(values, form.getValues()).length === 0)
-          form.reset(typed(data.value as ShopSettings[Topic]))
+          form.reset(toForm(data.value as ShopSettings[Topic]))
         await refreshSettings()
         showSuccess(message)
       } catch (failure) {
@@ -65,7 +68,7 @@ export function useTopicForm<Topic extends SettingsTopic, Values extends FieldVa
   const changed = differingNames(before, values)
   useEffect(() => {
     if (saved.revision === base.revision) return
-    const now = typed(saved.value as ShopSettings[Topic])
+    const now = toForm(saved.value as ShopSettings[Topic])
     const isOwn = differingNames(now, values).length === 0
     setBase(saved)
     if (changed.length === 0 || isOwn) {

@@ -32,14 +32,14 @@ import { ZonePlan } from './zones/zone-plan.tsx'
 import { ZoneTable } from './zones/zone-table.tsx'
 
 const zonesFields: TopicFields<'zones', TypedZones> = {
-  typed: typedZones,
-  read: readZones,
+  toForm: typedZones,
+  fromForm: readZones,
   fieldOf: fieldOfItem,
 }
 
 const hoursFields: TopicFields<'hours', OpeningHours> = {
-  typed: (value) => value,
-  read: ({ week, holidays }) => ({
+  toForm: (value) => value,
+  fromForm: ({ week, holidays }) => ({
     week: week.map(readSpans),
     holidays: holidays.map((holiday) => ({ ...holiday, spans: readSpans(holiday.spans) })),
   }),

@@ -5,8 +5,8 @@ import type { TopicFields } from '../settings/use-topic-form.ts'
 
 /** The form of all stores, of which a page shows one. */
 export const storesFields: TopicFields<'stores', ShopSettings['stores']> = {
-  typed: (value) => value,
-  read: ({ stores, ...main }) => ({
+  toForm: (value) => value,
+  fromForm: ({ stores, ...main }) => ({
     ...main,
     stores: stores.map((store) => ({
       ...store,

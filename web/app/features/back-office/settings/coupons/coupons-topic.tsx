@@ -17,7 +17,7 @@ import { CouponCard, type TypedCoupon } from './coupon-card.tsx'
 type Values = { coupons: TypedCoupon[] }
 
 const fields: TopicFields<'coupons', Values> = {
-  typed: ({ coupons }) => ({
+  toForm: ({ coupons }) => ({
     coupons: coupons.map((coupon) => ({
       ...coupon,
       id: coupon.code,
@@ -28,7 +28,7 @@ const fields: TopicFields<'coupons', Values> = {
       until: coupon.until ?? '',
     })),
   }),
-  read: ({ coupons }) => ({
+  fromForm: ({ coupons }) => ({
     coupons: coupons.map(({ id: _id, ...coupon }) => ({
       ...coupon,
       value: digitsOf(coupon.value),

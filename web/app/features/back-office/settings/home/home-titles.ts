@@ -7,12 +7,12 @@ export function useHomeTitles() {
   const t = useTranslations('settings')
   const home = useTranslations('home')
   const locale = useLocale()
-  const reader = isLocale(locale) ? locale : 'fr'
+  const shownLocale = isLocale(locale) ? locale : 'fr'
   const { categories = [] } = useCategories()
   return {
-    bannerTitle: (banner: HomeBanner) => bannerFor(banner, reader).title || t('newBanner'),
+    bannerTitle: (banner: HomeBanner) => bannerFor(banner, shownLocale).title || t('newBanner'),
     rowTitle(row: HomeRow) {
-      const title = rowTitleFor(row, reader)
+      const title = rowTitleFor(row, shownLocale)
       if (title) return title
       if (row.kind === 'offers' || row.kind === 'usual') return home(row.kind)
       const category = categories.find(({ _id }) => _id === row.category)

@@ -32,8 +32,8 @@ const withTimes = <Of extends Item>(item: Of): Of => ({
 })
 
 const fields: TopicFields<'home', Values> = {
-  typed: (value) => value,
-  read: ({ banners, rows }) => ({ banners: banners.map(withTimes), rows: rows.map(withTimes) }),
+  toForm: (value) => value,
+  fromForm: ({ banners, rows }) => ({ banners: banners.map(withTimes), rows: rows.map(withTimes) }),
   fieldOf: fieldOfItem,
 }
 

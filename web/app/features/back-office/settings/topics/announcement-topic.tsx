@@ -21,8 +21,8 @@ import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
 type Values = Omit<ShopSettings['announcement'], 'from' | 'until'> & { from: string; until: string }
 
 const fields: TopicFields<'announcement', Values> = {
-  typed: ({ from, until, ...rest }) => ({ ...rest, from: from ?? '', until: until ?? '' }),
-  read: ({ from, until, ...rest }) => ({ ...rest, from: readDateTime(from), until: readDateTime(until) }),
+  toForm: ({ from, until, ...rest }) => ({ ...rest, from: from ?? '', until: until ?? '' }),
+  fromForm: ({ from, until, ...rest }) => ({ ...rest, from: readDateTime(from), until: readDateTime(until) }),
 }
 
 /** A line at the top of every page, for a limited time. */
@@ -30,14 +30,14 @@ export function AnnouncementTopic({ saved, after }: TopicProps & { saved: Settin
   const t = useTranslations('settings')
   const topic = useTopicForm(saved, fields)
   const { form, values } = topic
-  const reader = useLocale()
+  const locale = useLocale()
   // The preview is in the language that is being edited.
-  const [edited, setEdited] = useState<Locale>(reader === 'en' ? 'en' : 'fr')
+  const [edited, setEdited] = useState<Locale>(locale === 'en' ? 'en' : 'fr')
   return (
     <TopicFrame
       topic={topic}
       title={t('announcement')}
-      preview={<AnnouncementPreview announcement={values} reader={edited} />}
+      preview={<AnnouncementPreview announcement={values} locale={edited} />}
       after={after}
     >
       <p className="text-card text-ink-2">{t('announcementHint')}</p>
@@ -85,11 +85,11 @@ export function AnnouncementTopic({ saved, after }: TopicProps & { saved: Settin
   )
 }
 
-type PreviewProps = { announcement: Values; reader: Locale }
+type PreviewProps = { announcement: Values; locale: Locale }
 
-function AnnouncementPreview({ announcement, reader }: PreviewProps) {
+function AnnouncementPreview({ announcement, locale }: PreviewProps) {
   const t = useTranslations('settings')
-  const view = announcementFor(announcement, reader)
+  const view = announcementFor(announcement, locale)
   return (
     <PreviewBox isSticky>
       <PreviewPhone>

@@ -10,13 +10,13 @@ import { ShopPreview } from './shop-preview.tsx'
 type Values = Record<keyof ShopSettings['contact'], string>
 
 const fields: TopicFields<'contact', Values> = {
-  typed: ({ cities, deliveryMinutes, vatRate, ...texts }) => ({
+  toForm: ({ cities, deliveryMinutes, vatRate, ...texts }) => ({
     ...texts,
     cities: cities.join(', '),
     deliveryMinutes: deliveryMinutes === null ? '' : String(deliveryMinutes),
     vatRate: vatRate === null ? '' : String(vatRate),
   }),
-  read: ({ cities, deliveryMinutes, vatRate, ...texts }) => ({
+  fromForm: ({ cities, deliveryMinutes, vatRate, ...texts }) => ({
     ...texts,
     cities: citiesOf(cities),
     deliveryMinutes: deliveryMinutes.trim() === '' ? null : deliveryMinutes,

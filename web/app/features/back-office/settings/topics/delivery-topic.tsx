@@ -12,13 +12,13 @@ import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
 type Values = Record<'deliveryFee' | 'freeFrom' | 'smallestOrder', string> & { roundsCash: boolean }
 
 const fields: TopicFields<'delivery', Values> = {
-  typed: ({ deliveryFee, freeFrom, smallestOrder, roundsCash }) => ({
+  toForm: ({ deliveryFee, freeFrom, smallestOrder, roundsCash }) => ({
     deliveryFee: typedAmount(deliveryFee),
     freeFrom: typedAmount(freeFrom ?? 0),
     smallestOrder: typedAmount(smallestOrder),
     roundsCash,
   }),
-  read: ({ deliveryFee, freeFrom, smallestOrder, roundsCash }) => ({
+  fromForm: ({ deliveryFee, freeFrom, smallestOrder, roundsCash }) => ({
     deliveryFee: digitsOf(deliveryFee) || 0,
     freeFrom: digitsOf(freeFrom) || null,
     smallestOrder: digitsOf(smallestOrder) || 0,

@@ -36,9 +36,9 @@ export function InfoPageForm({
   const t = useTranslations('settings')
   const topic = useTopicForm<InfoPageTopic, Values>(saved, sameFields)
   const { form, values } = topic
-  const reader = useLocale()
+  const locale = useLocale()
   // The preview is in the language that is being edited.
-  const [edited, setEdited] = useState<Locale>(reader === 'en' ? 'en' : 'fr')
+  const [edited, setEdited] = useState<Locale>(locale === 'en' ? 'en' : 'fr')
   const written = languages.filter(({ text }) => values[text].trim() !== '')
   const isEdited = ({ locale }: { locale: Locale }) => locale === edited
   const shown = written.find(isEdited) ?? written[0] ?? languages.find(isEdited)!

@@ -27,8 +27,8 @@ type Values = Record<(typeof amounts)[number], string> & Pick<ShopSettings['mess
 
 const numbers = numberFields(amounts)
 const fields: TopicFields<'messages', Values> = {
-  typed: ({ countries, ...value }) => ({ countries, ...numbers.typed(value) }),
-  read: ({ countries, ...values }) => ({ countries, ...numbers.read(values) }),
+  toForm: ({ countries, ...value }) => ({ countries, ...numbers.toForm(value) }),
+  fromForm: ({ countries, ...values }) => ({ countries, ...numbers.fromForm(values) }),
 }
 
 const spendingQuery = queryOptions<AnswerOf<'GET /api/message/spending'>['data'], ApiError | NetworkError>({
