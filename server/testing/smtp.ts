@@ -8,7 +8,7 @@ export type TestSmtp = {
   url: string
   port: number
   /** Messages accepted so far, with their recipients. */
-  taken: (Email & { recipients: string[] })[]
+  accepted: (Email & { recipients: string[] })[]
   close(): Promise<void>
 }
 
@@ -22,9 +22,9 @@ type Options = {
 
 /** A real mail server on loopback. */
 export async function openTestSmtp({ port = 0, refuse, refuseMessage }: Options = {}): Promise<TestSmtp> {
-  const taken: TestSmtp['taken'] = []
+  const accepted: TestSmtp['accepted'] = []
   const refusal = (responseCode: number) =>
-    Object.assign(new Error('No such recipient here'), { responseCode })
+    Object.assign(new Error('The recipient does not exist'), { responseCode })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -34,7 +34,7 @@ export async function openTestSmtp({ port = 0, refuse, refuseMessage }: Options 
         async (bytes) => {
           const message = await PostalMime.parse(bytes)
           if (refuseMessage) return done(refusal(refuseMessage))
-          taken.push({ ...message, recipients: envelope.rcptTo.map(({ address }) => address) })
+          accepted.push({ ...message, recipients: envelope.rcptTo.map(({ address }) => address) })
           done()
         },
         (error: Error) => done(error),
@@ -48,7 +48,7 @@ export async function openTestSmtp({ port = 0, refuse, refuseMessage }: Options 
   return {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
-    taken,
+    accepted,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
