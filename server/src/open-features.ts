@@ -22,7 +22,7 @@ import { postMails } from './platform/mail/index.ts'
 import { openRestoreHold } from './platform/restore-hold.ts'
 import { readRatings, reviewPersonalData } from './reviews/index.ts'
 import { mailSenderOf, openLetterhead, openSettings, watchScheduledChanges } from './settings/index.ts'
-import { openReaders, openStaffStores, staffStores } from './stores/index.ts'
+import { openStaffStores, openVisitors, staffStores } from './stores/index.ts'
 import { readSynonyms } from './synonyms/index.ts'
 
 export type ShopDependencies = {
@@ -89,7 +89,7 @@ async function openBase(dependencies: ShopDependencies, closing: Closing) {
       return mainLanguage()
     },
   }
-  const readers = openReaders(settings)
+  const visitors = openVisitors(settings)
   const live = openCatalogue({
     database,
     events,
@@ -118,7 +118,7 @@ async function openBase(dependencies: ShopDependencies, closing: Closing) {
   postMails(jobs, database.db, configuration, () => mailSenderOf(settings.current), log)
   const messages = openMessages({ configuration, database, jobs, settings, origins: gatewayOrigins, log })
   closing.push(messages.close)
-  return { configuration, events, settings, mainLanguage, readers, live, restoreHold, jobs, messages }
+  return { configuration, events, settings, mainLanguage, visitors, live, restoreHold, jobs, messages }
 }
 
 type Base = Awaited<ReturnType<typeof openBase>>
@@ -136,11 +136,11 @@ const personalData = [
 /** Users, carts, payments and orders. */
 function openSelling(
   { secret, database, log, connection }: ShopDependencies,
-  { configuration, events, settings, readers, live, restoreHold, jobs, messages }: Base,
+  { configuration, events, settings, visitors, live, restoreHold, jobs, messages }: Base,
   closing: Closing,
 ) {
   const { dataDir } = configuration
-  const { storeOf } = readers
+  const { storeOf } = visitors
   const pictures = openPictures(dataDir)
   const avatars = avatarStorage(pictures)
   const doorPhotos = openDoorPhotos(dataDir)

@@ -42,10 +42,10 @@ export async function registerRoutes(
   shop: OpenShop,
   { database, log, render, isStopping }: Dependencies,
 ): Promise<void> {
-  const { configuration, settings, readers, live, messages, pictures, accounts, payments, cache } = shop
+  const { configuration, settings, visitors, live, messages, pictures, accounts, payments, cache } = shop
   const { mainLanguage, stores, orders } = shop
   const { publicUrl, dataDir } = configuration
-  const { storeOf } = readers
+  const { storeOf } = visitors
   const { db } = database
   const { guard } = accounts
   const { limits } = accounts.accounts
@@ -76,7 +76,7 @@ export async function registerRoutes(
     publicUrl,
     isShopEmpty,
     hasOpenOrders,
-    readerOf: readers.readerOf,
+    visitorOf: visitors.visitorOf,
   })
   storeRoutes(app, { db, guard, settings })
   demoRoutes(app, { db, guard, live })

@@ -11,7 +11,7 @@ import { Announcer, ErrorView, hideDismissed, PageOrPlaceholder, Shell } from '.
 import { ShopContext, unknownShop, useNewestShop } from './features/shop/index.ts'
 import { pageContext } from './platform/page-context.ts'
 import { ScriptNonce } from './platform/script-nonce.ts'
-import { markReader } from './platform/session/hint.ts'
+import { markSignedIn } from './platform/session/hint.ts'
 import { loadTexts } from './platform/texts/load.ts'
 import type { TextsHandle } from './platform/texts/messages.ts'
 import { textsOf } from './platform/texts/texts.ts'
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <script
           nonce={use(ScriptNonce)}
-        >{`${markReader};${hideDismissed(shopOfPage.announcement)}${catchEarlyTaps}`}</script>
+        >{`${markSignedIn};${hideDismissed(shopOfPage.announcement)}${catchEarlyTaps}`}</script>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={shop.mainColour} />

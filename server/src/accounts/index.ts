@@ -26,7 +26,7 @@ export { eraseShopper } from './profile/delete-account.ts'
 export { exportPersonalData } from './profile/export-personal-data.ts'
 export {
   findMailbox,
-  findOrderMailReaders,
+  findOrderMailRecipients,
   findOwners,
   findUserName,
   getsOrderMails,

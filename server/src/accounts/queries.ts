@@ -14,7 +14,7 @@ const emailColumn = sql<string>`${users.email}`
 const mailboxColumns = { email: emailColumn, emailVerified: users.emailVerified }
 
 /** A user who gets emails. */
-type Reader = Pick<UserRow, 'id' | 'locale'> & { email: string }
+type Recipient = Pick<UserRow, 'id' | 'locale'> & { email: string }
 
 /**
  * Like `lockUser`. A transaction that writes a user and rows that belong to them locks the user first, or two of them
@@ -79,7 +79,7 @@ export async function findMailbox(tx: Queries, id: string): Promise<Mailbox | un
 export const worksIn = (storeId: string) => sql`(${users.storeId} is null or ${users.storeId} = ${storeId})`
 
 /** Active staff of a store who want an email about each new order. */
-export async function findOrderMailReaders(tx: Queries, storeId: string): Promise<Reader[]> {
+export async function findOrderMailRecipients(tx: Queries, storeId: string): Promise<Recipient[]> {
   return tx
     .select({ id: users.id, email: emailColumn, locale: users.locale })
     .from(users)
@@ -95,7 +95,7 @@ export async function findOrderMailReaders(tx: Queries, storeId: string): Promis
 }
 
 /** Active users who manage the shop's costs of messages and payments. */
-export async function findOwners(tx: Queries): Promise<Reader[]> {
+export async function findOwners(tx: Queries): Promise<Recipient[]> {
   return tx
     .select({ id: users.id, email: emailColumn, locale: users.locale })
     .from(users)

@@ -4,7 +4,7 @@ import type { LiveCatalogue } from '../catalogue/index.ts'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import { repeat } from '../platform/repeat.ts'
-import type { Readers } from '../stores/index.ts'
+import type { Visitors } from '../stores/index.ts'
 import type { FindReserved } from './products-for-owner.ts'
 import { sweepMerges } from './queries/carts.ts'
 
@@ -15,7 +15,7 @@ type CartDependencies = {
   limits: Limits
   live: Pick<LiveCatalogue, 'of'>
   findReserved: FindReserved
-  storeOf: Readers['storeOf']
+  storeOf: Visitors['storeOf']
   log: FastifyBaseLogger
 }
 

@@ -29,7 +29,7 @@ export type OverviewDependencies = {
 }
 
 /** The user of the figures, and the origin of pictures. */
-type Reader = { locale: Locale; shopLanguage: Locale; publicUrl: string }
+type Audience = { locale: Locale; shopLanguage: Locale; publicUrl: string }
 
 /** The only store whose figures are read, null for every store; and the open stores by name, none in a shop with one. */
 type Where = { storeId: string | null; stores: NonNullable<User['stores']> }
@@ -45,13 +45,13 @@ export function readOverview(
   locale: Locale,
   storeId: string | null = null,
 ): Promise<Overview> {
-  const reader = { locale, shopLanguage: mainLanguage(), publicUrl }
+  const audience = { locale, shopLanguage: mainLanguage(), publicUrl }
   const where = { storeId, stores: openStores() }
   const span = spanOf(period, now)
   return db.transaction(
     async (tx) => {
       const found = await findFigures(tx, span, where)
-      const shown = await findShownProducts(tx, found, reader, where)
+      const shown = await findShownProducts(tx, found, audience, where)
       return {
         period,
         from: span.days[0]!,
@@ -145,7 +145,7 @@ type Shown = Awaited<ReturnType<typeof findShownProducts>>
 async function findShownProducts(
   tx: Queries,
   { best, low, losses }: OverviewFigures,
-  { publicUrl, ...reader }: Reader,
+  { publicUrl, ...audience }: Audience,
   where: Where,
 ) {
   const ids = [
@@ -157,7 +157,7 @@ async function findShownProducts(
   function shownOf(product: PublishedProduct) {
     const { id, brand, unit, images, stock, stepGrams } = product
     const image = absoluteImageUrl(images[0] ?? '', publicUrl)
-    return { _id: id, name: nameFor(product, reader), brand, unit, image, stock, ...stepField(stepGrams) }
+    return { _id: id, name: nameFor(product, audience), brand, unit, image, stock, ...stepField(stepGrams) }
   }
   return (id: string) => byId.get(id)
 }

@@ -1,5 +1,5 @@
 import type { Locale, PushMessage } from '@dix/contract'
-import { findOrderMailReaders } from '../accounts/index.ts'
+import { findOrderMailRecipients } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { run } from '../platform/database/statement.ts'
 import { jobStatement } from '../platform/jobs/index.ts'
@@ -19,10 +19,10 @@ type News = {
 /** Notifies the subscribed staff of a store, each in their language, within the caller's transaction. */
 export async function notifyStaff(tx: Queries, { storeId, except, push, mail }: News): Promise<void> {
   const devices = push ? await findStaffSubscriptions(tx, storeId, except) : []
-  const readers = mail ? await findOrderMailReaders(tx, storeId) : []
+  const recipients = mail ? await findOrderMailRecipients(tx, storeId) : []
   const jobs = [
     ...devices.map(({ sessionId, locale }) => pushJobOf(sessionId, push!(locale))),
-    ...readers
+    ...recipients
       .filter(({ id }) => id !== except)
       .map(({ email, locale }) => mailJobOf({ to: email, ...mail!(locale) })),
   ]

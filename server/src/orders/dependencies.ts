@@ -6,7 +6,7 @@ import type { Payments } from '../payments/index.ts'
 import type { FairQueue } from '../platform/fair-queue.ts'
 import type { WorkerThread } from '../platform/worker-thread.ts'
 import type { Letterhead, LiveSettings } from '../settings/index.ts'
-import type { Readers, StaffStores } from '../stores/index.ts'
+import type { StaffStores, Visitors } from '../stores/index.ts'
 import type { Drawing } from './drawing-thread.ts'
 
 /** The dependencies of every endpoint of this feature. */
@@ -20,7 +20,7 @@ export type OrdersDependencies = {
   /** Current opening hours, pause, payment methods and delivery prices. */
   settings: Pick<LiveSettings, 'current'>
   /** The store whose stock shoppers see. */
-  storeOf: Readers['storeOf']
+  storeOf: Visitors['storeOf']
   /** The store whose orders staff see, and its name. */
   stores: Pick<StaffStores, 'viewFor' | 'nameOf'>
   publicUrl: string

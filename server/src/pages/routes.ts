@@ -16,10 +16,10 @@ import { built } from './built.ts'
 import { isBusy, sendBusyPage } from './busy-page.ts'
 import { pageUrl } from './page-url.ts'
 import { isAnsweredSame, type PageQuestion } from './questions.ts'
-import { readerSwitches } from './reader-switches.ts'
 import { type PageDependencies, renderPage } from './render.ts'
 import { robots, sitemapFile, sitemapIndex } from './sitemap.ts'
 import { pageSources } from './sources.ts'
+import { visitorSwitches } from './visitor-switches.ts'
 
 const hidden = { schema: { hide: true } }
 
@@ -65,7 +65,7 @@ export async function pageRoutes(
   }
 
   await builtFiles(app)
-  await app.register(readerSwitches, { secure: publicUrl.startsWith('https:') })
+  await app.register(visitorSwitches, { secure: publicUrl.startsWith('https:') })
 
   app.get('/robots.txt', hidden, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(publicUrl)),

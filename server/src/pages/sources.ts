@@ -11,7 +11,7 @@ import {
   storesOf,
 } from '@dix/contract'
 import { cataloguePages, type LiveCatalogue, ownRows } from '../catalogue/index.ts'
-import { infoPageView, type ShopReader, shopView } from '../settings/index.ts'
+import { infoPageView, type ShopVisitor, shopView } from '../settings/index.ts'
 import { quarterViews } from '../stores/index.ts'
 import { ownHomeView } from './own-home.ts'
 
@@ -40,7 +40,7 @@ export function pageSources(
   const rows = ownRows(live, mainLanguage, locale, showsRatings, storeId)
   return {
     ...cataloguePages(live, mainLanguage, locale, showsRatings, storeId),
-    shop: () => shopView(settings.current, locale, messageChannels, readerIn(settings.current, storeId)),
+    shop: () => shopView(settings.current, locale, messageChannels, visitorIn(settings.current, storeId)),
     ownHome: () => ownHomeView(settings.current.home, rows, locale, Date.now()),
     quarters: () => quarterViews(settings.current),
     infoPage: (slug) => infoPageView(settings.current, slug, locale),
@@ -48,7 +48,7 @@ export function pageSources(
 }
 
 /** For visitors of a store, whose zone their browser adds; undefined for the main store, and for a closed one. */
-function readerIn(settings: ShopSettings, storeId: string): ShopReader | undefined {
+function visitorIn(settings: ShopSettings, storeId: string): ShopVisitor | undefined {
   if (storeId === mainStore) return undefined
   const store = storesOf(settings).find(({ id }) => id === storeId)
   return store && { area: null, match: null, store, terms: settings.delivery }

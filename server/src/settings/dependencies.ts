@@ -5,7 +5,7 @@ import type { Guard } from '../accounts/index.ts'
 import type { Pictures } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import type { LiveSettings } from './live-settings.ts'
-import type { ShopReader } from './shop-view.ts'
+import type { ShopVisitor } from './shop-view.ts'
 
 export type SettingsDependencies = {
   db: NodePgDatabase
@@ -23,5 +23,5 @@ export type SettingsDependencies = {
   /** Whether a store has an order that is under way or awaiting payment. */
   hasOpenOrders(tx: Queries, storeId: string): Promise<boolean>
   /** The recipient of a response. */
-  readerOf(request: FastifyRequest): ShopReader
+  visitorOf(request: FastifyRequest): ShopVisitor
 }

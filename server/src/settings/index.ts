@@ -13,6 +13,6 @@ export {
   brandSheet,
   brandSheetPath,
   hasWordmark,
-  type ShopReader,
+  type ShopVisitor,
   shopView,
 } from './shop-view.ts'

@@ -9,20 +9,20 @@ import {
 } from '@dix/contract'
 
 /** The info page with this slug, in this language or else in the other one; null if it has no text. */
-export function infoPageView(settings: ShopSettings, slug: string, reader: Locale): InfoPageView | null {
+export function infoPageView(settings: ShopSettings, slug: string, locale: Locale): InfoPageView | null {
   const topic = infoPageTopicOf(slug)
-  return topic ? viewOf(settings, topic, reader) : null
+  return topic ? viewOf(settings, topic, locale) : null
 }
 
 /** All info pages with a text, without the text itself. */
-export function infoPageLinks(settings: ShopSettings, reader: Locale): Omit<InfoPageView, 'text'>[] {
+export function infoPageLinks(settings: ShopSettings, locale: Locale): Omit<InfoPageView, 'text'>[] {
   return infoPageTopics.flatMap((topic) => {
-    const view = viewOf(settings, topic, reader)
+    const view = viewOf(settings, topic, locale)
     return view ? [{ path: view.path, title: view.title, locale: view.locale }] : []
   })
 }
 
-function viewOf(settings: ShopSettings, topic: InfoPageTopic, reader: Locale): InfoPageView | null {
+function viewOf(settings: ShopSettings, topic: InfoPageTopic, wanted: Locale): InfoPageView | null {
   const { titleFr, textFr, titleEn, textEn } = settings[topic]
   const path = infoPagePath(topic)
   const views: InfoPageView[] = [
@@ -30,5 +30,5 @@ function viewOf(settings: ShopSettings, topic: InfoPageTopic, reader: Locale): I
     { path, title: titleEn, locale: 'en', text: textEn },
   ]
   const written = views.filter(({ text }) => text !== '')
-  return written.find(({ locale }) => locale === reader) ?? written[0] ?? null
+  return written.find(({ locale }) => locale === wanted) ?? written[0] ?? null
 }

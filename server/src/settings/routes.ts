@@ -22,7 +22,7 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
       current,
       localeOf(request, current.languages.main),
       dependencies.messageChannels,
-      dependencies.readerOf(request),
+      dependencies.visitorOf(request),
     )
     const methods = offeredMethods(view.paymentMethods, dependencies.paymentMethods)
     return { data: { ...view, paymentMethods: methods } }

@@ -26,7 +26,7 @@ const placeLists: Record<Locale, Intl.ListFormat> = {
 }
 
 /** The visitor of a page: the area they want delivery to (null: not chosen yet), and the store that delivers there. */
-export type ShopReader = Pick<Delivery, 'store' | 'terms'> & {
+export type ShopVisitor = Pick<Delivery, 'store' | 'terms'> & {
   area: DeliveryArea | null
   match: Delivery['match'] | null
 }
@@ -35,18 +35,18 @@ export type ShopReader = Pick<Delivery, 'store' | 'terms'> & {
  * The shop as pages currently show it, in a language.
  *
  * @param messageChannels channels with a gateway
- * @param reader defaults to the main store
+ * @param visitor defaults to the main store
  */
 export function shopView(
   settings: ShopSettings,
   locale: Locale,
   messageChannels: readonly MessageChannel[] = [],
-  reader?: ShopReader,
+  visitor?: ShopVisitor,
 ): ShopView {
   const { identity, contact, languages, payments, announcement } = settings
   const { name, logo, mainColour } = identity
   const { cities, country, deliveryMinutes, whatsapp } = contact
-  const store = reader?.store ?? storesOf(settings)[0]
+  const store = visitor?.store ?? storesOf(settings)[0]
   return {
     name,
     mainLanguage: languages.main,
@@ -64,15 +64,15 @@ export function shopView(
     opening: openingNow(settings, locale, store),
     announcement: announcementView(announcement, locale),
     infoPages: infoPageLinks(settings, locale),
-    delivery: reader?.terms ?? settings.delivery,
-    ...(hasAreas(settings) && { area: areaOfReader(settings, reader) }),
+    delivery: visitor?.terms ?? settings.delivery,
+    ...(hasAreas(settings) && { area: areaOfVisitor(settings, visitor) }),
     ...(settings.reviews.isOn && { takesReviews: true }),
     ...(messageChannels.length > 0 && { messageChannels }),
   }
 }
 
-function areaOfReader(settings: ShopSettings, reader: ShopReader | undefined): AreaView | null {
-  const { area, match, store } = reader ?? {}
+function areaOfVisitor(settings: ShopSettings, visitor: ShopVisitor | undefined): AreaView | null {
+  const { area, match, store } = visitor ?? {}
   return area && match && store ? areaView(settings, area, { match, store }) : null
 }
 

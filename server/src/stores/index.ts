@@ -1,3 +1,3 @@
-export { openReaders, type Readers } from './reader.ts'
 export { quarterViews, storeRoutes } from './routes.ts'
 export { findStoreNamed, openStaffStores, type StaffStores, staffStores } from './staff-stores.ts'
+export { openVisitors, type Visitors } from './visitor.ts'

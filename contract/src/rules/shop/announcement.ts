@@ -29,13 +29,13 @@ export type AnnouncementView = Pick<Announcement, 'link' | 'tone'> & {
  */
 export function announcementFor(
   { textFr, textEn, link, tone }: Announcement,
-  reader: Locale,
+  wanted: Locale,
 ): AnnouncementView | null {
   const texts = [
     { text: textFr, locale: 'fr' as const },
     { text: textEn, locale: 'en' as const },
   ].filter(({ text }) => text.trim() !== '')
-  const written = texts.find(({ locale }) => locale === reader) ?? texts[0]
+  const written = texts.find(({ locale }) => locale === wanted) ?? texts[0]
   return written ? { ...written, link, tone } : null
 }
 

@@ -75,9 +75,9 @@ export type BannerView = Pick<HomeBanner, 'id' | 'picture' | 'link'> & {
 }
 
 /** A banner for a visitor with this language, or in the other one if it has no title in this. */
-export function bannerFor(banner: HomeBanner, reader: Locale): BannerView {
+export function bannerFor(banner: HomeBanner, wanted: Locale): BannerView {
   const { id, picture, link } = banner
-  const locale = localeFor(banner, reader)
+  const locale = localeFor(banner, wanted)
   const texts =
     locale === 'fr'
       ? { title: banner.titleFr, text: banner.textFr, alt: banner.altFr }
@@ -86,11 +86,11 @@ export function bannerFor(banner: HomeBanner, reader: Locale): BannerView {
 }
 
 /** The title of a row for a visitor, in the other language if it has none in this; empty if there is none. */
-export function rowTitleFor(row: Pick<HomeRow, 'titleFr' | 'titleEn'>, reader: Locale): string {
-  return localeFor(row, reader) === 'fr' ? row.titleFr : row.titleEn
+export function rowTitleFor(row: Pick<HomeRow, 'titleFr' | 'titleEn'>, locale: Locale): string {
+  return localeFor(row, locale) === 'fr' ? row.titleFr : row.titleEn
 }
 
-function localeFor({ titleFr, titleEn }: Pick<HomeRow, 'titleFr' | 'titleEn'>, reader: Locale): Locale {
-  if (titleFr === '') return titleEn === '' ? reader : 'en'
-  return titleEn === '' ? 'fr' : reader
+function localeFor({ titleFr, titleEn }: Pick<HomeRow, 'titleFr' | 'titleEn'>, locale: Locale): Locale {
+  if (titleFr === '') return titleEn === '' ? locale : 'en'
+  return titleEn === '' ? 'fr' : locale
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await shop.database.pool.query("delete from jobs._private_jobs; delete from users where role = 'ADMIN'")
   service.taken.length = 0
-  smtp.taken.length = 0
+  smtp.accepted.length = 0
 })
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
@@ -59,7 +59,7 @@ const order = async () => {
 const pushesTo = ({ path, read }: TestBrowser & { path: string }): PushMessage[] =>
   service.taken.filter((push) => push.path === path).map(({ body }) => read(body))
 const mailsTo = ({ email }: { email: string }) =>
-  smtp.taken.filter(({ recipients }) => recipients.includes(email))
+  smtp.accepted.filter(({ recipients }) => recipients.includes(email))
 
 /** Resolves when no job is due now; reminders may be pending. */
 const settled = () =>

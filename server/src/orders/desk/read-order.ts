@@ -27,28 +27,28 @@ import { maySee, type OrderStaff } from './staff-policy.ts'
 export async function readDeskOrder(
   tx: Queries,
   orderId: string,
-  reader: DeskReader,
+  viewer: DeskViewer,
 ): Promise<DeskOrder | undefined> {
   const order = await findOrderOfAnybody(tx, orderId)
-  return order && asDeskOrder(tx, order, reader)
+  return order && asDeskOrder(tx, order, viewer)
 }
 
 /** The same for an order that they may see; undefined otherwise. */
 export async function readSeenOrder(
   tx: Queries,
   orderId: string,
-  reader: DeskReader,
+  viewer: DeskViewer,
 ): Promise<DeskOrder | undefined> {
   const order = await findOrderOfAnybody(tx, orderId)
   const isListed = order && orderStateTable[order.status].desk !== null
-  return isListed && maySee(reader, order) ? asDeskOrder(tx, order, reader) : undefined
+  return isListed && maySee(viewer, order) ? asDeskOrder(tx, order, viewer) : undefined
 }
 
-type DeskReader = OrderStaff & { viewer: OrderViewer }
+type DeskViewer = OrderStaff & { viewer: OrderViewer }
 
 /** The name of an order's store, for staff who see the orders of several. */
 function storeNameFor(
-  { storeId, viewer }: Pick<DeskReader, 'storeId'> & { viewer: Pick<OrderViewer, 'storeNameOf'> },
+  { storeId, viewer }: Pick<DeskViewer, 'storeId'> & { viewer: Pick<OrderViewer, 'storeNameOf'> },
   order: { storeId: string },
 ): { storeName?: string } {
   const storeName = storeId === null ? viewer.storeNameOf(order.storeId) : undefined
@@ -58,7 +58,7 @@ function storeNameFor(
 async function asDeskOrder(
   tx: Queries,
   order: StoredOrder,
-  { viewer, role, storeId }: DeskReader,
+  { viewer, role, storeId }: DeskViewer,
 ): Promise<DeskOrder> {
   const orderId = order.id
   const names = await findStaffNames(tx, orderId)

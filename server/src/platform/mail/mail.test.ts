@@ -61,8 +61,8 @@ test('an email arrives once, complete and from the shop, and leaves no code behi
   start(server.url)
   await database.db.transaction((tx) => queueMail(tx, mail))
   await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
-  expect(server.taken).toHaveLength(1)
-  const [arrived] = server.taken
+  expect(server.accepted).toHaveLength(1)
+  const [arrived] = server.accepted
   expect(arrived).toMatchObject({
     from: { name: 'Épicerie Dix', address: 'no-reply@dix.example' },
     to: [{ address: 'awa@example.sn' }],
@@ -85,7 +85,7 @@ test('a mail server that is down delays emails but loses none', async () => {
   }, soon)
   const server = await smtp({ port })
   await retryNow(database)
-  await vi.waitFor(() => expect(server.taken).toHaveLength(1), soon)
+  await vi.waitFor(() => expect(server.accepted).toHaveLength(1), soon)
   expect(printed).not.toMatch(/012345|awa@/)
 })
 
@@ -122,7 +122,7 @@ test('an expired email is dropped silently, and later ones are sent', async () =
   await queueMail(database.db, { ...mail, subject: 'Late', notAfter: new Date(Date.now() - 1) })
   await queueMail(database.db, { ...mail, subject: 'In time', notAfter: new Date(Date.now() + 60_000) })
   await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
-  expect(server.taken.map(({ subject }) => subject)).toEqual(['In time'])
+  expect(server.accepted.map(({ subject }) => subject)).toEqual(['In time'])
   expect(printed).not.toContain('abandoned')
 })
 
@@ -138,9 +138,9 @@ test('a temporarily refused email has the same message id at the next attempt', 
   servers = []
   const server = await smtp({ port: busy.port })
   await retryNow(database)
-  await vi.waitFor(() => expect(server.taken).toHaveLength(1), soon)
-  expect(server.taken[0]!.messageId).toBe(`<${rows[0].payload.id}@dix.example>`)
-  expect(new Date(server.taken[0]!.date!).getTime()).toBe(
+  await vi.waitFor(() => expect(server.accepted).toHaveLength(1), soon)
+  expect(server.accepted[0]!.messageId).toBe(`<${rows[0].payload.id}@dix.example>`)
+  expect(new Date(server.accepted[0]!.date!).getTime()).toBe(
     Math.floor(Date.parse(rows[0].payload.queuedAt) / 1_000) * 1_000,
   )
 })

@@ -18,4 +18,4 @@ export function dropHint(): void {
  * A script that runs before the first paint, so that the header shows Login or Account at once and nothing moves.
  * Cached pages are the same for all visitors; it marks the document of signed-in ones.
  */
-export const markReader = `if(document.cookie.split('; ').includes('${hint}=1'))document.documentElement.dataset.account='in'`
+export const markSignedIn = `if(document.cookie.split('; ').includes('${hint}=1'))document.documentElement.dataset.account='in'`

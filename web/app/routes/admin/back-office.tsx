@@ -23,16 +23,16 @@ export default function BackOffice() {
   return (
     <AdminFrame
       title={title}
-      reader={user && (roleTable[user.role].backOffice ? 'admin' : 'other')}
+      userKind={user && (roleTable[user.role].backOffice ? 'admin' : 'other')}
       nav={(close) => <AdminNav logOut={<LogOutButton onLeave={close} />} onLeave={close} />}
       user={user && <UserBadge user={user} />}
     >
       <SignedInOnly title={title}>
-        {(reader) =>
-          reader.factor_missing ? (
+        {(userKind) =>
+          userKind.factor_missing ? (
             <Navigate to="/dashboard/security" replace />
           ) : (
-            <StaffOnly user={reader} ability={abilityOf(pathname)} title={title}>
+            <StaffOnly user={userKind} ability={abilityOf(pathname)} title={title}>
               <Outlet />
             </StaffOnly>
           )

@@ -115,15 +115,15 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
   }
 
   /** One text for all receivers. */
-  function send(readers: Iterable<Stream>, message: LiveMessage): void {
+  function send(receivers: Iterable<Stream>, message: LiveMessage): void {
     const chunk = bytesOf(message)
-    for (const stream of readers) stream.send(chunk)
+    for (const stream of receivers) stream.send(chunk)
   }
 
   return {
     publish({ topic, event, data }) {
-      const readers = byTopic.get(topic)
-      if (readers) send(readers, { event, data })
+      const subscribers = byTopic.get(topic)
+      if (subscribers) send(subscribers, { event, data })
     },
     addTopics: (add) => void topicsOf.push(add),
     on(channel, onEvent) {

@@ -13,7 +13,7 @@ type FrameProps = {
   /** Title of the page, for the top bar on phones. */
   title: string
   /** Undefined until the account is loaded. */
-  reader: 'admin' | 'other' | undefined
+  userKind: 'admin' | 'other' | undefined
   nav: (close?: () => void) => ReactNode
   user: ReactNode
   children: ReactNode
@@ -22,15 +22,15 @@ type FrameProps = {
 /**
  * The frame of the back office, with its menu on the left, or behind a button on phones. Other users see only the page.
  */
-export function AdminFrame({ title, reader, nav, user, children }: FrameProps) {
+export function AdminFrame({ title, userKind, nav, user, children }: FrameProps) {
   const t = useTranslations('admin')
   useNoStrayDrops()
-  const isAdmin = reader === 'admin'
+  const isAdmin = userKind === 'admin'
   return (
     <MenuNav value={isAdmin ? nav : null}>
       <div className="flex min-h-dvh">
         {isAdmin && <NewOrders />}
-        {reader !== 'other' && <AdminAside nav={isAdmin && nav()} user={user} />}
+        {userKind !== 'other' && <AdminAside nav={isAdmin && nav()} user={user} />}
         <div className="on-coton min-w-0 grow signed-in:bg-coton has-[.own-bar]:[&>header]:hidden print:[&>header]:hidden">
           <PhoneBar title={title} back="/user" badge={isAdmin && <AdminMenu />} />
           {isAdmin && <PageAlarm desk={desk} />}

@@ -148,10 +148,10 @@ function useAnnouncement() {
 /** The minimum width for a table. */
 const wide = '(width >= 768px)'
 
-function subscribe(reader: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const query = matchMedia(wide)
-  query.addEventListener('change', reader)
-  return () => query.removeEventListener('change', reader)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
 
 /** Whether there is room for a table. */

@@ -56,7 +56,7 @@ function Member({ member, onChange }: { member: StaffMember; onChange: () => voi
   const now = useNow()
   const { user } = useUser()
   const { _id, name, email, mobile, role, status, lastSeenAt, changeable } = member
-  const isReader = user?._id === _id
+  const isSelf = user?._id === _id
   return (
     <Row
       sign={<Initials name={name} />}
@@ -70,7 +70,7 @@ function Member({ member, onChange }: { member: StaffMember; onChange: () => voi
         </>
       }
     >
-      {isReader ? (
+      {isSelf ? (
         <span className="px-2 text-small text-ink-2">{t('you')}</span>
       ) : (
         changeable && (

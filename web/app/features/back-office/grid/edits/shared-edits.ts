@@ -26,8 +26,8 @@ export function openEdits(key: string) {
       isStored = write(key, writeStored(next))
       publish(next)
     },
-    subscribe: (reader: () => void) => {
-      const unsubscribe = subscribe(reader)
+    subscribe: (listener: () => void) => {
+      const unsubscribe = subscribe(listener)
       addEventListener('storage', onStorage)
       return () => {
         unsubscribe()

@@ -5,7 +5,7 @@ import { localeCookie } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /** Plain forms, which work without scripts: they store the visitor's choice and return to the page. */
-export async function readerSwitches(app: FastifyInstance, { secure }: { secure: boolean }): Promise<void> {
+export async function visitorSwitches(app: FastifyInstance, { secure }: { secure: boolean }): Promise<void> {
   await app.register(formbody)
   const cookie = { path: '/', maxAge: areaCookieLife, sameSite: 'lax', secure } as const
 
