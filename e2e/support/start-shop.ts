@@ -69,7 +69,7 @@ export async function startShop(name = 'shop', settings: NodeJS.ProcessEnv = {})
 /** Starts another node on the database of the shop under test: two nodes are one shop. */
 export async function startSecondNode(): Promise<RunningShop> {
   const connection = await findRunning(dataDir())
-  if (!connection) throw new Error('The database of the shop under test does not answer.')
+  if (!connection) throw new Error('The database of the shop under test does not respond.')
   const { host, port, user, password, database } = connection
   const access = new URLSearchParams({ host: String(host), port: String(port), user: String(user) })
   if (typeof password === 'string') access.set('password', password)

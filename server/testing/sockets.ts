@@ -40,7 +40,7 @@ export async function sendAndCutAnswer(app: FastifyInstance, bytes: string): Pro
 /** Event loop turns after which a connection is cut: from before the request is read to after its response. */
 export const moments = [0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 30, 45]
 
-/** Waits until nothing more is answered while the node answers other requests. */
+/** Waits until no more responses come while the node serves other requests. */
 export async function untilSettled(app: FastifyInstance, sockets: { received(): string }[]): Promise<void> {
   const { port } = app.server.address() as AddressInfo
   for (let same = 0, before = -1; same < 20; ) {

@@ -154,7 +154,7 @@ test.each([{ refuse: 550 }, { refuseMessage: 554 }])(
     await vi.waitFor(() => expect(printed).toContain('A job was abandoned'), soon)
     await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
     expect(await outcomes()).toEqual([{ ...about, outcome: 'abandoned' }])
-    expect(printed).toMatch(/refused a mail \(\w+ 55[04]\)/)
+    expect(printed).toMatch(/refused an email \(\w+ 55[04]\)/)
     expect(printed).not.toMatch(/012345|awa@/)
   },
 )
