@@ -29,7 +29,7 @@ const lists = [
   { name: 'a search', path: () => '/search?q=huile' },
 ]
 
-// Both lists filter and sort the same way, so `npm test` filters one and sorts the other.
+// Both lists filter and sort the same way, so `npm test` filters one; the API tests sort.
 for (const { name, path } of lists) {
   test(
     `On ${name}, "in stock" and "on offer" do what they say, combine in the URL, and survive a reload`,
