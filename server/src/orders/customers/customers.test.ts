@@ -75,7 +75,7 @@ async function deliver(order: { _id: string; version: number }): Promise<void> {
 const guestOf = async (mobile: string) =>
   (await list({ search: mobile })).find(({ hasAccount }) => !hasAccount)!
 
-test('only administrators can access customers', async () => {
+test('customers are only for roles that manage them', async () => {
   const awa = await shoppers.shopper()
   for (const { method, path } of Object.values(customerEndpoints)) {
     const body = { _id: awa._id, reason: 'x' }

@@ -301,7 +301,7 @@ test('the demo is not in the export, and in the report only until the first real
   expect(await report()).toMatchObject({ demo: false, inTillAmt: 0 })
 })
 
-test('only administrators can read reports, for valid days', async () => {
+test('reports and exports are only for roles that see figures, and for valid days', async () => {
   const awa = await shoppers.shopper()
   const { method, path } = dayReportEndpoints.dayReport
   expect((await shoppers.as(awa, `${method} ${path}`, { date: today })).status).toBe(403)
