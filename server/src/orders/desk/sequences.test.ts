@@ -350,6 +350,6 @@ test('no sequence of actions, by anybody and at once, loses a franc or a piece, 
         }
       },
     ),
-    { numRuns: rounds(20), examples: sumsToRound },
+    { numRuns: rounds(30), examples: sumsToRound },
   )
 })
