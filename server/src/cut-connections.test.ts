@@ -31,8 +31,8 @@ const uploads = {
 } as const
 
 /** Starts as many concurrent uploads as the shop accepts, plus one, and returns which of them it refuses. */
-async function fillPlaces({ method, path, field, places }: Upload, who: Shopper): Promise<number[]> {
-  const begun = wire(method, path, { ...authorized(who), ...form }, part(field), 1_000)
+async function fillPlaces({ method, path, field, places }: Upload, shopper: Shopper): Promise<number[]> {
+  const begun = wire(method, path, { ...authorized(shopper), ...form }, part(field), 1_000)
   const sockets = await Promise.all(Array.from({ length: places + 1 }, () => openSocket(shop.app)))
   for (const { socket } of sockets) socket.write(begun)
   // All are handled once the last one too many is refused; each of the others waits for the rest of its file.
@@ -47,8 +47,8 @@ async function fillPlaces({ method, path, field, places }: Upload, who: Shopper)
 type Upload = (typeof uploads)[keyof typeof uploads]
 
 test('an aborted request is not an error', async () => {
-  const who = await shoppers.shopper()
-  const bytes = wire('PUT', '/api/cart/set', { ...authorized(who), ...json }, '{"productId":', 100)
+  const shopper = await shoppers.shopper()
+  const bytes = wire('PUT', '/api/cart/set', { ...authorized(shopper), ...json }, '{"productId":', 100)
   for (const ticks of moments) await sendAndCut(shop.app, bytes, ticks)
   await untilSettled(shop.app, [])
   expect(lines.filter(({ level }) => level >= 50)).toEqual([])
@@ -58,8 +58,8 @@ test.each(['signedIn', 'admin'] as const)(
   'uploads that are cut off, %s, give back their place',
   async (from) => {
     const kind = uploads[from]
-    const who = await shoppers.shopper({}, { role: 'ADMIN' })
-    const bytes = wire(kind.method, kind.path, { ...authorized(who), ...form }, part(kind.field), 1_000)
+    const shopper = await shoppers.shopper({}, { role: 'ADMIN' })
+    const bytes = wire(kind.method, kind.path, { ...authorized(shopper), ...form }, part(kind.field), 1_000)
     for (let round = 0; round < 4; round++)
       for (const ticks of moments) await sendAndCut(shop.app, bytes, ticks)
     // The last ones may still be ending.

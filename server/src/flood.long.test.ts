@@ -173,17 +173,19 @@ test('shoppers register, sign in and order behind a flooded IP address', limits,
   async function orderAsNew(index: number): Promise<number> {
     const email = `new${index}@example.com`
     const cookie = `${sessionCookies.browser}=${random()}`
-    const how = { from, headers: { cookie } }
+    const options = { from, headers: { cookie } }
     const given = { name: 'Awa', email, password: goodPassword, confirmPassword: goodPassword }
-    expect(await patiently(() => call('POST /api/user/register', given, how))).toMatchObject({ status: 200 })
+    expect(await patiently(() => call('POST /api/user/register', given, options))).toMatchObject({
+      status: 200,
+    })
     const { data } = await patiently(() =>
-      call('POST /api/user/login', { email, password: goodPassword }, how),
+      call('POST /api/user/login', { email, password: goodPassword }, options),
     )
     const signedIn = { from, token: data.accesstoken }
     const address = await call('POST /api/address/create', place, signedIn)
     await call('POST /api/cart/create', { productId: 'P00' }, signedIn)
-    const who = { _id: '', email, token: data.accesstoken, addressId: address.data._id }
-    return (await patiently(() => shoppers.order(who, {}, { from }))).status
+    const user = { _id: '', email, token: data.accesstoken, addressId: address.data._id }
+    return (await patiently(() => shoppers.order(user, {}, { from }))).status
   }
 
   await Promise.all(Array.from({ length: 8 }, shop))
@@ -196,10 +198,10 @@ test('shoppers register, sign in and order behind a flooded IP address', limits,
 /** A shopper who ordered 200 products. */
 async function shopperWithLongOrder() {
   const shoppers = openShoppers({ database, call }, secret)
-  const who = await shoppers.shopper(Object.fromEntries((await manyProducts()).map((id) => [id, 1])))
-  const { status, data } = await shoppers.order(who)
+  const shopper = await shoppers.shopper(Object.fromEntries((await manyProducts()).map((id) => [id, 1])))
+  const { status, data } = await shoppers.order(shopper)
   expect(status).toBe(200)
-  return { ...who, orderId: String(data._id) }
+  return { ...shopper, orderId: String(data._id) }
 }
 
 let added: Promise<string[]> | undefined
@@ -248,12 +250,12 @@ test('a list of orders from elsewhere waits for few of a flood of long ones', as
 })
 
 test('while several receipts of 200 lines are drawn, the shop serves all other shoppers', async () => {
-  const who = await shopperWithLongOrder()
+  const user = await shopperWithLongOrder()
   let areDrawn = false
   const drawing = Promise.all(
     Array.from({ length: receipts }, async () => {
-      const answer = await fetch(dix.url + receiptPath(who.orderId, 'fr'), {
-        headers: { authorization: `Bearer ${who.token}` },
+      const answer = await fetch(dix.url + receiptPath(user.orderId, 'fr'), {
+        headers: { authorization: `Bearer ${user.token}` },
       })
       await answer.arrayBuffer()
       return answer.status

@@ -154,16 +154,16 @@ test('a stop while shoppers order and staff watch loses no order and leaves no e
   const them = await Promise.all(Array.from({ length: 8 }, () => shoppers.shopper({ P00: 1 })))
   const acknowledged: string[] = []
   const refusals = new Set<number>()
-  const order = async (who: Shopper) => {
+  const order = async (shopper: Shopper) => {
     for (;;) {
-      const { status, data } = await shoppers.order(who)
+      const { status, data } = await shoppers.order(shopper)
       if (status === 200) acknowledged.push(data._id)
       else refusals.add(status)
-      await shoppers.fill(who, { P00: 1 })
+      await shoppers.fill(shopper, { P00: 1 })
     }
   }
   // Each ends when no process listens any more.
-  const ordering = Promise.all(them.map((who) => order(who).catch(() => {})))
+  const ordering = Promise.all(them.map((user) => order(user).catch(() => {})))
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(8), soon)
   expect(await dix.stop()).toBe(0)
   await Promise.all([ordering, watched])

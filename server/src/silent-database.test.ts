@@ -48,9 +48,10 @@ test.each([
     database.pool.options.max = 1
     node = await openNode(opened())
     const shoppers = openShoppers({ database: real, app: node.app })
-    const who = await shoppers.shopper({ P00: 1 })
-    const lines = await shoppers.cart(who)
-    const order = () => shoppers.as(who, 'POST /api/order/cash-on-delivery', shoppers.view(who, lines))
+    const shopper = await shoppers.shopper({ P00: 1 })
+    const lines = await shoppers.cart(shopper)
+    const order = () =>
+      shoppers.as(shopper, 'POST /api/order/cash-on-delivery', shoppers.view(shopper, lines))
     proxy.silence()
     let status: number | undefined
     void order().then((answer) => {

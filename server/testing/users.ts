@@ -38,7 +38,7 @@ type With = {
 }
 
 /** Sends requests under `/api/user` to a node: `call('POST login', { email, password })`. */
-export type Call = (route: string, body?: unknown, how?: With) => Promise<Answer>
+export type Call = (route: string, body?: unknown, options?: With) => Promise<Answer>
 
 export function callsOf(app: FastifyInstance): Call {
   return async (route, body, { token, cookies, headers = {}, from = '198.51.100.1' } = {}) => {

@@ -24,10 +24,10 @@ const saveCookie = async (browser: Browser, answer: ReturnType<typeof shop.call>
 }
 const newBrowser = (): Browser => ({ cookies: {}, ...stranger() })
 
-const login = (how: Partial<Browser>, email: string, password = goodPassword) =>
-  shop.call('POST login', { email, password }, how)
-const verify = (how: Partial<Browser>, email: string, otp: string) =>
-  shop.call('PUT verify-forgot-password-otp', { email, otp }, how)
+const login = (options: Partial<Browser>, email: string, password = goodPassword) =>
+  shop.call('POST login', { email, password }, options)
+const verify = (options: Partial<Browser>, email: string, otp: string) =>
+  shop.call('PUT verify-forgot-password-otp', { email, otp }, options)
 const ask = (browser: Browser, email: string) =>
   saveCookie(browser, shop.call('PUT forgot-password', { email }, browser))
 

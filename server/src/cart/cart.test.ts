@@ -259,11 +259,11 @@ test('visitors have no cart on the server', async () => {
 
 test('other sites cannot access the cart of a cookie session', async () => {
   const user = await shop.user()
-  const how = {
+  const options = {
     cookies: { accessToken: user.token },
     headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   }
-  const answer = await shop.call('POST /api/cart/create', { productId: 'P12' }, how)
+  const answer = await shop.call('POST /api/cart/create', { productId: 'P12' }, options)
   expect(answer).toMatchObject({ status: 403, code: 'foreign_origin' })
   expect(await cartOf(user)).toEqual([])
 })

@@ -81,17 +81,22 @@ async function freshCart() {
   await shop.database.db.delete(rateLimits)
   const run = ++runs
   const ids: string[] = []
-  const how = { token: user.token }
+  const options = { token: user.token }
   const send = (edit: Edit) => {
     const _id = 'line' in edit ? (ids[edit.line] ?? 'NEVER') : undefined
-    if (edit.call === 'create') return shop.call('POST /api/cart/create', edit, how)
-    if (edit.call === 'update') return shop.call('PUT /api/cart/update-qty', { _id, qty: edit.quantity }, how)
-    if (edit.call === 'delete') return shop.call('DELETE /api/cart/delete-cart-item', { _id }, how)
-    if (edit.call === 'set') return shop.call('PUT /api/cart/set', edit, how)
-    return shop.call('POST /api/cart/merge', { key: `run-${run}-key-${edit.key}`, items: edit.items }, how)
+    if (edit.call === 'create') return shop.call('POST /api/cart/create', edit, options)
+    if (edit.call === 'update')
+      return shop.call('PUT /api/cart/update-qty', { _id, qty: edit.quantity }, options)
+    if (edit.call === 'delete') return shop.call('DELETE /api/cart/delete-cart-item', { _id }, options)
+    if (edit.call === 'set') return shop.call('PUT /api/cart/set', edit, options)
+    return shop.call(
+      'POST /api/cart/merge',
+      { key: `run-${run}-key-${edit.key}`, items: edit.items },
+      options,
+    )
   }
   const read = async () => {
-    const { data } = await shop.call('GET /api/cart/get', undefined, how)
+    const { data } = await shop.call('GET /api/cart/get', undefined, options)
     return data.map(
       ({ _id, quantity, productId }: { _id: string; quantity: number; productId: { _id: string } }) => ({
         id: _id,

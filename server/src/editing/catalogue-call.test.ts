@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const as = ({ token }: SignedIn, route: string, body: object = {}) => shop.call(route, body, { token })
-const details = async (who: SignedIn, _id: string) =>
-  (await as(who, 'POST /api/product/admin-details', { _id })).data
+const details = async (user: SignedIn, _id: string) =>
+  (await as(user, 'POST /api/product/admin-details', { _id })).data
 
 test('only the owner sees and changes the purchase price, managers do not', async () => {
   const { revision, stock } = await details(owner, 'P00')
@@ -43,8 +43,8 @@ test('only the owner sees and changes the purchase price, managers do not', asyn
   expect(changed.data[0]).toMatchObject({ price: 90, purchase_price: null })
   expect(await details(owner, 'P00')).toMatchObject({ price: 90, purchase_price: 40 })
 
-  const history = async (who: SignedIn) =>
-    JSON.stringify((await as(who, 'POST /api/product/history', { _id: 'P00' })).data)
+  const history = async (user: SignedIn) =>
+    JSON.stringify((await as(user, 'POST /api/product/history', { _id: 'P00' })).data)
   expect(await history(owner)).toContain('purchase_price')
   expect(await history(manager)).not.toContain('purchase_price')
   const list = JSON.stringify((await as(manager, 'POST /api/product/admin-list')).data)
@@ -63,8 +63,8 @@ test("the order of an offer's examples reveals no costs to a manager", async () 
     categories: [],
     subCategories: [],
   }
-  const shown = async (who: SignedIn) => {
-    const { data } = await as(who, 'POST /api/offer/preview', terms)
+  const shown = async (user: SignedIn) => {
+    const { data } = await as(user, 'POST /api/offer/preview', terms)
     return data.examples.map(({ _id }: { _id: string }) => _id)
   }
   expect(await shown(owner)).toEqual(['P02', 'P01'])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const as = (who: SignedIn, route: string, body: object) => shop.call(route, body, { token: who.token })
+const as = (user: SignedIn, route: string, body: object) => shop.call(route, body, { token: user.token })
 const read = async (_id: string): Promise<AdminProduct> =>
   (await as(awa, 'POST /api/product/admin-details', { _id })).data
 const edits = async (asked: object = {}): Promise<Edit[]> =>
@@ -23,14 +23,14 @@ const changes = (edit: number, asked: object = {}) =>
 const revertEdit = (edit: number) => as(awa, 'PUT /api/catalogue/undo-edit', { edit })
 
 /** Raises the prices of products in one save, each by a different amount. @returns the id of the edit */
-async function raise(who: SignedIn, ids: string[]): Promise<number> {
+async function raise(user: SignedIn, ids: string[]): Promise<number> {
   const products = await Promise.all(ids.map(read))
   const rows = products.map(({ _id, revision, stock, price }, index) => ({
     _id,
     seen: { revision, stock },
     price: price + index + 1,
   }))
-  return (await as(who, 'PUT /api/product/save-grid', { changes: rows })).edit
+  return (await as(user, 'PUT /api/product/save-grid', { changes: rows })).edit
 }
 
 test('a save is listed with the first of its products, named as they were', async () => {

@@ -19,9 +19,9 @@ afterAll(async () => {
   await shop.close()
 })
 
-const as = (who: SignedIn, route: string, body?: unknown) => shop.call(route, body, { token: who.token })
+const as = (user: SignedIn, route: string, body?: unknown) => shop.call(route, body, { token: user.token })
 const create = (form: object) => as(admin, 'POST /api/product/create', form)
-const update = (form: object, who = admin) => as(who, 'PUT /api/product/update-product-details', form)
+const update = (form: object, user = admin) => as(user, 'PUT /api/product/update-product-details', form)
 const read = async (_id: string): Promise<AdminProduct> =>
   (await as(admin, 'POST /api/product/admin-details', { _id })).data
 const details = (productId: string) => shop.call('POST /api/product/get-product-details', { productId })

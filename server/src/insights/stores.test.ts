@@ -57,15 +57,15 @@ afterAll(() => shop.close())
 const today = new Date().toISOString().slice(0, 10)
 
 /** The stores whose orders and sums an endpoint shows, or the status of its refusal. */
-type Read = (who: Caller, store?: string) => Promise<{ orders?: string[]; amount?: number } | number>
+type Read = (user: Caller, store?: string) => Promise<{ orders?: string[]; amount?: number } | number>
 
 const posted =
   (route: string, input: object, read: (data: never) => { orders?: string[]; amount?: number }): Read =>
-  async (who, store) => {
+  async (user, store) => {
     const { status, data } = await shop.call(
       route,
       { ...input, ...(store && { store }) },
-      { token: who.token },
+      { token: user.token },
     )
     return status === 200 ? read(data as never) : status
   }
@@ -124,12 +124,12 @@ test.each(Object.keys(reads))("%s shows all stores, the chosen one, or the user'
         expect(found.amount).toBe(stores.reduce((sum, id) => sum + amountOf[id]!, 0))
     }
   const ofAll = await shop.user({ role: 'MANAGER' })
-  for (const who of [owner, ofAll]) {
-    await shows(mainStore, 'NGOR')(read(who))
-    await shows(mainStore)(read(who, mainStore))
-    await shows('NGOR')(read(who, 'NGOR'))
-    await shows()(read(who, 'YOFF'))
-    expect(await read(who, 'NONE')).toBe(400)
+  for (const user of [owner, ofAll]) {
+    await shows(mainStore, 'NGOR')(read(user))
+    await shows(mainStore)(read(user, mainStore))
+    await shows('NGOR')(read(user, 'NGOR'))
+    await shows()(read(user, 'YOFF'))
+    expect(await read(user, 'NONE')).toBe(400)
   }
   for (const [own, other] of [
     [mainStore, 'NGOR'],
@@ -179,10 +179,10 @@ test('the rolled-up figures of a store equal those of its orders', async () => {
 })
 
 test('users who see several stores see the store of an order', async () => {
-  const rows = async (who: Caller) =>
-    (await shop.call('POST /api/order/desk/list', {}, { token: who.token })).data as DeskRow[]
-  const details = async (who: Caller) =>
-    (await shop.call('POST /api/order/desk/details', { _id: placed.NGOR }, { token: who.token })).data
+  const rows = async (user: Caller) =>
+    (await shop.call('POST /api/order/desk/list', {}, { token: user.token })).data as DeskRow[]
+  const details = async (user: Caller) =>
+    (await shop.call('POST /api/order/desk/details', { _id: placed.NGOR }, { token: user.token })).data
   expect((await rows(owner)).map(({ storeName }) => storeName).sort()).toEqual(['Ngor', 'Plateau'])
   expect(await details(owner)).toHaveProperty('storeName', 'Ngor')
   const manager = await shop.user({ role: 'MANAGER', storeId: 'NGOR' })

@@ -51,8 +51,8 @@ beforeEach(async () => {
 })
 
 const path = '/api/message/order-updates'
-const choose = (who: Shopper, channel: string, phone = '77 512 34 08', more: object = {}) =>
-  shoppers.as(who, `PUT ${path}`, { channel, phone, place: 'checkout', textVersion: '2026-11', ...more })
+const choose = (shopper: Shopper, channel: string, phone = '77 512 34 08', more: object = {}) =>
+  shoppers.as(shopper, `PUT ${path}`, { channel, phone, place: 'checkout', textVersion: '2026-11', ...more })
 
 async function customer(channel?: string) {
   const awa = await shoppers.shopper({ P00: 1 })
@@ -215,7 +215,7 @@ test('a code that would arrive too late is not sent', async () => {
 test('a spent budget falls back to email and notifies the owner once; other budgets are unaffected', async () => {
   await set({ stepsBudget: 50, smsPrice: 25 })
   const [awa, binta, coumba] = [await customer('sms'), await customer('sms'), await customer('sms')]
-  for (const who of [awa, binta, coumba]) await shoppers.order(who)
+  for (const user of [awa, binta, coumba]) await shoppers.order(user)
   const four = await customer('sms')
   await shoppers.order(four)
   await queue(aCode('other budget'))

@@ -33,11 +33,11 @@ const as = ({ token }: Who, route: string, body?: unknown, headers = {}) =>
 const sessionOf = ({ token }: Who): string => decodeJwt<{ sid: string }>(token).sid
 let browsers = 0
 const newBrowser = () => openTestBrowser(`${service.origin}/push/${++browsers}`)
-const subscribe = async (who: Who, browser = newBrowser(), headers = {}) => {
-  expect((await as(who, 'PUT /subscribe', browser.subscription, headers)).status).toBe(200)
+const subscribe = async (user: Who, browser = newBrowser(), headers = {}) => {
+  expect((await as(user, 'PUT /subscribe', browser.subscription, headers)).status).toBe(200)
   return browser
 }
-const endpointOf = async (who: Who) => (await as(who, 'GET ')).data.endpoint
+const endpointOf = async (user: Who) => (await as(user, 'GET ')).data.endpoint
 const signInAgain = async ({ email }: SignedIn): Promise<Who> => {
   const { data } = await shop.call('POST login', { email, password: goodPassword })
   return { token: data.accesstoken }

@@ -55,8 +55,8 @@ async function listen({ token }: Shopper) {
 }
 
 test('an event that no trigger sent is ignored', async () => {
-  const who = await shoppers.shopper({ P00: 1 })
-  const theirs = await listen(who)
+  const shopper = await shoppers.shopper({ P00: 1 })
+  const theirs = await listen(shopper)
   for (const payload of [
     '',
     'not JSON',
@@ -65,15 +65,15 @@ test('an event that no trigger sent is ignored', async () => {
     '[{"id": "A", "status": "eaten", "version": 1}]',
   ])
     await shop.database.pool.query('select pg_notify($1, $2)', ['orders', payload])
-  const { _id } = (await shoppers.order(who)).data
+  const { _id } = (await shoppers.order(shopper)).data
   await theirs.receives(_id, ['1 placed'])
   theirs.close()
 })
 
 test('only the shopper and staff are notified of each change, on every node', async () => {
-  const [who, other] = [await shoppers.shopper({ P00: 2, P01: 1 }), await shoppers.shopper()]
-  const [theirs, others, staff] = [await listen(who), await listen(other), await listen(desk.admin)]
-  const { _id } = (await shoppers.order(who)).data
+  const [shopper, other] = [await shoppers.shopper({ P00: 2, P01: 1 }), await shoppers.shopper()]
+  const [theirs, others, staff] = [await listen(shopper), await listen(other), await listen(desk.admin)]
+  const { _id } = (await shoppers.order(shopper)).data
   await desk.lines(_id, { lines: [{ productId: 'P00', quantity: 1 }] })
   await desk.move(_id, { to: 'picking' })
   await desk.move(_id, { to: 'on_the_way' })
@@ -128,9 +128,9 @@ test('deleting an order is announced to pages that show it', async () => {
 })
 
 test('a shopper is notified of an order before it is paid, staff only once it is paid', async () => {
-  const who = await shoppers.shopper({ P02: 1 })
-  const [theirs, staff] = [await listen(who), await listen(desk.admin)]
-  const { data: page } = await shoppers.checkout(who)
+  const shopper = await shoppers.shopper({ P02: 1 })
+  const [theirs, staff] = [await listen(shopper), await listen(desk.admin)]
+  const { data: page } = await shoppers.checkout(shopper)
   await theirs.receives(page.orderId, ['1 awaiting_payment'])
   await shoppers.pay(page)
   await payments.check(page.orderId)

@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function placed(who: Shopper, pieces: Record<string, number>) {
-  await shoppers.fill(who, pieces)
-  return (await shoppers.order(who)).data
+async function placed(shopper: Shopper, pieces: Record<string, number>) {
+  await shoppers.fill(shopper, pieces)
+  return (await shoppers.order(shopper)).data
 }
 
 const inFrench = { headers: { 'accept-language': 'fr' } }
@@ -110,8 +110,8 @@ test("users cannot see other users' orders", async () => {
   expect(await shoppers.as(awa, 'POST /api/order/details', {})).toMatchObject({ status: 400 })
 })
 
-async function receipt(who: Shopper, url: string) {
-  const answer = await shop.app.inject({ url, headers: { authorization: `Bearer ${who.token}` } })
+async function receipt(shopper: Shopper, url: string) {
+  const answer = await shop.app.inject({ url, headers: { authorization: `Bearer ${shopper.token}` } })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)), {
     mergePages: true,
   })
@@ -185,7 +185,8 @@ test('ordering again fills the cart if all products are in stock, and fails if a
   expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P07: 1 })
 })
 
-const remove = (who: Shopper) => shoppers.as(who, 'DELETE /api/user/delete', { password: goodPassword })
+const remove = (shopper: Shopper) =>
+  shoppers.as(shopper, 'DELETE /api/user/delete', { password: goodPassword })
 
 /** Staff notes at every event of an order. */
 const staffWrote = (orderId: string) =>

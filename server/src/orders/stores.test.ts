@@ -69,9 +69,9 @@ beforeEach(async () => {
 })
 
 async function shopperIn(quarter: string | null, pieces: Record<string, number>): Promise<Shopper> {
-  const who = await shoppers.shopper(pieces)
-  await shop.database.db.update(addresses).set({ quarter }).where(eq(addresses.id, who.addressId))
-  return who
+  const shopper = await shoppers.shopper(pieces)
+  await shop.database.db.update(addresses).set({ quarter }).where(eq(addresses.id, shopper.addressId))
+  return shopper
 }
 async function stocks(): Promise<Record<string, number>> {
   const found = await shop.database.db.select().from(stockLevels).where(eq(stockLevels.productId, 'P01'))
@@ -81,9 +81,9 @@ const seenFrom = (quarter: string) => ({ cookies: { [areaCookie]: writeArea({ qu
 const dueIn = (fee: number, price: number) => ({ dueAmt: price + fee })
 
 /** Orders the cart as read, stating the amount due with the fee. */
-async function orderIn(who: Shopper, fee: number, more: object = {}) {
-  const seen = shoppers.view(who, await shoppers.cart(who))
-  return shoppers.submit(who, { ...seen, ...dueIn(fee, seen.totalAmt), ...more })
+async function orderIn(shopper: Shopper, fee: number, more: object = {}) {
+  const seen = shoppers.view(shopper, await shoppers.cart(shopper))
+  return shoppers.submit(shopper, { ...seen, ...dueIn(fee, seen.totalAmt), ...more })
 }
 
 test('a shop with one store and no zones mentions no areas', async () => {
@@ -94,8 +94,8 @@ test('a shop with one store and no zones mentions no areas', async () => {
 })
 
 test('an order takes stock only from the store of its address, at the fee of its zone', async () => {
-  const who = await shopperIn('dakar_ngor', { P01: 3 })
-  const { status, data } = await orderIn(who, 700)
+  const shopper = await shopperIn('dakar_ngor', { P01: 3 })
+  const { status, data } = await orderIn(shopper, 700)
   expect(status).toBe(200)
   expect(data).toMatchObject({ deliveryFee: 700 })
   expect(await stocks()).toEqual({ main: 20, NGOR: 2 })
@@ -121,17 +121,17 @@ test('an address outside every zone is refused, and no stock is taken', async ()
 })
 
 test('if the store of the address has less, the 409 carries its cart and terms, the cookie follows, and the repeat succeeds', async () => {
-  const who = await shopperIn('dakar_ngor', { P01: 8 })
-  const refused = await orderIn(who, 700)
+  const shopper = await shopperIn('dakar_ngor', { P01: 8 })
+  const refused = await orderIn(shopper, 700)
   expect(refused).toMatchObject({ status: 409, code: 'stock_short', data: { terms: { deliveryFee: 700 } } })
   expect(refused.data.cart[0].productId.stock).toBe(5)
   expect(refused.cookies[areaCookie]).toBe('dakar_ngor')
   const seen = seenFrom('dakar_ngor')
-  const lines = (await shoppers.as(who, 'GET /api/cart/get', undefined, seen)).data
+  const lines = (await shoppers.as(shopper, 'GET /api/cart/get', undefined, seen)).data
   expect(lines[0].productId.stock).toBe(5)
   const set = { productId: 'P01', quantity: 5 }
-  await shoppers.as(who, 'PUT /api/cart/set', set, seen)
-  const repeated = await orderIn(who, 700)
+  await shoppers.as(shopper, 'PUT /api/cart/set', set, seen)
+  const repeated = await orderIn(shopper, 700)
   expect(repeated.status).toBe(200)
   expect(await stocks()).toEqual({ main: 20, NGOR: 0 })
 })
@@ -140,25 +140,25 @@ test('the updated cookie contains the pin of the address, and is stored by a pag
   // The pin rounded to a hundred metres is outside.
   const circle = zoneOf({ kind: 'circle', quarters: [], radius: 840 })
   expect((await save('zones', { zones: [circle], quarters: [] })).status).toBe(200)
-  const who = await shopperIn(null, { P01: 8 })
+  const shopper = await shopperIn(null, { P01: 8 })
   const pin = { latitude: 14.75652, longitude: -17.513 }
-  await shop.database.db.update(addresses).set(pin).where(eq(addresses.id, who.addressId))
-  const seen = shoppers.view(who, await shoppers.cart(who))
+  await shop.database.db.update(addresses).set(pin).where(eq(addresses.id, shopper.addressId))
+  const seen = shoppers.view(shopper, await shoppers.cart(shopper))
   const order = { ...seen, ...dueIn(700, seen.totalAmt) }
-  const refused = await shoppers.submit(who, order, { headers: { origin: 'https://app.example' } })
+  const refused = await shoppers.submit(shopper, order, { headers: { origin: 'https://app.example' } })
   expect(refused).toMatchObject({ status: 409, code: 'stock_short' })
   expect(refused.cookies[areaCookie]).toBe('~14.75652~-17.513')
   expect(String(refused.headers['set-cookie'])).toMatch(
     /SameSite=None; Partitioned|Partitioned; SameSite=None/,
   )
-  const lines = await shoppers.as(who, 'GET /api/cart/get', undefined, { cookies: refused.cookies })
+  const lines = await shoppers.as(shopper, 'GET /api/cart/get', undefined, { cookies: refused.cookies })
   expect(lines.data[0].productId.stock).toBe(5)
 })
 
 test('a visitor in the zone of a store sees its stock, hours, phone and terms; visitors elsewhere see those of the main store', async () => {
-  const who = await shopperIn(null, { P01: 1 })
+  const shopper = await shopperIn(null, { P01: 1 })
   const stockSeen = async (from = {}) =>
-    (await shoppers.as(who, 'GET /api/cart/get', undefined, from)).data[0].productId.stock
+    (await shoppers.as(shopper, 'GET /api/cart/get', undefined, from)).data[0].productId.stock
   expect(await stockSeen()).toBe(20)
   expect(await stockSeen(seenFrom('dakar_ngor'))).toBe(5)
   expect(await stockSeen(seenFrom('dakar_medina'))).toBe(20)
@@ -240,8 +240,8 @@ test('the form sets and clears the area, and returns to a page of the shop', asy
 })
 
 test('a store with open orders cannot be closed; zones need their store, and circles its pin', async () => {
-  const who = await shopperIn('dakar_ngor', { P01: 1 })
-  expect((await orderIn(who, 700)).status).toBe(200)
+  const shopper = await shopperIn('dakar_ngor', { P01: 1 })
+  expect((await orderIn(shopper, 700)).status).toBe(200)
   expect(await saveStores({ ...ngor, closed: true })).toMatchObject({
     status: 400,
     fields: { 'value.stores': expect.stringContaining('still open') },

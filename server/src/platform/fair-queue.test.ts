@@ -133,11 +133,12 @@ test('no sender is served twice while another one waits', async () => {
 })
 
 /** Between two turns of one sender, every sender that is served later also had a turn. */
-function expectAlternation(order: number[], who: (at: number) => string): void {
+function expectAlternation(order: number[], user: (at: number) => string): void {
   order.forEach((at, index) => {
-    const next = order.findIndex((other, later) => later > index && who(other) === who(at))
+    const next = order.findIndex((other, later) => later > index && user(other) === user(at))
     if (next < 0) return
-    const between = new Set(order.slice(index + 1, next).map(who))
-    for (const later of order.slice(next)) if (who(later) !== who(at)) expect(between).toContain(who(later))
+    const between = new Set(order.slice(index + 1, next).map(user))
+    for (const later of order.slice(next))
+      if (user(later) !== user(at)) expect(between).toContain(user(later))
   })
 }

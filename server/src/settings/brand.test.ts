@@ -71,11 +71,11 @@ async function uploadLogo(background: string): Promise<void> {
 test("receipts and other printed documents show the shop's current brand", async () => {
   await uploadLogo('#0b5563')
   const shoppers = openShoppers(shop)
-  const who = await shoppers.shopper({ P01: 1 }, { role: 'ADMIN' })
-  const { data } = await shoppers.order(who)
+  const shopper = await shoppers.shopper({ P01: 1 }, { role: 'ADMIN' })
+  const { data } = await shoppers.order(shopper)
   const print = printPath(data._id, { what: 'picking', paper: 'a4', bags: 1, language: 'fr' })
   const open = async (url: string) => {
-    const answer = await shop.app.inject({ url, headers: { authorization: `Bearer ${who.token}` } })
+    const answer = await shop.app.inject({ url, headers: { authorization: `Bearer ${shopper.token}` } })
     expect(answer.statusCode).toBe(200)
     return getDocumentProxy(new Uint8Array(answer.rawPayload))
   }

@@ -65,10 +65,10 @@ async function changeAtDesk(
 /** Actions of staff and shoppers. Whether one succeeds depends on the actions that run at the same time. */
 const doings = {
   async order(world: World, store: Store, pieces: number) {
-    const who = await shoppers.shopper({ [product]: pieces })
+    const shopper = await shoppers.shopper({ [product]: pieces })
     const quarter = store === mainStore ? null : 'dakar_ngor'
-    await shop.database.db.update(addresses).set({ quarter }).where(eq(addresses.id, who.addressId))
-    const { status, data } = await shoppers.order(who)
+    await shop.database.db.update(addresses).set({ quarter }).where(eq(addresses.id, shopper.addressId))
+    const { status, data } = await shoppers.order(shopper)
     if (status !== 200) return
     done.add('order')
     world.placed.push(data._id)

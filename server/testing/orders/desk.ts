@@ -16,8 +16,8 @@ export const deskStates = namesWhere(orderStateTable, ({ desk }) => desk !== nul
 export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
   const admin = await shoppers.shopper({}, { role: 'ADMIN' })
 
-  const call = (route: string, body?: object, how?: Parameters<typeof shoppers.as>[3]) =>
-    shoppers.as(admin, route, body, how)
+  const call = (route: string, body?: object, options?: Parameters<typeof shoppers.as>[3]) =>
+    shoppers.as(admin, route, body, options)
   const details = (_id: string) => call('POST /api/order/desk/details', { _id })
   const read = async (_id: string): Promise<DeskOrder> => (await details(_id)).data
   /** Sends a change based on the current version of the order. */
@@ -59,21 +59,21 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
       pieces: Quantities = { P00: 2, P01: 1 },
       method: PaymentMethod = 'cash',
     ): Promise<{ _id: string; who: Shopper }> {
-      const who = await shoppers.shopper(pieces)
+      const shopper = await shoppers.shopper(pieces)
       const isShown = orderStateTable[state].desk !== null
       if (method === 'cash' && isShown) {
-        const { _id } = (await shoppers.order(who)).data
+        const { _id } = (await shoppers.order(shopper)).data
         await bring(_id, state)
-        return { _id, who }
+        return { _id, who: shopper }
       }
-      const page = (await shoppers.checkout(who)).data
+      const page = (await shoppers.checkout(shopper)).data
       const _id: string = page.orderId
       if (isShown) {
         await shoppers.pay(page)
-        await shoppers.as(who, 'POST /api/order/payment', { sessionId: page.id })
+        await shoppers.as(shopper, 'POST /api/order/payment', { sessionId: page.id })
         await bring(_id, state)
-      } else if (state === 'expired') await shoppers.as(who, 'PUT /api/order/abandon-payment', { _id })
-      return { _id, who }
+      } else if (state === 'expired') await shoppers.as(shopper, 'PUT /api/order/abandon-payment', { _id })
+      return { _id, who: shopper }
     },
   }
 }

@@ -90,10 +90,10 @@ async function shownOf(_id: string): Promise<Product[]> {
   return [data, listed.data.find((product: Product) => product._id === _id)]
 }
 
-async function receiptOf(who: Shopper, orderId: string): Promise<string> {
+async function receiptOf(shopper: Shopper, orderId: string): Promise<string> {
   const { rawPayload } = await shop.app.inject({
     url: receiptPath(orderId, 'fr'),
-    headers: { authorization: `Bearer ${who.token}` },
+    headers: { authorization: `Bearer ${shopper.token}` },
   })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)))
   return plain(text.join(' '))
@@ -260,14 +260,14 @@ async function changeLine(
 }
 
 /** Orders the cart, and pays it if payment comes first. @returns its id */
-async function ordered(who: Shopper, method: PaymentMethod, more: object): Promise<string> {
+async function ordered(shopper: Shopper, method: PaymentMethod, more: object): Promise<string> {
   if (method === 'cash') {
-    const { status, data } = await shoppers.order(who, more)
+    const { status, data } = await shoppers.order(shopper, more)
     expect(status).toBe(200)
     return data._id
   }
-  const page = (await shoppers.checkout(who, more)).data
+  const page = (await shoppers.checkout(shopper, more)).data
   await shoppers.pay(page)
-  await shoppers.as(who, 'POST /api/order/payment', { sessionId: page.id })
+  await shoppers.as(shopper, 'POST /api/order/payment', { sessionId: page.id })
   return page.orderId
 }

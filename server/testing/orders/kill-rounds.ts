@@ -135,20 +135,24 @@ async function orderAll(
 ): Promise<void> {
   const waiting = [...them]
   const work = async () => {
-    for (let who = waiting.pop(); who; who = waiting.pop())
-      acknowledged.set(who._id, await orderUntilAnswered(shoppers, await shoppers.renewed(who), unexpected))
+    for (let user = waiting.pop(); user; user = waiting.pop())
+      acknowledged.set(user._id, await orderUntilAnswered(shoppers, await shoppers.renewed(user), unexpected))
   }
   await Promise.all(Array.from({ length: size.concurrency }, work))
 }
 
-async function orderUntilAnswered(shoppers: Shoppers, who: Shopper, unexpected: string[]): Promise<string> {
-  const how = { headers: { 'idempotency-key': who._id } }
+async function orderUntilAnswered(
+  shoppers: Shoppers,
+  shopper: Shopper,
+  unexpected: string[],
+): Promise<string> {
+  const options = { headers: { 'idempotency-key': shopper._id } }
   const seen = await untilAnswered(async () => {
-    const lines = await shoppers.cart(who)
-    return lines && shoppers.view(who, lines)
+    const lines = await shoppers.cart(shopper)
+    return lines && shoppers.view(shopper, lines)
   })
   const { data } = await untilAnswered(async () => {
-    const answer = await shoppers.submit(who, seen, how)
+    const answer = await shoppers.submit(shopper, seen, options)
     if (answer.status === 200) return answer
     if (answer.status !== 503) unexpected.push(`${answer.status} ${answer.message}`)
     return undefined

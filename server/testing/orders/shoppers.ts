@@ -94,19 +94,19 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
   return {
     shopper,
     /** With a fresh access token, which lasts a quarter of an hour. */
-    renewed: async (who: LastingShopper): Promise<LastingShopper> => ({
-      ...who,
-      token: await signAccess(keys, { userId: who._id, sessionId: who.sessionId }),
+    renewed: async (user: LastingShopper): Promise<LastingShopper> => ({
+      ...user,
+      token: await signAccess(keys, { userId: user._id, sessionId: user.sessionId }),
     }),
     fill,
     as,
     cart,
     view,
     /** Reads the cart and orders it as read, paid at the door. */
-    order: async (who: Shopper, more: object = {}, how?: How) =>
-      as(who, cashPath, { ...view(who, await cart(who)), ...more }, how),
-    checkout: async (who: Shopper, more: object = {}, how?: How) =>
-      as(who, 'POST /api/order/checkout', { ...view(who, await cart(who)), ...more }, how),
+    order: async (who: Shopper, more: object = {}, options?: How) =>
+      as(who, cashPath, { ...view(who, await cart(who)), ...more }, options),
+    checkout: async (who: Shopper, more: object = {}, options?: How) =>
+      as(who, 'POST /api/order/checkout', { ...view(who, await cart(who)), ...more }, options),
     /** Pays on the sandbox's page with the card that always succeeds. */
     pay: (page: { url: string }) =>
       app!.inject({
@@ -116,7 +116,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
     /** Orders a view of the cart that was read before. */
-    submit: (who: Shopper, seen: object, how?: How) => as(who, cashPath, seen, how),
+    submit: (who: Shopper, seen: object, options?: How) => as(who, cashPath, seen, options),
     pieces: (lines: CartLine[] | FreshCart['cart']): Quantities =>
       Object.fromEntries(lines.map(({ productId, quantity }) => [productId._id, quantity])),
     async stock(productId: string): Promise<number> {

@@ -42,18 +42,18 @@ async function upload({ token }: { token: string }, bytes: Buffer) {
   return { status: answer.statusCode, ...answer.json() }
 }
 
-const get = (url: string, who?: { token: string }) =>
-  shop.app.inject({ url, headers: who ? { authorization: `Bearer ${who.token}` } : {} })
+const get = (url: string, user?: { token: string }) =>
+  shop.app.inject({ url, headers: user ? { authorization: `Bearer ${user.token}` } : {} })
 
-const update = (who: Shopper, more: object) =>
-  shoppers.as(who, 'PUT /api/address/update', { _id: who.addressId, ...place, ...more })
+const update = (shopper: Shopper, more: object) =>
+  shoppers.as(shopper, 'PUT /api/address/update', { _id: shopper.addressId, ...place, ...more })
 
 /** A shopper with a cart whose address has a photo of the door. */
 async function withPhoto(): Promise<{ who: Shopper; photo: string }> {
-  const who = await shoppers.shopper({ P00: 1 })
-  const { data } = await upload(who, picture)
-  expect((await update(who, { photo: data.photo })).data.photo).toBe(data.photo)
-  return { who, photo: data.photo }
+  const shopper = await shoppers.shopper({ P00: 1 })
+  const { data } = await upload(shopper, picture)
+  expect((await update(shopper, { photo: data.photo })).data.photo).toBe(data.photo)
+  return { who: shopper, photo: data.photo }
 }
 
 const folder = () => join(shop.dataDir, 'private', 'doors')
@@ -87,20 +87,20 @@ test('a photo of the door is visible only to its user, scaled down and without t
 })
 
 test('an upload that is not a picture, is too large or comes from a visitor is refused and not stored', async () => {
-  const who = await shoppers.shopper()
-  expect((await upload(who, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415)
-  expect((await upload(who, Buffer.alloc(11 * 1024 * 1024, 0xff))).status).toBe(413)
+  const shopper = await shoppers.shopper()
+  expect((await upload(shopper, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415)
+  expect((await upload(shopper, Buffer.alloc(11 * 1024 * 1024, 0xff))).status).toBe(413)
   expect((await upload({ token: '' }, picture)).status).toBe(401)
-  expect(await filesOf(who)).toEqual([])
+  expect(await filesOf(shopper)).toEqual([])
 })
 
 test('an address accepts only a photo that its user uploaded', async () => {
-  const who = await shoppers.shopper()
+  const shopper = await shoppers.shopper()
   const { data } = await upload(await shoppers.shopper(), picture)
   const gone = { status: 400, message: 'This photo is no longer available. Choose it again.' }
-  expect(await update(who, { photo: data.photo })).toMatchObject(gone)
-  expect(await update(who, { photo: '/media/uploads/x.webp' })).toMatchObject({ status: 400 })
-  expect((await get(data.photo, who)).statusCode).toBe(404)
+  expect(await update(shopper, { photo: data.photo })).toMatchObject(gone)
+  expect(await update(shopper, { photo: '/media/uploads/x.webp' })).toMatchObject({ status: 400 })
+  expect((await get(data.photo, shopper)).statusCode).toBe(404)
 })
 
 test('only staff see the photo by its number, and only while the order is open', async () => {
@@ -188,19 +188,19 @@ test('deleting an account removes its photos, and the details of the door from i
 })
 
 test('an update without the fields of the door keeps them; another street or town clears quarter and pin', async () => {
-  const who = await shoppers.shopper()
+  const shopper = await shoppers.shopper()
   const given = {
     landmark: '  Derrière la pharmacie ',
     quarter: 'dakar_medina',
     latitude: 14.68,
     longitude: -17.45,
   }
-  expect((await update(who, given)).data).toMatchObject({ ...given, landmark: 'Derrière la pharmacie' })
-  expect((await update(who, { pincode: '11000' })).data).toMatchObject({
+  expect((await update(shopper, given)).data).toMatchObject({ ...given, landmark: 'Derrière la pharmacie' })
+  expect((await update(shopper, { pincode: '11000' })).data).toMatchObject({
     quarter: 'dakar_medina',
     longitude: -17.45,
   })
-  expect((await update(who, { city: 'Thiès' })).data).toMatchObject({
+  expect((await update(shopper, { city: 'Thiès' })).data).toMatchObject({
     landmark: 'Derrière la pharmacie',
     quarter: null,
     latitude: null,
@@ -215,15 +215,15 @@ test.each([
   [{ quarter: 'Médina' }, 'Choose a neighbourhood.'],
   [{ landmark: 'x'.repeat(161) }, 'A landmark can have up to 160 characters.'],
 ])('%j is refused with a message', async (given, message) => {
-  const who = await shoppers.shopper()
-  expect(await update(who, given)).toMatchObject({ status: 400, message })
+  const shopper = await shoppers.shopper()
+  expect(await update(shopper, given)).toMatchObject({ status: 400, message })
 })
 
 test('the desk marks a phone number that cannot be called, and an order keeps the door details of its time', async () => {
-  const who = await shoppers.shopper({ P00: 1 })
-  await update(who, { mobile: 'on the gate', landmark: 'Portail bleu', quarter: 'dakar_fann' })
-  const { _id } = (await shoppers.order(who)).data
-  await update(who, { mobile: '07 01 23 45 67', landmark: 'Portail vert' })
+  const shopper = await shoppers.shopper({ P00: 1 })
+  await update(shopper, { mobile: 'on the gate', landmark: 'Portail bleu', quarter: 'dakar_fann' })
+  const { _id } = (await shoppers.order(shopper)).data
+  await update(shopper, { mobile: '07 01 23 45 67', landmark: 'Portail vert' })
   const { delivery_address, customer } = await desk.read(_id)
   expect(delivery_address).toMatchObject({
     mobile: 'on the gate',

@@ -17,10 +17,10 @@ afterAll(async () => {
 
 let senders = 0
 /** Each request comes from its own IP address, so that limits apply only where they are tested. */
-const call: TestUsers['call'] = (route, body, how = {}) =>
-  shop.call(route, body, { from: `203.0.113.${++senders % 250}`, ...how })
+const call: TestUsers['call'] = (route, body, options = {}) =>
+  shop.call(route, body, { from: `203.0.113.${++senders % 250}`, ...options })
 
-const login = (email: string, how = {}) => call('POST login', { email, password: goodPassword }, how)
+const login = (email: string, options = {}) => call('POST login', { email, password: goodPassword }, options)
 const wrongCode = { status: 400, code: 'wrong_code' }
 
 /** A user with an app and an unused current code. */
@@ -35,14 +35,14 @@ async function protectedUser(given: Parameters<typeof shop.user>[0] = {}) {
   return { ...user, secret, codes: confirmed.data.recoveryCodes as string[] }
 }
 
-async function challengeOf(email: string, how = {}): Promise<string> {
-  const answer = await login(email, how)
+async function challengeOf(email: string, options = {}): Promise<string> {
+  const answer = await login(email, options)
   expect(answer).toMatchObject({ status: 400, code: 'second_factor_required' })
   return answer.data.challenge
 }
 
-const finish = (challenge: string, code: string, how = {}) =>
-  call('POST second-factor', { challenge, code }, how)
+const finish = (challenge: string, code: string, options = {}) =>
+  call('POST second-factor', { challenge, code }, options)
 
 test('A correct password alone does not sign in a user with an app: no token, no cookie, only a challenge', async () => {
   const { email, secret } = await protectedUser()

@@ -17,7 +17,8 @@ test('until a code is correct, a known and an unknown email cost the same statem
     const browsers = () => [{ from: home, cookies: { browser: cookies.browser! } }, { from: from() }]
     const tries: string[][] = []
     const attempt = async (route: string, body: object) => {
-      for (const how of browsers()) tries.push(await countStatements(() => shop.call(route, body, how)))
+      for (const options of browsers())
+        tries.push(await countStatements(() => shop.call(route, body, options)))
     }
     for (let round = 1; round <= 12; round++)
       await attempt('PUT verify-forgot-password-otp', { email: asked, otp: '000000' })
@@ -43,9 +44,9 @@ test('until a code is correct, a known and an unknown number get the same respon
   async function walk(phone: string) {
     const home = { from: `198.18.0.${++from}` }
     const steps: unknown[] = []
-    const step = async (route: string, body: object, how: object) => {
+    const step = async (route: string, body: object, options: object) => {
       const statements = await countStatements(async () => {
-        const { status, code, message, cookies } = await shop.call(route, { phone, ...body }, how)
+        const { status, code, message, cookies } = await shop.call(route, { phone, ...body }, options)
         steps.push([status, code, message])
         browser = cookies.browser ?? browser
       })

@@ -28,11 +28,11 @@ const newNumber = () => `77 200 00 ${String(++numbers).padStart(2, '0')}`
 const e164 = (phone: string) => `+221${phone.replaceAll(' ', '')}`
 
 let senders = 0
-const call: TestUsers['call'] = (route, body, how) =>
+const call: TestUsers['call'] = (route, body, options) =>
   shop.call(route, body, {
     from: `203.0.113.${++senders % 250}`,
     headers: { 'accept-language': 'fr' },
-    ...how,
+    ...options,
   })
 
 type Browser = { cookies: { browser: string } }
@@ -145,13 +145,13 @@ test('an account takes a number only with its code and the password or a passkey
   expect((await call('POST passkey/add', body, { token: awa.token })).status).toBe(200)
   const next = newNumber()
   const again = await code(next)
-  const how = { token: awa.token, ...again.browser }
+  const options = { token: awa.token, ...again.browser }
   const stranger = openAuthenticator().answer((await call('POST passkey/options')).data)
-  expect(await call('PUT phone', { phone: next, otp: again.otp, passkey: stranger }, how)).toMatchObject({
+  expect(await call('PUT phone', { phone: next, otp: again.otp, passkey: stranger }, options)).toMatchObject({
     code: 'wrong_code',
   })
   const passkey = key.answer((await call('POST passkey/options')).data)
-  expect(await call('PUT phone', { phone: next, otp: again.otp, passkey }, how)).toMatchObject({
+  expect(await call('PUT phone', { phone: next, otp: again.otp, passkey }, options)).toMatchObject({
     data: { login_phone: next },
   })
 })
@@ -161,14 +161,14 @@ test('a number belongs to one account, even if two race for it', async () => {
   const other = await shop.user()
   const take = async (token: string, number: string) => {
     const { otp, browser } = await code(number)
-    return { body: { phone: number, otp, password: goodPassword }, how: { token, ...browser } }
+    return { body: { phone: number, otp, password: goodPassword }, options: { token, ...browser } }
   }
   const late = await take(other.token, phone)
-  expect(await call('PUT phone', late.body, late.how)).toMatchObject({ status: 409, code: 'phone_taken' })
+  expect(await call('PUT phone', late.body, late.options)).toMatchObject({ status: 409, code: 'phone_taken' })
 
   const free = newNumber()
   const rivals = [await take(other.token, free), await take((await shop.user()).token, free)]
-  const answers = await Promise.all(rivals.map(({ body, how }) => call('PUT phone', body, how)))
+  const answers = await Promise.all(rivals.map(({ body, options }) => call('PUT phone', body, options)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
@@ -212,8 +212,8 @@ test('a browser that logged in with a number counts as the second proof, and a c
 
   await letAge(phone, 91)
   const own = await code(phone)
-  const how = { token: next.data.accesstoken, ...own.browser }
-  expect(await call('DELETE phone', { password: own.otp }, how)).toMatchObject({ code: 'phone_needed' })
+  const options = { token: next.data.accesstoken, ...own.browser }
+  expect(await call('DELETE phone', { password: own.otp }, options)).toMatchObject({ code: 'phone_needed' })
   const elsewhere = await login(phone)
   expect((await details(elsewhere.data.accesstoken))._id).toBe(_id)
 })
@@ -267,7 +267,8 @@ test('undoing a change to the email removes a number that has been added since o
 
 test('codes are limited per number, browser and IP address, and to mobiles of the shop’s countries', async () => {
   const limited = { status: 429, code: 'rate_limited' }
-  const ask = (phone: string, how: object = {}) => call('POST phone-code', { phone, channel: 'sms' }, how)
+  const ask = (phone: string, options: object = {}) =>
+    call('POST phone-code', { phone, channel: 'sms' }, options)
   const phone = newNumber()
   for (let round = 0; round < 5; round++) expect((await ask(phone)).status).toBe(200)
   expect(await ask(phone)).toMatchObject(limited)
@@ -301,7 +302,8 @@ test('codes are limited per number, browser and IP address, and to mobiles of th
 
 test('codes are limited per number and day for known browsers too, and per IP address and day', async () => {
   const limited = { status: 429, code: 'rate_limited' }
-  const ask = (phone: string, how: object = {}) => call('POST phone-code', { phone, channel: 'sms' }, how)
+  const ask = (phone: string, options: object = {}) =>
+    call('POST phone-code', { phone, channel: 'sms' }, options)
   const phone = newNumber()
   const browsers: Browser[] = []
   for (let round = 0; round < 5; round++) {
@@ -395,33 +397,35 @@ test('without a password, a code to the number replaces it: to choose one, to ad
   const token = (await login(phone)).data.accesstoken as string
   const body = async (password?: string) => {
     const { otp, browser } = await code(phone)
-    return { otp: password ?? otp, how: { token, ...browser } }
+    return { otp: password ?? otp, options: { token, ...browser } }
   }
   const left = await body()
-  expect(await call('DELETE phone', { password: left.otp }, left.how)).toMatchObject({ code: 'phone_needed' })
+  expect(await call('DELETE phone', { password: left.otp }, left.options)).toMatchObject({
+    code: 'phone_needed',
+  })
 
   const email = `fatou${Date.now()}@example.com`
   await call('PUT update-user', { email }, { token })
   const mailed = /^\d{6}$/m.exec((await shop.mail(email, /Confirmez votre nouvelle adresse/)).text)![0]
   const own = await body()
   const mistyped = mailed === '000000' ? '000001' : '000000'
-  const early = await call('PUT confirm-email', { otp: mistyped, password: own.otp }, own.how)
+  const early = await call('PUT confirm-email', { otp: mistyped, password: own.otp }, own.options)
   expect(early).toMatchObject({ code: 'wrong_code' })
-  const confirmed = await call('PUT confirm-email', { otp: mailed, password: own.otp }, own.how)
+  const confirmed = await call('PUT confirm-email', { otp: mailed, password: own.otp }, own.options)
   expect(confirmed).toMatchObject({ status: 200, data: { email, verify_email: true } })
 
   const wrong = { oldPassword: '000000', newPassword: goodPassword, confirmPassword: goodPassword }
   expect(await call('PUT change-password', wrong, { token })).toMatchObject({ code: 'invalid_input' })
   const first = await body()
-  const chosen = await call('PUT change-password', { ...wrong, oldPassword: first.otp }, first.how)
+  const chosen = await call('PUT change-password', { ...wrong, oldPassword: first.otp }, first.options)
   expect(chosen.status).toBe(200)
   expect((await call('POST login', { email, password: goodPassword })).status).toBe(200)
 
   const other = newNumber()
   const leaving = (await login(other)).data.accesstoken as string
   const last = await code(other)
-  const how = { token: leaving, ...last.browser }
-  expect((await call('DELETE delete', { password: last.otp }, how)).status).toBe(200)
+  const options = { token: leaving, ...last.browser }
+  expect((await call('DELETE delete', { password: last.otp }, options)).status).toBe(200)
   const rows = await shop.database.db
     .select()
     .from(userPhones)

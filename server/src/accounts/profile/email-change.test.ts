@@ -19,8 +19,8 @@ let senders = 0
 /** Each request comes from its own IP address, so that limits apply only where they are tested. */
 const sender = () => ({ from: `203.0.113.${++senders % 250}` })
 
-const call = (route: string, body: object, how: object = {}) =>
-  shop.call(route, body, { ...sender(), ...how })
+const call = (route: string, body: object, options: object = {}) =>
+  shop.call(route, body, { ...sender(), ...options })
 const login = (email: string, password = goodPassword) => call('POST login', { email, password })
 const undo = (token: string) => call('POST undo-email-change', { token })
 const confirm = (token: string, otp: string, password = goodPassword) =>

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let senders = 0
-const call: TestUsers['call'] = (route, body, how = {}) =>
-  shop.call(route, body, { from: `203.0.113.${++senders % 250}`, ...how })
+const call: TestUsers['call'] = (route, body, options = {}) =>
+  shop.call(route, body, { from: `203.0.113.${++senders % 250}`, ...options })
 
 const journal = async (input: object = {}) =>
   (await call('POST /api/security/list', { limit: 100, ...input }, { token: owner.token })).data
@@ -34,12 +34,12 @@ async function saveSettings(topic: string, value: object) {
 
 test('Sign-ins and failures are in the security log, with address and device; failures within an hour are one entry', async () => {
   const { email } = await shop.user()
-  const how = {
+  const options = {
     from: '198.51.100.77',
     headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0' },
   }
-  for (let tries = 0; tries < 3; tries++) await call('POST login', { email, password: 'wrong' }, how)
-  await call('POST login', { email, password: goodPassword }, how)
+  for (let tries = 0; tries < 3; tries++) await call('POST login', { email, password: 'wrong' }, options)
+  await call('POST login', { email, password: goodPassword }, options)
   const place = { address: '198.51.100.77', device: 'Firefox · Linux' }
   expect(await about(email)).toMatchObject([
     {

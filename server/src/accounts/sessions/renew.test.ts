@@ -28,8 +28,8 @@ const own = { origin: 'http://dix.test' }
 const foreign = { origin: 'https://evil.example' }
 
 type How = { token?: string; cookies?: Record<string, string>; headers?: Record<string, string> }
-const read = (how: How) => shop.call('GET user-details', undefined, how)
-const write = (how: How) => shop.call('PUT update-user', { name: 'Awa Diop' }, how)
+const read = (options: How) => shop.call('GET user-details', undefined, options)
+const write = (options: How) => shop.call('PUT update-user', { name: 'Awa Diop' }, options)
 
 /** Whether a response set cookies of the same session with a valid access token. */
 async function expectRenewed(answer: Answer): Promise<void> {

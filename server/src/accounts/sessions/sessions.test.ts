@@ -110,10 +110,10 @@ test('expired, forged, altered and wrong kinds of tokens are refused', async () 
 test('the bearer is used if it is valid, else the cookie', async () => {
   const [bearer, cookie] = [await shop.user(), await shop.user()]
   const cookies = { accessToken: cookie.token }
-  const who = async (token: string) =>
+  const user = async (token: string) =>
     (await shop.call('GET user-details', undefined, { token, cookies })).data.email
-  expect(await who(bearer.token)).toBe(bearer.email)
-  expect(await who('nonsense')).toBe(cookie.email)
+  expect(await user(bearer.token)).toBe(bearer.email)
+  expect(await user('nonsense')).toBe(cookie.email)
 })
 
 test('a session that ended on one node is refused on every node at once', async () => {
@@ -153,9 +153,9 @@ test('sessions that are all looked up at once leave other requests a connection'
 })
 
 test('logout ends the session of an access token, even an expired one, of a refresh token, or of cookies', async () => {
-  const ends = async (how: (user: SignedIn, id: string) => Promise<Answer>) => {
+  const ends = async (end: (user: SignedIn, id: string) => Promise<Answer>) => {
     const user = await shop.user()
-    const answer = await how(user, await sessionId(user))
+    const answer = await end(user, await sessionId(user))
     expect(answer).toMatchObject({ status: 200, data: null })
     expect(answer.cookies).toMatchObject({ accessToken: '', refreshToken: '', signedIn: '' })
     expect(await details(user.token)).toMatchObject(signedOut)
@@ -360,8 +360,8 @@ test('ending every session ends this one too', async () => {
 test('a write by cookie must come from our own pages; one by bearer may come from anywhere', async () => {
   const user = await shop.user()
   const cookies = { accessToken: user.token }
-  const write = (headers: Record<string, string>, how: object = { cookies }) =>
-    shop.call('PUT update-user', { name: 'Awa' }, { ...how, headers })
+  const write = (headers: Record<string, string>, options: object = { cookies }) =>
+    shop.call('PUT update-user', { name: 'Awa' }, { ...options, headers })
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },

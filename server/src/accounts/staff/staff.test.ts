@@ -19,11 +19,11 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const as = ({ token }: SignedIn, route: string, body?: object) => shop.call(route, body, { token })
-const list = async (who: SignedIn) => (await as(who, 'GET /api/staff/list')).data
-const invite = (who: SignedIn, wanted: object) => as(who, 'POST /api/staff/invite', wanted)
+const list = async (user: SignedIn) => (await as(user, 'GET /api/staff/list')).data
+const invite = (user: SignedIn, wanted: object) => as(user, 'POST /api/staff/invite', wanted)
 const tokenOf = (url: string) => new URL(url).searchParams.get('token')!
-const invited = async (who: SignedIn, wanted: object) => tokenOf((await invite(who, wanted)).data.url)
-const accept = (who: SignedIn, token: string) => as(who, 'POST accept-invitation', { token })
+const invited = async (user: SignedIn, wanted: object) => tokenOf((await invite(user, wanted)).data.url)
+const accept = (user: SignedIn, token: string) => as(user, 'POST accept-invitation', { token })
 const join = (token: string, given: object = {}) =>
   shop.call('POST join', {
     token,
@@ -64,7 +64,7 @@ test('if two users accept one invitation at once, only one gets the role', async
   for (let round = 0; round < 5; round++) {
     const token = await invited(owner, { role: 'PICKER' })
     const both = [await shop.user(), await shop.user()]
-    const answers = await Promise.all(both.map((who) => accept(who, token)))
+    const answers = await Promise.all(both.map((user) => accept(user, token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   }
 })

@@ -33,16 +33,16 @@ beforeAll(async () => {
   const cluster = join(folder, 'cluster')
   await mkdir(cluster)
   for (const path of [folder, cluster]) await chown(path, ordinaryUser!.uid, ordinaryUser!.gid)
-  const how = { ...ordinaryUser, cwd: folder }
+  const options = { ...ordinaryUser, cwd: folder }
   const made = spawnSync(
     join(programs, 'initdb'),
     ['-D', cluster, '-U', 'dix', '-A', 'trust', '-E', 'UTF8'],
-    how,
+    options,
   )
   expect(made.status, String(made.stderr)).toBe(0)
   const port = await freePort()
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off']
-  server = spawn(join(programs, 'postgres'), ['-D', cluster, '-p', String(port), ...settings], how)
+  server = spawn(join(programs, 'postgres'), ['-D', cluster, '-p', String(port), ...settings], options)
   url = `postgresql://dix@127.0.0.1:${port}/postgres`
 })
 afterAll(async () => {

@@ -71,8 +71,8 @@ test('an offer applies on every page and in every cart once its save returns', a
 async function shopperWith(pieces: Record<string, number>) {
   const shoppers = openShoppers(shop)
   for (const id of Object.keys(pieces)) await shoppers.setStock(id, 1_000)
-  const who = await shoppers.shopper(pieces)
-  return { who, cart: () => shoppers.cart(who) }
+  const shopper = await shoppers.shopper(pieces)
+  return { who: shopper, cart: () => shoppers.cart(shopper) }
 }
 
 test('lists filter and sort by the charged price', async () => {

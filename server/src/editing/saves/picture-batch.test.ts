@@ -14,8 +14,8 @@ afterAll(() => shop.close())
 const [one, two, three] = [
   ...new Set(demoCatalogue().products.map(({ images }) => `http://dix.test${images[0]}`)),
 ] as [string, string, string]
-const as = (route: string, body?: unknown, who = admin) =>
-  shop.call(route, body, { token: who.token, headers: { 'accept-language': 'en' } })
+const as = (route: string, body?: unknown, user = admin) =>
+  shop.call(route, body, { token: user.token, headers: { 'accept-language': 'en' } })
 const create = async (name: string, more: object = {}): Promise<AdminProduct> => {
   const form = {
     name,
@@ -43,13 +43,13 @@ const attach = async (
   products: readonly Pick<AdminProduct, '_id' | 'revision'>[],
   {
     image = [two],
-    who = admin,
+    who: user = admin,
     ...more
   }: { image?: string[]; who?: SignedIn; [field: string]: unknown } = {},
 ) => {
   const changes = products.map(({ _id, revision }) => ({ kind: 'product', _id, seen: { revision }, image }))
   const body = { placing: 'last', note: 'photos.zip', changes, ...more }
-  const { data, edit } = await as('PUT /api/picture/attach', body, who)
+  const { data, edit } = await as('PUT /api/picture/attach', body, user)
   return { outcomes: data.map(({ outcome }: PictureOutcome) => outcome), edit }
 }
 

@@ -23,8 +23,8 @@ const as = (route: string, body: unknown, { who = awa, key }: { who?: SignedIn; 
   shop.call(route, body, { token: who.token, headers: key ? { 'idempotency-key': key } : {} })
 const read = async (_id: string): Promise<AdminProduct> =>
   (await as('POST /api/product/admin-details', { _id })).data
-const grid = (changes: object[], how = {}) => as('PUT /api/product/save-grid', { changes }, how)
-const form = (body: object, how = {}) => as('PUT /api/product/update-product-details', body, how)
+const grid = (changes: object[], options = {}) => as('PUT /api/product/save-grid', { changes }, options)
+const form = (body: object, options = {}) => as('PUT /api/product/update-product-details', body, options)
 const sell = (id: string, pieces: number) =>
   shop.database.db
     .update(stockLevels)
@@ -79,7 +79,7 @@ test('a form sent several times with the same key creates one product', async ()
 test('the same key with other input, or from another user, is another save', async () => {
   const row = await counted('P05', 15)
   expect((await grid([row], { key: 'k' })).status).toBe(200)
-  expect((await grid([row], { key: 'k', who: binta })).status).toBe(409)
+  expect((await grid([row], { key: 'k', user: binta })).status).toBe(409)
   expect((await grid([{ ...row, stock: 16 }], { key: 'k' })).status).toBe(409)
   expect(await grid([row], { key: 'é' })).toMatchObject({
     status: 400,

@@ -15,12 +15,12 @@ afterAll(async () => {
   await shop.close()
 })
 
-const cancel = (who: Shopper, _id: string) => shoppers.as(who, 'PUT /api/order/cancel', { _id })
-const details = async (who: Shopper, _id: string) =>
-  (await shoppers.as(who, 'POST /api/order/details', { _id })).data
-const mailsTo = async (who: Shopper) => {
+const cancel = (shopper: Shopper, _id: string) => shoppers.as(shopper, 'PUT /api/order/cancel', { _id })
+const details = async (shopper: Shopper, _id: string) =>
+  (await shoppers.as(shopper, 'POST /api/order/details', { _id })).data
+const mailsTo = async (shopper: Shopper) => {
   await shop.settled()
-  return (await shop.mails()).filter((line) => line.startsWith(who.email))
+  return (await shop.mails()).filter((line) => line.startsWith(shopper.email))
 }
 
 test('cancelling an order restocks its products, and nothing is owed', async () => {
@@ -109,13 +109,13 @@ test('concurrent orders and cancellations of the same products lose no unit', as
   const shared = ['P10', 'P11', 'P12']
   for (const productId of shared) await shoppers.setStock(productId, 200)
   const work = async (index: number) => {
-    const who = await shoppers.shopper()
+    const shopper = await shoppers.shopper()
     for (let round = 0; round < 6; round++) {
       const turned = [0, 1, 2].map((step) => shared[(index + step) % 3]!)
-      await shoppers.fill(who, Object.fromEntries(turned.map((productId) => [productId, 2])))
-      const placed = await shoppers.order(who)
+      await shoppers.fill(shopper, Object.fromEntries(turned.map((productId) => [productId, 2])))
+      const placed = await shoppers.order(shopper)
       expect(placed.status).toBe(200)
-      if (round > 0) expect((await cancel(who, placed.data._id)).status).toBe(200)
+      if (round > 0) expect((await cancel(shopper, placed.data._id)).status).toBe(200)
     }
   }
   await Promise.all(Array.from({ length: 12 }, (_, index) => work(index)))

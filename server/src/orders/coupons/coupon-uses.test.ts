@@ -32,7 +32,7 @@ const customersOfRound = [
 ] as const
 
 const step = fc.record({
-  who: fc.nat({ max: customersOfRound.length - 1 }),
+  user: fc.nat({ max: customersOfRound.length - 1 }),
   what: fc.constantFrom('order', 'order', 'open', 'open', 'pay', 'abandon', 'cancel', 'cancelAtDesk'),
 })
 const limits = fc.record({
@@ -69,36 +69,36 @@ async function customers(): Promise<Customer[]> {
   const shared = phone()
   return Promise.all(
     customersOfRound.map(async ({ product, isShared }) => {
-      const who = await shoppers.shopper()
+      const shopper = await shoppers.shopper()
       const mobile = isShared ? shared : phone()
-      await shop.database.db.update(addresses).set({ mobile }).where(sql`id = ${who.addressId}`)
-      return { ...who, product }
+      await shop.database.db.update(addresses).set({ mobile }).where(sql`id = ${shopper.addressId}`)
+      return { ...shopper, product }
     }),
   )
 }
 
 /** Performs a step of an actor, with any outcome. */
-async function act(who: Customer, { what }: Step): Promise<void> {
+async function act(user: Customer, { what }: Step): Promise<void> {
   if (what === 'order' || what === 'open') {
-    await shoppers.fill(who, { [who.product]: 1 })
-    const seen = shoppers.view(who, await shoppers.cart(who))
+    await shoppers.fill(user, { [user.product]: 1 })
+    const seen = shoppers.view(user, await shoppers.cart(user))
     const dueAmt = seen.totalAmt - Math.floor(seen.totalAmt / 10)
     const route = `POST /api/order/${what === 'order' ? 'cash-on-delivery' : 'checkout'}`
-    const { status, code, data } = await shoppers.as(who, route, { ...seen, coupon: 'TABASKI', dueAmt })
+    const { status, code, data } = await shoppers.as(user, route, { ...seen, coupon: 'TABASKI', dueAmt })
     // A payment page that is being abandoned right now cannot be closed for the next order.
     if (status >= 500) expect(code).toBe('payment_unavailable')
     if (status !== 200) return
-    if (what === 'order') who.orderId = data._id
-    else who.page = data
-  } else if (what === 'pay' && who.page) {
-    await shoppers.pay(who.page)
-    await shoppers.as(who, 'POST /api/order/payment', { sessionId: who.page.id })
-  } else if (what === 'abandon' && who.page) {
-    await shoppers.as(who, 'PUT /api/order/abandon-payment', { _id: who.page.orderId })
-  } else if (what === 'cancel' && who.orderId) {
-    await shoppers.as(who, 'PUT /api/order/cancel', { _id: who.orderId })
-  } else if (what === 'cancelAtDesk' && who.orderId) {
-    await desk.move(who.orderId, { to: 'cancelled', reason: 'customer_asked' })
+    if (what === 'order') user.orderId = data._id
+    else user.page = data
+  } else if (what === 'pay' && user.page) {
+    await shoppers.pay(user.page)
+    await shoppers.as(user, 'POST /api/order/payment', { sessionId: user.page.id })
+  } else if (what === 'abandon' && user.page) {
+    await shoppers.as(user, 'PUT /api/order/abandon-payment', { _id: user.page.orderId })
+  } else if (what === 'cancel' && user.orderId) {
+    await shoppers.as(user, 'PUT /api/order/cancel', { _id: user.orderId })
+  } else if (what === 'cancelAtDesk' && user.orderId) {
+    await desk.move(user.orderId, { to: 'cancelled', reason: 'customer_asked' })
   }
 }
 
@@ -123,7 +123,7 @@ test('no coupon is used more often than allowed, even if customers, desk and own
       let before = 0
       for (const { steps, totalUses: next } of waves) {
         await Promise.all([
-          ...steps.map((one) => act(all[one.who]!, one)),
+          ...steps.map((one) => act(all[one.user]!, one)),
           // A formerly unlimited coupon is refused while the customer's earlier order is open, because it may still
           // count.
           ...(totalUses !== null && next !== null ? [keep({ ...limits, totalUses: next })] : []),

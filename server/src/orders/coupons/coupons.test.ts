@@ -48,12 +48,12 @@ async function keep(...coupons: Partial<Coupon>[]): Promise<void> {
 let phones = 0
 /** A shopper with their own phone number and one piece at 1,010 F in the cart. */
 async function shopperWithPhone(mobile = `+221 78 ${String(1_000_000 + phones++)}`): Promise<Shopper> {
-  const who = await shoppers.shopper({ P01: 1 })
-  await shop.database.db.update(addresses).set({ mobile }).where(sql`id = ${who.addressId}`)
-  return who
+  const shopper = await shoppers.shopper({ P01: 1 })
+  await shop.database.db.update(addresses).set({ mobile }).where(sql`id = ${shopper.addressId}`)
+  return shopper
 }
 
-const use = (who: Shopper, dueAmt = 909, coupon = 'dix-10') => shoppers.order(who, { coupon, dueAmt })
+const use = (shopper: Shopper, dueAmt = 909, coupon = 'dix-10') => shoppers.order(shopper, { coupon, dueAmt })
 
 test('a coupon is a separate line of the order, and the order names it', async () => {
   await keep({})
@@ -226,9 +226,9 @@ test('limits hold for concurrent orders that share no product', async () => {
     const all = await Promise.all(
       products.map(async (product) => {
         await shoppers.setStock(product, 100)
-        const who = await shoppers.shopper({ [product]: 1 })
-        await shop.database.db.update(addresses).set({ mobile }).where(sql`id = ${who.addressId}`)
-        return { who, ...shoppers.view(who, await shoppers.cart(who)) }
+        const shopper = await shoppers.shopper({ [product]: 1 })
+        await shop.database.db.update(addresses).set({ mobile }).where(sql`id = ${shopper.addressId}`)
+        return { who: shopper, ...shoppers.view(shopper, await shoppers.cart(shopper)) }
       }),
     )
     const answers = await Promise.all(
@@ -282,8 +282,8 @@ test('no coupon is used more often than allowed, even if many customers order at
       Array.from({ length: 12 }, () => (phone ? shopperWithPhone(mobile) : shopperWithPhone())),
     )
     const answers = await Promise.all(
-      all.map((who, index) =>
-        index % 3 === 0 ? shoppers.checkout(who, { coupon: 'DIX-10', dueAmt: 909 }) : use(who),
+      all.map((user, index) =>
+        index % 3 === 0 ? shoppers.checkout(user, { coupon: 'DIX-10', dueAmt: 909 }) : use(user),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(allowed)

@@ -246,10 +246,10 @@ test('a blocked customer can sign in and browse, but not order, and does not see
 test('an order placed before the block is still returned for its key', async () => {
   const awa = await shoppers.shopper({ P03: 1 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
-  const how = { headers: { 'idempotency-key': 'before-the-block' } }
-  const { data } = await shoppers.submit(awa, seen, how)
+  const options = { headers: { 'idempotency-key': 'before-the-block' } }
+  const { data } = await shoppers.submit(awa, seen, options)
   await block(awa._id)
-  expect(await shoppers.submit(awa, seen, how)).toMatchObject({ status: 200, data: { _id: data._id } })
+  expect(await shoppers.submit(awa, seen, options)).toMatchObject({ status: 200, data: { _id: data._id } })
 })
 
 test('a payment page opened before the block does not open again', async () => {
@@ -300,14 +300,14 @@ test('staff are warned when a second account orders with a blocked number', asyn
   ] as const)
     await db.update(addresses).set({ mobile }).where(eq(addresses.id, addressId))
   await block(awa._id)
-  for (const [who, blocked] of [
+  for (const [user, blocked] of [
     [second, true],
     [third, true],
     [other, false],
   ] as const) {
-    const { data: order } = await shoppers.order(who)
+    const { data: order } = await shoppers.order(user)
     const seen = (await asAdmin('POST /api/order/desk/details', { _id: order._id })).data
-    expect(seen.customer).toMatchObject({ _id: who._id, blocked, onlyPhoneBlocked: blocked })
+    expect(seen.customer).toMatchObject({ _id: user._id, blocked, onlyPhoneBlocked: blocked })
     const { data: rows } = await asAdmin('POST /api/order/desk/list', { search: order.orderId })
     expect(rows).toMatchObject([{ _id: order._id, blocked }])
     await shop.settled()

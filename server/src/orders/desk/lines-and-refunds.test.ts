@@ -266,8 +266,8 @@ test('adding lines for a refunded amount needs the customer’s consent', async 
 })
 
 test('a banknote that no longer covers the amount due is dropped, one that still does is kept', async () => {
-  const who = await shoppers.shopper({ P02: 1 })
-  const { data } = await shoppers.order(who, { payWith: 2_000 })
+  const shopper = await shoppers.shopper({ P02: 1 })
+  const { data } = await shoppers.order(shopper, { payWith: 2_000 })
   expect((await desk.lines(data._id, { lines: [line('P03', 1)], agreed: true })).data.payWith).toBeNull()
   const other = (await shoppers.order(await shoppers.shopper({ P02: 1 }), { payWith: 5_000 })).data
   const more = await desk.lines(other._id, { lines: [line('P03', 1)], agreed: true })

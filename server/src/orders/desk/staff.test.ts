@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const as = ({ token }: SignedIn, route: string, body: object = {}) => shop.call(route, body, { token })
-const details = (who: SignedIn, _id: string) => as(who, 'POST /api/order/desk/details', { _id })
-const move = async (who: SignedIn, _id: string, to: string, more: object = {}) => {
+const details = (user: SignedIn, _id: string) => as(user, 'POST /api/order/desk/details', { _id })
+const move = async (user: SignedIn, _id: string, to: string, more: object = {}) => {
   const { version } = await desk.read(_id)
-  return as(who, 'PUT /api/order/desk/move', { _id, version, to, ...more })
+  return as(user, 'PUT /api/order/desk/move', { _id, version, to, ...more })
 }
 
 test('a picker moves an order from placed to packed, and no further', async () => {
@@ -47,8 +47,8 @@ test('pickers and riders find only the orders they work on', async () => {
     (await desk.orderIn('packed'))._id,
     (await desk.orderIn('delivered'))._id,
   ]
-  const list = async (who: SignedIn) => {
-    const { data } = await as(who, 'POST /api/order/desk/list')
+  const list = async (user: SignedIn) => {
+    const { data } = await as(user, 'POST /api/order/desk/list')
     return (data as { _id: string }[])
       .map(({ _id }) => _id)
       .filter((id) => [placed, packed, done].includes(id))

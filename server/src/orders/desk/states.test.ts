@@ -129,15 +129,15 @@ test.each(deskStates)(
   async (state) => {
     let { _id } = await desk.orderIn(state)
     let now = await desk.read(_id)
-    for (const who of staff) {
-      const [role, storeId] = who
+    for (const user of staff) {
+      const [role, storeId] = user
       const { token } = await shop.user({ role, storeId })
       const ask = async (name: Name, to: OrderState = 'picking') => {
         const reason = name === 'moveOrder' ? reasonOf(to) : 'missing_item'
         const refund = name === 'refundOrder' && { lines: [], amount: 1 }
         const change = { version: now.version, to, reason, ...refund }
         const body = { ...bodies(_id)[name], ...('version' in bodies(_id)[name] && change) }
-        const wanted = expected(name, who, state, to)
+        const wanted = expected(name, user, state, to)
         const answer = await shop.call(routeOf(name), body, { token })
         expect(answer, `${role} of ${storeId}: ${name} ${to}`).toMatchObject(wanted)
         if (wanted !== done || !('version' in body)) return
@@ -146,7 +146,7 @@ test.each(deskStates)(
       }
       for (const name of aboutOrder) if (name !== 'moveOrder') await ask(name)
       // A print takes long to draw, and is for roles that see the details.
-      const isSeen = expected('deskOrder', who, state, state) === done
+      const isSeen = expected('deskOrder', user, state, state) === done
       if (!isSeen || storeId === null) {
         const path = printPath(_id, { what: 'picking', paper: '58', bags: 1, language: 'fr' })
         const print = await shop.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
@@ -154,7 +154,7 @@ test.each(deskStates)(
       }
       // Each move needs a new order, so staff of the store make them, and the owner in another test.
       for (const to of orderStates)
-        if (storeId === mainStore || expected('moveOrder', who, state, to) !== done)
+        if (storeId === mainStore || expected('moveOrder', user, state, to) !== done)
           await ask('moveOrder', to)
       expect(await desk.read(_id), `${role} of ${storeId}`).toEqual(now)
     }

@@ -21,12 +21,13 @@ afterAll(async () => {
 
 const ordersOf = ({ _id }: Shopper) =>
   shop.database.db.select().from(orders).where(eq(orders.userId, _id)).orderBy(orders.id)
-const details = async (who: Shopper, _id: string) =>
-  (await shoppers.as(who, 'POST /api/order/details', { _id })).data
-const list = async (who: Shopper) => (await shoppers.as(who, 'GET /api/order/order-list')).data
-const payment = (who: Shopper, sessionId: string) =>
-  shoppers.as(who, 'POST /api/order/payment', { sessionId })
-const abandon = (who: Shopper, _id: string) => shoppers.as(who, 'PUT /api/order/abandon-payment', { _id })
+const details = async (shopper: Shopper, _id: string) =>
+  (await shoppers.as(shopper, 'POST /api/order/details', { _id })).data
+const list = async (shopper: Shopper) => (await shoppers.as(shopper, 'GET /api/order/order-list')).data
+const payment = (shopper: Shopper, sessionId: string) =>
+  shoppers.as(shopper, 'POST /api/order/payment', { sessionId })
+const abandon = (shopper: Shopper, _id: string) =>
+  shoppers.as(shopper, 'PUT /api/order/abandon-payment', { _id })
 
 /** The payment page of a response; clients of the specification read its ids at the top level. */
 const pageOf = (answer: object) => {
@@ -146,10 +147,10 @@ test('switching to payment at the door closes the payment page and leaves one or
 test('stock reserved by a shopper’s own payment is available to them in every cart response, and to nobody else', async () => {
   await shoppers.setStock('P20', 2)
   const [awa, binta] = [await shoppers.shopper({ P20: 2 }), await shoppers.shopper({ P20: 1 })]
-  const set = (who: Shopper, quantity: number) =>
-    shoppers.as(who, 'PUT /api/cart/set', { productId: 'P20', quantity })
-  const merge = (who: Shopper, key: string) =>
-    shoppers.as(who, 'POST /api/cart/merge', { key, items: [{ productId: 'P20', quantity: 2 }] })
+  const set = (shopper: Shopper, quantity: number) =>
+    shoppers.as(shopper, 'PUT /api/cart/set', { productId: 'P20', quantity })
+  const merge = (shopper: Shopper, key: string) =>
+    shoppers.as(shopper, 'POST /api/cart/merge', { key, items: [{ productId: 'P20', quantity: 2 }] })
   const left = (lines: CartLine[]) => lines.map(({ productId }) => productId.stock)
   expect((await shoppers.checkout(awa)).status).toBe(200)
   expect(await shoppers.stock('P20')).toBe(0)
@@ -176,12 +177,15 @@ test('stock reserved by a shopper’s own payment is available to them in every 
 test('a late repetition of an order returns it, and the payment begun since continues', async () => {
   await shoppers.setStock('P27', 9)
   const awa = await shoppers.shopper({ P27: 1 })
-  const how = { headers: { 'idempotency-key': 'late' } }
+  const options = { headers: { 'idempotency-key': 'late' } }
   const seen = shoppers.view(awa, await shoppers.cart(awa))
-  const first = await shoppers.submit(awa, seen, how)
+  const first = await shoppers.submit(awa, seen, options)
   await shoppers.fill(awa, { P27: 2 })
   const page = pageOf(await shoppers.checkout(awa))
-  expect(await shoppers.submit(awa, seen, how)).toMatchObject({ status: 200, data: { _id: first.data._id } })
+  expect(await shoppers.submit(awa, seen, options)).toMatchObject({
+    status: 200,
+    data: { _id: first.data._id },
+  })
   expect(await payment(awa, page.id)).toMatchObject({ data: { state: 'open' } })
   expect(await shoppers.stock('P27')).toBe(6)
 })
@@ -232,19 +236,19 @@ test('the page is in the viewer’s language, not the account’s', async () => 
 
 test('a key whose order exists opens no payment page', async () => {
   const awa = await shoppers.shopper({ P08: 1 })
-  const how = { headers: { 'idempotency-key': 'one-tap' } }
+  const options = { headers: { 'idempotency-key': 'one-tap' } }
   const seen = shoppers.view(awa, await shoppers.cart(awa))
-  const first = await shoppers.as(awa, 'POST /api/order/checkout', seen, how)
-  const again = await shoppers.as(awa, 'POST /api/order/checkout', seen, how)
+  const first = await shoppers.as(awa, 'POST /api/order/checkout', seen, options)
+  const again = await shoppers.as(awa, 'POST /api/order/checkout', seen, options)
   expect(pageOf(again)).toEqual(pageOf(first))
   await shoppers.pay(pageOf(first))
   await payment(awa, pageOf(first).id)
   await shoppers.fill(awa, { P08: 1 })
-  expect(await shoppers.as(awa, 'POST /api/order/checkout', seen, how)).toMatchObject({
+  expect(await shoppers.as(awa, 'POST /api/order/checkout', seen, options)).toMatchObject({
     status: 409,
     code: 'order_settled',
   })
-  expect(await shoppers.submit(awa, seen, how)).toMatchObject({
+  expect(await shoppers.submit(awa, seen, options)).toMatchObject({
     status: 200,
     data: { _id: first.data.orderId, payment_status: 'paid' },
   })
@@ -260,15 +264,15 @@ test('if the provider is down, cart and stock stay as they were, and the same ke
   const node = await openNode(shop.database, { connection })
   const there = openShoppers({ database: shop.database, app: node.app })
   const awa = await there.shopper({ P10: 5 })
-  const how = { headers: { 'idempotency-key': 'one-tap' } }
-  expect(await there.checkout(awa, {}, how)).toMatchObject({
+  const options = { headers: { 'idempotency-key': 'one-tap' } }
+  expect(await there.checkout(awa, {}, options)).toMatchObject({
     status: 503,
     code: 'payment_unavailable',
     message: expect.stringContaining('You were not charged.'),
   })
   expect(await shoppers.stock('P10')).toBe(5)
   expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P10: 5 })
-  const again = await shoppers.checkout(awa, {}, how)
+  const again = await shoppers.checkout(awa, {}, options)
   expect(again.status).toBe(200)
   expect((await ordersOf(awa)).map(({ status }) => status)).toEqual(['expired', 'awaiting_payment'])
 
@@ -329,9 +333,9 @@ test('a checkout refuses everything that an order refuses, and free carts', asyn
 
 test('a payment returns to the configured origin that began it, and to no other', async () => {
   const returns = async (headers: Record<string, string>) => {
-    const who = await shoppers.shopper({ P00: 1 })
+    const shopper = await shoppers.shopper({ P00: 1 })
     await shoppers.setStock('P00', 5)
-    const page = pageOf(await shoppers.checkout(who, {}, { headers }))
+    const page = pageOf(await shoppers.checkout(shopper, {}, { headers }))
     const { headers: shown } = await shop.app.inject({ url: new URL(page.url).pathname })
     expect(shown['content-security-policy']).toContain('form-action')
     const paid = await shoppers.pay(page)

@@ -178,10 +178,10 @@ test('added lines make delivery free, and it stays free when they are removed', 
 
 test('a fee stays when lines are refunded, can be refunded as an amount, and is refunded when the order is cancelled', async () => {
   await charge({ deliveryFee: 1_000 })
-  const pay = async (who: Shopper) => {
-    const page = (await shoppers.checkout(who, { dueAmt: 2_010 })).data
+  const pay = async (shopper: Shopper) => {
+    const page = (await shoppers.checkout(shopper, { dueAmt: 2_010 })).data
     await shoppers.pay(page)
-    await shoppers.as(who, 'POST /api/order/payment', { sessionId: page.id })
+    await shoppers.as(shopper, 'POST /api/order/payment', { sessionId: page.id })
     return page.orderId as string
   }
   const backOf = async (_id: string) => {
@@ -205,10 +205,10 @@ test('a fee stays when lines are refunded, can be refunded as an amount, and is 
 })
 
 /** Text of a receipt, with plain spaces. */
-async function receiptOf(who: Shopper, orderId: string): Promise<string> {
+async function receiptOf(shopper: Shopper, orderId: string): Promise<string> {
   const { rawPayload } = await shop.app.inject({
     url: receiptPath(orderId, 'fr'),
-    headers: { authorization: `Bearer ${who.token}` },
+    headers: { authorization: `Bearer ${shopper.token}` },
   })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)))
   return plain(text.join(' '))

@@ -79,11 +79,11 @@ export function checkOrderLimits(
 }
 
 function checkVelocity({ history, isVerified, factor, now }: OrderLimitsContext) {
-  const who = isVerified ? 'verified' : 'unverified'
+  const user = isVerified ? 'verified' : 'unverified'
   const own = history.recent.filter((order) => order.own)
   const waitFor = (orders: readonly RecentOrder[], limit: Limit) => wait(orders, limit, { factor, now })
 
-  const forOrders = waitFor(own, limits.orders[who])
+  const forOrders = waitFor(own, limits.orders[user])
   if (forOrders) {
     const message =
       'You have placed many orders in a short time. Please try again in {minutes} min, or call the shop.'
@@ -91,7 +91,7 @@ function checkVelocity({ history, isVerified, factor, now }: OrderLimitsContext)
   }
   const forPayments = waitFor(
     own.filter(({ unpaid }) => unpaid),
-    limits.unpaid[who],
+    limits.unpaid[user],
   )
   if (forPayments) {
     const message =
@@ -100,14 +100,14 @@ function checkVelocity({ history, isVerified, factor, now }: OrderLimitsContext)
   }
   const forCancelled = waitFor(
     own.filter(({ cancelled }) => cancelled),
-    limits.cancelled[who],
+    limits.cancelled[user],
   )
   if (forCancelled) {
     const message = 'You have cancelled many orders today. Please try again in {hours} h, or call the shop.'
     const values = { hours: Math.ceil(forCancelled / hour) }
     return new Problem('rate_limited', message, { values, retryAfter: Math.ceil(forCancelled / 1000) })
   }
-  const forPhone = waitFor(history.recent, limits.phone[who])
+  const forPhone = waitFor(history.recent, limits.phone[user])
   if (forPhone) {
     const message =
       'Many orders were placed with this phone number. Please try again in {minutes} min, or call the shop.'
@@ -143,11 +143,11 @@ const isNew = ({ history, isVerified }: Newness) => !(isVerified && history.deli
 
 /** Products that a new customer would reserve in such quantity that other customers' reservations matter. */
 export function limitedTogether(
-  who: Newness,
+  user: Newness,
   lines: readonly Pick<LimitedLine, 'id' | 'quantity'>[],
 ): string[] {
-  if (!isNew(who)) return []
-  const { openPieces } = who.history
+  if (!isNew(user)) return []
+  const { openPieces } = user.history
   return lines
     .filter(({ id, quantity }) => (openPieces[id] ?? 0) + quantity > together.pieces)
     .map(({ id }) => id)

@@ -172,12 +172,12 @@ test('an address must belong to the shopper and not be removed', async () => {
   const [awa, other] = [await shoppers.shopper({ P16: 1 }), await shoppers.shopper()]
   const gone = await shoppers.shopper({ P16: 1 })
   await shop.database.db.update(addresses).set({ active: false }).where(eq(addresses.id, gone.addressId))
-  for (const [who, addressId] of [
+  for (const [user, addressId] of [
     [awa, other.addressId],
     [awa, 'NOBODYS'],
     [gone, gone.addressId],
   ] as const) {
-    const refused = await shoppers.order(who, { addressId })
+    const refused = await shoppers.order(user, { addressId })
     expect(refused).toMatchObject({ status: 404, message: 'Address not found.' })
   }
   expect(await shoppers.stock('P16')).toBe(5)

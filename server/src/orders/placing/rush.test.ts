@@ -30,8 +30,8 @@ function tally(answers: Answers): Record<string, number> {
 /** Reads every cart first, then submits them all at once. */
 async function submitAll(them: Shopper[]): Promise<Answers> {
   const views: ReturnType<typeof shoppers.view>[] = []
-  for (const who of them) views.push(shoppers.view(who, await shoppers.cart(who)))
-  return Promise.all(them.map((who, index) => shoppers.submit(who, views[index]!)))
+  for (const user of them) views.push(shoppers.view(user, await shoppers.cart(user)))
+  return Promise.all(them.map((user, index) => shoppers.submit(user, views[index]!)))
 }
 
 const many = async (count: number, pieces: (index: number) => Record<string, number>) => {
@@ -83,8 +83,8 @@ test.each([
   await shoppers.setStock('P07', 100)
   const awa = await shoppers.shopper({ P07: 2 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
-  const how = key ? { headers: { 'idempotency-key': key } } : undefined
-  const answers = await Promise.all(Array.from({ length: 20 }, () => shoppers.submit(awa, seen, how)))
+  const options = key ? { headers: { 'idempotency-key': key } } : undefined
+  const answers = await Promise.all(Array.from({ length: 20 }, () => shoppers.submit(awa, seen, options)))
   expect(tally(answers)).toEqual(key ? { 200: 20 } : { 200: 1, '409 cart_changed': 19 })
   const placed = answers.filter(({ status }) => status === 200).map(({ data }) => data._id)
   expect(new Set(placed).size).toBe(1)
@@ -98,11 +98,14 @@ test('sixteen shoppers repeatedly ordering three of the same five products lose 
   for (const productId of popular) await shoppers.setStock(productId, 60)
   const workers = await many(16, () => ({}))
   const answers: Answers = []
-  const work = async (who: Shopper, index: number) => {
+  const work = async (shopper: Shopper, index: number) => {
     for (let round = 0; round < rounds; round++) {
       const wanted = [0, 1, 3].map((step) => popular[(index + round + step) % popular.length]!)
-      await shoppers.fill(who, Object.fromEntries(wanted.map((productId) => [productId, 1 + (round % 2)])))
-      answers.push(await shoppers.order(who))
+      await shoppers.fill(
+        shopper,
+        Object.fromEntries(wanted.map((productId) => [productId, 1 + (round % 2)])),
+      )
+      answers.push(await shoppers.order(shopper))
       if (round % 8 === 7) for (const productId of popular) await shoppers.setStock(productId, 60)
     }
   }

@@ -16,15 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function placed(who: Shopper, pieces: Record<string, number>): Promise<string> {
-  await shoppers.fill(who, pieces)
-  return (await shoppers.order(who)).data._id
+async function placed(shopper: Shopper, pieces: Record<string, number>): Promise<string> {
+  await shoppers.fill(shopper, pieces)
+  return (await shoppers.order(shopper)).data._id
 }
 
-const usual = async (who: Shopper): Promise<string[]> =>
-  (await shoppers.as(who, 'GET /api/order/usual')).data.map(({ _id }: { _id: string }) => _id)
-const addAll = (who: Shopper, products: string[]) =>
-  shoppers.as(who, 'POST /api/order/usual-again', { products })
+const usual = async (shopper: Shopper): Promise<string[]> =>
+  (await shoppers.as(shopper, 'GET /api/order/usual')).data.map(({ _id }: { _id: string }) => _id)
+const addAll = (shopper: Shopper, products: string[]) =>
+  shoppers.as(shopper, 'POST /api/order/usual-again', { products })
 
 test('a usual basket is visible only to its own account', async () => {
   for (const [route, body] of [

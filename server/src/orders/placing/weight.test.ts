@@ -31,8 +31,8 @@ async function sell(fields: object): Promise<void> {
   expect(saved.status).toBe(200)
 }
 
-const seenAs = async (who: Parameters<typeof shoppers.order>[0], stepGrams: number | null) => {
-  const lines = await shoppers.cart(who)
+const seenAs = async (user: Parameters<typeof shoppers.order>[0], stepGrams: number | null) => {
+  const lines = await shoppers.cart(user)
   const items = lines.map(({ productId, quantity }) => ({ productId: productId._id, quantity, stepGrams }))
   return { list_items: items }
 }

@@ -17,10 +17,10 @@ afterAll(() => shop.close())
 
 type Asked = { what?: PrintKind; paper?: PrintPaper; bags?: number; language?: string }
 
-const get = (who: Shopper | null, orderId: string, asked: Asked = {}) =>
+const get = (shopper: Shopper | null, orderId: string, asked: Asked = {}) =>
   shop.app.inject({
     url: printPath(orderId, { what: 'picking', paper: '80', bags: 1, language: 'fr', ...asked }),
-    headers: who ? { authorization: `Bearer ${who.token}` } : {},
+    headers: shopper ? { authorization: `Bearer ${shopper.token}` } : {},
   })
 
 /** The text of each page with plain spaces, and the size of the first page in points. */

@@ -52,9 +52,9 @@ async function claim(folder: string, file: string, holder: string): Promise<Data
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode !== busy) throw error
-    const who = (await readFile(holder, 'utf8').catch(() => '')).trim()
+    const user = (await readFile(holder, 'utf8').catch(() => '')).trim()
     throw new StartError(
-      `Another Dix${who && ` (${who})`} is running on DATA_DIR ${folder}: stop it or choose another DATA_DIR.`,
+      `Another Dix${user && ` (${user})`} is running on DATA_DIR ${folder}: stop it or choose another DATA_DIR.`,
     )
   }
 }
