@@ -15,12 +15,17 @@ const longestPhrase = 40
 export function suggest(index: InvertedIndex, query: Query, ranked: Uint32Array): string[] {
   const wanted = query.words.filter((word) => !word.weak).map(({ word }) => word)
   if (wanted.length === 0) return []
-  const phrases = new Map<string, Phrase>()
+  const phrases = new Map<string, Phrase & { documents: number }>()
+  // The best documents share a few brands and categories.
+  const read = {
+    brand: cachedByText((brand) => brandToOmit(brand, wanted)),
+    category: cachedByText((name) => wholePhrase(name, tokenise(name), wanted)),
+  }
   for (const number of ranked.subarray(0, sampleSize)) {
-    for (const phrase of phrasesOf(index.entries[number]!.document, wanted)) {
+    for (const phrase of phrasesOf(index.entries[number]!.document, wanted, read)) {
       const known = phrases.get(phrase.key)
       if (known) known.documents++
-      else phrases.set(phrase.key, phrase)
+      else phrases.set(phrase.key, { ...phrase, documents: 1 })
     }
   }
   return [...phrases.values()]
@@ -30,16 +35,30 @@ export function suggest(index: InvertedIndex, query: Query, ranked: Uint32Array)
     .map((phrase) => phrase.text)
 }
 
-type Phrase = { text: string; key: string; opens: boolean; documents: number }
+type Phrase = { text: string; key: string; opens: boolean }
 
-function phrasesOf(document: SearchDocument, wanted: string[]): Phrase[] {
-  const brand = brandToOmit(document.brand, wanted)
+/** Reads brands and categories for one query. */
+type Read = { brand(brand: string): Set<string>; category(name: string): Phrase | null }
+
+function cachedByText<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return (text) => {
+    const cached = known.get(text)
+    if (cached !== undefined) return cached
+    const value = read(text)
+    known.set(text, value)
+    return value
+  }
+}
+
+function phrasesOf(document: SearchDocument, wanted: string[], read: Read): Phrase[] {
+  const brand = read.brand(document.brand)
   const ofName = (name: string) => {
     const tokens = tokenise(name)
     const start = tokens.findIndex(({ word }) => !brand.has(word))
     return start < 0 ? null : leadingPhrase(name, tokens.slice(start), wanted)
   }
-  const categories = document.categories.map((name) => wholePhrase(name, tokenise(name), wanted))
+  const categories = document.categories.map(read.category)
   // The other language only if the query is in it: suggestions in two languages are confusing.
   const name = ofName(document.name) ?? ofName(document.nameOther ?? '')
   const found = [name, ...categories].filter((phrase) => phrase !== null)
@@ -75,7 +94,7 @@ function phrase(text: string, tokens: Token[], wanted: string[]): Phrase | null 
     .replace(/\s+[-–—]\s+/gu, ' ')
     .toLowerCase()
   if (written.length > longestPhrase || /[^\p{L}\p{M}\p{N}\s&/%.'’-]/u.test(written)) return null
-  return { text: written, key: keyOf(tokens), opens: tokens[0]!.word.startsWith(wanted[0]!), documents: 1 }
+  return { text: written, key: keyOf(tokens), opens: tokens[0]!.word.startsWith(wanted[0]!) }
 }
 
 /** Index of the last wanted word, or -1 if one is missing. */
