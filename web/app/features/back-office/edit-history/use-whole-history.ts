@@ -1,9 +1,9 @@
 import type { CategoryChange, Edit, OfferChange, SettingsChange } from '@dix/contract'
 import { useMay } from '../../../platform/api/use-role.ts'
-import { useCategoryHistory } from '../categories/categories-query.ts'
 import { useEdits } from '../history/history-query.ts'
 import { useOfferHistory } from '../offers/offers-query.ts'
 import { useSettings, useSettingsHistory } from '../settings/settings-query.ts'
+import { useCategoryHistory } from './category-history-query.ts'
 import { type HistoryPart, mergeHistories } from './merge-histories.ts'
 import { type EditFilters, isEditKind } from './use-edit-filters.ts'
 

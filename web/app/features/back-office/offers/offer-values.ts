@@ -1,7 +1,7 @@
 import type { InputOf, Offer } from '@dix/contract'
 import { digitsOf } from '../../../platform/forms/digits-of.ts'
 import type { Picked } from '../categories/category-picker.tsx'
-import { readDateTime } from '../settings/opening/date-time-input.ts'
+import { readDateTime } from '../frame/opening/date-time-input.ts'
 
 /** A category or sub category, as an offer's form has it. */
 export type Section = Picked & { kind: 'category' | 'subCategory' }

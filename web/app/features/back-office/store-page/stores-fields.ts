@@ -1,6 +1,6 @@
 import type { ShopSettings } from '@dix/contract'
+import { readSpans } from '../frame/opening/spans.ts'
 import { fieldOfItem } from '../settings/item-errors.ts'
-import { readSpans } from '../settings/opening/spans.ts'
 import type { TopicFields } from '../settings/use-topic-form.ts'
 
 /** The form of all stores, of which a page shows one. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import { DateTimeField } from '../../frame/opening/date-time-field.tsx'
 import type { ItemErrors } from '../item-errors.ts'
-import { DateTimeField } from '../opening/date-time-field.tsx'
 
 type Times = { isOn: boolean; from: string | null; until: string | null }
 

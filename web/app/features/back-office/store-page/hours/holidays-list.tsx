@@ -5,8 +5,8 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { NoteButton } from '../../../../ui/note-button.tsx'
-import { areComplete, defaultSpan } from '../../settings/opening/spans.ts'
-import { SpansField } from '../../settings/opening/spans-field.tsx'
+import { areComplete, defaultSpan } from '../../frame/opening/spans.ts'
+import { SpansField } from '../../frame/opening/spans-field.tsx'
 
 type HolidaysProps = {
   holidays: Holiday[]

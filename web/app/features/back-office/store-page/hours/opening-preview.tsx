@@ -1,7 +1,7 @@
 import { openingView, type ShopSettings } from '@dix/contract'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { OpeningBar, OpeningList, useOpeningWords } from '../../../shop/index.ts'
-import { areComplete } from '../../settings/opening/spans.ts'
+import { areComplete } from '../../frame/opening/spans.ts'
 
 /** The hours as shoppers currently see them: the bar on every page and the list in the footer. */
 export function OpeningPreview({ hours, pause }: Pick<ShopSettings, 'hours' | 'pause'>) {

@@ -13,8 +13,8 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { FieldError } from '../../../../ui/form/field.tsx'
 import { Switch } from '../../../../ui/form/switch.tsx'
 import { NoteButton } from '../../../../ui/note-button.tsx'
-import { areComplete, defaultSpan, withBreak } from '../../settings/opening/spans.ts'
-import { SpansField } from '../../settings/opening/spans-field.tsx'
+import { areComplete, defaultSpan, withBreak } from '../../frame/opening/spans.ts'
+import { SpansField } from '../../frame/opening/spans-field.tsx'
 
 type WeekProps = {
   week: OpeningSpan[][]

@@ -7,7 +7,7 @@ import { showSuccess } from '../../../ui/overlay/success.ts'
 import { useOtherLanguage } from '../../shop/index.ts'
 import { changeCard } from '../history/change-card.ts'
 import { Timestamp } from '../history/timestamp.tsx'
-import { undoCategory } from './categories-query.ts'
+import { undoCategory } from './category-history-query.ts'
 
 /** A save of a category, with its author and time; the last save of each category can be undone. */
 export function CategoryChangeRow({ change }: { change: CategoryChange }) {
