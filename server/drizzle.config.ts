@@ -7,6 +7,7 @@ export default defineConfig({
     './src/catalogue/offers/schema.ts',
     './src/orders/sales/schema.ts',
     './src/orders/customers/schema.ts',
+    './src/orders/deliveries/schema.ts',
     './src/platform/database/schema.ts',
   ],
   out: './migrations',

@@ -29,6 +29,7 @@ import type { notificationEndpoints } from './notifications.ts'
 import type { cartEndpoints } from './orders/cart.ts'
 import type { customerEndpoints } from './orders/customers.ts'
 import type { dayReportEndpoints } from './orders/day-report.ts'
+import type { deliveryTimeEndpoints } from './orders/delivery-times.ts'
 import type { deskEndpoints } from './orders/desk.ts'
 import type { orderEndpoints } from './orders/orders.ts'
 import type { reviewEndpoints } from './reviews/reviews.ts'
@@ -48,6 +49,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof deskEndpoints &
   typeof customerEndpoints &
   typeof dayReportEndpoints &
+  typeof deliveryTimeEndpoints &
   typeof categoryEndpoints &
   typeof productEndpoints &
   typeof editEndpoints &

@@ -47,6 +47,7 @@ export const screensOfDesk: readonly Screen[] = [
     act: ofCustomer('customers.erase'),
   },
   { name: 'day', wide: true, path: '/dashboard/day', as: 'admin' },
+  { name: 'promise', wide: true, path: '/dashboard/promise', as: 'admin' },
   { name: 'demo dialog', path: '/dashboard/overview', as: 'admin', act: press('overview.clearDemo') },
 ]
 

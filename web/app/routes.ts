@@ -35,6 +35,7 @@ export default [
           ]),
           route('overview', 'routes/admin/overview.tsx'),
           route('day', 'routes/admin/orders/day.tsx'),
+          route('promise', 'routes/admin/orders/delivery-times.tsx'),
           route('customers', 'routes/admin/orders/customers.tsx'),
           route('customers/:customerId', 'routes/admin/orders/customer.tsx'),
           route('category', 'routes/admin/products/category.tsx'),

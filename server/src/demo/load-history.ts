@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import {
   type Actor,
+  defaultSettings,
+  freeDelivery,
   type Locale,
   type OrderEvent,
   orderStateTable,
@@ -99,6 +101,7 @@ function rowsOf(
     ...money,
     charged: isCharged ? totalAmt : 0,
     allowance: returned?.amount ?? 0,
+    terms: { ...freeDelivery, vatRate: null, minutes: defaultSettings.contact.deliveryMinutes },
     payWith: past.givesNote ? Math.ceil(agreed / 5_000) * 5_000 : null,
     note,
     customerName: customer.name,

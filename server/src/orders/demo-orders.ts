@@ -1,6 +1,7 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { inBatches } from '../platform/database/in-batches.ts'
+import { recordDeliveries } from './deliveries/record-deliveries.ts'
 import { orderLines, orderRefunds, orders, orderTimeline } from './schema.ts'
 
 /** An order of the demo's past, in the form that the shop would have written. */
@@ -22,6 +23,7 @@ export async function addPastOrders(tx: Queries, past: readonly PastOrder[]): Pr
     const refunds = part.flatMap(({ refunds }) => refunds)
     if (refunds.length > 0) await tx.insert(orderRefunds).values(refunds)
   }
+  await recordDeliveries(tx, sql`o.demo`)
 }
 
 /** Deletes every order of the demo. @returns their ids */

@@ -32,6 +32,7 @@ import { cancelOrder } from './changes/cancel-order.ts'
 import { checkCoupon, limitWrongCodes, typedCode } from './coupons/check-coupon.ts'
 import { listCouponUses } from './coupons/queries.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { deliveryTimeRoutes } from './deliveries/routes.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { openCheckout } from './paying/open-checkout.ts'
@@ -58,6 +59,7 @@ export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependenci
   deskRoutes(app, dependencies)
   printRoute(app, dependencies)
   reportRoutes(app, dependencies)
+  deliveryTimeRoutes(app, dependencies)
   customerRoutes(app, dependencies)
 }
 

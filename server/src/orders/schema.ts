@@ -55,6 +55,8 @@ export type OrderTerms = BillTerms & {
   vatRate: number | null
   /** The delivery zone, null if unknown; absent in a shop without zones. */
   zone?: { id: string; name: string } | null
+  /** Minutes that the shop promised, from when it was placed; null if none, absent in older orders. */
+  minutes?: number | null
 }
 
 /** For orders from before the shop charged fees. */

@@ -322,7 +322,13 @@ function freshCart(
 /** The current charges of an order in addition to its goods, in the zone of its delivery address. */
 export function orderTerms({ delivery, contact }: ShopSettings, match: ZoneMatch): OrderTerms {
   const { deliveryFee, freeFrom, roundsCash } = termsAt(match, delivery)
-  const terms = { deliveryFee, freeFrom, roundsCash, vatRate: contact.vatRate }
+  const terms = {
+    deliveryFee,
+    freeFrom,
+    roundsCash,
+    vatRate: contact.vatRate,
+    minutes: contact.deliveryMinutes,
+  }
   if (match.state === 'everywhere') return terms
   return { ...terms, zone: match.zone && { id: match.zone.id, name: match.zone.name } }
 }

@@ -1,6 +1,7 @@
 import { type Actor, type OrderReason, orderStateTable } from '@dix/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
+import { recordDeliveries } from '../deliveries/record-deliveries.ts'
 import {
   type EventDetails,
   type OrderLine,
@@ -74,6 +75,7 @@ export async function writeTransition(
       ...(index === 0 ? { reason, note, details } : { details: moneyDetails }),
     })),
   )
+  if (orderStateTable[status.status].received) await recordDeliveries(tx, sql`o.id = ${orderId}`)
 }
 
 /** Writes the remaining pieces of lines. */

@@ -20,6 +20,7 @@ import {
   Store,
   Table2,
   Tag,
+  Timer,
   Truck,
   UserCog,
   Users,
@@ -37,6 +38,7 @@ type PageName =
   | 'account.saveAddress'
   | 'customers.title'
   | 'day.title'
+  | 'deliveryTimes.title'
   | 'desk.title'
   | 'photoWalk.title'
   | 'pictureBatch.title'
@@ -82,6 +84,7 @@ export const shopPages: readonly AdminPage[] = [
   { path: desk, name: 'desk.title', icon: PackageCheck, ability: 'workOrders' },
   { path: '/dashboard/overview', name: 'account.overview', icon: LayoutDashboard, ability: 'seeFigures' },
   { path: '/dashboard/day', name: 'day.title', icon: Wallet, ability: 'seeFigures' },
+  { path: '/dashboard/promise', name: 'deliveryTimes.title', icon: Timer, ability: 'seeFigures' },
   { path: '/dashboard/customers', name: 'customers.title', icon: Users, ability: 'manageCustomers' },
   { path: '/dashboard/category', name: 'account.category', icon: Layers, ability: 'manageCatalogue' },
   { path: '/dashboard/subcategory', name: 'account.subCategory', icon: Network, ability: 'manageCatalogue' },

@@ -1,6 +1,7 @@
 import { admin } from './admin/common.ts'
 import { customers } from './admin/customers.ts'
 import { day } from './admin/day.ts'
+import { deliveryTimes } from './admin/delivery-times.ts'
 import { desk, deskReasons } from './admin/desk.ts'
 import { firstSteps } from './admin/first-steps.ts'
 import { journal } from './admin/journal.ts'
@@ -38,6 +39,7 @@ export const texts = {
   categories,
   customers,
   day,
+  deliveryTimes,
   translations,
   pasteList,
   pictures,

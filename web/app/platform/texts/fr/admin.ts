@@ -3,6 +3,7 @@ import type { Translated } from '../messages.ts'
 import { admin } from './admin/common.ts'
 import { customers } from './admin/customers.ts'
 import { day } from './admin/day.ts'
+import { deliveryTimes } from './admin/delivery-times.ts'
 import { desk, deskReasons } from './admin/desk.ts'
 import { firstSteps } from './admin/first-steps.ts'
 import { journal } from './admin/journal.ts'
@@ -39,6 +40,7 @@ export const texts: Translated<typeof english> = {
   categories,
   customers,
   day,
+  deliveryTimes,
   translations,
   pasteList,
   pictures,

@@ -1,0 +1,165 @@
+import { type DeliveryTimes, mainStore } from '@dix/contract'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { orders, orderTimeline } from '../schema.ts'
+import { deliveries } from './schema.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.db.execute(sql`truncate orders cascade`)
+  for (const product of ['P00', 'P01']) await shoppers.setStock(product, 500)
+})
+
+const read = async (input: object = {}): Promise<DeliveryTimes> =>
+  (await desk.call('POST /api/order/desk/delivery-times', input)).data
+const rows = () => shop.database.db.select().from(deliveries)
+
+/** Moves the begin of an order, or one of its events, back by seconds. */
+async function moveBack(_id: string, event: string, seconds: number): Promise<void> {
+  const by = sql`make_interval(secs => ${seconds})`
+  const { db } = shop.database
+  if (event === 'placed')
+    await db
+      .update(orders)
+      .set({ placedAt: sql`now() - ${by}` })
+      .where(eq(orders.id, _id))
+  await db.execute(
+    sql`update ${orderTimeline} set at = now() - ${by} where order_id = ${_id} and event = ${event}`,
+  )
+}
+
+test('a delivered order has the minutes it was promised, the time of each stage, and who delivered it', async () => {
+  const { _id } = await desk.orderIn('on_the_way')
+  await moveBack(_id, 'placed', 600)
+  await moveBack(_id, 'picking', 540)
+  await moveBack(_id, 'packed', 300)
+  await moveBack(_id, 'on_the_way', 240)
+  expect(await rows()).toEqual([])
+  expect(await desk.move(_id, { to: 'delivered' })).toMatchObject({ status: 200 })
+  const [row] = await rows()
+  expect(row).toMatchObject({
+    orderId: _id,
+    storeId: mainStore,
+    demo: false,
+    promised: 600,
+    waiting: 60,
+    picking: 240,
+    handover: 60,
+    deliveredBy: desk.admin._id,
+  })
+  // The database's clock went on.
+  expect(row!.riding).toBeGreaterThanOrEqual(240)
+})
+
+test('a stage that staff skip takes no time', async () => {
+  const { _id } = await desk.orderIn('picking')
+  await moveBack(_id, 'placed', 300)
+  await moveBack(_id, 'picking', 200)
+  await shop.database.db.execute(sql`update ${orders} set status = 'on_the_way' where id = ${_id}`)
+  expect(await desk.move(_id, { to: 'delivered' })).toMatchObject({ status: 200 })
+  expect(await rows()).toMatchObject([{ waiting: 100, handover: 0, riding: 0 }])
+})
+
+type Shape = {
+  minutes: number
+  stage?: 'waiting' | 'picking' | 'handover' | 'riding'
+  hour?: number
+  daysAgo?: number
+}
+
+/** Adds deliveries by the administrator; all minutes beyond one per stage belong to `stage`. */
+async function deliver(shapes: readonly Shape[], storeId = mainStore): Promise<void> {
+  const { db } = shop.database
+  for (const { minutes, stage = 'picking', hour = 0, daysAgo = 0 } of shapes) {
+    const { _id } = await desk.orderIn('placed', { P00: 1 })
+    const placedAt = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
+      + make_interval(days => ${-daysAgo}, hours => ${hour})`
+    await db.insert(deliveries).values({
+      orderId: _id,
+      storeId,
+      demo: false,
+      placedAt,
+      deliveredAt: sql`${placedAt} + make_interval(mins => ${minutes})`,
+      promised: 600,
+      ...{ waiting: 60, picking: 60, handover: 60, riding: 60 },
+      [stage]: (minutes - 3) * 60,
+      deliveredBy: desk.admin._id,
+    })
+  }
+}
+
+test('the share of promises kept, the times of half and four fifths, and the cause of each delay', async () => {
+  const shapes: Shape[] = [
+    { minutes: 6 },
+    { minutes: 8 },
+    { minutes: 9, hour: 20 },
+    { minutes: 12, stage: 'riding', hour: 20 },
+    { minutes: 17, stage: 'handover' },
+  ]
+  await deliver(shapes.map((shape) => ({ ...shape, daysAgo: 1 })))
+  await deliver([
+    { minutes: 30, daysAgo: 15 },
+    { minutes: 4, daysAgo: 40 },
+  ])
+  const found = await read()
+  expect(found.all).toMatchObject({
+    deliveries: 5,
+    promised: 5,
+    kept: 3,
+    veryLate: 1,
+    median: 540,
+    fourInFive: 720,
+  })
+  expect(found.before).toMatchObject({ deliveries: 1, kept: 0, veryLate: 1, median: 1800 })
+  expect(found.hours.map(({ hour, deliveries, kept }) => [hour, deliveries, kept])).toEqual([
+    [0, 3, 2],
+    [20, 2, 1],
+  ])
+  expect(found.delays).toEqual([
+    { stage: 'handover', deliveries: 1 },
+    { stage: 'riding', deliveries: 1 },
+  ])
+  expect(found.people).toMatchObject([{ _id: desk.admin._id, deliveries: 5, kept: 3 }])
+  expect(found.stores).toEqual([])
+  expect((await read({ period: '3m' })).all.deliveries).toBe(7)
+})
+
+test('a shop without deliveries has no times, and an order without a promise is not counted as kept', async () => {
+  expect(await read()).toEqual({
+    demo: false,
+    all: {
+      ...{ deliveries: 0, promised: 0, kept: 0, veryLate: 0, median: null, fourInFive: null },
+      stages: { waiting: 0, picking: 0, handover: 0, riding: 0 },
+    },
+    before: { deliveries: 0, promised: 0, kept: 0, veryLate: 0, median: null, fourInFive: null },
+    stores: [],
+    people: [],
+    hours: [],
+    delays: [],
+  })
+  await deliver([{ minutes: 40 }])
+  await shop.database.db.update(deliveries).set({ promised: null })
+  expect((await read({ period: 'today' })).all).toMatchObject({
+    deliveries: 1,
+    promised: 0,
+    kept: 0,
+    veryLate: 0,
+  })
+})
+
+test('only managers see the times', async () => {
+  const { token } = await shop.user()
+  expect(await shop.call('POST /api/order/desk/delivery-times', {}, { token })).toMatchObject({ status: 403 })
+  expect(await shop.call('POST /api/order/desk/delivery-times', {})).toMatchObject({ status: 401 })
+})

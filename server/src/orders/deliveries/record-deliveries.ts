@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
+import { isTestOrder, orders, orderTimeline, receivedEvents, receivedStates } from '../schema.ts'
+import { deliveries } from './schema.ts'
+
+const firstOf = (event: string) => sql`min(t.at) filter (where t.event = ${sql.raw(`'${event}'`)})`
+const received = isOneOf(sql`t.event`, receivedEvents)
+const secondsBetween = (from: SQL, until: SQL) =>
+  sql`greatest(0, round(extract(epoch from ${until} - ${from})))::integer`
+
+/**
+ * The times of delivered orders, from their timelines. A stage that staff skipped takes no time; its time counts for the
+ * stage before.
+ *
+ * @param which a condition on the orders `o`
+ */
+export const deliveryTimesOf = (which: SQL): SQL => sql`
+  select o.id as order_id, o.store_id, o.demo, o.placed_at, e.delivered_at,
+    (o.terms ->> 'minutes')::integer * 60 as promised,
+    ${secondsBetween(sql`o.placed_at`, sql`e.accepted_at`)} as waiting,
+    ${secondsBetween(sql`e.accepted_at`, sql`e.packed_at`)} as picking,
+    ${secondsBetween(sql`e.packed_at`, sql`e.left_at`)} as handover,
+    ${secondsBetween(sql`e.left_at`, sql`e.delivered_at`)} as riding,
+    e.delivered_by
+  from ${orders} o cross join lateral (
+    select max(t.at) filter (where ${received}) as delivered_at,
+      coalesce(${firstOf('on_the_way')}, max(t.at) filter (where ${received})) as left_at,
+      coalesce(${firstOf('packed')}, ${firstOf('on_the_way')}, max(t.at) filter (where ${received})) as packed_at,
+      coalesce(${firstOf('picking')}, ${firstOf('packed')}, ${firstOf('on_the_way')}, max(t.at) filter (where ${received}))
+        as accepted_at,
+      (array_agg(t.user_id order by t.id desc) filter (where ${received}))[1] as delivered_by
+    from ${orderTimeline} t where t.order_id = o.id
+  ) e
+  where ${isOneOf(sql`o.status`, receivedStates)} and e.delivered_at is not null and not ${isTestOrder(sql`o`)} and ${which}`
+
+/** Records the times of delivered orders. @param which a condition on the orders `o` */
+export async function recordDeliveries(tx: Queries, which: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into ${deliveries} (order_id, store_id, demo, placed_at, delivered_at, promised, waiting, picking, handover, riding,
+      delivered_by)
+    ${deliveryTimesOf(which)}
+    on conflict (order_id) do nothing`)
+}

@@ -1,0 +1,91 @@
+import { type DeliveryTimes, deliveryTargets } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { heightOf, Labels, Lines } from '../overview/charts/axes.tsx'
+import { Chart, type Frame } from '../overview/charts/chart.tsx'
+import { labelledIndexes } from '../overview/charts/scale.ts'
+import { Panel } from '../overview/panel.tsx'
+import { shareKept, useShare } from './use-duration.ts'
+
+/** Pixels per label, and the part of a bar's width left empty. */
+const labelWidth = 40
+const gap = 0.25
+
+const scale = { top: 100, ticks: [0, 50, 100] }
+
+/** The share of promises kept by hour; hours below the target are highlighted with their share. */
+export function KeptByHour({ hours }: Pick<DeliveryTimes, 'hours'>) {
+  const t = useTranslations('deliveryTimes')
+  const overview = useTranslations('overview')
+  const share = useShare()
+  const bars = hours.flatMap((group) => {
+    const kept = shareKept(group)
+    return kept === null ? [] : [{ label: overview('atHour', { hour: group.hour }), kept }]
+  })
+  const target = deliveryTargets.kept / 100
+  return (
+    <Panel
+      title={t('byHour')}
+      aside={t('target', { percent: share(target) })}
+      className="flex flex-col lg:col-span-5"
+    >
+      <Chart
+        summary={t('hourSummary', { worst: share(Math.min(1, ...bars.map(({ kept }) => kept))) })}
+        head={[overview('hour'), t('keptShort')]}
+        rows={bars.map(({ label, kept }) => [label, share(kept)])}
+        draw={(frame) => <Drawing frame={frame} bars={bars} />}
+      />
+    </Panel>
+  )
+}
+
+function Drawing({ frame, bars }: { frame: Frame; bars: readonly { label: string; kept: number }[] }) {
+  const step = (frame.right - frame.left) / bars.length
+  const middle = (index: number) => frame.left + step * (index + 0.5)
+  const labelled = labelledIndexes(bars.length, Math.max(2, Math.floor(frame.width / labelWidth)))
+  const target = heightOf(frame, scale, deliveryTargets.kept)
+  return (
+    <>
+      <Lines frame={frame} scale={scale} format={String} />
+      <Labels
+        frame={frame}
+        labels={labelled.map((index) => ({ x: middle(index), label: bars[index]!.label }))}
+      />
+      {bars.map(({ label, kept }, index) => {
+        const percent = Math.floor(kept * 100)
+        const isBelow = percent < deliveryTargets.kept
+        const y = heightOf(frame, scale, percent)
+        return (
+          <g key={label}>
+            <rect
+              x={middle(index) - (step * (1 - gap)) / 2}
+              y={y}
+              width={step * (1 - gap)}
+              height={frame.bottom - y}
+              rx="3"
+              className={isBelow ? 'fill-brique' : 'fill-feuille'}
+            />
+            {isBelow && (
+              <text
+                x={middle(index)}
+                y={y - 8}
+                textAnchor="middle"
+                className="fill-cafe text-card font-extrabold"
+              >
+                {percent}
+              </text>
+            )}
+          </g>
+        )
+      })}
+      <line
+        x1={frame.left}
+        x2={frame.right}
+        y1={target}
+        y2={target}
+        strokeDasharray="5 4"
+        strokeWidth="2"
+        className="stroke-cafe"
+      />
+    </>
+  )
+}

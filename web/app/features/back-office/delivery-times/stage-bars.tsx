@@ -1,0 +1,131 @@
+import { type DeliveryGroup, type DeliveryStage, type DeliveryTimes, deliveryStages } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../platform/texts/use-number.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Panel } from '../overview/panel.tsx'
+
+const looks: Record<DeliveryStage, string> = {
+  waiting: 'bg-mangue text-cafe',
+  picking: 'bg-bissap text-white',
+  handover: 'bg-ink-3 text-white',
+  riding: 'bg-indigo text-white',
+}
+
+/** Part of the longest bar below which a stage has no room for its figure. */
+const roomy = 0.06
+
+type StageBarsProps = Pick<DeliveryTimes, 'all' | 'stores'> & {
+  /** Minutes that the shop promises now; null if none. */
+  promise: number | null
+}
+
+/** Where the minutes went, in all stores and in each, as bars of stages. */
+export function StageBars({ all, stores, promise }: StageBarsProps) {
+  const t = useTranslations('deliveryTimes')
+  const bars = [{ _id: '', name: t('all'), ...all }, ...(stores.length > 1 ? stores : [])]
+  const longest = Math.max(...bars.map(totalOf), (promise ?? 0) * 60) * 1.08
+  return (
+    <Panel title={t('where')} aside={t('mean', { count: all.deliveries })}>
+      <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2" aria-hidden="true">
+        {deliveryStages.map((stage) => (
+          <li key={stage} className="flex items-center gap-1.5">
+            <span className={classNames('size-3 rounded-badge', looks[stage])} />
+            {t(stage)}
+          </li>
+        ))}
+      </ul>
+      <ul className="relative flex flex-col gap-3">
+        {bars.map(({ _id, name, ...group }, index) => (
+          <li
+            key={_id}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-3 md:grid-cols-[7rem_1fr_3rem]"
+          >
+            <span className={classNames('truncate text-card', index === 0 ? 'font-bold' : 'text-ink-2')}>
+              {name}
+            </span>
+            <Bar name={name} group={group} longest={longest} promise={promise} labelled={index === 0} />
+            <Minutes
+              seconds={totalOf(group)}
+              className="text-right text-card font-extrabold max-md:col-start-2 max-md:row-start-1"
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type BarProps = {
+  name: string
+  group: DeliveryGroup
+  /** Seconds of the whole width. */
+  longest: number
+  promise: number | null
+  /** Whether the promise's line says what it is. */
+  labelled: boolean
+}
+
+function Bar({ name, group, longest, promise, labelled }: BarProps) {
+  const t = useTranslations('deliveryTimes')
+  const inMinutes = useMinutes()
+  const shown = deliveryStages.filter((stage) => group.stages[stage] > 0)
+  const stages = shown.map((stage) =>
+    t('ofStage', { stage: t(stage), minutes: inMinutes(group.stages[stage]) }),
+  )
+  return (
+    <div
+      role="img"
+      aria-label={t('ofStages', { name, stages: stages.join(', '), total: inMinutes(totalOf(group)) })}
+      className={classNames(
+        'relative flex h-9 gap-0.5 max-md:col-span-2',
+        labelled && promise !== null && 'mt-6',
+      )}
+    >
+      {shown.map((stage) => {
+        const part = group.stages[stage] / longest
+        return (
+          <span
+            key={stage}
+            style={{ width: `${part * 100}%` }}
+            className={classNames(
+              'flex items-center overflow-hidden px-2 text-small font-bold tabular-nums first:rounded-s-field last:rounded-e-field',
+              looks[stage],
+            )}
+          >
+            {part >= roomy && inMinutes(group.stages[stage])}
+          </span>
+        )
+      })}
+      {promise !== null && (
+        <span
+          style={{ insetInlineStart: `${((promise * 60) / longest) * 100}%` }}
+          className="absolute -inset-y-1.5 border-s-2 border-dashed border-cafe outline outline-white"
+        >
+          {labelled && (
+            <span className="absolute end-0 bottom-full pe-1 text-small font-bold whitespace-nowrap">
+              {t('promise', { minutes: promise })}
+            </span>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Minutes({ seconds, className }: { seconds: number; className: string }) {
+  const inMinutes = useMinutes()
+  return (
+    <span aria-hidden="true" className={classNames('tabular-nums', className)}>
+      {inMinutes(seconds)}
+    </span>
+  )
+}
+
+function useMinutes(): (seconds: number) => string {
+  const number = useNumber()
+  return (seconds) => number(seconds / 60, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+}
+
+function totalOf({ stages }: Pick<DeliveryGroup, 'stages'>): number {
+  return deliveryStages.reduce((sum, stage) => sum + stages[stage], 0)
+}

@@ -1,0 +1,117 @@
+import { type DeliveryGroup, type DeliveryTimes, deliveryTargets } from '@dix/contract'
+import { CircleAlert } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../platform/texts/use-number.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Panel } from '../overview/panel.tsx'
+import { shareKept, useDuration, useShare } from './use-duration.ts'
+
+const groupings = ['store', 'hour', 'person'] as const
+type Grouping = (typeof groupings)[number]
+
+/** The times by store, hour or person, as the URL says. */
+export function TimeTable({ times }: { times: DeliveryTimes }) {
+  const t = useTranslations('deliveryTimes')
+  const [query] = useSearchParams()
+  // A shop with one store has nothing to compare.
+  const offered = groupings.filter((grouping) => grouping !== 'store' || times.stores.length > 1)
+  const by = offered.find((grouping) => grouping === query.get('by')) ?? offered[0]!
+  const rows = useRows(times)[by]
+  const head = ['deliveries', 'keptShort', 'halfShort', 'fourInFiveShort', 'veryLate'] as const
+  return (
+    <Panel title={t(`table_${by}`)} aside={<GroupingSwitch offered={offered} by={by} />}>
+      <div className="-mx-4 overflow-x-auto px-4 md:-mx-5 md:px-5">
+        <table className="w-full text-card tabular-nums">
+          <thead className="text-small text-ink-2">
+            <tr>
+              <th scope="col" className="py-2 pe-3 text-left font-semibold">
+                {t(`by_${by}`)}
+              </th>
+              {head.map((name) => (
+                <th key={name} scope="col" className="py-2 ps-3 text-right font-semibold">
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, name, group }) => (
+              <Row key={id} name={name} group={group} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}
+
+type NamedGroup = { id: string; name: string; group: DeliveryGroup }
+
+function useRows({ stores, hours, people }: DeliveryTimes): Record<Grouping, NamedGroup[]> {
+  const t = useTranslations('deliveryTimes')
+  const overview = useTranslations('overview')
+  return {
+    store: stores.map((group) => ({ id: group._id, name: group.name, group })),
+    hour: hours.map((group) => ({
+      id: String(group.hour),
+      name: overview('atHour', { hour: group.hour }),
+      group,
+    })),
+    person: people.map((group) => ({ id: group._id, name: group.name || t('former'), group })),
+  }
+}
+
+function Row({ name, group }: Omit<NamedGroup, 'id'>) {
+  const number = useNumber()
+  const share = useShare()
+  const duration = useDuration()
+  const kept = shareKept(group)
+  const isBelow = kept !== null && kept * 100 < deliveryTargets.kept
+  return (
+    <tr className="border-t border-line *:whitespace-nowrap">
+      <th scope="row" className="max-w-48 truncate py-3 pe-3 text-left font-bold">
+        {name}
+      </th>
+      <td className="ps-3 text-right">{number(group.deliveries)}</td>
+      <td className="ps-3 text-right">
+        <span
+          className={classNames(
+            isBelow &&
+              'inline-flex items-center gap-1 rounded-badge bg-brique-soft px-1.5 py-1 font-bold text-brique',
+          )}
+        >
+          {isBelow && <CircleAlert className="size-3.5" aria-hidden="true" />}
+          {kept === null ? '–' : share(kept)}
+        </span>
+      </td>
+      <td className="ps-3 text-right">{group.median === null ? '–' : duration(group.median)}</td>
+      <td className="ps-3 text-right">{group.fourInFive === null ? '–' : duration(group.fourInFive)}</td>
+      <td className="ps-3 text-right">{number(group.veryLate)}</td>
+    </tr>
+  )
+}
+
+function GroupingSwitch({ offered, by }: { offered: readonly Grouping[]; by: Grouping }) {
+  const t = useTranslations('deliveryTimes')
+  const [query] = useSearchParams()
+  return (
+    <nav aria-label={t('by')} className="flex gap-1 rounded-button bg-sable p-1">
+      {offered.map((grouping) => (
+        <Link
+          key={grouping}
+          to={{ search: new URLSearchParams({ ...Object.fromEntries(query), by: grouping }).toString() }}
+          replace
+          preventScrollReset
+          aria-current={grouping === by ? 'true' : undefined}
+          className={classNames(
+            'flex min-h-11 items-center rounded-field px-3 text-card font-semibold text-cafe',
+            grouping === by ? 'bg-white' : 'hover:bg-white/60',
+          )}
+        >
+          {t(`by_${grouping}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

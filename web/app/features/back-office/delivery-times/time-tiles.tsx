@@ -1,0 +1,101 @@
+import { type DeliveryTimes, deliveryTargets } from '@dix/contract'
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../platform/texts/use-number.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { shareKept, useDuration, useShare } from './use-duration.ts'
+
+/** The share of promises kept, and the time of half and four fifths of the deliveries, compared with before. */
+export function TimeTiles({ all, before }: Pick<DeliveryTimes, 'all' | 'before'>) {
+  const t = useTranslations('deliveryTimes')
+  const share = useShare()
+  const duration = useDuration()
+  const number = useNumber()
+  const kept = shareKept(all)
+  const keptBefore = shareKept(before)
+  const inPoints = kept === null || keptBefore === null ? null : Math.round((kept - keptBefore) * 100)
+  const inSeconds = (name: 'median' | 'fourInFive') =>
+    all[name] === null || before[name] === null ? null : all[name] - before[name]
+  const signed = (value: number) => number(value, { signDisplay: 'exceptZero' })
+  const slower = (by: number) => `${by > 0 ? '+' : '−'}${duration(Math.abs(by))}`
+  return (
+    <ul className="grid gap-4 md:grid-cols-3">
+      <Tile
+        name={t('kept')}
+        value={kept === null ? '–' : share(kept)}
+        change={
+          inPoints !== null && (
+            <Change better={inPoints} grew={inPoints}>
+              {t('points', { points: signed(inPoints) })}
+            </Change>
+          )
+        }
+        note={
+          kept === null ? t('nothingPromised') : t('target', { percent: share(deliveryTargets.kept / 100) })
+        }
+      />
+      {(['median', 'fourInFive'] as const).map((name) => {
+        const by = inSeconds(name)
+        return (
+          <Tile
+            key={name}
+            name={t(name === 'median' ? 'half' : name)}
+            value={duration(all[name] ?? 0)}
+            change={
+              by !== null && (
+                <Change better={-by} grew={by}>
+                  {by !== 0 && slower(by)}
+                </Change>
+              )
+            }
+            note={t('within', { time: duration(all[name] ?? 0) })}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+type TileProps = { name: string; value: string; change: ReactNode; note: string }
+
+function Tile({ name, value, change, note }: TileProps) {
+  return (
+    <li className="rounded-card border border-line bg-white p-4 md:p-5">
+      <h2 className="text-card text-ink-2">{name}</h2>
+      <p className="my-1 text-h1 font-extrabold whitespace-nowrap tabular-nums max-lg:md:text-h2-phone">
+        {value}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
+        {change} {note}
+      </p>
+    </li>
+  )
+}
+
+type ChangeProps = {
+  /** Positive if it improved. */
+  better: number
+  grew: number
+  children: ReactNode
+}
+
+function Change({ better, grew, children }: ChangeProps) {
+  const t = useTranslations('deliveryTimes')
+  const Icon = grew === 0 ? Minus : grew > 0 ? TrendingUp : TrendingDown
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 rounded-badge px-1.5 py-1 text-badge font-bold whitespace-nowrap tabular-nums',
+        better === 0
+          ? 'bg-sable'
+          : better > 0
+            ? 'bg-feuille-soft text-feuille'
+            : 'bg-mangue-soft text-mangue-ink',
+      )}
+    >
+      <Icon className="size-3.5" aria-hidden="true" />
+      {better === 0 ? t('stable') : children}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import type { DeliveryGroup } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../platform/texts/use-number.ts'
+
+/** Formats seconds as people say them: `8 min 40`. */
+export function useDuration(): (seconds: number) => string {
+  const t = useTranslations('deliveryTimes')
+  return (seconds) =>
+    seconds < 60
+      ? t('seconds', { seconds })
+      : t('time', { minutes: Math.floor(seconds / 60), seconds: String(seconds % 60).padStart(2, '0') })
+}
+
+/** The share of promised deliveries that were kept, from 0 to 1; null if none was promised. */
+export function shareKept({ kept, promised }: Pick<DeliveryGroup, 'kept' | 'promised'>): number | null {
+  return promised === 0 ? null : kept / promised
+}
+
+/** Formats a share as a whole percentage. */
+export function useShare(): (share: number) => string {
+  const number = useNumber()
+  // 79.6 % is below a target of 80 %.
+  return (share) => number(Math.floor(share * 100) / 100, { style: 'percent' })
+}
