@@ -3,13 +3,7 @@ import { periods } from '../back-office/insights.ts'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, onlyStore } from '../inputs.ts'
 import { message } from '../messages.ts'
-
-/** The stages of a delivery, in order: accepted after `waiting`, packed after `picking`, taken out after `handover`. */
-export const deliveryStages = ['waiting', 'picking', 'handover', 'riding'] as const
-export type DeliveryStage = (typeof deliveryStages)[number]
-
-/** The share of promises that a shop aims to keep, in percent, and the seconds after which a delivery is very late. */
-export const deliveryTargets = { kept: 80, veryLate: 300 } as const
+import { type DeliveryStage, deliveryStages } from '../rules/shop/delivery-stages.ts'
 
 /** Deliveries of a group. Times are seconds. */
 const times = {

@@ -36,6 +36,7 @@ export type DemoOrder = {
   refund: { amount: number; isDone: boolean } | null
   /** The times when it was accepted, left and ended. */
   takenAt: Date
+  packedAt: Date
   leftAt: Date
   endedAt: Date
 }
@@ -63,9 +64,11 @@ export function demoOrders(
     const wanted = busiest * byWeekday[new Date(start).getUTCDay()]! * (0.8 + draw() * 0.4)
     for (let left = Math.round(wanted); left > 0; left--) {
       const placed = start + hourOf(draw()) * 60 * minute + below(60) * minute + below(60_000)
-      const taken = placed + (0.5 + draw() * 2) * minute
-      const gone = taken + (2 + draw() * 4) * minute
-      const ended = gone + (3 + draw() * 6) * minute
+      const taken = placed + (0.3 + draw() * 1.4) * minute
+      const packed = taken + (1.2 + draw() * 2.4) * minute
+      // Riders wait near the store.
+      const gone = packed + (packed - taken) * 0.3
+      const ended = gone + (2 + draw() * 4) * minute
       const order = {
         customer: Math.floor(customers * draw() ** 1.6),
         placedAt: new Date(placed),
@@ -73,6 +76,7 @@ export function demoOrders(
         method: draw() < 0.72 ? ('cash' as const) : ('card' as const),
         lines: linesOf(2 + below(6), pick, () => 1 + below(3)),
         takenAt: new Date(taken),
+        packedAt: new Date(packed),
         leftAt: new Date(gone),
         endedAt: new Date(ended),
       }

@@ -59,7 +59,19 @@ function rowsOf(
   products: ReadonlyMap<string, DemoProduct>,
   mainLanguage: Locale,
 ): PastOrder & { movements: PastMovement[] } {
-  const { placedAt, outcome, method, lines: wanted, takenAt, leftAt, endedAt, note, isShort, refund } = past
+  const {
+    placedAt,
+    outcome,
+    method,
+    lines: wanted,
+    takenAt,
+    packedAt,
+    leftAt,
+    endedAt,
+    note,
+    isShort,
+    refund,
+  } = past
   const id = idOf(placedAt)
   const bought = wanted.map((line, index) => ({
     ...line,
@@ -159,7 +171,7 @@ function rowsOf(
           }),
         ]
       : []),
-    ...(isOut ? [tell('packed', leftAt, 'staff'), tell('on_the_way', leftAt, 'staff')] : []),
+    ...(isOut ? [tell('packed', packedAt, 'staff'), tell('on_the_way', leftAt, 'staff')] : []),
     ...(past.failure === null ? [] : [tell('not_delivered', endedAt, 'staff', { reason: past.failure })]),
     ...(outcome === 'not_delivered'
       ? []

@@ -1,8 +1,8 @@
 import type { DeliveryStage, DeliveryTimes } from '@dix/contract'
 import { Bike, Hourglass, type LucideIcon, Route, ShoppingBasket } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../platform/texts/use-number.ts'
 import { Panel } from '../overview/panel.tsx'
-import { useShare } from './use-duration.ts'
 
 const icons: Record<DeliveryStage, LucideIcon> = {
   waiting: Hourglass,
@@ -14,7 +14,7 @@ const icons: Record<DeliveryStage, LucideIcon> = {
 /** Late deliveries, by the stage that caused the delay. */
 export function DelaysPanel({ delays }: Pick<DeliveryTimes, 'delays'>) {
   const t = useTranslations('deliveryTimes')
-  const share = useShare()
+  const number = useNumber()
   const late = delays.reduce((sum, { deliveries }) => sum + deliveries, 0)
   return (
     <Panel title={t('delays')} className="lg:col-span-3">
@@ -29,7 +29,9 @@ export function DelaysPanel({ delays }: Pick<DeliveryTimes, 'delays'>) {
             >
               <Icon className="size-4.5 text-ink-2" aria-hidden="true" />
               {t(`delay_${stage}`)}
-              <span className="font-bold tabular-nums">{share(deliveries / late)}</span>
+              <span className="font-bold tabular-nums">
+                {number(deliveries / late, { style: 'percent' })}
+              </span>
               <span className="col-span-2 col-start-2 mt-1 h-1.5 rounded-full bg-sable" aria-hidden="true">
                 <span
                   style={{ width: `${(deliveries / late) * 100}%` }}

@@ -1,4 +1,4 @@
-import type { DeliveryTimes } from '@dix/contract'
+import type { DeliveryTimes, Period } from '@dix/contract'
 import { Timer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -42,19 +42,19 @@ export function DeliveryTimesPage() {
           className={classNames('flex flex-col gap-4', settling && 'opacity-60')}
         >
           {times.demo && <p className="rounded-card bg-mangue-soft px-4 py-3 text-mangue-ink">{t('demo')}</p>}
-          {times.all.deliveries === 0 ? <Nothing /> : <Figures times={times} />}
+          {times.all.deliveries === 0 ? <Nothing /> : <Figures times={times} period={period} />}
         </div>
       )}
     </>
   )
 }
 
-function Figures({ times }: { times: DeliveryTimes }) {
+function Figures({ times, period }: { times: DeliveryTimes; period: Period }) {
   const { deliveryMinutes } = useShop()
   const isPromised = times.all.promised > 0
   return (
     <>
-      <TimeTiles all={times.all} before={times.before} />
+      <TimeTiles all={times.all} before={times.before} period={period} />
       <StageBars all={times.all} stores={times.stores} promise={deliveryMinutes} />
       {isPromised && (
         <div className="grid gap-4 lg:grid-cols-8">

@@ -6,8 +6,9 @@ import { labelledIndexes } from '../overview/charts/scale.ts'
 import { Panel } from '../overview/panel.tsx'
 import { shareKept, useShare } from './use-duration.ts'
 
-/** Pixels per label, and the part of a bar's width left empty. */
+/** Pixels of a label and of a figure, and the part of a bar's width left empty. */
 const labelWidth = 40
+const figureWidth = 26
 const gap = 0.25
 
 const scale = { top: 100, ticks: [0, 50, 100] }
@@ -64,7 +65,7 @@ function Drawing({ frame, bars }: { frame: Frame; bars: readonly { label: string
               rx="3"
               className={isBelow ? 'fill-brique' : 'fill-feuille'}
             />
-            {isBelow && (
+            {isBelow && step >= figureWidth && (
               <text
                 x={middle(index)}
                 y={y - 8}

@@ -76,26 +76,25 @@ function Bar({ name, group, longest, promise, labelled }: BarProps) {
     <div
       role="img"
       aria-label={t('ofStages', { name, stages: stages.join(', '), total: inMinutes(totalOf(group)) })}
-      className={classNames(
-        'relative flex h-9 gap-0.5 max-md:col-span-2',
-        labelled && promise !== null && 'mt-6',
-      )}
+      className={classNames('relative max-md:col-span-2', labelled && promise !== null && 'mt-6')}
     >
-      {shown.map((stage) => {
-        const part = group.stages[stage] / longest
-        return (
-          <span
-            key={stage}
-            style={{ width: `${part * 100}%` }}
-            className={classNames(
-              'flex items-center overflow-hidden px-2 text-small font-bold tabular-nums first:rounded-s-field last:rounded-e-field',
-              looks[stage],
-            )}
-          >
-            {part >= roomy && inMinutes(group.stages[stage])}
-          </span>
-        )
-      })}
+      <div className="flex h-9 gap-0.5">
+        {shown.map((stage) => {
+          const part = group.stages[stage] / longest
+          return (
+            <span
+              key={stage}
+              style={{ width: `${part * 100}%` }}
+              className={classNames(
+                'flex items-center overflow-hidden text-small font-bold tabular-nums first:rounded-s-field last:rounded-e-field',
+                looks[stage],
+              )}
+            >
+              {part >= roomy && <span className="px-2">{inMinutes(group.stages[stage])}</span>}
+            </span>
+          )
+        })}
+      </div>
       {promise !== null && (
         <span
           style={{ insetInlineStart: `${((promise * 60) / longest) * 100}%` }}

@@ -29,7 +29,7 @@ export function TimeTable({ times }: { times: DeliveryTimes }) {
                 {t(`by_${by}`)}
               </th>
               {head.map((name) => (
-                <th key={name} scope="col" className="py-2 ps-3 text-right font-semibold">
+                <th key={name} scope="col" className="py-2 ps-3 text-right font-semibold whitespace-nowrap">
                   {t(name)}
                 </th>
               ))}

@@ -1,4 +1,4 @@
-import { type DeliveryTimes, deliveryTargets } from '@dix/contract'
+import { type DeliveryTimes, deliveryTargets, type Period } from '@dix/contract'
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -7,8 +7,13 @@ import { classNames } from '../../../ui/class-names.ts'
 import { shareKept, useDuration, useShare } from './use-duration.ts'
 
 /** The share of promises kept, and the time of half and four fifths of the deliveries, compared with before. */
-export function TimeTiles({ all, before }: Pick<DeliveryTimes, 'all' | 'before'>) {
+export function TimeTiles({
+  all,
+  before,
+  period,
+}: Pick<DeliveryTimes, 'all' | 'before'> & { period: Period }) {
   const t = useTranslations('deliveryTimes')
+  const overview = useTranslations('overview')
   const share = useShare()
   const duration = useDuration()
   const number = useNumber()
@@ -49,7 +54,7 @@ export function TimeTiles({ all, before }: Pick<DeliveryTimes, 'all' | 'before'>
                 </Change>
               )
             }
-            note={t('within', { time: duration(all[name] ?? 0) })}
+            note={by === null ? overview('nothingBefore') : t(`than_${period}`)}
           />
         )
       })}

@@ -10,7 +10,9 @@ export const deliveryTimes: TranslatedNamespace<typeof english> = {
   nothingPromised: 'aucun délai promis sur la période',
   half: 'Une commande sur deux',
   fourInFive: 'Quatre sur cinq',
-  within: 'en {time} au plus',
+  than_today: 'par rapport à il y a 7 jours',
+  than_14d: 'par rapport aux 14 jours d’avant',
+  than_3m: 'par rapport aux 3 mois d’avant',
   none: 'Aucune livraison sur cette période',
   noneHint: 'Les délais s’affichent dès que des commandes sont marquées comme livrées.',
   points: '{points} pts',
@@ -47,6 +49,6 @@ export const deliveryTimes: TranslatedNamespace<typeof english> = {
   keptShort: 'Tenue',
   halfShort: '1 sur 2',
   fourInFiveShort: '4 sur 5',
-  veryLate: 'En retard de plus de 5 min',
+  veryLate: 'Plus de 5 min de retard',
   former: 'Ancien membre',
 }
