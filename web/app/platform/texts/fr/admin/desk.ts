@@ -91,7 +91,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   undoDelivered: 'Revenir en arrière',
   undoableDelivered: 'Livrée. Vous avez quelques secondes pour revenir en arrière.',
   unsavedDelivered:
-    'Livrée, mais pas encore enregistrée : pas de connexion. Ce sera fait dès son retour. Gardez cette page ouverte.',
+    'Livrée, mais pas encore enregistrée : pas de connexion. Ce sera fait dès son retour. Gardez cette page ouverte.',
   saveAgain: 'Enregistrer maintenant',
   tryAgain: 'Repartir',
   returned: 'Revenue au magasin',

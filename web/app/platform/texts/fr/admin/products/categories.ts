@@ -39,13 +39,13 @@ export const categories: TranslatedNamespace<typeof english> = {
   inTheShop: 'Actuellement dans la boutique',
   toProducts: 'Voir les produits',
   created:
-    '{kind, select, category {{by} a créé la catégorie « {name} »} other {{by} a créé la sous-catégorie « {name} »}}',
+    '{kind, select, category {{by} a créé la catégorie « {name} »} other {{by} a créé la sous-catégorie « {name} »}}',
   changed:
-    '{kind, select, category {{by} a modifié la catégorie « {name} »} other {{by} a modifié la sous-catégorie « {name} »}}',
+    '{kind, select, category {{by} a modifié la catégorie « {name} »} other {{by} a modifié la sous-catégorie « {name} »}}',
   deleted:
-    '{kind, select, category {{by} a supprimé la catégorie « {name} »} other {{by} a supprimé la sous-catégorie « {name} »}}',
+    '{kind, select, category {{by} a supprimé la catégorie « {name} »} other {{by} a supprimé la sous-catégorie « {name} »}}',
   formerAccount: 'Un ancien compte',
-  difference: '{name} : {before} → {after}',
+  difference: '{name} : {before} → {after}',
   noValue: 'aucun',
   parents: 'Catégories',
   newImage: 'Nouvelle image',
