@@ -78,6 +78,7 @@ const backOffice = [
   'day',
   'offers',
   'overview',
+  'delivery-times',
   'reviews',
   'security-journal',
   'settings',

@@ -10,7 +10,7 @@ const times = {
   deliveries: count,
   /** Deliveries of orders for which the shop promised a time, and those that arrived within it. */
   promised: count,
-  kept: count,
+  onTime: count,
   /** Promised deliveries that arrived more than five minutes late. */
   veryLate: count,
   /** The time within which half and four fifths of the deliveries arrived; null without deliveries. */
@@ -43,7 +43,7 @@ export const DeliveryTimesSchema = z.object({
   /** Only in a shop with several stores. */
   stores: z.array(NamedSchema),
   /** By the member of staff who delivered. */
-  people: z.array(NamedSchema),
+  staff: z.array(NamedSchema),
   /** By the hour in which they were placed, in Dakar; only hours with deliveries. */
   hours: z.array(GroupSchema.extend({ hour: z.number().int().min(0).max(23) })),
   /** Late deliveries, by the stage that exceeded its median most. */
@@ -55,7 +55,8 @@ export const deliveryTimeEndpoints = {
   deliveryTimes: {
     method: 'POST',
     path: '/api/order/desk/delivery-times',
-    summary: 'Share of promised times that were kept, and where the minutes went, by store, hour and person',
+    summary:
+      'Share of promised times that were kept, and where the minutes went, by store, hour and member of staff',
     access: 'seeFigures',
     body: z.object({
       period: z.enum(periods, message('period must be today, 14d or 3m.')).default('14d'),

@@ -3,4 +3,4 @@ export const deliveryStages = ['waiting', 'picking', 'handover', 'riding'] as co
 export type DeliveryStage = (typeof deliveryStages)[number]
 
 /** The share of promises that a shop aims to keep, in percent, and the seconds after which a delivery is very late. */
-export const deliveryTargets = { kept: 80, veryLate: 300 } as const
+export const deliveryTargets = { onTime: 80, veryLate: 300 } as const

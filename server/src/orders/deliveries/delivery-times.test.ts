@@ -116,13 +116,13 @@ test('the share of promises kept, the times of half and four fifths, and the cau
   expect(found.all).toMatchObject({
     deliveries: 5,
     promised: 5,
-    kept: 3,
+    onTime: 3,
     veryLate: 1,
     median: 540,
     fourInFive: 720,
   })
-  expect(found.before).toMatchObject({ deliveries: 1, kept: 0, veryLate: 1, median: 1800 })
-  expect(found.hours.map(({ hour, deliveries, kept }) => [hour, deliveries, kept])).toEqual([
+  expect(found.before).toMatchObject({ deliveries: 1, onTime: 0, veryLate: 1, median: 1800 })
+  expect(found.hours.map(({ hour, deliveries, onTime }) => [hour, deliveries, onTime])).toEqual([
     [0, 3, 2],
     [20, 2, 1],
   ])
@@ -130,7 +130,7 @@ test('the share of promises kept, the times of half and four fifths, and the cau
     { stage: 'handover', deliveries: 1 },
     { stage: 'riding', deliveries: 1 },
   ])
-  expect(found.people).toMatchObject([{ _id: desk.admin._id, deliveries: 5, kept: 3 }])
+  expect(found.staff).toMatchObject([{ _id: desk.admin._id, deliveries: 5, onTime: 3 }])
   expect(found.stores).toEqual([])
   expect((await read({ period: '3m' })).all.deliveries).toBe(7)
 })
@@ -139,12 +139,12 @@ test('a shop without deliveries has no times, and an order without a promise is 
   expect(await read()).toEqual({
     demo: false,
     all: {
-      ...{ deliveries: 0, promised: 0, kept: 0, veryLate: 0, median: null, fourInFive: null },
+      ...{ deliveries: 0, promised: 0, onTime: 0, veryLate: 0, median: null, fourInFive: null },
       stages: { waiting: 0, picking: 0, handover: 0, riding: 0 },
     },
-    before: { deliveries: 0, promised: 0, kept: 0, veryLate: 0, median: null, fourInFive: null },
+    before: { deliveries: 0, promised: 0, onTime: 0, veryLate: 0, median: null, fourInFive: null },
     stores: [],
-    people: [],
+    staff: [],
     hours: [],
     delays: [],
   })
@@ -153,7 +153,7 @@ test('a shop without deliveries has no times, and an order without a promise is 
   expect((await read({ period: 'today' })).all).toMatchObject({
     deliveries: 1,
     promised: 0,
-    kept: 0,
+    onTime: 0,
     veryLate: 0,
   })
 })

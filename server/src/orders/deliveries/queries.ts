@@ -12,13 +12,13 @@ type Group = Omit<DeliveryGroup, 'stages'> & DeliveryGroup['stages']
 type Row = Group & {
   store: string | null
   hour: number | null
-  person: string | null
-  /** Bits of the columns that a row is not grouped by: store, hour, person. */
+  member: string | null
+  /** Bits of the columns that a row is not grouped by: store, hour, member. */
   level: number
 }
 
 /** Values of `level`. */
-const levels = { all: 0b111, store: 0b011, hour: 0b101, person: 0b110 } as const
+const levels = { all: 0b111, store: 0b011, hour: 0b101, member: 0b110 } as const
 
 /**
  * The times of the orders delivered in a span, in one store, or in all of them if null.
@@ -35,10 +35,10 @@ export async function readDeliveryTimes(
   const demo = !(await hasRealSale(tx))
   const rows = await findGroups(tx, counted(now, storeId, demo), true)
   const [earlier] = await findGroups(tx, counted(before, storeId, demo), false)
-  const people = rows.filter(({ level, person }) => level === levels.person && person !== null)
+  const staff = rows.filter(({ level, member }) => level === levels.member && member !== null)
   const names = await findNames(
     tx,
-    people.map(({ person }) => person!),
+    staff.map(({ member }) => member!),
   )
   const isOf = (level: number) => (row: Row) => row.level === level
   return {
@@ -49,7 +49,7 @@ export async function readDeliveryTimes(
       .filter(isOf(levels.store))
       .filter(({ store }) => nameOf(store!) !== undefined)
       .map((row) => ({ _id: row.store!, name: nameOf(row.store!)!, ...asGroup(row) })),
-    people: people.map((row) => ({ _id: row.person!, name: names.get(row.person!) ?? '', ...asGroup(row) })),
+    staff: staff.map((row) => ({ _id: row.member!, name: names.get(row.member!) ?? '', ...asGroup(row) })),
     hours: rows
       .filter(isOf(levels.hour))
       .map((row) => ({ hour: row.hour!, ...asGroup(row) }))
@@ -70,12 +70,12 @@ const counted = ({ from, until }: Span, storeId: string | null, demo: boolean) =
     and d.demo = ${demo}
     ${storeId === null ? sql`` : sql`and d.store_id = ${storeId}`}`
 
-/** The figures of all deliveries; with `divided` also those of each store, hour and person, the largest first. */
+/** The figures of all deliveries; with `divided` also those of each store, hour and member, the largest first. */
 async function findGroups(tx: Queries, from: SQL, divided: boolean): Promise<Row[]> {
   const found = await tx.execute<Row>(sql`
-    select ${divided ? sql`store, hour, person, grouping(store, hour, person) as level` : sql.raw(`${levels.all} as level`)},
+    select ${divided ? sql`store, hour, member, grouping(store, hour, member) as level` : sql.raw(`${levels.all} as level`)},
       count(d.order_id)::integer as deliveries, count(d.promised)::integer as promised,
-      count(*) filter (where d.promised is not null and not (${isLate(0)}))::integer as kept,
+      count(*) filter (where d.promised is not null and not (${isLate(0)}))::integer as "onTime",
       count(*) filter (where ${isLate(deliveryTargets.veryLate)})::integer as "veryLate",
       ${percentile(0.5, total)} as median, ${percentile(0.8, total)} as "fourInFive",
       ${sql.join(
@@ -84,10 +84,10 @@ async function findGroups(tx: Queries, from: SQL, divided: boolean): Promise<Row
       )}
     from (
       select d.*, d.store_id as store, extract(hour from d.placed_at at time zone 'Africa/Dakar')::integer as hour,
-        d.delivered_by as person
+        d.delivered_by as member
       from (${from}) d
     ) d
-    ${divided ? sql`group by grouping sets ((), (store), (hour), (person)) order by deliveries desc, store, person` : sql``}`)
+    ${divided ? sql`group by grouping sets ((), (store), (hour), (member)) order by deliveries desc, store, member` : sql``}`)
   return found.rows
 }
 
@@ -118,8 +118,8 @@ async function findNames(tx: Queries, ids: readonly string[]): Promise<Map<strin
   return new Map(found.rows.map(({ id, name }) => [id, name]))
 }
 
-function timesOf({ deliveries, promised, kept, veryLate, median, fourInFive }: Row) {
-  return { deliveries, promised, kept, veryLate, median, fourInFive }
+function timesOf({ deliveries, promised, onTime, veryLate, median, fourInFive }: Row) {
+  return { deliveries, promised, onTime, veryLate, median, fourInFive }
 }
 
 function asGroup(row: Row): DeliveryGroup {

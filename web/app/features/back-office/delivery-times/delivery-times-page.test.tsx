@@ -7,21 +7,21 @@ import { DeliveryTimesPage } from './delivery-times-page.tsx'
 
 const stages = { waiting: 60, picking: 210, handover: 0, riding: 240 }
 const group: DeliveryGroup = {
-  ...{ deliveries: 40, promised: 40, kept: 32, veryLate: 2, median: 520, fourInFive: 590 },
+  ...{ deliveries: 40, promised: 40, onTime: 32, veryLate: 2, median: 520, fourInFive: 590 },
   stages,
 }
 const times: DeliveryTimes = {
   demo: false,
   all: group,
-  before: { ...group, kept: 36, median: 545 },
+  before: { ...group, onTime: 36, median: 545 },
   stores: [],
-  people: [
+  staff: [
     { ...group, _id: 'A', name: 'Moussa' },
-    { ...group, _id: 'B', name: '', promised: 0, kept: 0 },
+    { ...group, _id: 'B', name: '', promised: 0, onTime: 0 },
   ],
   hours: [
     { ...group, hour: 9 },
-    { ...group, hour: 19, kept: 31 },
+    { ...group, hour: 19, onTime: 31 },
   ],
   delays: [
     { stage: 'handover', deliveries: 6 },
@@ -35,10 +35,10 @@ function openWith(data: DeliveryTimes, at = '/') {
   return renderPart(<DeliveryTimesPage />, { at })
 }
 
-test('The page shows the share kept, times as people say them, and changes since the period before', async () => {
+test('The page shows the share kept, times in words, and changes since the period before', async () => {
   openWith(times)
   await screen.findAllByText('8 min 40 s')
-  expect(screen.getByText(texts('deliveryTimes.kept')).parentElement?.textContent).toContain('80%')
+  expect(screen.getByText(texts('deliveryTimes.onTime')).parentElement?.textContent).toContain('80%')
   screen.getByText('-10 pts')
   screen.getByText('-25 s')
   screen.getByRole('img', { name: /Waiting 1.0 min, Picking 3.5 min, Ride 4.0 min; 8.5 min in all/ })
@@ -51,15 +51,15 @@ test('Hours below the target are marked, and staff who left and shares without a
   const share = (text: string) => within(table).getByText(text)
   expect(share('77%').querySelector('svg')).not.toBeNull()
   expect(share('80%').querySelector('svg')).toBeNull()
-  await user.click(screen.getByRole('link', { name: texts('deliveryTimes.by_person') }))
-  const people = await screen.findByRole('region', { name: texts('deliveryTimes.table_person') })
-  const former = within(people).getByText(texts('deliveryTimes.former'))
+  await user.click(screen.getByRole('link', { name: texts('deliveryTimes.by_member') }))
+  const staff = await screen.findByRole('region', { name: texts('deliveryTimes.table_member') })
+  const former = within(staff).getByText(texts('deliveryTimes.former'))
   expect(former.closest('tr')?.textContent).toContain('–')
 })
 
 test('A period without deliveries says what will appear', async () => {
-  const none = { ...group, deliveries: 0, promised: 0, kept: 0, median: null, fourInFive: null }
-  openWith({ ...times, all: none, before: none, hours: [], people: [], delays: [] })
+  const none = { ...group, deliveries: 0, promised: 0, onTime: 0, median: null, fourInFive: null }
+  openWith({ ...times, all: none, before: none, hours: [], staff: [], delays: [] })
   await screen.findByText(texts('deliveryTimes.none'))
   expect(screen.queryByRole('table')).toBeNull()
 })

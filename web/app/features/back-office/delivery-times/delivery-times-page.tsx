@@ -12,7 +12,7 @@ import { useShownStore } from '../stores/shown-store.ts'
 import { ShownStorePicker } from '../stores/store-picker.tsx'
 import { DelaysPanel } from './delays-panel.tsx'
 import { useDeliveryTimes } from './delivery-times-query.ts'
-import { KeptByHour } from './kept-by-hour.tsx'
+import { OnTimeByHour } from './on-time-by-hour.tsx'
 import { StageBars } from './stage-bars.tsx'
 import { TimeTable } from './time-table.tsx'
 import { TimeTiles } from './time-tiles.tsx'
@@ -58,7 +58,7 @@ function Figures({ times, period }: { times: DeliveryTimes; period: Period }) {
       <StageBars all={times.all} stores={times.stores} promise={deliveryMinutes} />
       {isPromised && (
         <div className="grid gap-4 lg:grid-cols-8">
-          <KeptByHour hours={times.hours} />
+          <OnTimeByHour hours={times.hours} />
           <DelaysPanel delays={times.delays} />
         </div>
       )}

@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Panel } from '../overview/panel.tsx'
-import { shareKept, useDuration, useShare } from './use-duration.ts'
+import { shareOnTime, useDuration, useShare } from './use-duration.ts'
 
-const groupings = ['store', 'hour', 'person'] as const
+const groupings = ['store', 'hour', 'member'] as const
 type Grouping = (typeof groupings)[number]
 
-/** The times by store, hour or person, as the URL says. */
+/** The times by store, hour or member, as the URL says. */
 export function TimeTable({ times }: { times: DeliveryTimes }) {
   const t = useTranslations('deliveryTimes')
   const [query] = useSearchParams()
@@ -18,7 +18,7 @@ export function TimeTable({ times }: { times: DeliveryTimes }) {
   const offered = groupings.filter((grouping) => grouping !== 'store' || times.stores.length > 1)
   const by = offered.find((grouping) => grouping === query.get('by')) ?? offered[0]!
   const rows = useRows(times)[by]
-  const head = ['deliveries', 'keptShort', 'halfShort', 'fourInFiveShort', 'veryLate'] as const
+  const head = ['deliveries', 'onTimeShort', 'halfShort', 'fourInFiveShort', 'veryLate'] as const
   return (
     <Panel title={t(`table_${by}`)} aside={<GroupingSwitch offered={offered} by={by} />}>
       <div className="-mx-4 overflow-x-auto px-4 md:-mx-5 md:px-5">
@@ -48,7 +48,7 @@ export function TimeTable({ times }: { times: DeliveryTimes }) {
 
 type NamedGroup = { id: string; name: string; group: DeliveryGroup }
 
-function useRows({ stores, hours, people }: DeliveryTimes): Record<Grouping, NamedGroup[]> {
+function useRows({ stores, hours, staff }: DeliveryTimes): Record<Grouping, NamedGroup[]> {
   const t = useTranslations('deliveryTimes')
   const overview = useTranslations('overview')
   return {
@@ -58,7 +58,7 @@ function useRows({ stores, hours, people }: DeliveryTimes): Record<Grouping, Nam
       name: overview('atHour', { hour: group.hour }),
       group,
     })),
-    person: people.map((group) => ({ id: group._id, name: group.name || t('former'), group })),
+    member: staff.map((group) => ({ id: group._id, name: group.name || t('former'), group })),
   }
 }
 
@@ -66,8 +66,8 @@ function Row({ name, group }: Omit<NamedGroup, 'id'>) {
   const number = useNumber()
   const share = useShare()
   const duration = useDuration()
-  const kept = shareKept(group)
-  const isBelow = kept !== null && kept * 100 < deliveryTargets.kept
+  const onTime = shareOnTime(group)
+  const isBelow = onTime !== null && onTime * 100 < deliveryTargets.onTime
   return (
     <tr className="border-t border-line *:whitespace-nowrap">
       <th scope="row" className="max-w-48 truncate py-3 pe-3 text-left font-bold">
@@ -82,7 +82,7 @@ function Row({ name, group }: Omit<NamedGroup, 'id'>) {
           )}
         >
           {isBelow && <CircleAlert className="size-3.5" aria-hidden="true" />}
-          {kept === null ? '–' : share(kept)}
+          {onTime === null ? '–' : share(onTime)}
         </span>
       </td>
       <td className="ps-3 text-right">{group.median === null ? '–' : duration(group.median)}</td>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { shareKept, useDuration, useShare } from './use-duration.ts'
+import { shareOnTime, useDuration, useShare } from './use-duration.ts'
 
 /** The share of promises kept, and the time of half and four fifths of the deliveries, compared with before. */
 export function TimeTiles({
@@ -17,9 +17,9 @@ export function TimeTiles({
   const share = useShare()
   const duration = useDuration()
   const number = useNumber()
-  const kept = shareKept(all)
-  const keptBefore = shareKept(before)
-  const inPoints = kept === null || keptBefore === null ? null : Math.round((kept - keptBefore) * 100)
+  const onTime = shareOnTime(all)
+  const onTimeBefore = shareOnTime(before)
+  const inPoints = onTime === null || onTimeBefore === null ? null : Math.round((onTime - onTimeBefore) * 100)
   const inSeconds = (name: 'median' | 'fourInFive') =>
     all[name] === null || before[name] === null ? null : all[name] - before[name]
   const signed = (value: number) => number(value, { signDisplay: 'exceptZero' })
@@ -27,17 +27,19 @@ export function TimeTiles({
   return (
     <ul className="grid gap-4 md:grid-cols-3">
       <Tile
-        name={t('kept')}
-        value={kept === null ? '–' : share(kept)}
+        name={t('onTime')}
+        value={onTime === null ? '–' : share(onTime)}
         change={
           inPoints !== null && (
-            <Change better={inPoints} grew={inPoints}>
+            <Change improvement={inPoints} grew={inPoints}>
               {t('points', { points: signed(inPoints) })}
             </Change>
           )
         }
         note={
-          kept === null ? t('nothingPromised') : t('target', { percent: share(deliveryTargets.kept / 100) })
+          onTime === null
+            ? t('nothingPromised')
+            : t('target', { percent: share(deliveryTargets.onTime / 100) })
         }
       />
       {(['median', 'fourInFive'] as const).map((name) => {
@@ -49,7 +51,7 @@ export function TimeTiles({
             value={duration(all[name] ?? 0)}
             change={
               by !== null && (
-                <Change better={-by} grew={by}>
+                <Change improvement={-by} grew={by}>
                   {by !== 0 && slower(by)}
                 </Change>
               )
@@ -80,27 +82,27 @@ function Tile({ name, value, change, note }: TileProps) {
 
 type ChangeProps = {
   /** Positive if it improved. */
-  better: number
+  improvement: number
   grew: number
   children: ReactNode
 }
 
-function Change({ better, grew, children }: ChangeProps) {
+function Change({ improvement, grew, children }: ChangeProps) {
   const t = useTranslations('deliveryTimes')
   const Icon = grew === 0 ? Minus : grew > 0 ? TrendingUp : TrendingDown
   return (
     <span
       className={classNames(
         'inline-flex items-center gap-1 rounded-badge px-1.5 py-1 text-badge font-bold whitespace-nowrap tabular-nums',
-        better === 0
+        improvement === 0
           ? 'bg-sable'
-          : better > 0
+          : improvement > 0
             ? 'bg-feuille-soft text-feuille'
             : 'bg-mangue-soft text-mangue-ink',
       )}
     >
       <Icon className="size-3.5" aria-hidden="true" />
-      {better === 0 ? t('stable') : children}
+      {improvement === 0 ? t('stable') : children}
     </span>
   )
 }

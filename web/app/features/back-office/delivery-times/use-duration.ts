@@ -2,7 +2,7 @@ import type { DeliveryGroup } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 
-/** Formats seconds as people say them: `8 min 40`. */
+/** Formats seconds in words: `8 min 40`. */
 export function useDuration(): (seconds: number) => string {
   const t = useTranslations('deliveryTimes')
   return (seconds) =>
@@ -12,8 +12,8 @@ export function useDuration(): (seconds: number) => string {
 }
 
 /** The share of promised deliveries that were kept, from 0 to 1; null if none was promised. */
-export function shareKept({ kept, promised }: Pick<DeliveryGroup, 'kept' | 'promised'>): number | null {
-  return promised === 0 ? null : kept / promised
+export function shareOnTime({ onTime, promised }: Pick<DeliveryGroup, 'onTime' | 'promised'>): number | null {
+  return promised === 0 ? null : onTime / promised
 }
 
 /** Formats a share as a whole percentage. */

@@ -4,7 +4,7 @@ import { heightOf, Labels, Lines } from '../overview/charts/axes.tsx'
 import { Chart, type Frame } from '../overview/charts/chart.tsx'
 import { labelledIndexes } from '../overview/charts/scale.ts'
 import { Panel } from '../overview/panel.tsx'
-import { shareKept, useShare } from './use-duration.ts'
+import { shareOnTime, useShare } from './use-duration.ts'
 
 /** Pixels of a label and of a figure, and the part of a bar's width left empty. */
 const labelWidth = 40
@@ -14,15 +14,15 @@ const gap = 0.25
 const scale = { top: 100, ticks: [0, 50, 100] }
 
 /** The share of promises kept by hour; hours below the target are highlighted with their share. */
-export function KeptByHour({ hours }: Pick<DeliveryTimes, 'hours'>) {
+export function OnTimeByHour({ hours }: Pick<DeliveryTimes, 'hours'>) {
   const t = useTranslations('deliveryTimes')
   const overview = useTranslations('overview')
   const share = useShare()
   const bars = hours.flatMap((group) => {
-    const kept = shareKept(group)
-    return kept === null ? [] : [{ label: overview('atHour', { hour: group.hour }), kept }]
+    const onTime = shareOnTime(group)
+    return onTime === null ? [] : [{ label: overview('atHour', { hour: group.hour }), onTime }]
   })
-  const target = deliveryTargets.kept / 100
+  const target = deliveryTargets.onTime / 100
   return (
     <Panel
       title={t('byHour')}
@@ -30,20 +30,20 @@ export function KeptByHour({ hours }: Pick<DeliveryTimes, 'hours'>) {
       className="flex flex-col lg:col-span-5"
     >
       <Chart
-        summary={t('hourSummary', { worst: share(Math.min(1, ...bars.map(({ kept }) => kept))) })}
-        head={[overview('hour'), t('keptShort')]}
-        rows={bars.map(({ label, kept }) => [label, share(kept)])}
+        summary={t('hourSummary', { worst: share(Math.min(1, ...bars.map(({ onTime }) => onTime))) })}
+        head={[overview('hour'), t('onTimeShort')]}
+        rows={bars.map(({ label, onTime }) => [label, share(onTime)])}
         draw={(frame) => <Drawing frame={frame} bars={bars} />}
       />
     </Panel>
   )
 }
 
-function Drawing({ frame, bars }: { frame: Frame; bars: readonly { label: string; kept: number }[] }) {
+function Drawing({ frame, bars }: { frame: Frame; bars: readonly { label: string; onTime: number }[] }) {
   const step = (frame.right - frame.left) / bars.length
   const middle = (index: number) => frame.left + step * (index + 0.5)
   const labelled = labelledIndexes(bars.length, Math.max(2, Math.floor(frame.width / labelWidth)))
-  const target = heightOf(frame, scale, deliveryTargets.kept)
+  const target = heightOf(frame, scale, deliveryTargets.onTime)
   return (
     <>
       <Lines frame={frame} scale={scale} format={String} />
@@ -51,9 +51,9 @@ function Drawing({ frame, bars }: { frame: Frame; bars: readonly { label: string
         frame={frame}
         labels={labelled.map((index) => ({ x: middle(index), label: bars[index]!.label }))}
       />
-      {bars.map(({ label, kept }, index) => {
-        const percent = Math.floor(kept * 100)
-        const isBelow = percent < deliveryTargets.kept
+      {bars.map(({ label, onTime }, index) => {
+        const percent = Math.floor(onTime * 100)
+        const isBelow = percent < deliveryTargets.onTime
         const y = heightOf(frame, scale, percent)
         return (
           <g key={label}>
