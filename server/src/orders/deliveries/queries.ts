@@ -1,6 +1,6 @@
 import { type DeliveryGroup, type DeliveryTimes, deliveryStages, deliveryTargets } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { users } from '../../accounts/schema.ts'
+import { userNameOf } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { hasDemoOrders, hasRealSale } from '../sales/queries.ts'
 import { deliveries } from './schema.ts'
@@ -113,7 +113,7 @@ async function findDelays(tx: Queries, from: SQL): Promise<DeliveryTimes['delays
 async function findNames(tx: Queries, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const found = await tx.execute<{ id: string; name: string }>(
-    sql`select id, name from ${users} where id = any(${sql.param(ids)}::text[])`,
+    sql`select given.id, coalesce(${userNameOf(sql`given.id`)}, '') as name from unnest(${sql.param(ids)}::text[]) given (id)`,
   )
   return new Map(found.rows.map(({ id, name }) => [id, name]))
 }

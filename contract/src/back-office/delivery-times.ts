@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { periods } from '../back-office/insights.ts'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, onlyStore } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { type DeliveryStage, deliveryStages } from '../rules/shop/delivery-stages.ts'
+import { periods } from './insights.ts'
 
 /** Deliveries of a group. Times are seconds. */
 const times = {
