@@ -31,7 +31,9 @@ export function describeRestore(
       `${proof.wrong.length === 0 ? 'right' : 'WRONG'}: ${proof.what}`,
       ...proof.wrong.map((finding) => `  ${finding}`),
     ]),
-    ...(wrong.length > 0 ? ['Everything marked WRONG was already wrong in the shop that was backed up.'] : []),
+    ...(wrong.length > 0
+      ? ['Everything marked WRONG was already wrong in the shop that was backed up.']
+      : []),
     secrets,
     `The shop waits: it sends no emails, refunds nothing and takes no cards, and ${count(end.jobs)} jobs from the backup wait until you run npm run release. Cash orders work.`,
   ])

@@ -4,7 +4,7 @@ import { onSessionEvent } from '../../../../platform/session/tabs.ts'
 import { createListeners } from '../../../../ui/listeners.ts'
 
 /** Milliseconds until a step is sent again; a returning connection or page sends it at once. */
-export const retryTime = 5_000
+const retryTime = 5_000
 
 /** Steps that did not reach the server, by order. They outlive the order's page, but not the tab. */
 const unsaved = new Map<string, () => Promise<void>>()
