@@ -4,7 +4,8 @@ import pg from 'pg'
 import { createAdmin } from '../back-office/create-admin.ts'
 import { makeShoppers, type Shopper } from '../orders/shoppers.ts'
 import { type Row, row } from '../report/row.ts'
-import { median } from '../report/statistics.ts'
+import { median, percentile } from '../report/statistics.ts'
+import { type ShownMoves, showMoves } from '../streams/open-pages.ts'
 import { openStreams, type Readers } from '../streams/open-streams.ts'
 import { type StreamNode, startNode } from '../streams/start-node.ts'
 import type { Bench } from './bench.ts'
@@ -18,17 +19,28 @@ const budget = { pages: 2_000, slowest: 1_000, memory: 80, growth: 10, asked: 5_
 /** Moves per round, and bulk changes to all orders. */
 const each = { moves: 50, changes: 10 } as const
 
+/** Orders that are moved while browsers show them. */
+const watched = 20
+
 /** Milliseconds over which pages spread their requests after a bulk event, as browsers do (`orders-query.ts`). */
 const spread = 5_000
 
 /** Milliseconds counted for a response that an overloaded shop refused. */
 const refused = 10_000
 
-/** Sessions that end at the same time. */
+/** Users whose streams end at the same time. */
 const ending = 100
 
+/** What ends the streams of users: statements for their ids. */
+const endings = {
+  'sessions end': 'delete from sessions where user_id = any($1::text[])',
+  'roles change': `update users set role = 'PICKER' where id = any($1::text[])`,
+  'users are blocked': `insert into customers (id, user_id, blocked_at, blocked_reason)
+    select id, id, now(), 'bench' from unnest($1::text[]) id`,
+} as const
+
 /** Measures shoppers who watch their orders while staff process them at the desk, on one node and on two. */
-export async function streamRows({ pace }: Pick<Bench, 'pace'>, dataDir: string): Promise<Row[]> {
+export async function streamRows({ shop, pace }: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
   if (!connection) throw new Error('The database of the measured shop does not respond.')
   const pool = new pg.Pool({ ...connection, max: 1 })
@@ -40,7 +52,14 @@ export async function streamRows({ pace }: Pick<Bench, 'pace'>, dataDir: string)
     const one = await measure([first], measured)
     await using second = await startNode(dataDir)
     const two = await measure([first, second], measured)
-    return [...rowsOf('one node', one), ...rowsOf('two nodes', two)]
+    const shown = async (nodes: string, deskUrl: string) =>
+      shownRows(nodes, await showMoves({ url: shop.url, deskUrl }, admin, await openOrders(pool, shoppers)))
+    return [
+      ...rowsOf('one node', one),
+      ...rowsOf('two nodes', two),
+      ...(await shown('one node', shop.url)),
+      ...(await shown('two nodes', `http://127.0.0.1:${second.port}`)),
+    ]
   } finally {
     await pool.end()
   }
@@ -59,8 +78,8 @@ type Measured = {
   moves: number[]
   changes: number[]
   answers: number[]
-  /** Figures of streams whose session ended; measured once, because their shoppers are gone afterwards. */
-  ends: number[]
+  /** Figures of streams that ended; measured once, because their shoppers are gone afterwards. */
+  ends: { why: string; times: number[] }[]
   before: number
   open: number
   after: number
@@ -93,14 +112,14 @@ async function measure(
   for (const _id of orderIds.slice(0, each.moves * rounds))
     moves.push(await readers.slowest(`"id":"${_id}"`, 1, () => move(port, admin, _id)))
   const after = await resident()
-  const last = shoppers.slice(-ending)
-  const ends =
-    nodes.length === 1
-      ? []
-      : await readers.ends(
-          last.map(({ token }) => token),
-          () => endSessions(pool, last),
-        )
+  const ends: Measured['ends'] = []
+  if (nodes.length > 1)
+    for (const [why, statement] of Object.entries(endings)) {
+      const some = shoppers.slice(-ending * (ends.length + 1)).slice(0, ending)
+      const tokens = some.map(({ token }) => token)
+      const end = () => pool.query(statement, [some.map(({ userId }) => userId)])
+      ends.push({ why, times: await readers.ends(tokens, end) })
+    }
   return { moves, changes, answers, ends, before, open, after }
 }
 
@@ -151,10 +170,6 @@ const askAgain = (nodes: readonly StreamNode[], pages: readonly Page[]): Promise
     }),
   )
 
-/** Ends sessions as if their users signed out everywhere. */
-const endSessions = (pool: pg.Pool, shoppers: readonly Shopper[]) =>
-  pool.query('delete from sessions where user_id = any($1::text[])', [shoppers.map(({ userId }) => userId)])
-
 /** Accepts an order as staff do. @throws Error if that fails */
 async function move(port: number, token: string, _id: string): Promise<void> {
   const { status } = await fetch(`http://127.0.0.1:${port}/api/order/desk/move`, {
@@ -170,10 +185,10 @@ function rowsOf(nodes: string, { moves, changes, answers, ends, before, open, af
   return [
     row(
       {
-        name: `an order's move reaches the shopper's page, ${pages} pages open, ${nodes}`,
+        name: `an order's move reaches the shopper's one page while ${pages} are open, ${nodes}`,
         unit: 'ms',
         measured: Math.max(...moves),
-        note: `from the desk's request to the page's stream, the slowest of ${moves.length} moves; median ${median(moves).toFixed(0)} ms`,
+        note: `from the desk's request to its one receiver's stream, the slowest of ${moves.length} moves; median ${median(moves).toFixed(0)} ms`,
       },
       { of: 'measured', atMost: budget.slowest },
     ),
@@ -214,18 +229,49 @@ function rowsOf(nodes: string, { moves, changes, answers, ends, before, open, af
       // The event arrives within a second; no page may be refused, and the last waits no longer than the spread.
       { of: 'measured', atMost: budget.asked },
     ),
-    ...(ends.length === 0
-      ? []
-      : [
-          row(
-            {
-              name: `${ending} streams closed when their sessions end, ${nodes}`,
-              unit: 'ms',
-              measured: Math.max(...ends),
-              note: `from the end of the sessions, all at once, to the last closed stream; median ${median(ends).toFixed(0)} ms`,
-            },
-            { of: 'measured', atMost: budget.slowest },
-          ),
-        ]),
+    ...ends.map(({ why, times }) =>
+      row(
+        {
+          name: `${ending} streams closed when their ${why}, ${nodes}`,
+          unit: 'ms',
+          measured: Math.max(...times),
+          note: `all at once, to the last closed stream; median ${median(times).toFixed(0)} ms`,
+        },
+        { of: 'measured', atMost: budget.slowest },
+      ),
+    ),
+  ]
+}
+
+/** New orders of the first shoppers. Their sessions are still valid. */
+async function openOrders(pool: pg.Pool, shoppers: readonly Shopper[]) {
+  const some = shoppers.slice(0, watched)
+  const ids = await placeOrders(pool, some)
+  const { rows } = await pool.query<{ id: string; number: string }>(
+    'select id, number from orders where id = any($1::text[])',
+    [ids],
+  )
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+  return ids.map((_id, index) => ({ _id, number: numbers.get(_id)!, token: some[index]!.token }))
+}
+
+function shownRows(nodes: string, { atShopper, atDesk }: ShownMoves): Row[] {
+  const shown = (name: string, times: number[], from: string) =>
+    row(
+      {
+        name: `${name}, ${nodes}`,
+        unit: 'ms',
+        measured: percentile(times, 0.95),
+        note: `${from}, p95 of ${times.length}; the slowest ${Math.max(...times).toFixed(0)} ms, median ${median(times).toFixed(0)} ms`,
+      },
+      { of: 'measured', atMost: budget.slowest },
+    )
+  return [
+    shown(
+      "a tap at the desk changes the text of the shopper's page",
+      atShopper,
+      'from the click in one browser to the text in another',
+    ),
+    shown("a move changes the text of the desk's list", atDesk, 'from the request to the text in a browser'),
   ]
 }

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { composeShop } from '@dix/server/app.ts'
+import { loadBuiltRender } from '@dix/server/pages/index.ts'
 import { readConfiguration } from '@dix/server/platform/configuration.ts'
 import { openDatabase } from '@dix/server/platform/database/client.ts'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
@@ -17,7 +18,7 @@ const { app, live } = await composeShop({
   configuration,
   secret: await tokenSecret(configuration),
   database: openDatabase(connection, log),
-  render: async () => new Response(),
+  render: loadBuiltRender(),
   log,
 })
 await live.fillSearch()
