@@ -1,5 +1,6 @@
 import {
   type DayReport,
+  type DeliveryTimes,
   type DeskRow,
   mainStore,
   type Overview,
@@ -13,6 +14,7 @@ import { type Desk, openDesk } from '../../testing/orders/desk.ts'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { deliveries } from '../orders/deliveries/schema.ts'
 import { rollUpSales } from '../orders/index.ts'
 import { orders } from '../orders/schema.ts'
 import { recordLosses } from './losses.ts'
@@ -48,6 +50,7 @@ beforeAll(async () => {
   const ofMain = await desk.orderIn('delivered', { P00: 1 })
   const ofNgor = await desk.orderIn('delivered', { P00: 2, P01: 1 })
   await db.update(orders).set({ storeId: 'NGOR' }).where(eq(orders.id, ofNgor._id))
+  await db.update(deliveries).set({ storeId: 'NGOR' }).where(eq(deliveries.orderId, ofNgor._id))
   await setStock(db, 'P01', 3, 'NGOR')
   await setStock(db, 'P00', 0, 'NGOR')
   placed = { [mainStore]: ofMain._id, NGOR: ofNgor._id }
@@ -85,6 +88,11 @@ const reads: Record<string, Read> = {
     (seen: Overview) => ({
       amount: seen.tiles.sales.now,
     }),
+  ),
+  'POST /api/order/desk/delivery-times': posted(
+    'POST /api/order/desk/delivery-times',
+    { period: 'today' },
+    ({ stores }: DeliveryTimes) => ({ orders: stores.map(({ _id }) => placed[_id]!) }),
   ),
   'GET the export of orders': async ({ token }, store) => {
     const { statusCode, body } = await shop.app.inject({

@@ -19,8 +19,8 @@ afterAll(async () => {
   await shop.close()
 })
 
-const as = (route: string, body: unknown, { who = awa, key }: { who?: SignedIn; key?: string } = {}) =>
-  shop.call(route, body, { token: who.token, headers: key ? { 'idempotency-key': key } : {} })
+const as = (route: string, body: unknown, { user = awa, key }: { user?: SignedIn; key?: string } = {}) =>
+  shop.call(route, body, { token: user.token, headers: key ? { 'idempotency-key': key } : {} })
 const read = async (_id: string): Promise<AdminProduct> =>
   (await as('POST /api/product/admin-details', { _id })).data
 const grid = (changes: object[], options = {}) => as('PUT /api/product/save-grid', { changes }, options)
@@ -92,11 +92,11 @@ test('a user who counts a product that was counted in the meantime learns by who
   const row = await counted('P06', 50)
   expect((await grid([row])).status).toBe(200)
   await sell('P06', 3)
-  const late = await grid([{ ...row, stock: 48 }], { who: binta })
+  const late = await grid([{ ...row, stock: 48 }], { user: binta })
   const conflict = { current: { _id: 'P06', stock: 47 }, by: 'Awa', at: expect.any(String), restocked: 40 }
   expect(late).toMatchObject({ status: 409, code: 'changed_meanwhile', data: { conflicts: [conflict] } })
   const product = await read('P06')
-  const stale = await form({ ...product, stock: 48, seen: row.seen }, { who: binta })
+  const stale = await form({ ...product, stock: 48, seen: row.seen }, { user: binta })
   expect(stale).toMatchObject({ status: 409, data: conflict })
   expect((await read('P06')).stock).toBe(47)
 })
@@ -105,7 +105,7 @@ test('a conflict names all users who have saved since, and none if the history l
   const before = await read('P07')
   const seen = { revision: before.revision, stock: before.stock }
   await form({ ...before, price: 2_000 })
-  await form({ ...before, price: 2_001 }, { who: binta })
+  await form({ ...before, price: 2_001 }, { user: binta })
   expect((await form({ ...before, seen })).data.by).toBe('Awa, Binta')
   const after = await read('P07')
   await shop.database.db.update(products).set({ price: 7 }).where(eq(products.id, 'P07'))

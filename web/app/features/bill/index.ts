@@ -1,2 +1,2 @@
 export { Bill, Savings } from './bill.tsx'
-export { type CartBill, useBill, useOutside, useTooSmall } from './use-bill.ts'
+export { type CartBill, useBill, useTooSmall } from './use-bill.ts'

@@ -1,5 +1,4 @@
 import {
-  type AreaView,
   type Bill,
   billOf,
   type CouponTerms,
@@ -38,17 +37,6 @@ export function useBill(
     coupon: coupon?.code ?? null,
     missingForFree: missingForFree(totalAmt, terms),
   }
-}
-
-/**
- * The reason why the shop does not deliver to an area, as a text for the shopper; undefined if it does. @param to as in
- * `useBill`
- */
-export function useOutside(to?: Pick<AreaView, 'state' | 'name'>): string | undefined {
-  const t = useTranslations('area')
-  const { area } = useShop()
-  const { state, name } = to ?? area ?? {}
-  return state === 'outside' ? t('outside', { place: name || 'none' }) : undefined
 }
 
 /**

@@ -7,8 +7,8 @@ type Manifest = {
 
 /** Routes of sign-in and accounts, which most visitors never open. */
 const accountRoutes = /^routes\/account\//
-/** Routes whose code is not prefetched for visitors; `row` has none. */
-const otherRoutes = /^routes\/(?:(?:account|admin|contracts)\/|row$)/
+/** Routes whose code is not prefetched for visitors: few open these pages; `row` has none. */
+const otherRoutes = /^routes\/(?:(?:account|admin|contracts)\/|(?:row|info|not-found)$)/
 
 /**
  * Prefetches the code of other pages when the browser is idle. Without a connection, React Router would reload the

@@ -4,8 +4,8 @@ import type { TranslatedNamespace } from '../../messages.ts'
 export const firstSteps: TranslatedNamespace<typeof english> = {
   title: 'Ouvrez votre boutique',
   doneOf: '{count, plural, one {# étape} other {# étapes}} sur {all}',
-  minutesLeft: 'Encore {minutes} min environ',
-  minutes: '{minutes} min',
+  minutesLeft: 'Encore {minutes} min environ',
+  minutes: '{minutes} min',
   onPhone: 'Continuer sur mon téléphone',
   onPhoneHint:
     'Scannez ce code avec votre téléphone, puis connectez-vous. La boutique doit être accessible depuis ce téléphone.',
