@@ -18,6 +18,7 @@ export async function findMeasuredPages(url: string): Promise<MeasuredPages> {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
+    if (!answer.ok) throw new Error(`${path} responds with ${answer.status}: ${await answer.text()}`)
     return ((await answer.json()) as { data: Data }).data
   }
   const [subCategory] = await ask<SubCategory[]>(subCategories)
