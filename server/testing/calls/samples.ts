@@ -459,6 +459,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/customer/export': () => customer(),
 
     'POST /api/order/desk/day': () => asAdmin({ date: '2026-11-23' }),
+    'POST /api/order/desk/delivery-times': () => asAdmin({ period: 'today' }),
     // There is nothing to clear, because only a start loads a demo shop.
     'POST /api/demo/clear': () => asAdmin(),
 
