@@ -13,10 +13,6 @@ CREATE TABLE "deliveries" (
 	CONSTRAINT "deliveries_seconds" CHECK (least("deliveries"."waiting", "deliveries"."picking", "deliveries"."handover", "deliveries"."riding") >= 0)
 );
 --> statement-breakpoint
-ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_delivered_by_users_id_fk" FOREIGN KEY ("delivered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "deliveries_delivered_at" ON "deliveries" USING btree ("delivered_at");--> statement-breakpoint
-CREATE INDEX "deliveries_delivered_by" ON "deliveries" USING btree ("delivered_by") WHERE "deliveries"."delivered_by" is not null;--> statement-breakpoint
 INSERT INTO "deliveries" ("order_id", "store_id", "demo", "placed_at", "delivered_at", "waiting", "picking", "handover", "riding", "delivered_by")
 SELECT o.id, o.store_id, o.demo, o.placed_at, e.delivered_at,
 	greatest(0, round(extract(epoch from e.accepted_at - o.placed_at)))::integer,
@@ -36,8 +32,17 @@ FROM "orders" o JOIN (
 			min(t.at) FILTER (WHERE t.event = 'packed') AS packed_at,
 			min(t.at) FILTER (WHERE t.event = 'picking') AS accepted_at,
 			(array_agg(t.user_id ORDER BY t.id DESC) FILTER (WHERE t.event = 'delivered'))[1] AS delivered_by
-		FROM "order_timeline" t GROUP BY t.order_id
+		FROM "order_timeline" t
+		WHERE t.event IN ('picking', 'packed', 'on_the_way', 'delivered') GROUP BY t.order_id
 	) f
 ) e ON e.order_id = o.id
 WHERE o.status = 'delivered' AND e.delivered_at IS NOT NULL
 	AND o.id IS DISTINCT FROM (SELECT value FROM "shop_settings" WHERE name = 'test_order');
+--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_delivered_by_users_id_fk" FOREIGN KEY ("delivered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "deliveries_delivered_at" ON "deliveries" USING btree ("delivered_at");
+--> statement-breakpoint
+CREATE INDEX "deliveries_delivered_by" ON "deliveries" USING btree ("delivered_by") WHERE "deliveries"."delivered_by" is not null;

@@ -38,6 +38,8 @@ export const DeliveryTimesSchema = z.object({
   /** Whether the figures come from the demo, which they do until the first real order. */
   demo: z.boolean(),
   all: GroupSchema,
+  /** Minutes that most of the deliveries were promised; null if none was. */
+  promise: count.nullable(),
   /** The compared period, up to the same time of its last day. */
   before: z.object(times),
   /** Only in a shop with several stores. */

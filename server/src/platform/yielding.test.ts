@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { orderEndpoints } from '@dix/contract'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -34,7 +34,6 @@ test('waiting connections are accepted before more of such work', async () => {
   server.on('connection', () => void accepted++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  const { connect } = await import('node:net')
   const sockets = Array.from({ length: waiting }, () => connect(port, '127.0.0.1'))
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
@@ -100,6 +99,29 @@ test('an urgent request goes before such work from its guard to its answer, and 
   await Promise.all([order, page('page')])
   await page('last')
   expect(done).toEqual(['earlier', 'order', 'page', 'last'])
+})
+
+test('an urgent request does not hold such work back while its body arrives', async () => {
+  const guarded = Promise.withResolvers<void>()
+  const guard: Before = { before: () => ({ onRequest: async () => guarded.resolve() }) }
+  const app = Fastify()
+  app.post('/', urgently(guard).before(orderEndpoints.placeCashOrder), async () => 'OK')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(async () => {
+    socket.destroy()
+    await app.close()
+  })
+  const head = ['POST / HTTP/1.1', 'host: shop', 'content-type: application/json', 'content-length: 2']
+  socket.write(`${head.join('\r\n')}\r\n\r\n{`)
+  await guarded.promise
+  await new Promise((resolve) => setImmediate(resolve))
+  // Otherwise the wait for urgent work would end.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await yieldToOthers(() => block(5))
+  expect(await yieldToOthers(() => 'page')).toBe('page')
 })
 
 test('such work does not wait forever, and an error of one piece does not affect the next', async () => {

@@ -30,8 +30,11 @@ export async function runUrgently<Result>(work: () => Promise<Result>): Promise<
 
 /** The same for work in several steps, such as a whole request. @returns a function that ends it */
 export function beginUrgent(): () => void {
+  let isOver = false
   urgent++
   return () => {
+    if (isOver) return
+    isOver = true
     if (--urgent === 0) whenIdle?.resolve()
   }
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type DeliveryTimes, mainStore } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers } from '../../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { orders, orderTimeline } from '../schema.ts'
+import { deliveryTimesOf } from './record-deliveries.ts'
 import { deliveries } from './schema.ts'
 
 let shop: TestUsers
@@ -132,12 +134,14 @@ test('the share of promises kept, the times of half and four fifths, and the cau
   ])
   expect(found.staff).toMatchObject([{ _id: desk.admin._id, deliveries: 5, onTime: 3 }])
   expect(found.stores).toEqual([])
+  expect(found.promise).toBe(10)
   expect((await read({ period: '3m' })).all.deliveries).toBe(7)
 })
 
 test('a shop without deliveries has no times, and an order without a promise is not counted as kept', async () => {
   expect(await read()).toEqual({
     demo: false,
+    promise: null,
     all: {
       ...{ deliveries: 0, promised: 0, onTime: 0, veryLate: 0, median: null, fourInFive: null },
       stages: { waiting: 0, picking: 0, handover: 0, riding: 0 },
@@ -156,6 +160,36 @@ test('a shop without deliveries has no times, and an order without a promise is 
     onTime: 0,
     veryLate: 0,
   })
+})
+
+test('deliveries of a member who no longer exists stay, without a name', async () => {
+  await deliver([{ minutes: 8, daysAgo: 1 }])
+  await shop.database.db.update(deliveries).set({ deliveredBy: null })
+  expect((await read()).staff).toMatchObject([{ _id: '', name: '', deliveries: 1 }])
+})
+
+test('the migration records deliveries as the shop does, without a promise', async () => {
+  await desk.orderIn('delivered')
+  await desk.orderIn('picking')
+  const skipped = await desk.orderIn('delivered')
+  await moveBack(skipped._id, 'placed', 900)
+  await moveBack(skipped._id, 'picking', 700)
+  await shop.database.db.execute(
+    sql`delete from ${orderTimeline} where order_id = ${skipped._id} and event in ('packed', 'on_the_way')`,
+  )
+  const { db } = shop.database
+  const byTimeline = await db.execute(sql`select * from (${deliveryTimesOf(sql`true`)}) d order by order_id`)
+  await db.delete(deliveries)
+  const migration = await readFile(
+    new URL('../../../migrations/0085_deliveries.sql', import.meta.url),
+    'utf8',
+  )
+  await db.execute(
+    sql.raw(migration.split('--> statement-breakpoint').find((part) => part.includes('INSERT'))!),
+  )
+  const byMigration = await db.execute(sql`select * from ${deliveries} order by order_id`)
+  expect(byMigration.rows).toHaveLength(2)
+  expect(byMigration.rows).toEqual(byTimeline.rows.map((row) => ({ ...row, promised: null })))
 })
 
 test('only managers see the times', async () => {

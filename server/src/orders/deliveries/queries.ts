@@ -13,6 +13,7 @@ type Row = Group & {
   store: string | null
   hour: number | null
   member: string | null
+  promise: number | null
   /** Bits of the columns that a row is not grouped by: store, hour, member. */
   level: number
 }
@@ -35,21 +36,28 @@ export async function readDeliveryTimes(
   const demo = !(await hasRealSale(tx))
   const rows = await findGroups(tx, counted(now, storeId, demo), true)
   const [earlier] = await findGroups(tx, counted(before, storeId, demo), false)
-  const staff = rows.filter(({ level, member }) => level === levels.member && member !== null)
+  const all = rows.find(({ level }) => level === levels.all)!
+  // Null for members who no longer exist.
+  const staff = rows.filter(({ level }) => level === levels.member)
   const names = await findNames(
     tx,
-    staff.map(({ member }) => member!),
+    staff.flatMap(({ member }) => member ?? []),
   )
   const isOf = (level: number) => (row: Row) => row.level === level
   return {
     demo: demo && (await hasDemoOrders(tx)),
-    all: asGroup(rows.find(isOf(levels.all))!),
+    all: asGroup(all),
+    promise: all.promise,
     before: timesOf(earlier!),
     stores: rows
       .filter(isOf(levels.store))
       .filter(({ store }) => nameOf(store!) !== undefined)
       .map((row) => ({ _id: row.store!, name: nameOf(row.store!)!, ...asGroup(row) })),
-    staff: staff.map((row) => ({ _id: row.member!, name: names.get(row.member!) ?? '', ...asGroup(row) })),
+    staff: staff.map(({ member, ...row }) => ({
+      _id: member ?? '',
+      name: names.get(member ?? '') ?? '',
+      ...asGroup(row),
+    })),
     hours: rows
       .filter(isOf(levels.hour))
       .map((row) => ({ hour: row.hour!, ...asGroup(row) }))
@@ -77,7 +85,7 @@ async function findGroups(tx: Queries, from: SQL, divided: boolean): Promise<Row
       count(d.order_id)::integer as deliveries, count(d.promised)::integer as promised,
       count(*) filter (where d.promised is not null and not (${isLate(0)}))::integer as "onTime",
       count(*) filter (where ${isLate(deliveryTargets.veryLate)})::integer as "veryLate",
-      ${percentile(0.5, total)} as median, ${percentile(0.8, total)} as "fourInFive",
+      (mode() within group (order by d.promised) / 60)::integer as promise, ${percentile(0.5, total)} as median, ${percentile(0.8, total)} as "fourInFive",
       ${sql.join(
         deliveryStages.map((stage) => sql.raw(`coalesce(round(avg(d.${stage})), 0)::integer as ${stage}`)),
         sql`, `,
@@ -118,11 +126,11 @@ async function findNames(tx: Queries, ids: readonly string[]): Promise<Map<strin
   return new Map(found.rows.map(({ id, name }) => [id, name]))
 }
 
-function timesOf({ deliveries, promised, onTime, veryLate, median, fourInFive }: Row) {
+function timesOf({ deliveries, promised, onTime, veryLate, median, fourInFive }: Group) {
   return { deliveries, promised, onTime, veryLate, median, fourInFive }
 }
 
-function asGroup(row: Row): DeliveryGroup {
+function asGroup(row: Group): DeliveryGroup {
   const { waiting, picking, handover, riding } = row
   return { ...timesOf(row), stages: { waiting, picking, handover, riding } }
 }

@@ -20,21 +20,43 @@ type InputOf<Called extends Endpoint> = Called extends { body: infer Body extend
 type Answer = { message?: Message; values?: MessageValues; data: unknown; beside?: object }
 
 /** Runs before an endpoint that is not public; the `Guard` of accounts is one. */
-export type Before = { before(endpoint: Endpoint): Pick<RouteShorthandOptions, 'onRequest'> }
+export type Before = {
+  before(endpoint: Endpoint): Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'>
+}
 
-/** A guard whose endpoints go before first renders and searches, from their first byte until they are answered. */
+/**
+ * A guard whose endpoints go before first renders and searches until they are answered, except while their body
+ * arrives: one that a client sends slowly would delay everyone else.
+ */
 export function urgently(guard: Before): Before {
   return {
     before(endpoint) {
-      const { onRequest = [] } = guard.before(endpoint)
-      return { onRequest: [markUrgent, onRequest].flat() as onRequestHookHandler[] }
+      const { onRequest = [], ...hooks } = guard.before(endpoint)
+      const guarded = [beginUrgency, onRequest, pauseForBody].flat() as onRequestHookHandler[]
+      return { ...hooks, onRequest: guarded, preValidation: beginUrgency }
     },
   }
 }
 
-function markUrgent(_request: FastifyRequest, { raw }: FastifyReply, done: () => void): void {
-  // Also if the client disconnects first.
-  raw.once('close', beginUrgent())
+/** Ends the urgency of a request; none while its body arrives. */
+const urgencies = new WeakMap<FastifyRequest, () => void>()
+
+function beginUrgency(request: FastifyRequest, { raw }: FastifyReply, done: () => void): void {
+  if (!urgencies.has(request)) {
+    const end = beginUrgent()
+    urgencies.set(request, end)
+    // Also if the guard refuses, or the client disconnects.
+    raw.once('close', end)
+  }
+  done()
+}
+
+function pauseForBody(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  // Most bodies arrive with their headers.
+  if (request.raw.complete === false) {
+    urgencies.get(request)?.()
+    urgencies.delete(request)
+  }
   done()
 }
 

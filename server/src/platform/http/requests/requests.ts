@@ -25,7 +25,7 @@ declare module 'fastify' {
 const slow = 1_000
 
 /**
- * Every response carries its request id. Fast successes are logged at debug level only: a shop that serves thousands of
+ * Every response carries its request id, except built files. Fast successes are logged at debug level only: a shop that serves thousands of
  * cached pages a second must not write a line for each. Refusals, failures and slow responses are logged, just
  * before they are sent: to wait for the end of each response costs a fifteenth of a cached one.
  */

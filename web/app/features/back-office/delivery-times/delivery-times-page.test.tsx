@@ -13,6 +13,7 @@ const group: DeliveryGroup = {
 const times: DeliveryTimes = {
   demo: false,
   all: group,
+  promise: 10,
   before: { ...group, onTime: 36, median: 545 },
   stores: [],
   staff: [
@@ -22,6 +23,7 @@ const times: DeliveryTimes = {
   hours: [
     { ...group, hour: 9 },
     { ...group, hour: 19, onTime: 31 },
+    { ...group, hour: 20, promised: 100, onTime: 29 },
   ],
   delays: [
     { stage: 'handover', deliveries: 6 },
@@ -51,6 +53,8 @@ test('Hours below the target are marked, and staff who left and shares without a
   const share = (text: string) => within(table).getByText(text)
   expect(share('77%').querySelector('svg')).not.toBeNull()
   expect(share('80%').querySelector('svg')).toBeNull()
+  // 0.29 * 100 is 28.999….
+  share('29%')
   await user.click(screen.getByRole('link', { name: texts('deliveryTimes.by_member') }))
   const staff = await screen.findByRole('region', { name: texts('deliveryTimes.table_member') })
   const former = within(staff).getByText(texts('deliveryTimes.former'))

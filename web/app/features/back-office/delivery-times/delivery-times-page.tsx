@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useShop } from '../../shop/index.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { PeriodSwitch, readPeriod } from '../overview/period-switch.tsx'
 import { useShownStore } from '../stores/shown-store.ts'
@@ -50,12 +49,11 @@ export function DeliveryTimesPage() {
 }
 
 function Figures({ times, period }: { times: DeliveryTimes; period: Period }) {
-  const { deliveryMinutes } = useShop()
   const isPromised = times.all.promised > 0
   return (
     <>
       <TimeTiles all={times.all} before={times.before} period={period} />
-      <StageBars all={times.all} stores={times.stores} promise={deliveryMinutes} />
+      <StageBars all={times.all} stores={times.stores} promise={times.promise} />
       {isPromised && (
         <div className="grid gap-4 lg:grid-cols-8">
           <OnTimeByHour hours={times.hours} />

@@ -4,7 +4,7 @@ import { heightOf, Labels, Lines } from '../overview/charts/axes.tsx'
 import { Chart, type Frame } from '../overview/charts/chart.tsx'
 import { labelledIndexes } from '../overview/charts/scale.ts'
 import { Panel } from '../overview/panel.tsx'
-import { shareOnTime, useShare } from './use-duration.ts'
+import { percentOnTime, usePercent } from './use-duration.ts'
 
 /** Pixels of a label and of a figure, and the part of a bar's width left empty. */
 const labelWidth = 40
@@ -17,22 +17,21 @@ const scale = { top: 100, ticks: [0, 50, 100] }
 export function OnTimeByHour({ hours }: Pick<DeliveryTimes, 'hours'>) {
   const t = useTranslations('deliveryTimes')
   const overview = useTranslations('overview')
-  const share = useShare()
+  const percent = usePercent()
   const bars = hours.flatMap((group) => {
-    const onTime = shareOnTime(group)
+    const onTime = percentOnTime(group)
     return onTime === null ? [] : [{ label: overview('atHour', { hour: group.hour }), onTime }]
   })
-  const target = deliveryTargets.onTime / 100
   return (
     <Panel
       title={t('byHour')}
-      aside={t('target', { percent: share(target) })}
+      aside={t('target', { percent: percent(deliveryTargets.onTime) })}
       className="flex flex-col lg:col-span-5"
     >
       <Chart
-        summary={t('hourSummary', { worst: share(Math.min(1, ...bars.map(({ onTime }) => onTime))) })}
+        summary={t('hourSummary', { worst: percent(Math.min(100, ...bars.map(({ onTime }) => onTime))) })}
         head={[overview('hour'), t('onTimeShort')]}
-        rows={bars.map(({ label, onTime }) => [label, share(onTime)])}
+        rows={bars.map(({ label, onTime }) => [label, percent(onTime)])}
         draw={(frame) => <Drawing frame={frame} bars={bars} />}
       />
     </Panel>
@@ -52,9 +51,8 @@ function Drawing({ frame, bars }: { frame: Frame; bars: readonly { label: string
         labels={labelled.map((index) => ({ x: middle(index), label: bars[index]!.label }))}
       />
       {bars.map(({ label, onTime }, index) => {
-        const percent = Math.floor(onTime * 100)
-        const isBelow = percent < deliveryTargets.onTime
-        const y = heightOf(frame, scale, percent)
+        const isBelow = onTime < deliveryTargets.onTime
+        const y = heightOf(frame, scale, onTime)
         return (
           <g key={label}>
             <rect
@@ -72,7 +70,7 @@ function Drawing({ frame, bars }: { frame: Frame; bars: readonly { label: string
                 textAnchor="middle"
                 className="fill-cafe text-card font-extrabold"
               >
-                {percent}
+                {onTime}
               </text>
             )}
           </g>

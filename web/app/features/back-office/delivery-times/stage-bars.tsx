@@ -15,7 +15,7 @@ const looks: Record<DeliveryStage, string> = {
 const roomy = 0.06
 
 type StageBarsProps = Pick<DeliveryTimes, 'all' | 'stores'> & {
-  /** Minutes that the shop promises now; null if none. */
+  /** Minutes that most deliveries were promised; null if none was. */
   promise: number | null
 }
 

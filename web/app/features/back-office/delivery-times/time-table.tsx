@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Panel } from '../overview/panel.tsx'
-import { shareOnTime, useDuration, useShare } from './use-duration.ts'
+import { percentOnTime, useDuration, usePercent } from './use-duration.ts'
 
 const groupings = ['store', 'hour', 'member'] as const
 type Grouping = (typeof groupings)[number]
@@ -64,10 +64,10 @@ function useRows({ stores, hours, staff }: DeliveryTimes): Record<Grouping, Name
 
 function Row({ name, group }: Omit<NamedGroup, 'id'>) {
   const number = useNumber()
-  const share = useShare()
+  const percent = usePercent()
   const duration = useDuration()
-  const onTime = shareOnTime(group)
-  const isBelow = onTime !== null && onTime * 100 < deliveryTargets.onTime
+  const onTime = percentOnTime(group)
+  const isBelow = onTime !== null && onTime < deliveryTargets.onTime
   return (
     <tr className="border-t border-line *:whitespace-nowrap">
       <th scope="row" className="max-w-48 truncate py-3 pe-3 text-left font-bold">
@@ -82,7 +82,7 @@ function Row({ name, group }: Omit<NamedGroup, 'id'>) {
           )}
         >
           {isBelow && <CircleAlert className="size-3.5" aria-hidden="true" />}
-          {onTime === null ? '–' : share(onTime)}
+          {onTime === null ? '–' : percent(onTime)}
         </span>
       </td>
       <td className="ps-3 text-right">{group.median === null ? '–' : duration(group.median)}</td>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { shareOnTime, useDuration, useShare } from './use-duration.ts'
+import { percentOnTime, useDuration, usePercent } from './use-duration.ts'
 
 /** The share of promises kept, and the time of half and four fifths of the deliveries, compared with before. */
 export function TimeTiles({
@@ -14,12 +14,12 @@ export function TimeTiles({
 }: Pick<DeliveryTimes, 'all' | 'before'> & { period: Period }) {
   const t = useTranslations('deliveryTimes')
   const overview = useTranslations('overview')
-  const share = useShare()
+  const percent = usePercent()
   const duration = useDuration()
   const number = useNumber()
-  const onTime = shareOnTime(all)
-  const onTimeBefore = shareOnTime(before)
-  const inPoints = onTime === null || onTimeBefore === null ? null : Math.round((onTime - onTimeBefore) * 100)
+  const onTime = percentOnTime(all)
+  const onTimeBefore = percentOnTime(before)
+  const inPoints = onTime === null || onTimeBefore === null ? null : onTime - onTimeBefore
   const inSeconds = (name: 'median' | 'fourInFive') =>
     all[name] === null || before[name] === null ? null : all[name] - before[name]
   const signed = (value: number) => number(value, { signDisplay: 'exceptZero' })
@@ -28,7 +28,7 @@ export function TimeTiles({
     <ul className="grid gap-4 md:grid-cols-3">
       <Tile
         name={t('onTime')}
-        value={onTime === null ? '–' : share(onTime)}
+        value={onTime === null ? '–' : percent(onTime)}
         change={
           inPoints !== null && (
             <Change improvement={inPoints} grew={inPoints}>
@@ -37,9 +37,7 @@ export function TimeTiles({
           )
         }
         note={
-          onTime === null
-            ? t('nothingPromised')
-            : t('target', { percent: share(deliveryTargets.onTime / 100) })
+          onTime === null ? t('nothingPromised') : t('target', { percent: percent(deliveryTargets.onTime) })
         }
       />
       {(['median', 'fourInFive'] as const).map((name) => {

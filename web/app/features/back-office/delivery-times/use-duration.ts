@@ -11,14 +11,19 @@ export function useDuration(): (seconds: number) => string {
       : t('time', { minutes: Math.floor(seconds / 60), seconds: String(seconds % 60).padStart(2, '0') })
 }
 
-/** The share of promised deliveries that were kept, from 0 to 1; null if none was promised. */
-export function shareOnTime({ onTime, promised }: Pick<DeliveryGroup, 'onTime' | 'promised'>): number | null {
-  return promised === 0 ? null : onTime / promised
+/**
+ * The share of promised deliveries that were kept, in whole percent; null if none was promised. Rounded down: 79.6 % is
+ * below a target of 80 %.
+ */
+export function percentOnTime({
+  onTime,
+  promised,
+}: Pick<DeliveryGroup, 'onTime' | 'promised'>): number | null {
+  return promised === 0 ? null : Math.floor((onTime * 100) / promised)
 }
 
-/** Formats a share as a whole percentage. */
-export function useShare(): (share: number) => string {
+/** Formats a whole percentage. */
+export function usePercent(): (percent: number) => string {
   const number = useNumber()
-  // 79.6 % is below a target of 80 %.
-  return (share) => number(Math.floor(share * 100) / 100, { style: 'percent' })
+  return (percent) => number(percent / 100, { style: 'percent' })
 }

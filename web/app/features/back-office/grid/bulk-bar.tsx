@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { FieldError, fieldLook } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { type BulkAction, BulkDialog, bulkActions } from './bulk-dialog.tsx'
@@ -100,20 +101,27 @@ type PayableProps = {
 function PayablePrices({ pending, products, onDone }: PayableProps) {
   const t = useTranslations('grid')
   const writes = payableEdits(pending.edits, products)
-  if (writes.length === 0) return null
   const count = writes.length
   return (
-    <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 text-card text-mangue-ink">
-      <p role="status">{t('unpayable', { count })}</p>
-      <Button
-        variant="outline"
-        onClick={() => {
-          pending.write(writes)
-          onDone(t('adjusted', { count }))
-        }}
-      >
-        {t('usePayable', { count })}
-      </Button>
+    <div
+      className={classNames(
+        'flex w-full flex-wrap items-center gap-x-3 gap-y-2 text-card text-mangue-ink',
+        count === 0 && 'sr-only',
+      )}
+    >
+      {/* Always there, because screen readers miss the text of a status that appears with it. */}
+      <p role="status">{count > 0 && t('unpayable', { count })}</p>
+      {count > 0 && (
+        <Button
+          variant="outline"
+          onClick={() => {
+            pending.write(writes)
+            onDone(t('adjusted', { count }))
+          }}
+        >
+          {t('usePayable', { count })}
+        </Button>
+      )}
     </div>
   )
 }

@@ -39,12 +39,12 @@ function movePrices(edits: Edits, products: readonly GridProduct[], text: string
 
 /**
  * The cell edits that make prices payable in coins after their discount: the nearest price, the lower of two. Skips
- * products whose price coins can pay already.
+ * products whose price coins can pay already, and those with an invalid price or discount.
  */
 export function payableEdits(edits: Edits, products: readonly GridProduct[]): CellEdit[] {
   return products.flatMap((product) => {
     const price = priceNow(edits, product)
-    if (price === 0) return []
+    if (price === 0 || hasFault(edits, product)) return []
     const discount = valueNow(edits, product, 'discount')
     const [nearest] = payablePrices(price, (amount) => discountedPrice(amount, discount)).sort(
       (one, other) => Math.abs(one - price) - Math.abs(other - price),
@@ -59,6 +59,13 @@ const priceNow = (edits: Edits, product: GridProduct) => valueNow(edits, product
 function valueNow(edits: Edits, product: GridProduct, field: 'price' | 'discount'): number {
   const read = readCell(field, typedText(edits, product._id, field) ?? textOf(field, product[field]))
   return 'fault' in read ? product[field] : Number(read.value)
+}
+
+function hasFault(edits: Edits, { _id }: GridProduct): boolean {
+  return (['price', 'discount'] as const).some((field) => {
+    const typed = typedText(edits, _id, field)
+    return typed !== undefined && 'fault' in readCell(field, typed)
+  })
 }
 
 /** From -99 to +1000 whole percent. */

@@ -1,40 +1,55 @@
-import { NetworkError } from '@dix/contract'
+import { mayRetry } from '@dix/contract'
 import { useSyncExternalStore } from 'react'
-import { onSessionEvent } from '../../../../platform/session/tabs.ts'
+import { cachedUser } from '../../../../platform/api/query-client.ts'
+import { markPageDirty, onSessionEvent } from '../../../../platform/session/tabs.ts'
 import { createListeners } from '../../../../ui/listeners.ts'
 
 /** Milliseconds until a step is sent again; a returning connection or page sends it at once. */
 const retryTime = 5_000
 
-/** Steps that did not reach the server, by order. They outlive the order's page, but not the tab. */
-const unsaved = new Map<string, () => Promise<void>>()
+type Step = { userId: string | undefined; send: () => Promise<void> }
+
+/** Steps that the server has not saved, by order. They outlive the order's page, but not the tab. */
+const unsaved = new Map<string, Step>()
 const listeners = createListeners()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isSending = false
 
 /**
- * Keeps a step that the network lost, and sends it until the server responds.
+ * Keeps a step that was lost, and sends it until the server saves or rejects it.
  *
- * @param send throws a NetworkError if the step is to be sent again
+ * @param send throws what `mayRetry` accepts if the step is to be sent again
  */
 export function keepStep(orderId: string, send: () => Promise<void>): void {
-  unsaved.set(orderId, send)
+  unsaved.set(orderId, { userId: cachedUser()?._id, send })
+  // If the session ends, the page asks to sign in again.
+  markPageDirty()
   schedule()
 }
 
-/** Sends all kept steps now. */
+/** Sends all kept steps of the current user now, and drops those of another. */
 export async function sendUnsaved(): Promise<void> {
   if (isSending) return
   isSending = true
-  for (const [orderId, send] of [...unsaved])
-    try {
-      await send()
-      unsaved.delete(orderId)
-    } catch (failure) {
-      if (!(failure instanceof NetworkError)) unsaved.delete(orderId)
-    }
+  // A sign-out during a send empties the map, which ends the loop.
+  for (const [orderId, step] of unsaved) {
+    const user = cachedUser()
+    const isOwn = user?._id === step.userId
+    // Without a user, the step waits until its author signs in.
+    const isOver = isOwn ? await sendOnce(step) : user !== undefined
+    if (isOver && unsaved.get(orderId) === step) unsaved.delete(orderId)
+  }
   isSending = false
   schedule()
+}
+
+async function sendOnce({ send }: Step): Promise<boolean> {
+  try {
+    await send()
+    return true
+  } catch (failure) {
+    return !mayRetry(failure)
+  }
 }
 
 function schedule(): void {
@@ -54,6 +69,9 @@ export function useUnsavedStep(orderId: string): boolean {
 
 if (typeof window !== 'undefined') {
   addEventListener('online', () => void sendUnsaved())
+  addEventListener('beforeunload', (event) => {
+    if (unsaved.size > 0) event.preventDefault()
+  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sendUnsaved()
   })

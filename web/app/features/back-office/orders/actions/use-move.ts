@@ -1,4 +1,4 @@
-import { type DeskOrder, NetworkError } from '@dix/contract'
+import { type DeskOrder, mayRetry } from '@dix/contract'
 import { useEffect, useRef, useState } from 'react'
 import { toastError, useErrorMessage } from '../../../../platform/forms/use-action.ts'
 import { isOvertaken } from '../../desk/desk-query.ts'
@@ -13,7 +13,7 @@ const rest = 1_000
 /**
  * Moves an order without confirmation: one move at a time, and none right after another, not even a colleague’s,
  * because a double press must not move an order twice. A move that closes the order waits a moment, during which it can
- * be undone; if the network loses it, it is sent again.
+ * be undone; if the network loses it or the shop is busy, it is sent again.
  *
  * @param onOvertaken receives whether another user was faster
  */
@@ -49,7 +49,7 @@ export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => v
       await moveOrder(order, { to })
       onOvertaken(false)
     } catch (failure) {
-      if (isUndoable && failure instanceof NetworkError) keepStep(order._id, () => sendAgain(to))
+      if (isUndoable && mayRetry(failure)) keepStep(order._id, () => sendAgain(to))
       else fail(failure)
     } finally {
       setMoving(undefined)
@@ -59,7 +59,7 @@ export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => v
     try {
       await moveOrder(order, { to })
     } catch (failure) {
-      if (failure instanceof NetworkError) throw failure
+      if (mayRetry(failure)) throw failure
       // Only the response was lost.
       if (isOvertaken(failure) && failure.data.status === to) return
       fail(failure)
