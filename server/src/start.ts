@@ -35,8 +35,6 @@ export async function start(): Promise<void> {
     flushCompileCache()
     // From now on memory matters more than garbage collection time (docs/decisions/0009-small-memory.md).
     setFlagsFromString('--heap-growing-percent=25')
-    // Collections move objects out of half-empty pages.
-    setFlagsFromString('--optimize-for-size')
     // Until then the heap may grow to the limit of the start, and V8 keeps those pages.
     setTimeout(returnMemory, afterStart).unref()
   } catch (error) {

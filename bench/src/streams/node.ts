@@ -24,7 +24,6 @@ const { app, live } = await composeShop({
 await live.fillSearch()
 // As in a shop that serves.
 setFlagsFromString('--heap-growing-percent=25')
-setFlagsFromString('--optimize-for-size')
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send!((app.server.address() as AddressInfo).port)
 process.on('message', () => {
