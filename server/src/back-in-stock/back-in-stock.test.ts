@@ -98,7 +98,7 @@ test('a request is about the stock of the store that delivers to the user', asyn
   expect(await findRequests(db, user._id)).toEqual([])
 })
 
-test('several nodes sending many requests at once send each once', async () => {
+test('several nodes that send at once send one email per request', async () => {
   const users = await Promise.all(Array.from({ length: 3 }, () => shop.user()))
   for (const user of users) await ask(user, 'P01')
   await restock('P01', 1)

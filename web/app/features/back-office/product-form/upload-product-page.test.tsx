@@ -90,7 +90,7 @@ test.each(['fr', 'en'] as const)(
   },
 )
 
-test('An API error is shown on its field, even on an extra field by its name; the input stays', async () => {
+test('An API error is shown on its field, extra fields included; the input is kept', async () => {
   const { user } = await renderPage()
   answer('POST /api/product/create', () => {
     throw refusal(400, {

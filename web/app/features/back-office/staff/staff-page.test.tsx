@@ -51,7 +51,7 @@ test('A link is created for the chosen role, and shown for sending', async () =>
   expect(decodeURIComponent(chat.getAttribute('href')!)).toContain(url)
 })
 
-test('A code to scan is requested with a lifetime of minutes, and drawn', async () => {
+test('An invitation shown as a QR code is requested as scanned', async () => {
   const { user } = open()
   const invited = invites()
   await user.click(await screen.findByRole('button', { name: texts('adminStaff.showCode') }))
@@ -64,7 +64,7 @@ test('managers can offer the roles that their own role grants', async () => {
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
 })
 
-test('users cannot change themselves; others are changed in a dialog that can end their access', async () => {
+test('users have no actions on their own row; the dialog of another member ends their access and closes', async () => {
   const { user } = open()
   const ended = answer('DELETE /api/staff/end', () => ({ data: null }))
   const own = await screen.findByRole('row', { name: /Awa Ndiaye.*you/ })

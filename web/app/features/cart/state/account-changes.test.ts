@@ -30,7 +30,7 @@ test('Products are read as they were stored, without invalid ones', () => {
   expect(parseStored(text, 'products', isNamed)).toEqual({ user: 'fatou', items: [milk] })
 })
 
-test('Any stored text is read; a list without a user is empty', () => {
+test('Unreadable text, and a list without a user, give null', () => {
   expect(parseStored(null, 'changes', isChange)).toBeNull()
   expect(parseStored(null, 'products', isNamed)).toBeNull()
   const text = fc.oneof(

@@ -35,7 +35,7 @@ test('The buttons add, increase, decrease and remove, each with its message, and
   expect([tab.shown().pending, tab.tones()]).toEqual([false, ['success']])
 })
 
-test('The last piece can be put back', async () => {
+test('A removed product can be put back with its quantity', async () => {
   const tab = await openTab()
   tab.setQuantity(rice, 2)
   tab.changeQuantity(rice, 0)
@@ -121,7 +121,7 @@ test('Two visitors’ carts are merged under different keys', async () => {
   expect(keys.size).toBe(2)
 })
 
-test('An unreadable cart is set aside and reported, until the shopper has read it', async () => {
+test('An unreadable cart is set aside, and reported until the shopper dismisses the message', async () => {
   localStorage.setItem('dix-cart', 'no cart')
   const tab = await openTab()
   expect(tab.shown().changes).toEqual([{ kind: 'damaged' }])
@@ -191,7 +191,7 @@ test('New prices are requested when the last ones are old, and in one request', 
   expect(server.sent.prices).toHaveLength(2)
 })
 
-test('Products that left the shop are named until the shopper has read it', async () => {
+test('Products no longer sold are named until the shopper dismisses the message', async () => {
   server.sell('rice', 7)
   const tab = await openTab()
   tab.setQuantity(rice, 2)
@@ -205,7 +205,7 @@ test('Products that left the shop are named until the shopper has read it', asyn
   expect(tab.shown().changes).toEqual([])
 })
 
-test('A failure to load prices is an error only for the opened cart', async () => {
+test('A failure to load prices is an error only when the shopper opens the cart', async () => {
   server.through('POST /api/cart/price', lostBefore)
   const tab = await openTab()
   tab.setQuantity(rice, 1)

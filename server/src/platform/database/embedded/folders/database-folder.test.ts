@@ -14,7 +14,7 @@ async function leadingElsewhere(): Promise<{ dataDir: string; databaseFolder: st
   return { dataDir, databaseFolder }
 }
 
-test('A DATA_DIR points to a database in another folder', async () => {
+test('The database of a DATA_DIR is found in the folder that it points to', async () => {
   const { dataDir, databaseFolder } = await leadingElsewhere()
   expect(await findDatabaseFolder(dataDir)).toBe(databaseFolder)
 })
