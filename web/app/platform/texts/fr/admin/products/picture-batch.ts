@@ -55,7 +55,7 @@ export const pictureBatch: TranslatedNamespace<typeof english> = {
   reason_outside: 'son nom mène hors du ZIP.',
   reason_damaged: 'Cette photo est abîmée dans le ZIP.',
   zip_notZip: '{name} n’est pas un ZIP.',
-  zip_cut: '{name} n’est pas complet. Copiez ou téléchargez-le de nouveau.',
+  zip_cut: '{name} n’est pas complet. Copiez-le ou téléchargez-le de nouveau.',
   zip_split: '{name} n’est qu’une partie d’un ZIP en plusieurs morceaux. Réunissez-les d’abord.',
   zip_tooMany: '{name} contient plus de 20 000 fichiers. Faites-en plusieurs ZIP.',
   zip_damaged: '{name} est abîmé. Refaites-le.',
