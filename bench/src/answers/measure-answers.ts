@@ -6,16 +6,18 @@ import type { Call, LoadJob } from '../load/job.ts'
 import { type Load, startLoad } from '../load/start-load.ts'
 import { queryLog } from '../query-log/query-log.ts'
 import { findMeasuredPages } from '../rows/measured-pages.ts'
-import { middlingAnswer, scriptsOf } from '../rows/search.ts'
+import { medianResponse, scriptsOf } from '../rows/search.ts'
 import { type Shop, startShop } from '../shop/start-shop.ts'
 import { stockShop } from '../shop/stock-shop.ts'
 
-/** Microseconds of CPU time per response, of the shop and of the bare server. */
+/** The cost of one kind of response: microseconds of CPU time per response, on the shop and on the bare server. */
 export type AnswerCost = { name: string; shop: number; bare: number }
 
-/** Warm-up requests (until the code is compiled), requests per round, and rounds; few, because `.ci/run` runs this. */
+/** Requests of the warm-up, after which the code is compiled. */
 const warmUp = 4_000
+/** Requests per round; few, because `.ci/run` runs this. */
 const requests = 1_000
+/** Measured rounds. */
 const rounds = 3
 
 /** Arbitrary, but fixed so that the log is always the same. */
@@ -46,7 +48,7 @@ export async function measureAnswers(): Promise<AnswerCost[]> {
 
 async function searchCost(shop: Shop, load: Load): Promise<AnswerCost> {
   const log = queryLog(seed, requests * (rounds + 1))
-  await using bare = await startBare(await middlingAnswer(shop.url, log.slice(0, requests)))
+  await using bare = await startBare(await medianResponse(shop.url, log.slice(0, requests)))
   const scripts = Array.from({ length: rounds + 1 }, (_, round) =>
     scriptsOf(log.slice(round * requests, (round + 1) * requests)),
   )

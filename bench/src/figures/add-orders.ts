@@ -102,7 +102,7 @@ const statements = (count: number): string[] => [
      select product_id, sum(quantity), 'import', null, date_trunc('week', at) - interval '1 second' from moves
      where status = 'delivered' group by 1, 5
    ) moved order by at`,
-  // Their triggers would have marked the customers as stale.
+  // The triggers, which were disabled, would have marked the customers as stale.
   'select rebuild_stockouts(null); delete from customer_roll_up',
   `alter table orders enable trigger user; alter table order_lines enable trigger user`,
 ]

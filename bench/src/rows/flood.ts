@@ -15,10 +15,10 @@ const budget = { of: 'measured', below: 100 } as const
 /** Requests of the flooding sender, lines of its order, and maximum orders of others during the flood. */
 const [requests, lines, orders] = [200, 200, 400]
 
-/** IP addresses, which the shop trusts in this row. */
+/** IP addresses of the senders, sent as `X-Forwarded-For`, which the measured shop trusts. */
 const addresses = { flood: '10.2.0.1', other: '10.2.0.2' } as const
 
-/** Milliseconds between two requests of other requests. */
+/** Milliseconds between two requests of the other sender. */
 const pause = 20
 
 type Asked = (index: number) => FloodedRequest
@@ -88,7 +88,10 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
   }
 }
 
-/** Milliseconds of each response to others until the flood ends, and the served part of the flood. */
+/**
+ * Measures the other sender until the flood ends: the milliseconds of each health check and of each order. `served` is
+ * the number of requests of the flood that were served.
+ */
 async function measureOthers(url: string, flooding: Promise<number>, shoppers: readonly Shopper[]) {
   let isOver = false
   const flooded = flooding.finally(() => {

@@ -34,7 +34,7 @@ export async function searchRows({ shop, load, pace }: Bench): Promise<Row[]> {
   }))
   const [cold, ...warmUp] = rounds.slice(0, coldRounds)
   const first = await measure(load, shop, cold!)
-  await using bare = await startBare(await middlingAnswer(shop.url, log.slice(0, stretch)))
+  await using bare = await startBare(await medianResponse(shop.url, log.slice(0, stretch)))
   for (const round of warmUp) for (const side of [shop, bare]) await measure(load, side, round)
   const warm = await compare(load, shop, bare, rounds.slice(coldRounds))
 
@@ -96,12 +96,12 @@ function asCall(query: Query): Call {
   return { method: 'POST', path: catalogueEndpoints.searchProducts.path, body: JSON.stringify(query) }
 }
 
-/** The bare server sends a constant: a sampled response of median size. */
-export async function middlingAnswer(url: string, asked: readonly Query[]): Promise<Recorded> {
-  const answers: Recorded[] = []
-  const step = Math.ceil(asked.length / sampled)
-  for (let at = 0; at < asked.length; at += step) answers.push(await record(url, asCall(asked[at]!)))
-  return answers.toSorted((a, b) => a.body.length - b.body.length)[Math.floor(answers.length / 2)]!
+/** The constant that the bare server sends: a sampled response of median size. */
+export async function medianResponse(url: string, queries: readonly Query[]): Promise<Recorded> {
+  const responses: Recorded[] = []
+  const step = Math.ceil(queries.length / sampled)
+  for (let at = 0; at < queries.length; at += step) responses.push(await record(url, asCall(queries[at]!)))
+  return responses.toSorted((a, b) => a.body.length - b.body.length)[Math.floor(responses.length / 2)]!
 }
 
 function percent(share: number): string {

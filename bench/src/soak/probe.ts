@@ -1,4 +1,7 @@
-/** Imported into a measured shop's process; replies to each message with its memory after a garbage collection. */
+/**
+ * Imported into the process of a measured shop. Replies to each message with the memory of that process after a garbage
+ * collection, and with its pieces of work that run or wait.
+ */
 import { fairQueues } from '@dix/server/platform/fair-queue.ts'
 
 export type Left = { megabytes: number; waiting: number }
