@@ -37,7 +37,7 @@ const table = {
       ])()
     },
   },
-  // A minute of load would say nothing about memory.
+  // Has no sample: a minute of load would say nothing about memory.
   soak: { whole: () => runBench(['--only', 'soak']) },
   mutations: {
     whole: () => runMutations([]),

@@ -168,8 +168,9 @@ export type AreaView = {
   state: ZoneMatch['state']
   /** Name of the quarter; empty for a pin. */
   name: string
-  /** Name of the zone, and the ride there in minutes. */
+  /** Name of the zone; null outside the zones. */
   zone: string | null
+  /** Minutes of the ride; null if unknown. */
   minutes: number | null
   /** Id of the store that delivers. */
   store: string
@@ -218,7 +219,10 @@ export type PageContext = {
    * scripts' hashes instead.
    */
   scriptNonce: string
-  /** Receives the HTML of a document, whose response has no body: a stream would encode and decode it once more. */
+  /**
+   * Receives the HTML of a page as a string; its `Response` has no body, because a stream would have to be encoded and
+   * decoded.
+   */
   onDocument: (html: string) => void
   /** Receives errors raised while rendering, for the log. */
   onError: (error: unknown) => void

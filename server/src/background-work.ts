@@ -54,7 +54,7 @@ export function startWork(
   closing.push(() => {
     for (const { stop } of sweeps) stop()
   })
-  // Backups of a restored copy would rotate the original shop's backups out of the folder.
+  // Otherwise backups of a restored copy would rotate the original shop's backups out of the folder.
   if (backup.dir)
     restoreHold.whenReleased(() => closing.push(scheduleBackups({ db, at: backup.at, log }).stop))
 }

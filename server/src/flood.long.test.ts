@@ -267,7 +267,7 @@ test('while several receipts of 200 lines are drawn, the shop serves all other s
   while (!areDrawn) {
     expect((await fetch(`${dix.url}/healthz`)).status).toBe(200)
     served++
-    // Requests without a pause would take CPU time from the drawing.
+    // Pauses, because continuous requests would take CPU time from the drawing.
     await wait(5)
   }
   const statuses = await drawing

@@ -31,7 +31,7 @@ export async function start(): Promise<void> {
     if (configuration.webConcurrency > 1 && cluster.isPrimary)
       runPrimary(configuration.webConcurrency, log, reportReady)
     else await serve(configuration, log, cluster.isPrimary ? reportReady : () => {})
-    // A killed process would store nothing.
+    // Now, because a process that is killed stores nothing.
     flushCompileCache()
     // From now on memory matters more than garbage collection time (docs/decisions/0009-small-memory.md).
     setFlagsFromString('--heap-growing-percent=25')
@@ -40,7 +40,7 @@ export async function start(): Promise<void> {
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`Dix cannot start. ${error.message}\n`)
-    // A worker's channel to its primary would keep it alive without work.
+    // Otherwise a worker's channel to its primary would keep it alive without work.
     process.exit(1)
   }
 }

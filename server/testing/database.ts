@@ -43,7 +43,7 @@ async function onServer(connection: Connection, statement: string): Promise<void
 
 /** Resolves once this many connections of a database wait for locks. */
 export async function locksAwaited({ pool }: Pick<Database, 'pool'>, count: number): Promise<void> {
-  // A transaction's statistics snapshot would show the same connections again and again.
+  // Not in a transaction, whose statistics snapshot would show the same connections again and again.
   const waiting = `select from pg_locks where not granted and pid in
     (select pid from pg_stat_activity where datname = current_database())`
   await expect.poll(async () => (await pool.query(waiting)).rowCount, soon).toBe(count)

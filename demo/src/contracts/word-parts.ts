@@ -21,7 +21,7 @@ export function table(rows: readonly (readonly (readonly string[])[])[]): string
   const grid = `<w:tblGrid>${`<w:gridCol w:w="${width}"/>`.repeat(columns)}</w:tblGrid>`
   const cell = (lines: readonly string[]) =>
     `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${lines.map((line) => paragraph(line)).join('')}</w:tc>`
-  // A row split over two pages would separate a signature from its name.
+  // Rows are not split over two pages: otherwise a signature could be separated from its name.
   const row = (cells: readonly (readonly string[])[]) =>
     `<w:tr><w:trPr><w:cantSplit/></w:trPr>${cells.map(cell).join('')}</w:tr>`
   return `<w:tbl><w:tblPr><w:tblStyle w:val="Table"/><w:tblW w:w="0" w:type="auto"/></w:tblPr>${grid}${rows.map(row).join('')}</w:tbl>`

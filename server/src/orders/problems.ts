@@ -53,7 +53,8 @@ export function noSuchAddress() {
 }
 
 /**
- * Its quarter or pin is in no zone. There is no separate code, because clients of the specification would not know it.
+ * The quarter or pin of the address is in no zone. There is no separate code, because clients of the specification would
+ * not know it.
  */
 export function outsideZones() {
   const message = 'We do not deliver to this address yet. Choose another address, or call the shop.'

@@ -24,9 +24,9 @@ export interface PageSources extends CataloguePages {
 }
 
 /**
- * @param settings reads the current ones
- * @param messageChannels those that have a gateway
- * @param storeId the visitor's store; the page does not depend on their zone
+ * @param settings read again for each page
+ * @param messageChannels the channels that have a gateway
+ * @param storeId the visitor's store; pages do not depend on the zone
  */
 export function pageSources(
   live: LiveCatalogue,
@@ -47,7 +47,10 @@ export function pageSources(
   }
 }
 
-/** For visitors of a store, whose zone their browser adds; undefined for the main store, and for a closed one. */
+/**
+ * The visitor's store, without their zone: the page is cached, and the browser adds the zone. Undefined for the main
+ * store or a closed one.
+ */
 function visitorIn(settings: ShopSettings, storeId: string): ShopVisitor | undefined {
   if (storeId === mainStore) return undefined
   const store = storesOf(settings).find(({ id }) => id === storeId)

@@ -31,6 +31,6 @@ export function ownPath(to: unknown): string {
   if (typeof to !== 'string' || !to.startsWith('/') || to.length > 2_000) return '/'
   const url = URL.parse(to, 'http://page')
   if (url?.origin !== 'http://page') return '/'
-  // "//host" in a Location header would be another site.
+  // Begins with one slash, because "//host" in a Location header would be another site.
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}`
 }

@@ -6,7 +6,7 @@ export const newId: () => string = monotonicFactory()
 
 /**
  * Ids for uncritical uses, in the shape of a UUID: the process, and a number that does not reveal how many there were.
- * Secure randomness would cost a thirtieth of a cached response.
+ * Not from secure randomness, which would cost a thirtieth of a cached response.
  */
 export function quickIds(): () => string {
   const process = randomUUID().slice(0, -12)

@@ -1,7 +1,7 @@
 import type { SynonymsDependencies } from './dependencies.ts'
 import { countZeroResultSearch, isKnownToday } from './zero-result-searches.ts'
 
-/** Maximum characters of a counted search, because longer ones are pasted. */
+/** Lengths of a counted search; longer texts were probably pasted. */
 const longest = 60
 const shortest = 2
 
@@ -18,6 +18,7 @@ export async function reportZeroResultSearch(
   if (!isStorable(key) || live.search.find(search).count > 0) return
   if (!(await mayReport('zeroResultSearch', { address }))) return
   if (!(await isKnownToday(db, key)) && !(await mayReport('newZeroResultSearch', { address }))) return
+  // One report per sender and search each day: the limit tells whether this sender is new.
   const isNewSender = await mayReport('zeroResultSender', { address, account: key })
   await countZeroResultSearch(db, { key, word: search.normalize('NFC').replace(/\s+/g, ' '), isNewSender })
 }

@@ -163,6 +163,6 @@ test('any concurrent orders, saves and transfers in two stores neither lose nor 
     ),
     { numRuns: rounds(12), examples: [[everyDoing]] },
   )
-  // Runs in which nothing succeeds would prove nothing.
+  // Every action succeeded at least once: otherwise the runs would prove nothing.
   expect([...done].sort()).toEqual(['cancel', 'lines', 'move', 'order', 'receive', 'save', 'send'])
 })

@@ -59,7 +59,7 @@ test('a search whose language is determined late is filled once, before it is us
   language = 'en'
   await loader.loadEverything()
   await loader.fillSearch()
-  // Filling it again would read every product of the snapshot.
+  // If the search were filled again, it would read every product of the snapshot.
   const reading = vi.spyOn(loader.snapshot.inOrderOfId as unknown[], 'slice')
   expect(loader.search.find('mil').count).toBe(2000)
   expect(reading).not.toHaveBeenCalled()

@@ -70,7 +70,7 @@ export function nothingLeft() {
   return new Problem('invalid_input', message, { fields: { lines: message } })
 }
 
-/** A full refund would leave the stock sold and an unpaid order out for delivery. */
+/** Unlike a cancellation, a full refund would leave the stock sold and an unpaid order out for delivery. */
 export function cancelInstead(field: 'amount' | 'lines' = 'amount') {
   const message = 'This refunds the whole order. Cancel it instead.'
   return new Problem('invalid_input', message, { fields: { [field]: message } })

@@ -60,7 +60,7 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
   // Without listeners, a connection cut by the server would end the process. The pool's listener covers idle ones, the
   // connection's own listener those held between two queries; their holder sees the loss at its next query.
   pool.on('error', (error: Error & { client?: unknown }) => {
-    // The driver attaches the whole connection to it, which would flood the log.
+    // The driver attaches the whole connection to the error, which would flood the log.
     delete error.client
     log.error({ err: error }, 'A database connection was lost')
   })

@@ -64,7 +64,7 @@ function begin(client: pg.PoolClient) {
     ending ??= client.query('commit')
     ending.catch(() => {})
   }
-  /** After the end, a statement would run outside the transaction. */
+  /** Rejects statements after the end, because they would run outside the transaction. */
   const query = (...given: Parameters<pg.PoolClient['query']>) => {
     if (refused) return Promise.reject(refused)
     if (isOver || ending) return Promise.reject(new Error('The transaction is over.'))

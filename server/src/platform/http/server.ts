@@ -67,7 +67,7 @@ export async function createServer(
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => refuse(asProblem(error), request, reply),
   })
-  // Given at creation, it would make Fastify listen for the end of each response, to log it.
+  // Assigned here: a logger passed at creation makes Fastify listen for the end of each response, to log it.
   Object.assign(app, { log })
   trackConnections(app.server)
   endLateBodies(app, timeouts.body)

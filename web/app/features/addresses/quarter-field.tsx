@@ -85,7 +85,7 @@ export function QuarterField({
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key]
     if (!act) return
-    // Enter would submit the form, Escape close its dialog.
+    // Otherwise Enter submits the form, and Escape closes its dialog.
     event.preventDefault()
     event.stopPropagation()
     act()

@@ -6,6 +6,6 @@ export function returnPath(from: unknown): string {
   if (typeof from !== 'string' || !from.startsWith('/')) return '/'
   const url = new URL(from.replace(/^[/\\]+/, '/'), 'http://page')
   if (url.origin !== 'http://page' || signInPages.includes(url.pathname)) return '/'
-  // "//host" would be another site.
+  // Begins with one slash, because "//host" would be another site.
   return url.pathname.replace(/^\/+/, '/') + url.search + url.hash
 }

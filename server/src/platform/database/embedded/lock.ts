@@ -37,7 +37,7 @@ export async function lockDataDir(dataDir: string): Promise<{ release(): Promise
 }
 
 async function claim(folder: string, file: string, holder: string): Promise<DatabaseSync> {
-  // SQLite would not say why it cannot open the file.
+  // Opened here first, because SQLite would not say why it cannot open the file.
   await open(file, 'a', 0o600).then(
     (handle) => handle.close(),
     (error) => {

@@ -10,7 +10,7 @@ const longestRetry = 3_000
 const head = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // nginx would buffer events.
+  // Otherwise nginx buffers events.
   'x-accel-buffering': 'no',
   connection: 'close',
 } as const

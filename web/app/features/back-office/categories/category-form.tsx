@@ -58,7 +58,7 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
   })
   const { field: categories } = useController({ control: form.control, name: 'category' })
   const [name, image] = useWatch({ control: form.control, name: ['name', 'image'] })
-  // The dialog would focus its close button.
+  // Otherwise the dialog focuses its close button.
   useEffect(() => form.setFocus('name'), [form.setFocus])
   const nameless = name.trim() === ''
   const isMissing = imageError(image) !== '' || (kind === 'subCategory' && categories.value.length === 0)

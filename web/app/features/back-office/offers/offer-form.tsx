@@ -76,7 +76,7 @@ export function OfferForm({ saved, onSaved }: FormProps) {
     setBase(offer)
   }
   const values = useWatch({ control: form.control }) as OfferValues
-  // The dialog would focus its close button.
+  // Otherwise the dialog focuses its close button.
   useEffect(() => form.setFocus('name'), [form.setFocus])
   return (
     <form {...form.props} className="flex flex-col gap-5">

@@ -53,7 +53,7 @@ export function useMoves(list: PositionsInput, pages: number) {
   return (id: string, before: string | null) => {
     const shown = queryClient.getQueryData<LoadedPositions>(key)
     if (!shown) return
-    // A pending response would show the old list.
+    // Otherwise a pending response would show the old list.
     void queryClient.cancelQueries({ queryKey: key })
     const isIdle = queue.current.length === 0
     if (isIdle) saved.current = shown

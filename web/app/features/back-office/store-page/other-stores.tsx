@@ -15,7 +15,7 @@ import { saveSettings, topicOf } from '../settings/settings-query.ts'
 import { tabPath } from './shown-stores.ts'
 import { type OwnersData, refreshStores } from './stores-query.ts'
 
-/** At the foot of the only store: how to get a second one. */
+/** Offers to add a second store, below a shop's only one. */
 export function OtherStores({ owners }: { owners: OwnersData }) {
   const t = useTranslations('stores')
   return (
@@ -60,7 +60,7 @@ function AddDialog({ owners, onClose }: { owners: OwnersData; onClose: () => voi
       const { value, revision } = topicOf(owners.topics, 'stores')
       const { hours } = owners.settings
       const store = { id, name, kind, address: '', phone: '', point: null, hours, closed: false }
-      // If the response to the last try was lost, the store may be there.
+      // If the response to the last try was lost, the store may already exist.
       if (!value.stores.some((existing) => existing.id === id)) {
         // Another user may have saved the stores since: then the next try starts from theirs.
         await saveSettings({

@@ -79,7 +79,7 @@ export function NameRow({ name, image, aside, send }: NameRowProps) {
   )
 }
 
-/** A saved row leaves the list and would take the focus with it. */
+/** Focuses the next row: otherwise the focus would disappear together with the saved row. */
 function focusNext(form: HTMLFormElement | null): void {
   const forms = [...(form?.closest('main')?.querySelectorAll('form') ?? [])]
   const next = forms[forms.indexOf(form!) + 1] ?? forms[0]

@@ -60,7 +60,7 @@ function ActionButton({ action, isFirst, isInMenu }: ActionButtonProps) {
       data-next={isFirst || undefined}
       variant={variants[place]}
       onClick={act}
-      // A key held down would press the next button, and then the one after it.
+      // Otherwise a key held down would press the next button, and then the one after it.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       aria-busy={busy || undefined}
       aria-disabled={resting || undefined}

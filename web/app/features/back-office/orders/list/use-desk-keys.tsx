@@ -58,7 +58,7 @@ export function useDeskKeys({ pane, search, isListAlone }: KeyScope): { help: Re
       event.stopPropagation()
     },
   })
-  // On an order's page, or in a phone order, n would accept an order that the user is not looking at.
+  // Only there: on an order's page, or in a phone order, n would accept an order that the user is not looking at.
   const isAtList = (focused: Node) =>
     pane.current?.contains(focused) || (isListAlone && focused.contains(pane.current))
   const act = ({ key, repeat, target }: KeyboardEvent): boolean => {
@@ -70,7 +70,7 @@ export function useDeskKeys({ pane, search, isListAlone }: KeyScope): { help: Re
     if (key === '?') setListed(true)
     else if (key === '/') search.current?.focus()
     else if (key === 'n' && oldest && isAtList(target as Node)) {
-      // A key held down would accept one order after another.
+      // Otherwise a key held down would accept one order after another.
       if (!repeat) void take(oldest)
     } else return false
     return true

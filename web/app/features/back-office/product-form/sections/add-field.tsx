@@ -28,7 +28,7 @@ export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
       })
     },
   })
-  // The dialog would focus its close button.
+  // Otherwise the dialog focuses its close button.
   useEffect(() => form.setFocus('name'), [form.setFocus])
   // Forms cannot be nested.
   return createPortal(

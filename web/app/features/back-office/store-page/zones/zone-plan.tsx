@@ -118,7 +118,7 @@ function Squares({ kilometre }: { kilometre: number }) {
   const { width, height } = planSize
   const along = (length: number) =>
     Array.from({ length: Math.floor(length / kilometre) + 1 }, (_, index) => (index + 0.5) * kilometre)
-  // Squares of a large area would be a grey haze.
+  // Not drawn for a large area, where the squares would be a grey haze.
   if (kilometre < 16) return null
   return (
     <g stroke="#fff" strokeWidth={kilometre > 60 ? 5 : 2}>
