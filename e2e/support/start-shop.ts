@@ -51,7 +51,7 @@ export async function startShop(name = 'shop', settings: NodeJS.ProcessEnv = {})
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = await copyLog(shop, name)
+  const readLog = await copyLog(shop, name)
   const stop = async () => {
     await stopProcess(shop)
     await rm(dataDir, { recursive: true, force: true })
@@ -61,7 +61,7 @@ export async function startShop(name = 'shop', settings: NodeJS.ProcessEnv = {})
     await untilReady(shop, `${url}/readyz`)
   } catch (error) {
     await stop()
-    throw new Error(`The shop did not open. It said:\n${said()}`, { cause: error })
+    throw new Error(`The shop did not open. Its log:\n${readLog()}`, { cause: error })
   }
   return { url, dataDir, stop }
 }

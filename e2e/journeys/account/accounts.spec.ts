@@ -324,13 +324,13 @@ test.describe('Toasts on a phone', () => {
     await open(page, '/login')
     await page.clock.pauseAt(Date.now() + 60_000)
     await signInByForm(page, texts, { ...user, password: 'not the password' })
-    const said = toasts(page, texts).getByText(/./)
-    const message = (await said.boundingBox())!
+    const toast = toasts(page, texts).getByText(/./)
+    const message = (await toast.boundingBox())!
     for (const free of [field(page, texts('account.email')), submit(page, texts('account.login'))]) {
       const { y, height } = (await free.boundingBox())!
       expect(message.y >= y + height || message.y + message.height <= y).toBe(true)
     }
-    const refusal = (await said.textContent())!
+    const refusal = (await toast.textContent())!
 
     await page.route('**/api/user/login', () => {})
     await submit(page, texts('account.login')).click()

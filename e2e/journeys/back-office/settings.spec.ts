@@ -91,8 +91,8 @@ test('An owner writes the page about the shop, and shoppers of both languages re
     await navigation.getByRole('link', { name: texts('settings.pages') }).click()
     const save = async () => {
       await page.getByRole('button', { name: texts('settings.save') }).click()
-      const said = page.getByRole('alertdialog')
-      await said.getByRole('button', { name: texts('admin.ok') }).click()
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByRole('button', { name: texts('admin.ok') }).click()
     }
     await page
       .getByLabel(texts('settings.textFr'))
@@ -145,8 +145,8 @@ test('An owner publishes an announcement on every page, and visitors who dismiss
     await open(page, `${settings}/announcement`)
     const save = async () => {
       await page.getByRole('button', { name: texts('settings.save') }).click()
-      const said = page.getByRole('alertdialog')
-      await said.getByRole('button', { name: texts('admin.ok') }).click()
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByRole('button', { name: texts('admin.ok') }).click()
     }
     await page.getByLabel(texts('settings.textFr')).fill('Grand marché samedi')
     await page.getByLabel(texts('settings.announcementLink'), { exact: true }).fill('/search')

@@ -121,7 +121,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     await holder.connect()
     await holder.query('begin; lock table users')
     const child = start(['backup', join(dir, 'dix.tar')])
-    const said = text(child.stderr!)
+    const errorOutput = text(child.stderr!)
     try {
       await vi.waitFor(
         async () => expect(await readdir(dir)).toEqual([expect.stringMatching(/\.part$/)]),
@@ -131,7 +131,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
       await holder.query('rollback')
       await once(child, 'close')
       expect(await readdir(dir)).toEqual(signal === 'SIGKILL' ? [expect.stringMatching(/^\..*\.part$/)] : [])
-      expect(await said).toBe(signal === 'SIGKILL' ? '' : 'Interrupted: there is no backup.\n')
+      expect(await errorOutput).toBe(signal === 'SIGKILL' ? '' : 'Interrupted: there is no backup.\n')
     } finally {
       await holder.end()
     }

@@ -60,14 +60,14 @@ export async function claimBackup(
     failure: null,
     lastDone: before?.lastDone ?? null,
   })
-  const written = found
+  const rows = found
     ? await tx
         .update(shopSettings)
         .set({ value })
         .where(and(eq(shopSettings.name, setting), eq(shopSettings.value, found.value)))
         .returning()
     : await tx.insert(shopSettings).values({ name: setting, value }).onConflictDoNothing().returning()
-  return written.length > 0
+  return rows.length > 0
 }
 
 /** Records the outcome of a backup. */

@@ -82,6 +82,6 @@ async function runCommand(signal: AbortSignal): Promise<void> {
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error))
   failed.catch(() => {})
   const ended = Promise.all([text(child.stderr!), once(child, 'close')])
-  const [said, [code]] = await Promise.race([ended, failed])
-  if (code !== 0) throw new Error(said.trim() || `The backup process exited with code ${code}.`)
+  const [errorOutput, [code]] = await Promise.race([ended, failed])
+  if (code !== 0) throw new Error(errorOutput.trim() || `The backup process exited with code ${code}.`)
 }

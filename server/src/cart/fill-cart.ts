@@ -20,8 +20,8 @@ export async function fillCart(
   owner: Owner,
   items: readonly WantedItem[],
 ): Promise<Shortage | Problem<'signed_out'>> {
-  const gone = await lockOrCreateCart(tx, owner.userId)
-  if (gone) return gone
+  const problem = await lockOrCreateCart(tx, owner.userId)
+  if (problem) return problem
   const { lines } = await run(tx, findCart(owner.userId))
   const products = await lockProductsForOwner(
     tx,

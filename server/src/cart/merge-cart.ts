@@ -21,8 +21,8 @@ export async function mergeCart(
   items: readonly WantedItem[],
 ): Promise<{ cart: CartContents; shortage: Shortage } | Problem<'signed_out'>> {
   return inTransaction(db, async (tx) => {
-    const gone = await lockOrCreateCart(tx, owner.userId)
-    if (gone) return gone
+    const problem = await lockOrCreateCart(tx, owner.userId)
+    if (problem) return problem
     const isNew = await recordMerge(tx, owner.userId, key)
     const shortage = isNew ? await fillCart(tx, owner, items) : { unmet: [], products: [] }
     if (shortage instanceof Problem) return shortage

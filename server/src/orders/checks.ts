@@ -27,7 +27,7 @@ const changedOrders = (since: Date) => sql`(
  * The pieces that an order took according to the ledger, and the pieces of its lines. A changed order may have taken
  * more, because the customer may have kept refunded pieces. Deleted products have no ledger.
  *
- * @param some a query for the orders to look at; all without it
+ * @param some selects the orders to check; by default all
  */
 const orderStock = (some?: SQL) => sql`
   select o.id, o.number as label from ${orders} o
@@ -127,7 +127,7 @@ export const orderChecks: readonly Check<
   },
   {
     name: 'payments',
-    promise: 'every payment of a provider has its order, and every order paid online has its payment',
+    promise: 'every payment through a provider has its order, and every order paid online has its payment',
     count: sql`select count(*) from ${payments}`,
     wrong: sql`
       select coalesce(o.id, p.reference) as id, coalesce(o.number, p.reference) as label
@@ -164,7 +164,7 @@ export const orderChecks: readonly Check<
     wrong: sql`
       select distinct a.id, a.number as label from (${announcedStates}) a join users u on u.id = a.user_id
       where a.at between now() - interval '25 hours' and now() - interval '15 minutes' and not a.demo and not ${isOnHold}
-        -- New accounts that order often are sent fewer emails.
+        -- Accounts with an unverified email that order often get no email when they place an order.
         and u.email is not null and (u.email_verified or a.kind <> 'placed')
         and not exists (select from ${mailOutcomes} m where m.about = a.id and m.kind = a.kind)
         and not exists (select from ${messages} m where m.order_id = a.id)

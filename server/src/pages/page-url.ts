@@ -28,14 +28,14 @@ export function pageUrl(url: string, { categories }: Pick<Snapshot, 'categories'
   const path = spelledOnce(start < 0 ? url : url.slice(0, start))
   if (start < 0) return path
   const { route, parameters } = kindOf(path, categories)
-  const given = new URLSearchParams(url.slice(start))
+  const allParameters = new URLSearchParams(url.slice(start))
   const used = new URLSearchParams()
   for (const name of parameters) {
-    const value = readers[name]!(given.get(name) ?? '')
+    const value = readers[name]!(allParameters.get(name) ?? '')
     if (value !== null) used.set(name, value)
   }
   // React Router requests the data of a single route if it has the others.
-  if (path.endsWith('.data') && given.get('_routes') === route) used.set('_routes', route)
+  if (path.endsWith('.data') && allParameters.get('_routes') === route) used.set('_routes', route)
   const query = used.toString()
   return query === '' ? path : `${path}?${query}`
 }

@@ -162,13 +162,13 @@ const EnvironmentSchema = z.object({
  * @throws StartError with a message naming the first wrong variable
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
-  const result = EnvironmentSchema.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const result = EnvironmentSchema.safeParse(variables)
   if (!result.success) {
     const issue = result.error.issues[0]!
     const name = String(issue.path[0])
     // URLs contain passwords: values that may be secret are never repeated.
-    const value = secretVariables.includes(name) ? '' : ` It is ${JSON.stringify(given[name])}.`
+    const value = secretVariables.includes(name) ? '' : ` It is ${JSON.stringify(variables[name])}.`
     throw new StartError(`${name} ${issue.message}${value}`)
   }
   const read = result.data
@@ -203,7 +203,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     drainSeconds: read.DRAIN_SECONDS ?? (read.DATABASE_URL ? 3 : 0),
     logLevel: read.LOG_LEVEL,
     secrets: Object.fromEntries(
-      secretVariables.flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
+      secretVariables.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])),
     ),
   }
 }
@@ -280,7 +280,7 @@ function allOrNone<const Names extends readonly (keyof Environment)[]>(
 const others = (names: readonly string[], missing: string) =>
   names.filter((name) => name !== missing).join(' and ')
 
-/** With a time but no folder, backups would never be made. */
+/** Refuses a time or a number of backups without a folder, because backups would never be made. */
 function backupConfiguration(read: Environment): Configuration['backup'] {
   const { BACKUP_DIR: dir, BACKUP_AT: at, BACKUP_KEEP: keep } = read
   for (const [name, value] of Object.entries({ BACKUP_AT: at, BACKUP_KEEP: keep }))

@@ -89,12 +89,12 @@ function wholePhrase(name: string, tokens: Token[], wanted: string[]): Phrase | 
 }
 
 function phrase(text: string, tokens: Token[], wanted: string[]): Phrase | null {
-  const written = text
+  const phraseText = text
     .slice(tokens[0]!.start, tokens.at(-1)!.end)
     .replace(/\s+[-–—]\s+/gu, ' ')
     .toLowerCase()
-  if (written.length > longestPhrase || /[^\p{L}\p{M}\p{N}\s&/%.'’-]/u.test(written)) return null
-  return { text: written, key: keyOf(tokens), opens: tokens[0]!.word.startsWith(wanted[0]!) }
+  if (phraseText.length > longestPhrase || /[^\p{L}\p{M}\p{N}\s&/%.'’-]/u.test(phraseText)) return null
+  return { text: phraseText, key: keyOf(tokens), opens: tokens[0]!.word.startsWith(wanted[0]!) }
 }
 
 /** Index of the last wanted word, or -1 if one is missing. */

@@ -29,6 +29,6 @@ function viewOf(settings: ShopSettings, topic: InfoPageTopic, wanted: Locale): I
     { path, title: titleFr, locale: 'fr', text: textFr },
     { path, title: titleEn, locale: 'en', text: textEn },
   ]
-  const written = views.filter(({ text }) => text !== '')
-  return written.find(({ locale }) => locale === wanted) ?? written[0] ?? null
+  const withText = views.filter(({ text }) => text !== '')
+  return withText.find(({ locale }) => locale === wanted) ?? withText[0] ?? null
 }

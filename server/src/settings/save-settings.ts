@@ -132,12 +132,12 @@ async function lockChange(
   if ('methods' in value && !value.methods.some((method) => dependencies.paymentMethods.includes(method)))
     return refusedField('value.methods', 'Cards need a payment provider, which is not set up. Leave cash on.')
   if ('whatsapp' in value && !isUndo) {
-    const refused = unreachablePhone(value, before.value as ShopSettings['contact'])
-    if (refused) return refused
+    const problem = unreachablePhone(value, before.value as ShopSettings['contact'])
+    if (problem) return problem
   }
   if ('zones' in value) {
-    const refused = zonesProblem(value, beside.stores ?? (await findTopic(tx, 'stores')))
-    if (refused) return refused
+    const problem = zonesProblem(value, beside.stores ?? (await findTopic(tx, 'stores')))
+    if (problem) return problem
   }
   if ('pauses' in value) {
     const { stores } = beside.stores ?? (await findTopic(tx, 'stores'))
@@ -148,8 +148,8 @@ async function lockChange(
     const phones = isUndo
       ? undefined
       : await unreachableStorePhone(tx, value, before.value as ShopSettings['stores'], beside)
-    const refused = phones ?? (await lostCircle(tx, value, before.value as ShopSettings['stores'], beside))
-    if (refused) return refused
+    const problem = phones ?? (await lostCircle(tx, value, before.value as ShopSettings['stores'], beside))
+    if (problem) return problem
   }
   const after =
     'mainPoint' in value

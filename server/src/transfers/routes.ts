@@ -17,10 +17,10 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
   const { db, guard, publicUrl, stores } = dependencies
   const shownTo = (request: FastifyRequest): ShownTo => ({ staff: guard.staff(request), stores, publicUrl })
 
-  const show = async (id: string, request: FastifyRequest, said: Said = {}) => {
+  const show = async (id: string, request: FastifyRequest, message: ResponseMessage = {}) => {
     const shown = shownTo(request)
     const transfer = await findTransfer(db, id, shown.staff.worksIn)
-    return transfer ? { ...said, data: await toTransfer(db, transfer, shown) } : transferNotFound()
+    return transfer ? { ...message, data: await toTransfer(db, transfer, shown) } : transferNotFound()
   }
 
   openCall(app, guard, endpoints.transfers, async ({ state = null, ...asked }, request) => {
@@ -66,13 +66,17 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
     const key = keyOf(request)
     const sent = await sendTransfer(dependencies, { from, to, note: note ?? '', lines, by: userId, key })
     if (sent instanceof Problem) return sent
-    const shown = await show(sent.id, request, said('Goods sent to {store}.', { store: stores.nameOf(to)! }))
+    const shown = await show(
+      sent.id,
+      request,
+      withMessage('Goods sent to {store}.', { store: stores.nameOf(to)! }),
+    )
     return sent.isKeyReused && !(shown instanceof Problem) ? keyTaken(shown.data) : shown
   })
 
   openCall(app, guard, endpoints.receiveTransfer, async (input, request) => {
     const problem = await receiveTransfer(dependencies, shownTo(request), input)
-    return problem ?? show(input._id, request, said('Goods received.'))
+    return problem ?? show(input._id, request, withMessage('Goods received.'))
   })
 
   openCall(app, guard, endpoints.cancelTransfer, async ({ _id }, request) => {
@@ -82,11 +86,11 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
     if (shown instanceof Problem) return shown
     return {
       ...shown,
-      ...said('Transfer cancelled: the goods are back in {store}.', { store: shown.data.from.name }),
+      ...withMessage('Transfer cancelled: the goods are back in {store}.', { store: shown.data.from.name }),
     }
   })
 }
 
-type Said = { message?: Message; values?: MessageValues }
+type ResponseMessage = { message?: Message; values?: MessageValues }
 
-const said = (message: Message, values: MessageValues = {}): Said => ({ message, values })
+const withMessage = (message: Message, values: MessageValues = {}): ResponseMessage => ({ message, values })

@@ -54,17 +54,17 @@ export async function fetchAnswer(
   { method, body, headers }: RequestInit = {},
 ): Promise<Response> {
   const route = `${method} ${path}`
-  const given = answers.get(route)
-  if (!given) {
+  const expected = answers.get(route)
+  if (!expected) {
     unanswered.push(route)
     throw new TypeError(`No response was given for ${route}.`)
   }
   const { body: takes, answer } = endpoints.get(route)!
   const input: unknown = body === undefined || body === null ? undefined : JSON.parse(String(body))
-  given.inputs.push(input)
+  expected.inputs.push(input)
   if (!(takes?.safeParse(input).success ?? true)) unanswered.push(`${route} with ${String(body)}`)
   try {
-    const answered = await given.respond(input as never, new Headers(headers))
+    const answered = await expected.respond(input as never, new Headers(headers))
     const date = new Date(Date.now() + serverAhead).toUTCString()
     return Response.json(answer.parse({ success: true, error: false, message: '', ...answered }), {
       headers: { date },

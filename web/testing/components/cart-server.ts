@@ -115,8 +115,8 @@ export function startCartServer() {
 
   /** The network for the route's next call; the last given one stays. */
   const send = <Answer>(route: CartRoute, serve: () => Answer): Promise<Answer> => {
-    const given = networks.get(route) ?? []
-    const network = given.length > 1 ? given.shift()! : (given[0] ?? online)
+    const queue = networks.get(route) ?? []
+    const network = queue.length > 1 ? queue.shift()! : (queue[0] ?? online)
     return network(serve)
   }
 

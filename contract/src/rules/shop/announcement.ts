@@ -35,8 +35,8 @@ export function announcementFor(
     { text: textFr, locale: 'fr' as const },
     { text: textEn, locale: 'en' as const },
   ].filter(({ text }) => text.trim() !== '')
-  const written = texts.find(({ locale }) => locale === wanted) ?? texts[0]
-  return written ? { ...written, link, tone } : null
+  const shownText = texts.find(({ locale }) => locale === wanted) ?? texts[0]
+  return shownText ? { ...shownText, link, tone } : null
 }
 
 /** @param now milliseconds since 1970 */

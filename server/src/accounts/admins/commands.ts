@@ -110,9 +110,9 @@ async function choosePassword(
     const password = randomPassword()
     return { password, reported: `Password: ${password} (shown only once)\n` }
   }
-  const given = fields.password.safeParse((await text(stdin)).replace(/\r?\n$/, ''))
-  if (!given.success) throw new OperatorProblem(given.error.issues[0]?.message)
-  return { password: given.data, reported: '' }
+  const result = fields.password.safeParse((await text(stdin)).replace(/\r?\n$/, ''))
+  if (!result.success) throw new OperatorProblem(result.error.issues[0]?.message)
+  return { password: result.data, reported: '' }
 }
 
 async function withShop(

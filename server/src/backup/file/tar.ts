@@ -12,15 +12,15 @@ const largest = 64 * 1024 * 1024
 /** An archive for any tar program. One entry at a time is in memory. */
 export async function* writeTar(entries: AsyncIterable<ArchiveEntry>, madeAt: Date): AsyncGenerator<Buffer> {
   const archive = pack()
-  const written = writeEntries(archive, entries, madeAt)
+  const writing = writeEntries(archive, entries, madeAt)
   // A failure ends the archive, and is thrown by the `await` below.
-  written.catch(() => {})
+  writing.catch(() => {})
   try {
     yield* archive as AsyncIterable<Buffer>
-    await written
+    await writing
   } finally {
     archive.destroy()
-    await written.catch(() => {})
+    await writing.catch(() => {})
   }
 }
 

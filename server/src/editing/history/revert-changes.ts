@@ -77,10 +77,10 @@ function isLackingCategories(
   plan: Plan,
   remaining: ReadonlySet<string>,
 ): boolean {
-  const written = new Set(plan.changes.map(({ productId }) => productId))
+  const changedIds = new Set(plan.changes.map(({ productId }) => productId))
   return changes.some(
     ({ productId, before }) =>
-      written.has(productId) &&
+      changedIds.has(productId) &&
       [...(before?.categoryIds ?? []), ...(before?.subCategoryIds ?? [])].some((id) => !remaining.has(id)),
   )
 }

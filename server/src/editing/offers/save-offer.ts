@@ -39,8 +39,8 @@ export function saveOffer(
   return changeOffer(dependencies, _id ?? newId(), async (tx, before) => {
     if (_id && before.revision === 0) return notFound()
     if (before.revision !== revision) return changedMeanwhile(tx, before)
-    const refused = await refuseUnknown(tx, fields, before.fields)
-    if (refused) return refused
+    const problem = await refuseUnknown(tx, fields, before.fields)
+    if (problem) return problem
     if (before.fields === null && (await countCurrent(tx)) >= offerLimits.current)
       return refusedField('name', 'A shop can plan up to 200 offers at once. Delete or end some first.')
     if (!isSameJson(fields, before.fields)) await writeOffer(tx, before, fields, userId)

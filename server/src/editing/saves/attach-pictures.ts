@@ -82,7 +82,7 @@ async function attachToProducts(
     ).map((product) => [product.id, product]),
   )
   const outcomes = new Map<PictureChange, AttachOutcome>()
-  const written = []
+  const newFields = []
   const done: ProductChange[] = []
   for (const change of wanted) {
     const product = locked.get(change._id)
@@ -100,11 +100,11 @@ async function attachToProducts(
     const refused = refusal(product.revision, change, fields.images)
     outcomes.set(change, refused ?? 'saved')
     if (refused) continue
-    written.push({ id: product.id, before, fields })
+    newFields.push({ id: product.id, before, fields })
     done.push(difference)
   }
   if (done.length === 0) return { edit: begun ?? null, outcomes }
-  await updateProducts(tx, written)
+  await updateProducts(tx, newFields)
   const ids = done.map(({ productId }) => productId)
   const open = begun ? await findOpenEdit(tx, { id: begun, by, note, ids }) : undefined
   const edit = open ?? (await beginEdit(tx, { kind: 'import', by, note }))

@@ -46,12 +46,12 @@ async function writeMany(
 ): Promise<number | null | ProblemOf<typeof productEndpoints.changeProducts>> {
   const locked = await lockProducts(tx, ids)
   if (locked.length < ids.length) return productNotFound()
-  const refused = await lockChosenCategories(tx, {
+  const problem = await lockChosenCategories(tx, {
     categoryIds: category ?? [],
     subCategoryIds: subCategory ?? [],
   })
-  if (refused) return refused
-  const written = locked.map((product) => {
+  if (problem) return problem
+  const newFields = locked.map((product) => {
     const before = fieldsOf(product)
     const fields: ProductFields = {
       ...before,
@@ -61,12 +61,12 @@ async function writeMany(
     }
     return { id: product.id, before, fields }
   })
-  const done = written.flatMap(
+  const done = newFields.flatMap(
     ({ id, before, fields }) => changeBetween({ id, name: fields.name }, before, fields) ?? [],
   )
   if (done.length === 0) return null
   const changes = await withPositions(tx, done)
-  await updateProducts(tx, written)
+  await updateProducts(tx, newFields)
   const edit = await beginEdit(tx, { kind: 'grid', ...saving })
   await recordChanges(tx, edit, changes)
   return edit

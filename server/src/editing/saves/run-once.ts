@@ -20,13 +20,13 @@ export function saveKey(key: string | null, sent: unknown): string | null {
 /**
  * Runs a save once, even if a client that lost the response resends it.
  *
- * @returns the edit, the original one if it was saved before
+ * @returns the result of the save, or the id of the earlier edit if this key was already saved
  */
-export async function runOnce<Edit>(
+export async function runOnce<Result>(
   tx: Queries,
   { by, key }: SaveContext,
-  save: () => Promise<Edit>,
-): Promise<Edit | number> {
+  save: () => Promise<Result>,
+): Promise<Result | number> {
   if (key === null) return save()
   await lockKey(tx, key)
   return (await findKeyed(tx, by, key)) ?? save()

@@ -62,17 +62,17 @@ async function writeGrid(
 ): Promise<number | null | GridProblem> {
   const rows = await lockRows(tx, changes, publicUrl, saving.storeId)
   if (rows instanceof Problem) return rows
-  const written: (WrittenProduct & { before: ProductFields })[] = []
+  const newFields: (WrittenProduct & { before: ProductFields })[] = []
   for (const { change, before, row } of rows) {
     const fields = applyCells(before, change, row)
     if (fields instanceof Problem) return fields
-    written.push({ id: before.id, before: fieldsOf(before), fields })
+    newFields.push({ id: before.id, before: fieldsOf(before), fields })
   }
-  const done = written.flatMap(
+  const done = newFields.flatMap(
     ({ id, before, fields }) => changeBetween({ id, name: fields.name }, before, fields) ?? [],
   )
   if (done.length === 0) return null
-  await updateProducts(tx, written, saving.storeId)
+  await updateProducts(tx, newFields, saving.storeId)
   const edit = await beginEdit(tx, { kind: 'grid', ...saving })
   await recordChanges(tx, edit, done)
   return edit

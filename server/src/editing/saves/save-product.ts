@@ -58,8 +58,8 @@ async function insertProduct(
   fields: ProductFields,
 ): Promise<number | CreateProblem> {
   const id = newId()
-  const refused = await lockChosenCategories(tx, fields)
-  if (refused) return refused
+  const problem = await lockChosenCategories(tx, fields)
+  if (problem) return problem
   await insertProducts(tx, [{ id, fields }], saving.storeId)
   const edit = await beginEdit(tx, { kind: 'form', ...saving })
   await recordChanges(tx, edit, [{ productId: id, productName: fields.name, before: null, after: fields }])
@@ -116,8 +116,8 @@ async function writeForm(
   const fields = { ...wanted, stock }
   const change = changeBetween({ id: _id, name: fields.name }, before, fields)
   if (!change) return null
-  const refused = await lockChosenCategories(tx, fields)
-  if (refused) return refused
+  const problem = await lockChosenCategories(tx, fields)
+  if (problem) return problem
   const changes = await withPositions(tx, [change])
   await updateProducts(tx, [{ id: _id, before: fieldsOf(before), fields }], saving.storeId)
   const edit = await beginEdit(tx, { kind: 'form', ...saving })

@@ -117,31 +117,31 @@ export function isSame(before: PlannedProduct, after: PlannedProduct, fields: re
 }
 
 function create(row: ParsedRow, products: PlannedProducts, rules: DecisionRules): RowDecision {
-  const given = { ...blank, ...rules.defaults, ...row.fields }
-  const name = given.name ?? given.nameOther
-  const { price = null } = given
-  const { unit } = given.unit === undefined ? given : unitOf({ unit: given.unit, stepGrams: null }, given)
+  const values = { ...blank, ...rules.defaults, ...row.fields }
+  const name = values.name ?? values.nameOther
+  const { price = null } = values
+  const { unit } = values.unit === undefined ? values : unitOf({ unit: values.unit, stepGrams: null }, values)
   const reasons: Remark[] = []
   if (row.id && (name == null || unit === undefined))
     reasons.push(refusal(row, '_id', 'No product in this shop has the id {id}.', { id: row.id }))
   if (name == null) reasons.push(refusal(row, rules.columnOf('name'), 'A new product needs a name.'))
   if (unit === undefined) reasons.push(refusal(row, rules.columnOf('unit'), 'A new product needs a unit.'))
-  if (price === null && !given.draft)
+  if (price === null && !values.draft)
     reasons.push(refusal(row, rules.columnOf('price'), 'A new product needs a price.'))
-  reasons.push(...takenCodes(row, { ...given, id: '' }, products, rules))
+  reasons.push(...takenCodes(row, { ...values, id: '' }, products, rules))
   if (name == null || unit === undefined || reasons.length > 0) return refused(reasons)
 
   const { categoryIds, subCategoryIds, productPositions } = rules.categoriesOf(row)
   const product: PlannedProduct = {
-    ...given,
+    ...values,
     id: row.id ?? rules.newId(),
     // A text missing in the shop's main language is taken from the other one.
     name,
-    description: given.description ?? given.descriptionOther ?? '',
-    details: given.details ?? given.detailsOther ?? {},
+    description: values.description ?? values.descriptionOther ?? '',
+    details: values.details ?? values.detailsOther ?? {},
     unit,
     price,
-    key: productKey(name, given.brand, unit),
+    key: productKey(name, values.brand, unit),
     categoryIds: categoryIds ?? [],
     subCategoryIds: subCategoryIds ?? [],
     productPositions,

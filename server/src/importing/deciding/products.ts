@@ -98,8 +98,8 @@ export class PlannedProducts {
     const [key, writtenKey] = keysOf(row)
     const named = (row.id && this.#byId.get(row.id)) || this.withKey(key)
     if (named) return named
-    const written = this.withKey(writtenKey)
-    if (written?.line === null) return written
+    const byWrittenKey = this.withKey(writtenKey)
+    if (byWrittenKey?.line === null) return byWrittenKey
     const coded = this.withBarcode(row.fields.barcode) ?? this.withNumber(row.fields.productNumber)
     return coded?.line === null ? coded : undefined
   }

@@ -79,8 +79,8 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
       const terms = orderTerms(settings.current, match)
       const bill = billOf(totalAmt, terms, 'cash')
       if (dueAmt !== null && dueAmt !== bill.dueAmt) return dueDiffers(bill, terms)
-      const refused = checkNotes(payWith, bill.dueAmt)
-      if (refused) return refused
+      const notesProblem = checkNotes(payWith, bill.dueAmt)
+      if (notesProblem) return notesProblem
       const order = {
         ...begin('cash', bill),
         terms,
@@ -106,8 +106,8 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
         locale: shopLanguage,
         lines,
       }
-      const taken = await recordTest?.(tx, order.id)
-      if (taken) return taken
+      const testProblem = await recordTest?.(tx, order.id)
+      if (testProblem) return testProblem
       const announcement = jobStatement([announceJobOf(order.id)])
       await tx.batch([insertOrder(order, [sellStock(lines, order), announcement])])
       return (await readDeskOrder(tx, order.id, request))!

@@ -245,10 +245,10 @@ test.each(paymentMethods)(
       const mail = spaced(
         textOf(cancelledMail({ ...owed, refunds: [refundOf(2_000, 'provider', state)] }, verified, shop)),
       )
-      const said = paymentMethods.filter((candidate) =>
+      const methods = paymentMethods.filter((candidate) =>
         mail.includes(spaced(mailTexts.fr.byMethod[candidate][key](formatXof(2_000)))),
       )
-      expect(said, state).toEqual([method])
+      expect(methods, state).toEqual([method])
     }
   },
 )

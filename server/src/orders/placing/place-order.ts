@@ -56,8 +56,8 @@ async function place(
       draft.cart.lines.length === 0 && priced.code === 'cart_changed' && (await findRepeated(tx, request))
     return placed ? cartOrdered(priced.data, placed) : priced
   }
-  const refused = checkNotes(payWith, priced.bill.dueAmt)
-  if (refused) return refused
+  const problem = checkNotes(payWith, priced.bill.dueAmt)
+  if (problem) return problem
   if (unpaidOrder) return new OpenPaymentError(unpaidOrder.id)
   const order = newOrderOf(request, priced)
   const { email, emailVerified } = priced.buyer

@@ -42,7 +42,8 @@ export async function findUsualProducts(
  * Adds one piece of each product that is not in the cart; for goods by weight the last ordered quantity.
  *
  * @param storeId the store whose stock the user sees
- * @returns the cart, and the products that it could not take; or `stock_short` if none of them is available
+ * @returns the cart, and the products that it could not take; `stock_short` if none of them is available,
+ *   `signed_out` if the account is gone
  */
 export async function addUsualProducts(
   { db }: OrdersDependencies,
@@ -55,9 +56,9 @@ export async function addUsualProducts(
 > {
   return inTransaction(db, async (tx) => {
     const owner = { userId, findReserved: findReservedQuantities, storeId }
-    // Two concurrent presses would both find the cart without them.
-    const gone = await lockOrCreateCart(tx, userId)
-    if (gone) return gone
+    // Locked first: otherwise two concurrent requests would each add the products.
+    const problem = await lockOrCreateCart(tx, userId)
+    if (problem) return problem
     const { lines } = await readCart(tx, owner)
     const wanted = [...new Set(ids)].filter((id) => !lines.some(({ productId }) => productId === id))
     const shortage = await fillCart(tx, owner, await usualQuantities(tx, userId, wanted))
@@ -68,13 +69,13 @@ export async function addUsualProducts(
 }
 
 async function usualQuantities(tx: Queries, userId: string, ids: readonly string[]): Promise<WantedItem[]> {
-  const sold = new Map((await findPublishedProducts(tx, ids)).map((product) => [product.id, product]))
-  const byWeight = ids.filter((id) => sold.get(id)?.stepGrams)
+  const published = new Map((await findPublishedProducts(tx, ids)).map((product) => [product.id, product]))
+  const byWeight = ids.filter((id) => published.get(id)?.stepGrams)
   const ordered =
     byWeight.length === 0 ? new Map<string, LastOrdered>() : await findLastOrdered(tx, userId, byWeight)
   return ids.map((productId) => {
     const line = ordered.get(productId)
-    const now = sold.get(productId)?.stepGrams ?? null
-    return { productId, quantity: line ? quantityNow(line.ordered, line.stepGrams, now) : 1 }
+    const currentStep = published.get(productId)?.stepGrams ?? null
+    return { productId, quantity: line ? quantityNow(line.ordered, line.stepGrams, currentStep) : 1 }
   })
 }

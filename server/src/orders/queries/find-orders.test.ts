@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Makes a change after the first statement that reads orders, before the next. */
-async function after<T>(read: () => Promise<T>, change: () => Promise<unknown>): Promise<T> {
+/** Reads, and makes a change after the first statement that reads orders, before the next. */
+async function readDuringChange<T>(read: () => Promise<T>, change: () => Promise<unknown>): Promise<T> {
   const { pool } = shop.database
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
   let isChanged = false
@@ -52,7 +52,7 @@ test.each(readers)('%s sees lines, refunds, timeline and money from one snapshot
     reason: 'damaged_item',
     version: before.version,
   }
-  const seen = await after(
+  const seen = await readDuringChange(
     () => read(order),
     () => desk.call('PUT /api/order/desk/refund', { _id: order._id, ...refund }),
   )

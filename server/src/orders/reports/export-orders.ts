@@ -42,14 +42,15 @@ type Wanted = {
   locale: Locale
   /** The only store whose orders are exported; null for every store. */
   storeId: string | null
-  /** Undefined in a shop that never had another store, so that the file does not name stores. */
+  /** Name of a store; undefined in a shop that never had another store, whose file has no column of stores. */
   nameOf: (storeId: string) => string | undefined
 }
 
 /**
- * Writes the orders of some days as CSV for an accountant, one row each, from one snapshot. Demo orders are excluded.
+ * Writes the orders of some days as CSV for an accountant, one row per order, from one snapshot. Demo and test orders,
+ * and orders that never reached the order desk, are excluded.
  *
- * @param write gets the file in chunks
+ * @param write receives the file in chunks
  */
 export async function exportOrders(
   db: NodePgDatabase,
@@ -87,7 +88,7 @@ const lastOf = (event: 'paid' | 'refunded') => sql`
   (select ${inDakar(sql`max(t.at)`)} from ${orderTimeline} t where t.order_id = o.id and t.event = ${sql.raw(`'${event}'`)})`
 
 /** A cursor takes no parameters, so days and store are inlined. */
-const written = (text: string) => sql.raw(pg.escapeLiteral(text))
+const literal = (text: string) => sql.raw(pg.escapeLiteral(text))
 
 const rowsOf = (from: string, to: string, storeId: string | null) => sql`
   select ${inDakar(sql`o.placed_at`)} as placed,
@@ -102,6 +103,6 @@ const rowsOf = (from: string, to: string, storeId: string | null) => sql`
     o.owed_back::text as "owedBack", ${lastOf('paid')} as paid, ${lastOf('refunded')} as refunded
   from ${orders} o
   where ${isOneOf(sql`o.status`, deskStates)} and not o.demo and not ${isTestOrder(sql`o`)}
-    and ${isWithin(sql`o.placed_at`, written(from), written(to))}
-    ${storeId === null ? sql`` : sql`and o.store_id = ${written(storeId)}`}
+    and ${isWithin(sql`o.placed_at`, literal(from), literal(to))}
+    ${storeId === null ? sql`` : sql`and o.store_id = ${literal(storeId)}`}
   order by o.id`

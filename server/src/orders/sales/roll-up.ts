@@ -11,16 +11,18 @@ import { productDays, productRanks, productSpans, salesHours, salesRollUp, sales
 /** Days per transaction, so that none takes long. */
 const daysAtOnce = 7
 
-/** Lengths of the spans, and of the longest: the days of all periods. */
+/** Days of each span; one span per period. */
 const spans = Object.values(periodDays).map(({ days }) => days)
+/** Days of the longest span. */
 const longest = Math.max(...spans)
 
 /** An arbitrary number that other users of the same database are unlikely to lock. */
 const rollUpLock = 7_210_050
 
 /**
- * On one of several nodes, rolls up all orders except those of the last hour, and days that have changed since. Each
- * transaction sees one snapshot: a change that it misses leaves a mark, and the day is rolled up again.
+ * Rolls up all orders older than an hour, and again the days that have changed since they were rolled up. Runs on one
+ * node at a time. Each transaction sees one snapshot: a change that it misses leaves a mark, and the day is rolled up
+ * again.
  *
  * @param byStore whether the shop has several stores, so that each has its own sums from now on
  */
@@ -32,10 +34,13 @@ type State = {
   /** Whether nothing was rolled up before, or nothing by store although that is wanted now. */
   isFirst: boolean
   byStore: boolean
-  /** The range that it covers. */
+  /** Orders placed before this time are rolled up. */
   through: string
+  /** The time up to which this run rolls up. */
   target: string
+  /** The last day of the spans. */
   spansUntil: string
+  /** The current day in Dakar. */
   today: string
 }
 
@@ -92,31 +97,31 @@ async function rollUp(
   next: string,
   { byStore, today }: State,
 ): Promise<void> {
-  const given = sql`${sql.param(days)}::date[]`
-  const soldThen = sql`unnest(${given}) as given (day) join ${orders} o
+  const dayList = sql`${sql.param(days)}::date[]`
+  const soldThen = sql`unnest(${dayList}) as given (day) join ${orders} o
     on o.placed_at >= ${beginOfDay(sql`given.day`)}
       and o.placed_at < least(${beginOfDay(sql`(given.day + 1)`)}, ${next}::timestamptz)
       and ${isOneOf(sql`o.status`, soldStates)} and not ${isTestOrder(sql`o`)}`
   const summed = sql`cross join lateral ${byStore ? sql`(values (${everyStore}), (o.store_id))` : sql`(values (${everyStore}))`} summed (store_id)`
-  const entered = sql`day = any(${given}) and day > ${today}::date - span.days`
-  await tx.execute(sql`delete from ${salesStaleDays} where day = any(${given})`)
+  const inSpan = sql`day = any(${dayList}) and day > ${today}::date - span.days`
+  await tx.execute(sql`delete from ${salesStaleDays} where day = any(${dayList})`)
   await tx.execute(sql`
-    delete from ${salesHours} using unnest(${given}) as given (day)
+    delete from ${salesHours} using unnest(${dayList}) as given (day)
     where hour >= ${beginOfDay(sql`given.day`)} and hour < ${beginOfDay(sql`(given.day + 1)`)}`)
   await tx.execute(sql`
     insert into ${salesHours} (demo, store_id, hour, orders, sales, delivery_fees, coupons)
     select o.demo, summed.store_id, date_bin('1 hour', o.placed_at, 'epoch'), count(*), sum(${billedAmount(sql`o`)} - o.allowance), sum(o.delivery_fee),
       sum(o.coupon_amount)
     from ${soldThen} ${summed} group by 1, 2, 3`)
-  await addToSpans(tx, -1, entered)
-  await tx.execute(sql`delete from ${productDays} where day = any(${given})`)
+  await addToSpans(tx, -1, inSpan)
+  await tx.execute(sql`delete from ${productDays} where day = any(${dayList})`)
   await tx.execute(sql`
     insert into ${productDays} (day, demo, store_id, product_id, price, discount, quantity, newest_order)
     ${piecesOf(
       sql`${soldThen} and given.day > ${today}::date - ${longest}::integer ${summed}`,
       sql`given.day, o.demo, summed.store_id,`,
     )}`)
-  await addToSpans(tx, 1, entered)
+  await addToSpans(tx, 1, inSpan)
   for (const table of [productSpans, productRanks])
     await tx.execute(sql`delete from ${table} where quantity = 0`)
 }

@@ -99,9 +99,9 @@ async function read(request: FastifyRequest, wanted: ExpectedFile, folder: strin
         part.file.resume()
         continue
       }
-      const written = createWriteStream(path, { mode: 0o600 })
-      await pipeline(part.file, written)
-      found = { name: part.filename, bytes: written.bytesWritten }
+      const fileStream = createWriteStream(path, { mode: 0o600 })
+      await pipeline(part.file, fileStream)
+      found = { name: part.filename, bytes: fileStream.bytesWritten }
     }
   } catch (error) {
     throw asProblem(wanted, error as { code?: string })

@@ -52,12 +52,12 @@ export function AddressForm({ address, start, onInput, onSaved }: AddressFormPro
   const choose = (chosen: QuarterView | null) => {
     quarter.field.onChange(chosen?.id ?? null)
     if (!chosen) return
-    const said = townOfQuarter(chosen, addressStart.country)
-    for (const name of town) setValue(name, said[name])
+    const townValues = townOfQuarter(chosen, addressStart.country)
+    for (const name of town) setValue(name, townValues[name])
     setValue('isTownTyped', false)
   }
   const [city, country] = watch(['city', 'country'])
-  // The dialog would focus its close button.
+  // Otherwise the dialog focuses its close button.
   useEffect(() => form.setFocus('landmark'), [form.setFocus])
   return (
     <form {...form.props} className="flex flex-col gap-5">

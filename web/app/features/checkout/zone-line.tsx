@@ -14,7 +14,7 @@ export function ZoneLine({ to }: { to: DeliveryView }) {
         {t(to.state === 'outside' ? 'outsideZones' : 'zoneUnknown')}
       </p>
     )
-  const said = [
+  const parts = [
     t('zone', { zone: to.zone ?? '' }),
     to.minutes !== null && t('ride', { minutes: String(to.minutes) }),
     until,
@@ -22,7 +22,7 @@ export function ZoneLine({ to }: { to: DeliveryView }) {
   return (
     <p className="flex gap-2 text-card text-feuille">
       <CircleCheck className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
-      {said.filter(Boolean).join(', ')}
+      {parts.filter(Boolean).join(', ')}
     </p>
   )
 }

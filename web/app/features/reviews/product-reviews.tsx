@@ -20,12 +20,12 @@ export function ProductReviews({ product }: { product: Pick<ProductView, '_id'> 
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const [near, setNear] = useState(false)
-  const come = useRef(() => setNear(true)).current
+  const showReviews = useRef(() => setNear(true)).current
   const { hash } = useLocation()
-  useNear(section, near ? null : come)
+  useNear(section, near ? null : showReviews)
   useEffect(() => {
-    if (hash === reviewsHash) come()
-  }, [hash, come])
+    if (hash === reviewsHash) showReviews()
+  }, [hash, showReviews])
   return (
     <section ref={section} id="reviews" aria-labelledby={id} className="column min-h-60 scroll-mt-4">
       <h2 id={id} className="type-h2 mb-4">

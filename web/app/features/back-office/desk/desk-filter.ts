@@ -60,13 +60,13 @@ export function readFilter(query: URLSearchParams): DeskFilter {
 
 /** Writes a filter into a URL. Defaults are omitted, so that each list has a single URL. */
 export function writeFilter({ search, ...rest }: DeskFilter, query = new URLSearchParams()): URLSearchParams {
-  const written = new URLSearchParams(query)
+  const newQuery = new URLSearchParams(query)
   for (const [name, value] of Object.entries({ ...rest, q: search })) {
     const isDefault = value === '' || (name === 'view' && value === noFilter.view)
-    if (isDefault) written.delete(name)
-    else written.set(name, value)
+    if (isDefault) newQuery.delete(name)
+    else newQuery.set(name, value)
   }
-  return written
+  return newQuery
 }
 
 /** Whether a list covers every stage: searches do, and so do filters by day or sale; a state has its own stage. */

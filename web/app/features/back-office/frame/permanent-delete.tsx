@@ -29,9 +29,9 @@ export function PermanentDelete({ name, image, hint, remove, explain, onClose }:
       await remove()
       onClose()
     } catch (failure) {
-      const said = explain?.(failure)
-      if (!said) throw failure
-      setReason(said)
+      const explanation = explain?.(failure)
+      if (!explanation) throw failure
+      setReason(explanation)
     }
   })
   return (

@@ -32,11 +32,11 @@ export function decidePictures(
   return pictures.map((picture, index) => {
     const match = matches[index] ?? { by: null, name: null, owners: [] }
     const candidates = match.owners
-    const given = assigned.get(picture.key)
-    const owner = given === undefined ? (candidates.length === 1 ? candidates[0]! : null) : given
+    const assignment = assigned.get(picture.key)
+    const owner = assignment === undefined ? (candidates.length === 1 ? candidates[0]! : null) : assignment
     const place = placeIn(picture, match)
     const decided = { picture, owner, candidates, place }
-    if (given === null) return { ...decided, state: 'left' }
+    if (assignment === null) return { ...decided, state: 'left' }
     if (!owner) return { ...decided, state: candidates.length > 1 ? 'ambiguous' : 'unmatched' }
     const isSurplus = owner.kind !== 'product' && taken.has(ownerKey(owner))
     taken.add(ownerKey(owner))

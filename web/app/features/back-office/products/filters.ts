@@ -65,19 +65,19 @@ export function readFilters(query: URLSearchParams): ProductFilters {
 }
 
 function readChoice<Name extends ChoiceName>(query: URLSearchParams, name: Name): ProductFilters[Name] {
-  const given = query.get(parameters[name])
+  const value = query.get(parameters[name])
   const offered: readonly string[] = choices[name]
-  return (given && offered.includes(given) ? given : noFilters[name]) as ProductFilters[Name]
+  return (value && offered.includes(value) ? value : noFilters[name]) as ProductFilters[Name]
 }
 
 /** Writes filters into a URL. Defaults are left out, so that each list has one URL; other parameters stay. */
 export function writeFilters(filters: ProductFilters, query = new URLSearchParams()): URLSearchParams {
-  const written = new URLSearchParams(query)
+  const newQuery = new URLSearchParams(query)
   for (const name of Object.keys(parameters) as (keyof ProductFilters)[]) {
-    if (filters[name] === noFilters[name]) written.delete(parameters[name])
-    else written.set(parameters[name], String(filters[name]))
+    if (filters[name] === noFilters[name]) newQuery.delete(parameters[name])
+    else newQuery.set(parameters[name], String(filters[name]))
   }
-  return written
+  return newQuery
 }
 
 /** The active filters, shown as chips. Order and page are not filters. */

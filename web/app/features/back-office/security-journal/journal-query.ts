@@ -24,8 +24,8 @@ export function useJournalFilters() {
   const change = (changed: Partial<JournalFilters>, replace = false) =>
     changeQuery(() => {
       const { search, kind, page } = { ...filters, page: 1, ...changed }
-      const given = { search, kind, page: page > 1 ? String(page) : '' }
-      return new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
+      const parameters = { search, kind, page: page > 1 ? String(page) : '' }
+      return new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ''))
     }, replace)
   return { filters, change }
 }

@@ -111,19 +111,21 @@ function SortableRow(props: RowProps) {
 function useWords(rows: Positioned[]) {
   const t = useTranslations('sorting')
   const at = (id: string | number) => rows.findIndex(({ _id }) => _id === id)
-  const said = (id: string | number, number: number) => ({
+  const valuesOf = (id: string | number, number: number) => ({
     name: rows[at(id)]?.name ?? '',
     number,
     count: rows.length,
   })
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('lifted', said(active.id, at(active.id) + 1)),
+    onDragStart: ({ active }) => t('lifted', valuesOf(active.id, at(active.id) + 1)),
     // Hovering over itself changes nothing.
     onDragOver: ({ active, over }) =>
-      over && over.id !== active.id ? t('placed', said(active.id, at(over.id) + 1)) : undefined,
+      over && over.id !== active.id ? t('placed', valuesOf(active.id, at(over.id) + 1)) : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? t('dropped', said(active.id, at(over.id) + 1)) : t('back', said(active.id, at(active.id) + 1)),
-    onDragCancel: ({ active }) => t('back', said(active.id, at(active.id) + 1)),
+      over
+        ? t('dropped', valuesOf(active.id, at(over.id) + 1))
+        : t('back', valuesOf(active.id, at(active.id) + 1)),
+    onDragCancel: ({ active }) => t('back', valuesOf(active.id, at(active.id) + 1)),
   }
   return { announcements, screenReaderInstructions: { draggable: t('hint') } }
 }

@@ -93,16 +93,17 @@ test('A zone of ticked quarters can be tried before it is saved with its fee', a
   await user.click(screen.getByRole('checkbox', { name: 'Médina, Dakar' }))
   type(await cell('Centre', 'zones.feeShort'), '500')
   const tried = screen.getByLabelText(texts('zones.tryAddress'))
-  const said = () => screen.getByText((_, element) => element?.matches('[data-trial]') ?? false).textContent
+  const trialText = () =>
+    screen.getByText((_, element) => element?.matches('[data-trial]') ?? false).textContent
   type(tried, 'Villa 42, Médina')
-  expect(said()).toContain('Zone Centre')
-  expect(said()).toContain('500')
+  expect(trialText()).toContain('Zone Centre')
+  expect(trialText()).toContain('500')
   type(tried, 'Ngor')
-  expect(said()).toBe(texts('zones.state_outside'))
+  expect(trialText()).toBe(texts('zones.state_outside'))
   type(tried, '14.69, -17.468')
-  expect(said()).toBe(texts('zones.state_outside'))
+  expect(trialText()).toBe(texts('zones.state_outside'))
   type(tried, 'nowhere at all')
-  expect(said()).toBe(texts('zones.notFound'))
+  expect(trialText()).toBe(texts('zones.notFound'))
   await user.click(save())
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]!.value).toMatchObject({

@@ -133,12 +133,12 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
   const [tried, setTried] = useState('')
   const quarters = quartersOf(values.quarters)
   const own = values.zones.filter((zone) => zone.store === store.id)
-  const entered = zonesOfForm(values)
+  const enteredZones = zonesOfForm(values)
   const area = areaMeant(quarters, tried)
-  const delivery = area && deliveryTo({ ...settings, zones: entered }, area)
+  const delivery = area && deliveryTo({ ...settings, zones: enteredZones }, area)
   const placed = area && (area.point ?? pointOf(quarters.find(({ id }) => id === area.quarter)))
   const plan = planOf({
-    zones: entered.zones.filter((zone) => zone.store === store.id),
+    zones: enteredZones.zones.filter((zone) => zone.store === store.id),
     store: store.point,
     tried: placed || null,
     quarters,
@@ -161,7 +161,7 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
         <AddressField quarters={quarters} value={tried} onChange={setTried} />
       </div>
       {plan && (
-        <ZonePlan plan={plan} zones={entered.zones.filter((zone) => zone.store === store.id)}>
+        <ZonePlan plan={plan} zones={enteredZones.zones.filter((zone) => zone.store === store.id)}>
           {answer}
         </ZonePlan>
       )}

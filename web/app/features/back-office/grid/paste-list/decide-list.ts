@@ -17,7 +17,15 @@ export type DecidedRow = {
 }
 
 /** Fields of a row that change its product. */
-const written = ['unit', 'price', 'discount', 'stock', 'barcode', 'product_number', 'purchase_price'] as const
+const changeFields = [
+  'unit',
+  'price',
+  'discount',
+  'stock',
+  'barcode',
+  'product_number',
+  'purchase_price',
+] as const
 
 /**
  * Decides what the rows of a list do. A row without a product creates one if it has a name, a unit and a price. The
@@ -55,7 +63,7 @@ export function decideList(
 }
 
 function faultOf(cells: DecidedRow['cells']): DecidedRow['fault'] {
-  for (const field of written) {
+  for (const field of changeFields) {
     const text = cells[field]
     const read = text ? readCell(field, text) : null
     if (read && 'fault' in read) return { field, fault: read.fault }
@@ -89,7 +97,7 @@ export function writeList(rows: readonly DecidedRow[], language: Locale): string
     'revision_exported',
   ]
   const lines = savedRows(rows).map(({ cells, product }) => {
-    const value = (field: (typeof written)[number]) => {
+    const value = (field: (typeof changeFields)[number]) => {
       const read = cells[field] ? readCell(field, cells[field]) : null
       if (read && 'value' in read) return textOf(field, read.value)
       if (product) return textOf(field, product[field])

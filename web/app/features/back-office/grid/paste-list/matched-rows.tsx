@@ -47,11 +47,11 @@ function Row({ row, onChoose }: { row: DecidedRow; onChoose: (id: string) => voi
   const t = useTranslations('pasteList')
   const tGrid = useTranslations('grid')
   const { state, cells, product, candidates, fault } = row
-  const said = [cells.barcode, cells.product_number, cells.name].filter(Boolean).join(' · ')
+  const pastedCells = [cells.barcode, cells.product_number, cells.name].filter(Boolean).join(' · ')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Badge tone={tones[state]}>{t(`state_${state}`)}</Badge>
-      <span className="min-w-0 wrap-anywhere">{said}</span>
+      <span className="min-w-0 wrap-anywhere">{pastedCells}</span>
       {product && (
         <span className="min-w-0 text-ink-2 wrap-anywhere">
           → <ProductTitle name={product.name} unit={product.unit} />
@@ -64,7 +64,7 @@ function Row({ row, onChoose }: { row: DecidedRow; onChoose: (id: string) => voi
       )}
       {candidates.length > 1 && (
         <Select
-          aria-label={t('choose', { name: said })}
+          aria-label={t('choose', { name: pastedCells })}
           value={product?._id ?? ''}
           onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         >

@@ -218,10 +218,10 @@ export function guessedUnits(
   const units = samplesOf(fields.unit, file)
   const isFixed = fields.unit?.from === 'text'
   return file.rows.map((_, row) => {
-    const written = (isFixed ? units[0] : units[row]) ?? ''
-    const fromName = isFixed || written === '' ? unitInName(names[row] ?? '', language) : null
-    const unit = fromName ?? tidyUnit(written, language)
-    return unit === written ? null : unit
+    const fileUnit = (isFixed ? units[0] : units[row]) ?? ''
+    const fromName = isFixed || fileUnit === '' ? unitInName(names[row] ?? '', language) : null
+    const unit = fromName ?? tidyUnit(fileUnit, language)
+    return unit === fileUnit ? null : unit
   })
 }
 

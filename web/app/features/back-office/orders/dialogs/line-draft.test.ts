@@ -9,9 +9,9 @@ test('Only changed lines are sent, and exceeding the agreed amount needs the cus
   expect(draftChange(draft({ p1: 1 }), order)).toMatchObject({
     changed: [{ productId: 'p1', quantity: 1 }],
     due: 6000,
-    needsYes: false,
+    needsConsent: false,
   })
-  expect(draftChange(draft({ p1: 4 }), order)).toMatchObject({ due: 12_000, needsYes: true })
+  expect(draftChange(draft({ p1: 4 }), order)).toMatchObject({ due: 12_000, needsConsent: true })
   expect(draftChange(draft({ p1: 0, p2: 0 }), order).isEmpty).toBe(true)
 })
 

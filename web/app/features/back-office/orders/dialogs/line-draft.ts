@@ -82,7 +82,7 @@ export function draftChange(lines: readonly DraftLine[], order: DeskOrder) {
   const { totalAmt } = totalsOf(lines.map((line) => ({ ...line, quantity: line.to })))
   const { dueAmt } = changedBill({ ...order, method: order.payment_method }, totalAmt)
   const due = dueOf({ dueAmt, allowanceAmt })
-  return { changed, due, needsYes: due > agreedAmt, isEmpty: lines.every(({ to }) => to === 0) }
+  return { changed, due, needsConsent: due > agreedAmt, isEmpty: lines.every(({ to }) => to === 0) }
 }
 
 /** A draft rebased onto the current order: the input stays, as far as possible. */

@@ -25,16 +25,16 @@ export function LinesDialog({ order, onClose }: { order: DeskOrder; onClose: () 
     setSeen(order)
     setLines(rebase(lines, order))
   }
-  const { changed, due, needsYes, isEmpty } = draftChange(lines, order)
+  const { changed, due, needsConsent, isEmpty } = draftChange(lines, order)
   const form = useApiForm<{ agreed: boolean; note: string }>({
     defaultValues: { agreed: false, note: '' },
     check: ({ agreed }) => ({
       root: isEmpty ? t('useCancel') : undefined,
-      agreed: needsYes && !agreed ? t('askCustomer') : undefined,
+      agreed: needsConsent && !agreed ? t('askCustomer') : undefined,
     }),
     send: async ({ agreed, note }) => {
       const { _id, version } = order
-      const input = { _id, version, lines: changed, agreed: needsYes && agreed, note }
+      const input = { _id, version, lines: changed, agreed: needsConsent && agreed, note }
       await sendChange(_id, () => ask('PUT /api/order/desk/lines', input))
       onClose()
     },
@@ -70,7 +70,7 @@ export function LinesDialog({ order, onClose }: { order: DeskOrder; onClose: () 
           ))}
         </ul>
         <NewTotal before={dueOf(order)} after={due} />
-        {needsYes && (
+        {needsConsent && (
           <div>
             <div className="rounded-field bg-mangue-soft px-3.5 font-semibold text-mangue-ink">
               <LabelledCheckbox {...form.register('agreed')}>

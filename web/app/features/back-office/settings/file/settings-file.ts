@@ -89,9 +89,9 @@ export function savesOf(
   addresses: ReadonlyMap<string, string>,
 ): SettingsOfTopic[] {
   return topics.flatMap(({ topic, value, revision }) => {
-    const given = settings[topic]
-    return given
-      ? [{ topic, value: replaced({ ...value, ...given }, addresses), revision } as SettingsOfTopic]
+    const fileValue = settings[topic]
+    return fileValue
+      ? [{ topic, value: replaced({ ...value, ...fileValue }, addresses), revision } as SettingsOfTopic]
       : []
   })
 }

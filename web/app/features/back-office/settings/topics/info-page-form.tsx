@@ -39,9 +39,9 @@ export function InfoPageForm({
   const locale = useLocale()
   // The preview is in the language that is being edited.
   const [edited, setEdited] = useState<Locale>(locale === 'en' ? 'en' : 'fr')
-  const written = languages.filter(({ text }) => values[text].trim() !== '')
+  const withText = languages.filter(({ text }) => values[text].trim() !== '')
   const isEdited = ({ locale }: { locale: Locale }) => locale === edited
-  const shown = written.find(isEdited) ?? written[0] ?? languages.find(isEdited)!
+  const shown = withText.find(isEdited) ?? withText[0] ?? languages.find(isEdited)!
   return (
     <TopicFrame
       topic={topic}
