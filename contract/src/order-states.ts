@@ -430,7 +430,7 @@ export const paymentMethodTable: Record<PaymentMethod, PaymentMethodRow> = {
 export const checkoutStates = ['open', 'paid', 'expired', 'refunded'] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 
-/** Its value in the API. */
+/** The state in the API. */
 export type WireCheckoutState = Exclude<CheckoutState, 'expired'> | 'lapsed'
 
 type CheckoutStateRow = {

@@ -45,7 +45,7 @@ export async function startShop(name = 'shop', settings: NodeJS.ProcessEnv = {})
       // Emails are read from the outbox; journeys have their own email addresses, as shoppers do.
       SMTP_URL: '',
       TRUST_PROXY: '127.0.0.1',
-      // Their shoppers share a phone number.
+      // The shoppers of all journeys share a phone number.
       ORDER_LIMIT_FACTOR: '1000',
       ...settings,
     },

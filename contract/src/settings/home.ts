@@ -14,7 +14,7 @@ const times = {
   until: timestampInput.nullable(),
 }
 
-/** Its form differs from catalogue ids, which appear in the same URLs. */
+/** Ids of rows and banners differ in form from catalogue ids, which appear in the same URLs. */
 const idError = message('id must be up to 16 lower-case letters and digits.')
 const id = z.string(idError).refine(isHomeId, idError)
 

@@ -89,7 +89,7 @@ async function* readShop(
 async function* readPictures(folder: string, pictures: Uploads, counts: End): AsyncGenerator<ArchiveEntry> {
   for await (const name of pictures.list()) {
     const bytes = await pictures.read(name)
-    // It has been deleted since, so nothing references it any more.
+    // The picture has been deleted since, so nothing references it any more.
     if (!bytes) continue
     counts.pictures++
     yield { name: `${folder}/${name}`, bytes }

@@ -205,7 +205,7 @@ export function byPosition(a: PositionedByName, b: PositionedByName): number {
   return comparePositions(a.position, b.position) || compareText(a.name.main, b.name.main)
 }
 
-/** Those without a position come last. */
+/** Sorts positions, with null last. */
 function comparePositions(a: number | null, b: number | null): number {
   const first = a ?? Number.POSITIVE_INFINITY
   const second = b ?? Number.POSITIVE_INFINITY

@@ -278,7 +278,7 @@ test('pieces sold while a form was open stay sold', async () => {
   const before = await made({ stock: 10 })
   const seen = { revision: before.revision, stock: 10 }
   await setStock(shop.database.db, before._id, 7)
-  // They counted 5 more than the form showed.
+  // The user counted 5 more than the form showed.
   const { stock, revision } = (await update({ ...before, stock: 15, seen })).data
   expect(stock).toBe(12)
   await setStock(shop.database.db, before._id, 2)

@@ -27,7 +27,7 @@ export const providerPaymentStateTable: Record<ProviderPaymentState, ProviderPay
   open: { checkout: 'open', followsSession: true, money: 'none' },
   /** This is the state even while parts are being refunded. */
   paid: { checkout: 'paid', followsSession: false, money: 'charged' },
-  /** It can no longer be paid and, as far as the provider has reported, was not. */
+  /** The payment can no longer be made and, as far as the provider has reported, was not. */
   expired: { checkout: 'expired', followsSession: true, money: 'none' },
   /** The whole amount is being refunded or has to be paid back by hand. */
   refunding: { checkout: 'refunded', followsSession: false, money: 'charged' },

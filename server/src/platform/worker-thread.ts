@@ -65,7 +65,7 @@ export function openWorkerThread<Input, Output>(program: URL): WorkerThread<Inpu
       idle = setTimeout(end, times.idle).unref()
       return output
     } catch (error) {
-      // Its own error ended the thread, or it did not respond.
+      // The thread ended with an error, or did not respond.
       await end()
       throw error
     }

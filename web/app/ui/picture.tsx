@@ -27,7 +27,7 @@ export function Picture({ src, alt, widths, sizes, eager = false, className }: P
   const fail = () => setFailed(src)
   return (
     <img
-      // It may have failed before hydration.
+      // The picture may have failed to load before hydration.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) fail()
       }}

@@ -65,7 +65,7 @@ export function shopExportReader(
 /** The import guesses an empty unit from the name. */
 function cellsOf(product: ShopProduct, language: Locale): string[] {
   const isStated = product.unit || unitInName(product.name, language) !== null
-  // Those with a sub category come first: sub categories are matched with categories in order.
+  // Categories with a sub category come first, because sub categories are matched with categories in order.
   const paths = product.categories.toSorted((one, other) => Number(other.length > 1) - Number(one.length > 1))
   const cells = {
     ...product,

@@ -158,7 +158,7 @@ test('a card payment reserves the use, and abandoning it releases the use', asyn
   const [awa, moussa] = [await shopperWithPhone(), await shopperWithPhone()]
   const page = (await shoppers.checkout(awa, { coupon: 'DIX-10', dueAmt: 909 })).data
   expect(await use(moussa)).toMatchObject({ status: 409, code: 'coupon_refused' })
-  // Their own open payment does not count as a use.
+  // A shopper's own open payment does not count as a use.
   expect((await shoppers.checkout(awa, { coupon: 'DIX-10', dueAmt: 909 })).data.id).toBe(page.id)
   await shoppers.as(awa, 'PUT /api/order/abandon-payment', { _id: page.orderId })
   expect((await use(moussa)).status).toBe(200)

@@ -49,7 +49,7 @@ async function drawMark(brand: Brand): Promise<string> {
   if (brand.picture) return embed(brand.picture, 64)
   if (brand.hasWordmark) return drawCross(brand)
   const letter = await outlinesOf(firstLetter(brand.name), 44)
-  // Its script is not in the font.
+  // The font lacks the script of the letter.
   if (letter.width === 0) return `<circle cx="32" cy="32" r="14" fill="${brand.accentColour}"/>`
   return centred(letter, 32, 32, brand.accentColour)
 }

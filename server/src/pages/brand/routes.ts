@@ -55,7 +55,7 @@ function openDrawn(pictures: Dependencies['pictures']) {
     forget: () => void,
   ): Promise<Buffer> {
     const picture = identity.logo ? await pictures.readPicture(identity.logo) : null
-    // Its file may reappear, such as after a restore.
+    // Not cached, because the file of the logo may reappear, such as after a restore.
     if (identity.logo && !picture) forget()
     return brandFiles[path].draw({ ...brandOf(identity), picture })
   }

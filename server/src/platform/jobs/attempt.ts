@@ -32,7 +32,7 @@ export async function attempt(
   const cutShort = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('The job was interrupted.')), { once: true })
   })
-  // It may reject before it is awaited, which would end the process.
+  // A promise that rejects before it is awaited would end the process.
   cutShort.catch(() => {})
   const isLast = job.attempts >= job.max_attempts
   const about = { job: name, id: job.id, attempt: job.attempts }

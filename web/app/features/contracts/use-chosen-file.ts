@@ -47,7 +47,7 @@ async function read<Value, Fault>(
 ): Promise<Result<Value, Fault | FileFault>> {
   if (file.size > maxBytes) return { fault: { kind: 'tooLarge' } }
   const [reader, bytes] = await Promise.all([load().catch(() => null), file.arrayBuffer().catch(() => null)])
-  // It is a folder, or a file that was moved away in the meantime.
+  // The file is a folder, or was moved away in the meantime.
   if (!bytes) return { fault: { kind: 'unreadable' } }
   return reader ? reader(new Uint8Array(bytes)) : { fault: { kind: 'noReader' } }
 }

@@ -2,7 +2,7 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useState 
 import { useNavigate } from 'react-router'
 import { loadTexts } from '../../platform/texts/load.ts'
 
-// Its fields share the texts of the account's pages.
+// The fields of the dialog share the texts of the account's pages.
 const load = async () => {
   const [dialog] = await Promise.all([import('./area-dialog.tsx'), loadTexts('account')])
   return dialog

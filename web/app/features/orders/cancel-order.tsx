@@ -34,7 +34,7 @@ function CancelDialog({ order, onClose }: { order: Order; onClose: () => void })
       toast('success', message)
       onClose()
     } catch (failure) {
-      // It may no longer be possible to cancel it.
+      // The order may have moved on, so that it can no longer be cancelled.
       void refreshOrder(order._id)
       throw failure
     }

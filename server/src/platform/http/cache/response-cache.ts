@@ -169,7 +169,7 @@ export class ResponseCache {
 
   async #readFromDisk(file: AnswerFile, key: string): Promise<void> {
     const record = await file.read(recordKey(key))
-    // It may have been made in the meantime.
+    // The response may have been made in the meantime.
     if (record && !this.#entries.has(key))
       this.#entries.set(key, { ...fromRecord(record), isOnDisk: true, inMemoryOnly: false })
   }

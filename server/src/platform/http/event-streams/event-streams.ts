@@ -135,7 +135,7 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
       stopListening.push(events.on(channel, { event: onEvent, listening }))
     },
     open(owner, response) {
-      // It is not known yet whether its user is staff.
+      // It is not known yet whether the user of the stream is staff.
       if (isClosed || started >= limits.process + limits.staff) throw busy()
       const stream = new Stream(owner, response, leave)
       streams.add(stream)

@@ -20,7 +20,7 @@ export function readStored(text: string, fallbackKey: string): { cart: BrowserCa
   try {
     stored = JSON.parse(text)
   } catch {
-    // It is not a cart, as below.
+    // The text is not a cart; treated like an unknown version below.
   }
   if (stored?.version !== version) return { cart: { ...emptyCart(fallbackKey), damaged: true }, whole: false }
   const lines = listOf(stored.lines, isLine)

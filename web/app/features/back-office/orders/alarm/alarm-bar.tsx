@@ -5,7 +5,7 @@ import { AlarmWords, alarmBox } from '../../desk/alarm-words.tsx'
 import { useAlarm } from '../../desk/use-alarm.ts'
 import { useTake } from '../use-take.ts'
 
-/** It grows the longer the oldest order waits. */
+/** Sizes of the bar, which grows while the oldest order waits. */
 const listSizes = {
   1: 'min-h-11 text-body lg:min-h-13',
   2: 'min-h-20 text-h3',

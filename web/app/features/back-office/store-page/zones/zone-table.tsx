@@ -17,7 +17,7 @@ import { strokeOf } from './zone-stroke.ts'
 type StoreChoice = { id: string; name: string; hasPin: boolean }
 
 type TableProps = {
-  /** Those of the store. */
+  /** The zones of the store. */
   zones: readonly TypedZone[]
   /** As saved, for the marks of changed fields. */
   saved: readonly TypedZone[]
