@@ -174,8 +174,8 @@ test('shoppers register, sign in and order behind a flooded IP address', limits,
     const email = `new${index}@example.com`
     const cookie = `${sessionCookies.browser}=${random()}`
     const options = { from, headers: { cookie } }
-    const given = { name: 'Awa', email, password: goodPassword, confirmPassword: goodPassword }
-    expect(await patiently(() => call('POST /api/user/register', given, options))).toMatchObject({
+    const registration = { name: 'Awa', email, password: goodPassword, confirmPassword: goodPassword }
+    expect(await patiently(() => call('POST /api/user/register', registration, options))).toMatchObject({
       status: 200,
     })
     const { data } = await patiently(() =>

@@ -50,8 +50,8 @@ function factsOf({ components, paths }: { components?: unknown; paths?: unknown 
 
 /** Names a part once if it was removed as a whole. */
 function withoutInner(facts: string[]): string[] {
-  const gone = new Set(facts)
-  return facts.filter((fact) => !gone.has(parentOf(fact)))
+  const factSet = new Set(facts)
+  return facts.filter((fact) => !factSet.has(parentOf(fact)))
 }
 
 /** Whether a new fact restricts an old endpoint: sign-in, a required input, a limit of an old field. */

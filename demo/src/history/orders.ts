@@ -67,8 +67,8 @@ export function demoOrders(
       const taken = placed + (0.3 + draw() * 1.4) * minute
       const packed = taken + (1.2 + draw() * 2.4) * minute
       // Riders wait near the store.
-      const gone = packed + (packed - taken) * 0.3
-      const ended = gone + (2 + draw() * 4) * minute
+      const departure = packed + (packed - taken) * 0.3
+      const ended = departure + (2 + draw() * 4) * minute
       const order = {
         customer: Math.floor(customers * draw() ** 1.6),
         placedAt: new Date(placed),
@@ -77,7 +77,7 @@ export function demoOrders(
         lines: linesOf(2 + below(6), pick, () => 1 + below(3)),
         takenAt: new Date(taken),
         packedAt: new Date(packed),
-        leftAt: new Date(gone),
+        leftAt: new Date(departure),
         endedAt: new Date(ended),
       }
       if (ended < now.getTime()) orders.push(order)

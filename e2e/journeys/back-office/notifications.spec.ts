@@ -16,21 +16,21 @@ async function giveSubscription(page: Page): Promise<void> {
   await page.addInitScript((p256dh) => {
     const endpoint = 'https://push.example.com/journey'
     const toJSON = () => ({ endpoint, keys: { p256dh, auth: 'A'.repeat(22) } })
-    let given: object | null = null
+    let subscription: object | null = null
     Object.assign(PushManager.prototype, {
-      getSubscription: async () => given,
+      getSubscription: async () => subscription,
       subscribe: async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
         const bytes = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
         const buffer = Uint8Array.from(bytes, (sign) => sign.charCodeAt(0)).buffer
-        given = {
+        subscription = {
           endpoint,
           toJSON,
           options: { applicationServerKey: buffer },
           unsubscribe: async () => {
-            given = null
+            subscription = null
           },
         }
-        return given
+        return subscription
       },
     })
   }, ownKey)

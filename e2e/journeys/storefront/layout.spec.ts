@@ -6,7 +6,7 @@ import { untilHydrated } from '../../support/page-states.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** Texts from the catalogue: names, units, facts. */
-const written =
+const textSelector =
   'h1, article a, .unit-line > span, .card-unit > span, dt, dd, section > div > h2, nav li a > span:last-child'
 
 /** Inserts a word of 200 letters, which an import accepts, into every catalogue text. */
@@ -17,14 +17,14 @@ async function writeLong(page: Page): Promise<void> {
       [...document.querySelectorAll(where)].every((element) =>
         Object.keys(element).some((key) => key.startsWith('__react')),
       ),
-    written,
+    textSelector,
   )
   await page.evaluate((where) => {
     for (const element of document.querySelectorAll(where)) {
       // Pictures are not changed.
       if (element.childElementCount === 0) element.textContent = 'X'.repeat(200)
     }
-  }, written)
+  }, textSelector)
 }
 
 const pages: [string, (examples: Examples) => string][] = [

@@ -66,13 +66,13 @@ async function checkPictures(db: NodePgDatabase, pictures: Pick<Pictures, 'isThe
   const shown = new Map<string, ShownPicture>()
   for (const { all } of imageReferencesOfShop(db))
     for (const picture of await all()) if (!shown.get(picture.url)?.name) shown.set(picture.url, picture)
-  const gone: ShownPicture[] = []
-  for (const picture of shown.values()) if (!(await pictures.isThere(picture.url))) gone.push(picture)
+  const missing: ShownPicture[] = []
+  for (const picture of shown.values()) if (!(await pictures.isThere(picture.url))) missing.push(picture)
   return {
     check: 'pictures',
     checked: shown.size,
-    wrong: gone.length,
-    examples: gone
+    wrong: missing.length,
+    examples: missing
       .slice(0, examplesShown)
       .map(({ url, id, name }) => ({ _id: id ?? url, name: name ?? url })),
   }

@@ -15,12 +15,12 @@ const gateway = {
 test('An encrypted backup contains every documented secret, and nothing that belongs to the machine', async () => {
   const names = [...documented.matchAll(/^#?(\w+_(?:SECRET|KEY|TOKEN)|SMTP_URL)=/gm)].map(([, name]) => name!)
   expect(names).toContain('WHATSAPP_APP_SECRET')
-  const given = Object.fromEntries(
+  const secretValues = Object.fromEntries(
     names.map((name) => [name, `${name} of 32 letters and more`.replaceAll(' ', '-')]),
   )
   const environment = {
     ...gateway,
-    ...given,
+    ...secretValues,
     SMTP_URL: 'smtps://user:password@mail.example',
     STRIPE_SECRET_KEY: 'sk_test_0123456789',
     STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',

@@ -7,7 +7,7 @@ import { setProduct } from '../../testing/stock.ts'
 import { categories } from './schema.ts'
 
 /** Ids of the products and categories that were serialized into responses. */
-const written = vi.hoisted((): string[] => [])
+const serializedIds = vi.hoisted((): string[] => [])
 
 vi.mock('./wire.ts', async (load) => {
   const { asWire } = await load<typeof import('./wire.ts')>()
@@ -23,7 +23,7 @@ vi.mock('./wire.ts', async (load) => {
 })
 
 function note<Of extends { _id: string }>(shown: Of): Of {
-  written.push(shown._id)
+  serializedIds.push(shown._id)
   return shown
 }
 
@@ -60,9 +60,9 @@ async function writtenAfter(change: () => Promise<void>): Promise<string[]> {
   await change()
   const anew: string[] = []
   for (const name of names) {
-    written.length = 0
+    serializedIds.length = 0
     await ask(name)
-    if (written.length > 0) anew.push(name)
+    if (serializedIds.length > 0) anew.push(name)
   }
   return anew
 }
@@ -73,7 +73,7 @@ async function change(id: string, to: { stock?: number; price?: number }): Promi
 }
 
 test('a sale rebuilds only the responses that contain the sold product', async () => {
-  // It comes late in every list except that of all products.
+  // P28 comes late in every list except that of all products.
   expect(await writtenAfter(() => change('P28', { stock: 4 }))).toEqual(['newest'])
   expect((await ask('newest')).data).toContainEqual(expect.objectContaining({ _id: 'P28', stock: 4 }))
   const anew = await writtenAfter(() => change('P00', { stock: 4 }))

@@ -48,9 +48,9 @@ test('only the back office has notifications', async () => {
   const body = { ...newBrowser().subscription, orderMails: false }
   const shopper = await shop.user()
   for (const route of routes) {
-    const given = route === 'GET ' ? undefined : body
-    expect(await as(shopper, route, given), route).toMatchObject({ status: 403, code: 'forbidden' })
-    const visitor = await shop.call(route.replace(' ', ' /api/notification'), given)
+    const input = route === 'GET ' ? undefined : body
+    expect(await as(shopper, route, input), route).toMatchObject({ status: 403, code: 'forbidden' })
+    const visitor = await shop.call(route.replace(' ', ' /api/notification'), input)
     expect(visitor, route).toMatchObject({ status: 401, code: 'signed_out' })
   }
 })

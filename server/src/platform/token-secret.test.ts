@@ -33,9 +33,9 @@ test('two folders have two secrets', async () => {
 })
 
 test('a configured secret is used, and writes no file', async () => {
-  const given = 'x7'.repeat(20)
-  expect(await tokenSecret(configuration({ tokenSecret: given, databaseUrl: 'postgresql://h/d' }))).toBe(
-    given,
+  const secret = 'x7'.repeat(20)
+  expect(await tokenSecret(configuration({ tokenSecret: secret, databaseUrl: 'postgresql://h/d' }))).toBe(
+    secret,
   )
   expect(await readdir(folder)).toEqual([])
 })

@@ -109,11 +109,11 @@ test('stock returned to a deleted product is reclaimed once the product is resto
 })
 
 test('no more than the stock can be sold, and a refused movement is not in the ledger', async () => {
-  const written = await movementsOf('P04')
+  const before = await movementsOf('P04')
   await expect(
     run(database.db, sellStock([{ productId: 'P04', quantity: 6 }], orderOf('O'))),
   ).rejects.toThrow()
-  expect(await movementsOf('P04')).toEqual(written)
+  expect(await movementsOf('P04')).toEqual(before)
 })
 
 test('deleting products removes their stock from the ledger', async () => {

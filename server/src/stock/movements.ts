@@ -83,11 +83,11 @@ async function returnStock(
 ): Promise<void> {
   await run(tx, lockProducts({ ids: lines.map(({ productId }) => productId) }))
   const moved = new Set((await run(tx, giveBack(lines, reason, cause))).map(({ id }) => id))
-  const gone = lines.filter(({ productId }) => !moved.has(productId))
-  if (gone.length === 0) return
+  const deletedLines = lines.filter(({ productId }) => !moved.has(productId))
+  if (deletedLines.length === 0) return
   const of = causeOf(cause)
   await tx.insert(stockMovements).values(
-    gone.flatMap(({ productId, quantity }) => [
+    deletedLines.flatMap(({ productId, quantity }) => [
       { productId, ...of, reason, change: quantity },
       { productId, ...of, reason: 'edit' as const, change: -quantity },
     ]),

@@ -61,8 +61,8 @@ async function read(tx: Queries, now: Date) {
     const from = new Date(Math.floor(now.getTime() / day) * day - (days - 1) * day)
     const rateFrom = new Date(from.getTime() - rateDays * day)
     // At a high price the loss shows every digit of the rate.
-    const given = { price: sql`1000000000`, limit: 10 }
-    const { total, worst } = await findLosses(tx, { days, from, rateFrom, now }, given)
+    const options = { price: sql`1000000000`, limit: 10 }
+    const { total, worst } = await findLosses(tx, { days, from, rateFrom, now }, options)
     expect(total).toBe(worst.reduce((sum, { loss }) => sum + loss, 0))
     found.push(
       ...worst.map(({ productId, hoursOut, soldPerHour, loss }) =>

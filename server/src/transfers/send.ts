@@ -63,8 +63,9 @@ async function write(
   const ids = lines.map(({ productId }) => productId)
   await lockStock(tx, ids)
   const found = new Map((await readProducts(tx, ids, from)).map((product) => [product.id, product]))
-  const gone = ids.findIndex((id) => !found.has(id))
-  if (gone >= 0) return refusedField(`lines.${gone}.productId`, 'This product no longer exists.')
+  const missingIndex = ids.findIndex((id) => !found.has(id))
+  if (missingIndex >= 0)
+    return refusedField(`lines.${missingIndex}.productId`, 'This product no longer exists.')
   const short = lines.flatMap(({ productId, pieces }) => {
     const { name, stock } = found.get(productId)!
     return stock < pieces ? [{ productId, name, stock }] : []

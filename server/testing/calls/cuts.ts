@@ -36,9 +36,9 @@ export async function openCuts({ app, database }: Pick<TestUsers, 'app' | 'datab
   function counted(this: pg.Client, ...given: unknown[]): unknown {
     const answer = query.apply(this, given)
     if (requests.getStore() !== playing || ++playing.statements !== playing.at) return answer
-    const gone = playing.cut()
+    const cutDone = playing.cut()
     if (!(answer instanceof Promise)) return answer
-    return answer.finally(() => gone)
+    return answer.finally(() => cutDone)
   }
   pg.Client.prototype.query = counted as unknown as typeof pg.Client.prototype.query
   app.server.on('connection', (end: Socket) => ends.set(end.remotePort!, end))
@@ -53,14 +53,14 @@ export async function openCuts({ app, database }: Pick<TestUsers, 'app' | 'datab
       const end = ends.get(socket.localPort!)!
       ends.delete(socket.localPort!)
       const cut = async () => {
-        const gone = new Promise<void>((resolve) => {
+        const endClosed = new Promise<void>((resolve) => {
           if (end.closed) resolve()
           else end.once('close', () => resolve())
         })
         // A socket that closes after its response, which some statements outlive, cannot be reset.
         if (socket.writableEnded) socket.destroy()
         else socket.resetAndDestroy()
-        await gone
+        await endClosed
       }
       playing = {
         statements: 0,

@@ -28,10 +28,10 @@ const timeOfDay = fc
   .map((quarter) => new Date(quarter * 15 * minute).toISOString().slice(11, 16))
 const spans = fc
   .array(fc.record({ from: timeOfDay, until: timeOfDay }), { maxLength: 3 })
-  .filter((given) => !hasOverlap(given))
+  .filter((spans) => !hasOverlap(spans))
 const week = fc
   .array(spans, { minLength: 7, maxLength: 7 })
-  .filter((given) => overlappingDays(given).length === 0)
+  .filter((days) => overlappingDays(days).length === 0)
 const date = fc
   .integer({ min: 0, max: 13 })
   .map((ahead) => new Date(at('2026-11-16') + ahead * day).toISOString().slice(0, 10))
@@ -50,7 +50,7 @@ const pause: fc.Arbitrary<Pause> = fc.record({
 /** The rule stated simply, without computing stretches. */
 function isOpenByTheWords({ week, holidays }: OpeningHours, pause: Pause, now: number): boolean {
   if (pause.isPaused && (pause.until === null || Date.parse(pause.until) > now)) return false
-  const isAlways = week.every((given) => given.length === 0)
+  const isAlways = week.every((spans) => spans.length === 0)
   return [0, 1].some((ago) => {
     const begin = Math.floor(now / day) * day - ago * day
     const date = new Date(begin).toISOString().slice(0, 10)
@@ -66,8 +66,8 @@ function isOpenByTheWords({ week, holidays }: OpeningHours, pause: Pause, now: n
 
 test('a shop is open within its spans and outside pauses, and at no other time', () => {
   fc.assert(
-    fc.property(hours, pause, time, (given, paused, now) => {
-      expect(openState(given, paused, now).isOpen).toBe(isOpenByTheWords(given, paused, now))
+    fc.property(hours, pause, time, (openingHours, paused, now) => {
+      expect(openState(openingHours, paused, now).isOpen).toBe(isOpenByTheWords(openingHours, paused, now))
     }),
     { numRuns: 1_000 },
   )
@@ -80,14 +80,14 @@ test('a state lasts exactly until the time it states', () => {
       pause,
       time,
       fc.double({ min: 0, max: 1, noNaN: true }),
-      (given, paused, now, share) => {
-        const state = openState(given, paused, now)
+      (openingHours, paused, now, share) => {
+        const state = openState(openingHours, paused, now)
         const end = state.isOpen ? state.until : state.opensAt
         if (end === null) return
         expect(end).toBeGreaterThan(now)
         const between = now + Math.floor((end - 1 - now) * share)
-        expect(openState(given, paused, between).isOpen).toBe(state.isOpen)
-        expect(openState(given, paused, end).isOpen).toBe(!state.isOpen)
+        expect(openState(openingHours, paused, between).isOpen).toBe(state.isOpen)
+        expect(openState(openingHours, paused, end).isOpen).toBe(!state.isOpen)
       },
     ),
     { numRuns: 1_000 },
@@ -101,12 +101,12 @@ test('the state stays the same until the time of its next change', () => {
       pause,
       time,
       fc.double({ min: 0, max: 1, noNaN: true }),
-      (given, paused, now, share) => {
-        const change = nextChange(given, paused, now)
+      (openingHours, paused, now, share) => {
+        const change = nextChange(openingHours, paused, now)
         if (change === null) return
         expect(change).toBeGreaterThan(now)
         const between = now + Math.floor((change - 1 - now) * share)
-        expect(openState(given, paused, between)).toEqual(openState(given, paused, now))
+        expect(openState(openingHours, paused, between)).toEqual(openState(openingHours, paused, now))
       },
     ),
     { numRuns: 1_000 },
@@ -126,24 +126,24 @@ test('a shop that never closes has no closing time', () => {
 })
 
 test('a break closes the shop from its first minute through its last', () => {
-  const given = hoursOf([span('15:00', '20:00'), span('08:00', '13:00')])
+  const openingHours = hoursOf([span('15:00', '20:00'), span('08:00', '13:00')])
   const closed = { isOpen: false, reason: '', opensAt: at('2026-11-23T15:00') }
-  expect(openState(given, none, at('2026-11-23T12:59:59.999'))).toEqual({
+  expect(openState(openingHours, none, at('2026-11-23T12:59:59.999'))).toEqual({
     isOpen: true,
     until: at('2026-11-23T13:00'),
   })
-  expect(openState(given, none, at('2026-11-23T13:00'))).toEqual(closed)
-  expect(openState(given, none, at('2026-11-23T14:59:59.999'))).toEqual(closed)
-  expect(openState(given, none, at('2026-11-23T15:00')).isOpen).toBe(true)
+  expect(openState(openingHours, none, at('2026-11-23T13:00'))).toEqual(closed)
+  expect(openState(openingHours, none, at('2026-11-23T14:59:59.999'))).toEqual(closed)
+  expect(openState(openingHours, none, at('2026-11-23T15:00')).isOpen).toBe(true)
 })
 
 test("a span that began before midnight continues into a holiday, after which the shop is closed under the holiday's name", () => {
-  const given = hoursOf([span('18:00', '02:00')], [{ date: '2026-12-25', name: 'Noël', spans: [] }])
-  expect(openState(given, none, at('2026-12-25T01:00'))).toEqual({
+  const openingHours = hoursOf([span('18:00', '02:00')], [{ date: '2026-12-25', name: 'Noël', spans: [] }])
+  expect(openState(openingHours, none, at('2026-12-25T01:00'))).toEqual({
     isOpen: true,
     until: at('2026-12-25T02:00'),
   })
-  expect(openState(given, none, at('2026-12-25T02:00'))).toEqual({
+  expect(openState(openingHours, none, at('2026-12-25T02:00'))).toEqual({
     isOpen: false,
     reason: 'Noël',
     opensAt: at('2026-12-26T18:00'),
@@ -151,23 +151,25 @@ test("a span that began before midnight continues into a holiday, after which th
 })
 
 test('a shop without hours still observes its holidays', () => {
-  const given = hoursOf([], [{ date: '2026-12-25', name: 'Noël', spans: [span('08:00', '12:00')] }])
-  expect(openState(given, none, at('2026-12-25T13:00'))).toMatchObject({ opensAt: at('2026-12-26T00:00') })
-  expect(openState(given, none, at('2026-12-24T13:00'))).toEqual({
+  const openingHours = hoursOf([], [{ date: '2026-12-25', name: 'Noël', spans: [span('08:00', '12:00')] }])
+  expect(openState(openingHours, none, at('2026-12-25T13:00'))).toMatchObject({
+    opensAt: at('2026-12-26T00:00'),
+  })
+  expect(openState(openingHours, none, at('2026-12-24T13:00'))).toEqual({
     isOpen: true,
     until: at('2026-12-25T00:00'),
   })
 })
 
 test('after a pause the shop opens at its next opening time', () => {
-  const given = hoursOf([span('08:00', '20:00')])
+  const openingHours = hoursOf([span('08:00', '20:00')])
   const paused = { isPaused: true, reason: 'Inventaire', until: '2026-11-23T22:00:00Z' }
-  expect(openState(given, paused, at('2026-11-23T19:00'))).toEqual({
+  expect(openState(openingHours, paused, at('2026-11-23T19:00'))).toEqual({
     isOpen: false,
     reason: 'Inventaire',
     opensAt: at('2026-11-24T08:00'),
   })
-  expect(openState(given, { ...paused, until: null }, at('2026-11-23T19:00'))).toMatchObject({
+  expect(openState(openingHours, { ...paused, until: null }, at('2026-11-23T19:00'))).toMatchObject({
     opensAt: null,
   })
 })
@@ -180,9 +182,9 @@ test('after a pause that ends at closing time the shop opens on the next day', (
 })
 
 test('a closed shop names only the holiday of today', () => {
-  const given = hoursOf([span('08:00', '20:00')], [{ date: '2026-12-25', name: 'Noël', spans: [] }])
-  expect(openState(given, none, at('2026-12-24T21:00'))).toMatchObject({ reason: '' })
-  expect(openState(given, none, at('2026-12-25T21:00'))).toMatchObject({ reason: 'Noël' })
+  const openingHours = hoursOf([span('08:00', '20:00')], [{ date: '2026-12-25', name: 'Noël', spans: [] }])
+  expect(openState(openingHours, none, at('2026-12-24T21:00'))).toMatchObject({ reason: '' })
+  expect(openState(openingHours, none, at('2026-12-25T21:00'))).toMatchObject({ reason: 'Noël' })
 })
 
 test('after holidays of two weeks the shop opens again', () => {
@@ -194,24 +196,24 @@ test('after holidays of two weeks the shop opens again', () => {
 })
 
 test('the state of a closed shop changes with the end of its pause, when it opens, or at midnight', () => {
-  const given = hoursOf([span('08:00', '20:00')])
+  const openingHours = hoursOf([span('08:00', '20:00')])
   const paused = (until: string | null) => ({ isPaused: true, reason: 'Inventaire', until })
   const morning = at('2026-11-23T07:00')
   const evening = at('2026-11-23T21:00')
   const midnight = at('2026-11-24T00:00')
-  expect(nextChange(given, paused('2026-11-23T22:00:00Z'), evening)).toBe(at('2026-11-23T22:00'))
-  expect(nextChange(given, paused('2026-11-25T22:00:00Z'), evening)).toBe(midnight)
-  expect(nextChange(given, paused(null), evening)).toBe(midnight)
-  expect(nextChange(given, none, morning)).toBe(at('2026-11-23T08:00'))
-  expect(nextChange(given, none, evening)).toBe(midnight)
+  expect(nextChange(openingHours, paused('2026-11-23T22:00:00Z'), evening)).toBe(at('2026-11-23T22:00'))
+  expect(nextChange(openingHours, paused('2026-11-25T22:00:00Z'), evening)).toBe(midnight)
+  expect(nextChange(openingHours, paused(null), evening)).toBe(midnight)
+  expect(nextChange(openingHours, none, morning)).toBe(at('2026-11-23T08:00'))
+  expect(nextChange(openingHours, none, evening)).toBe(midnight)
 })
 
 test('a pause that is over or switched off changes nothing', () => {
-  const given = hoursOf([span('08:00', '20:00')])
+  const openingHours = hoursOf([span('08:00', '20:00')])
   const over = { isPaused: true, reason: '', until: '2026-11-23T06:00:00Z' }
   const off = { isPaused: false, reason: '', until: '2026-11-23T07:30:00Z' }
   for (const pause of [over, off])
-    expect(nextChange(given, pause, at('2026-11-23T07:00'))).toBe(at('2026-11-23T08:00'))
+    expect(nextChange(openingHours, pause, at('2026-11-23T07:00'))).toBe(at('2026-11-23T08:00'))
 })
 
 test('a shop without hours changes when its pause ends; one that is paused until further notice does not', () => {

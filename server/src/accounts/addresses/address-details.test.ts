@@ -189,13 +189,16 @@ test('deleting an account removes its photos, and the details of the door from i
 
 test('an update without the fields of the door keeps them; another street or town clears quarter and pin', async () => {
   const shopper = await shoppers.shopper()
-  const given = {
+  const details = {
     landmark: '  Derrière la pharmacie ',
     quarter: 'dakar_medina',
     latitude: 14.68,
     longitude: -17.45,
   }
-  expect((await update(shopper, given)).data).toMatchObject({ ...given, landmark: 'Derrière la pharmacie' })
+  expect((await update(shopper, details)).data).toMatchObject({
+    ...details,
+    landmark: 'Derrière la pharmacie',
+  })
   expect((await update(shopper, { pincode: '11000' })).data).toMatchObject({
     quarter: 'dakar_medina',
     longitude: -17.45,

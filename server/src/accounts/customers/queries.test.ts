@@ -40,6 +40,6 @@ test('the database determines the country of a phone number as the contract does
     '456',
     '٣',
   )
-  const written = fc.sample(fc.array(part, { maxLength: 14 }), 2_000).map((parts) => parts.join(''))
-  expect(await compared(written)).toEqual(written.map(phoneE164))
+  const numbers = fc.sample(fc.array(part, { maxLength: 14 }), 2_000).map((parts) => parts.join(''))
+  expect(await compared(numbers)).toEqual(numbers.map(phoneE164))
 })

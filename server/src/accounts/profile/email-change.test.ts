@@ -136,9 +136,9 @@ test('an undo link works once, for 72 hours, and never after the account is dele
   expect(await undo(late.link)).toMatchObject(linkDead)
   expect((await login(late.next)).status).toBe(200)
 
-  const gone = await changed()
-  await call('DELETE delete', { password: goodPassword }, { token: gone.user.token })
-  expect(await undo(gone.link)).toMatchObject(linkDead)
+  const deletedAccount = await changed()
+  await call('DELETE delete', { password: goodPassword }, { token: deletedAccount.user.token })
+  expect(await undo(deletedAccount.link)).toMatchObject(linkDead)
 })
 
 test('after two changes the first address can restore itself, which ends the later link', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const given = (email: string, more: object = {}) => ({
+const registration = (email: string, more: object = {}) => ({
   name: 'Awa Ndiaye',
   email,
   password: goodPassword,
@@ -26,7 +26,7 @@ async function linkTo(email: string): Promise<string> {
 test('a new user can log in and has no special rights, even if the request asks for them', async () => {
   const answer = await shop.call(
     'POST register',
-    given(' Awa.Ndiaye@Example.COM ', {
+    registration(' Awa.Ndiaye@Example.COM ', {
       role: 'ADMIN',
       status: 'Disabled',
       verify_email: true,
@@ -59,10 +59,12 @@ test('a new user can log in and has no special rights, even if the request asks 
 
 test('an address in upper or lower case has one account, even if two register at once', async () => {
   const both = await Promise.all(
-    ['twice@example.com', 'TWICE@example.com'].map((email) => shop.call('POST register', given(email))),
+    ['twice@example.com', 'TWICE@example.com'].map((email) =>
+      shop.call('POST register', registration(email)),
+    ),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  const again = await shop.call('POST register', given('Twice@Example.com'))
+  const again = await shop.call('POST register', registration('Twice@Example.com'))
   expect(again).toMatchObject({ status: 409, code: 'email_taken' })
   const rows = await shop.database.db.select().from(users).where(eq(users.email, 'twice@example.com'))
   expect(rows).toHaveLength(1)
@@ -70,7 +72,7 @@ test('an address in upper or lower case has one account, even if two register at
 
 test('passwords that differ, or are too short, too long or too common, are refused with an error on their field', async () => {
   const refused = async (more: object) => {
-    const answer = await shop.call('POST register', given('weak@example.com', more))
+    const answer = await shop.call('POST register', registration('weak@example.com', more))
     expect(answer.status).toBe(400)
     return answer.fields
   }
@@ -90,7 +92,7 @@ test('password length counts letters, and the password is the same for every way
   const password = '🥭é\u0000 한국어 ok'
   const answer = await shop.call(
     'POST register',
-    given('odd@example.com', { password, confirmPassword: password }),
+    registration('odd@example.com', { password, confirmPassword: password }),
   )
   expect(answer.status).toBe(200)
   const decomposed = password.normalize('NFD')
@@ -100,18 +102,18 @@ test('password length counts letters, and the password is the same for every way
 
 test('messages and emails are in the user’s language', async () => {
   const headers = { 'accept-language': 'fr-SN,fr;q=0.9' }
-  const french = await shop.call('POST register', given('fr@example.com'), { headers })
+  const french = await shop.call('POST register', registration('fr@example.com'), { headers })
   expect(french.message).toMatch(/^Votre compte est créé/)
   expect((await shop.mail('fr@example.com', /Vérifiez/)).html).toContain('lang="fr"')
-  const taken = await shop.call('POST register', given('fr@example.com'), { headers })
+  const taken = await shop.call('POST register', registration('fr@example.com'), { headers })
   expect(taken.message).toMatch(/^Un compte existe déjà/)
 
-  await shop.call('POST register', given('en@example.com'), { headers: { 'accept-language': 'en' } })
+  await shop.call('POST register', registration('en@example.com'), { headers: { 'accept-language': 'en' } })
   expect((await shop.mail('en@example.com', /Verify/)).html).toContain('lang="en"')
 })
 
 test('the emailed link points to the shop’s own address and verifies, as often as it is followed', async () => {
-  await shop.call('POST register', given('link@example.com'), {
+  await shop.call('POST register', registration('link@example.com'), {
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
   })
   const { text, html } = await shop.mail('link@example.com', /Vérifiez/)
@@ -128,7 +130,7 @@ test('the emailed link points to the shop’s own address and verifies, as often
 })
 
 test('a link is refused if it expired, was never sent, or went to an address that the user has since changed', async () => {
-  await shop.call('POST register', given('old@example.com'))
+  await shop.call('POST register', registration('old@example.com'))
   const token = await linkTo('old@example.com')
   const dead = { status: 400, code: 'link_dead' }
   expect(await shop.call('POST verify-email', { token: `${token}x` })).toMatchObject(dead)
@@ -163,7 +165,7 @@ test('the link can be requested again until the address is verified', async () =
 test('if the email cannot be queued, no account is created', async () => {
   const { pool } = shop.database
   await pool.query('alter table proofs rename to proofs_away')
-  const answer = await shop.call('POST register', given('half@example.com'))
+  const answer = await shop.call('POST register', registration('half@example.com'))
   await pool.query('alter table proofs_away rename to proofs')
   expect(answer.status).toBe(500)
   expect(JSON.stringify(answer)).not.toMatch(/proofs|relation|half@/)
@@ -175,7 +177,7 @@ test('an address that created too many accounts can create more, whose emails ar
   const limits = openLimits(shop.database.pool)
   for (let accounts = 0; accounts < 600; accounts++) await limits.allows('registrationMail', { address })
   const email = 'crowd@example.com'
-  const answer = await shop.call('POST register', given(email), { from: address })
+  const answer = await shop.call('POST register', registration(email), { from: address })
   expect(answer).toMatchObject({ status: 200, message: 'Your account has been created.' })
   await shop.settled()
   expect(await shop.mails()).not.toContainEqual(expect.stringContaining(email))
@@ -188,7 +190,7 @@ test('an address that created too many accounts can create more, whose emails ar
 test('the browser that registered can log in, even after failed attempts of its neighbours', async () => {
   const address = '203.0.113.61'
   const email = 'neighbour@example.com'
-  const { cookies } = await shop.call('POST register', given(email), { from: address })
+  const { cookies } = await shop.call('POST register', registration(email), { from: address })
   const limits = openLimits(shop.database.pool)
   for (let tries = 0; tries < 1_000; tries++)
     await limits.allows('login', { account: `tried ${tries}`, address })

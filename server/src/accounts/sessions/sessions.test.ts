@@ -213,8 +213,8 @@ test('another site neither clears nor sets cookies by refreshing', async () => {
     headers,
   })
   expect([dead.status, dead.cookies]).toEqual([401, {}])
-  const given = await shop.call('POST refresh-token', { refreshToken: refresh }, { headers })
-  expect([given.status, given.cookies]).toEqual([200, {}])
+  const answer = await shop.call('POST refresh-token', { refreshToken: refresh }, { headers })
+  expect([answer.status, answer.cookies]).toEqual([200, {}])
 })
 
 test('a refresh token gives access tokens from cookie, bearer or body, and stays the same', async () => {

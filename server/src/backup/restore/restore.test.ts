@@ -76,9 +76,9 @@ async function changed(name: string, change: (entry: ArchiveEntry) => ArchiveEnt
       if (other) yield other
     }
   }
-  const written = join(folder, name)
-  await writeFile(written, withDigest(writeTar(entries(), new Date())))
-  return written
+  const changedPath = join(folder, name)
+  await writeFile(changedPath, withDigest(writeTar(entries(), new Date())))
+  return changedPath
 }
 
 test('an older backup is restored unchanged, faults included, and migrated to the newest version', async () => {

@@ -195,8 +195,8 @@ export function openLoader(
         const known = snapshot.products.get(_id)
         return known?.stock !== stock || known.editedAt !== editedAt
       })
-      const gone = [...snapshot.products.keys()].filter((id) => !published.has(id))
-      return [...new Set([...changed.map(({ _id }) => _id), ...gone, ...published])]
+      const unpublishedIds = [...snapshot.products.keys()].filter((id) => !published.has(id))
+      return [...new Set([...changed.map(({ _id }) => _id), ...unpublishedIds, ...published])]
     },
     load,
     setOffers(running) {

@@ -34,14 +34,14 @@ test('many products move to a category and a sub category; shoppers see it at on
     image: '',
     category: [category.data._id],
   })
-  const given = { category: [category.data._id], subCategory: [subCategory.data._id] }
-  const { edit } = await change({ _ids: ['P07', 'P08'], ...given })
+  const newCategories = { category: [category.data._id], subCategory: [subCategory.data._id] }
+  const { edit } = await change({ _ids: ['P07', 'P08'], ...newCategories })
   expect(edit).toEqual(expect.any(Number))
   for (const id of ['P07', 'P08']) {
     const now = await read(id)
     expect(now.category.map(({ name }) => name)).toEqual(['Petit déjeuner'])
     expect(now.subCategory.map(({ name }) => name)).toEqual(['Cafés'])
-    expect(shop.live.snapshot.products.get(id)).toMatchObject({ categoryIds: given.category })
+    expect(shop.live.snapshot.products.get(id)).toMatchObject({ categoryIds: newCategories.category })
   }
 })
 

@@ -107,8 +107,8 @@ test.each([
 
 test('a deleted product, or one that is in two rows, is named', async () => {
   const row = await cells('P12', { price: 5 })
-  const gone = await save([row, { ...row, _id: 'UNKNOWN' }])
-  expect(gone).toMatchObject({ status: 404, fields: { 'changes.1._id': expect.any(String) } })
+  const answer = await save([row, { ...row, _id: 'UNKNOWN' }])
+  expect(answer).toMatchObject({ status: 404, fields: { 'changes.1._id': expect.any(String) } })
   expect(await save([row, row])).toMatchObject({
     status: 400,
     fields: { 'changes.1._id': expect.any(String) },

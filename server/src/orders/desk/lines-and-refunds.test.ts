@@ -42,22 +42,22 @@ const dashboard = async (_id: string) => {
 }
 
 test('stock follows the lines, each piece once', async () => {
-  const gone = await leaving('P02')
+  const piecesGone = await leaving('P02')
   const { _id } = await desk.orderIn('placed', { P02: 3, P03: 1 })
-  expect(await gone()).toBe(3)
+  expect(await piecesGone()).toBe(3)
   await desk.lines(_id, { lines: [line('P02', 5)], agreed: true })
-  expect(await gone()).toBe(5)
+  expect(await piecesGone()).toBe(5)
   await desk.lines(_id, { lines: [line('P02', 0), line('P04', 1)], agreed: true })
-  expect(await gone()).toBe(0)
+  expect(await piecesGone()).toBe(0)
   const { data } = await desk.lines(_id, { lines: [line('P02', 2)], agreed: true })
-  expect(await gone()).toBe(2)
+  expect(await piecesGone()).toBe(2)
   expect(data.items.map((item: { productId: string; quantity: number }) => item)).toMatchObject([
     { productId: 'P02', quantity: 2, ordered: 3 },
     { productId: 'P03', quantity: 1 },
     { productId: 'P04', quantity: 1 },
   ])
   await desk.move(_id, { to: 'cancelled', reason: 'other' })
-  expect(await gone()).toBe(0)
+  expect(await piecesGone()).toBe(0)
   expect(await shoppers.movements(_id)).toEqual([
     'sale -3 P02',
     'sale -1 P03',
@@ -101,24 +101,24 @@ test('a request may list a product only once', async () => {
 })
 
 test('pieces refunded and restocked come back once, the others when the order returns', async () => {
-  const gone = await leaving('P02')
+  const piecesGone = await leaving('P02')
   const { _id } = await desk.orderIn('not_delivered', { P02: 5 })
   await desk.refund(_id, { lines: [line('P02', 2)], reason: 'missing_item', restock: true })
-  expect(await gone()).toBe(3)
+  expect(await piecesGone()).toBe(3)
   expect((await desk.move(_id, { to: 'returned' })).status).toBe(200)
-  expect(await gone()).toBe(0)
+  expect(await piecesGone()).toBe(0)
 })
 
 test('broken pieces do not come back when the order returns', async () => {
-  const gone = await leaving('P03')
+  const piecesGone = await leaving('P03')
   const { _id } = await desk.orderIn('not_delivered', { P03: 4 })
   await desk.refund(_id, { lines: [line('P03', 1)], reason: 'damaged_item' })
   await desk.move(_id, { to: 'returned' })
-  expect(await gone()).toBe(1)
+  expect(await piecesGone()).toBe(1)
 })
 
 test('after delivery, returned pieces are restocked once', async () => {
-  const gone = await leaving('P04')
+  const piecesGone = await leaving('P04')
   const { _id } = await desk.orderIn('delivered', { P04: 2, P02: 1 })
   const first = await desk.refund(_id, {
     lines: [line('P04', 2)],
@@ -127,14 +127,14 @@ test('after delivery, returned pieces are restocked once', async () => {
     handedBack: true,
   })
   expect(money(first)).toBe('partially_refunded: paid 3100, back 2080, owed 0, collect 0')
-  expect(await gone()).toBe(0)
+  expect(await piecesGone()).toBe(0)
   expect(
     await desk.refund(_id, { lines: [line('P04', 1)], reason: 'wrong_item', restock: true }),
   ).toMatchObject({
     status: 400,
     fields: { lines: 'This is more than was bought.' },
   })
-  expect(await gone()).toBe(0)
+  expect(await piecesGone()).toBe(0)
 })
 
 test('lines of a deleted product can be removed, refunded and returned, and its ledger balances', async () => {

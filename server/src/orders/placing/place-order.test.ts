@@ -170,12 +170,15 @@ test('an empty or missing cart orders nothing', async () => {
 
 test('an address must belong to the shopper and not be removed', async () => {
   const [awa, other] = [await shoppers.shopper({ P16: 1 }), await shoppers.shopper()]
-  const gone = await shoppers.shopper({ P16: 1 })
-  await shop.database.db.update(addresses).set({ active: false }).where(eq(addresses.id, gone.addressId))
+  const withoutAddress = await shoppers.shopper({ P16: 1 })
+  await shop.database.db
+    .update(addresses)
+    .set({ active: false })
+    .where(eq(addresses.id, withoutAddress.addressId))
   for (const [user, addressId] of [
     [awa, other.addressId],
     [awa, 'NOBODYS'],
-    [gone, gone.addressId],
+    [withoutAddress, withoutAddress.addressId],
   ] as const) {
     const refused = await shoppers.order(user, { addressId })
     expect(refused).toMatchObject({ status: 404, message: 'Address not found.' })

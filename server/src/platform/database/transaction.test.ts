@@ -72,12 +72,12 @@ test('a transaction refuses statements after its end', async () => {
 test('code that continues after a rollback writes nothing', async () => {
   const began = Promise.withResolvers<void>()
   let straggler: Promise<unknown> = Promise.resolve()
-  const given = runTransaction(database.db, async (tx) => {
+  const transaction = runTransaction(database.db, async (tx) => {
     straggler = began.promise.then(() => note(tx, { name: 'late', value: '' }))
     await tx.execute(sql`select 1`)
     throw new Error('given up')
   })
-  await expect(given).rejects.toThrow('given up')
+  await expect(transaction).rejects.toThrow('given up')
   began.resolve()
   await expect(straggler).rejects.toMatchObject({ cause: { message: 'The transaction is over.' } })
   expect(await noted()).toEqual([])

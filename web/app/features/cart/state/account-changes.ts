@@ -52,11 +52,11 @@ export async function reportGoneProducts(before: readonly Line[] | null): Promis
   const shown = (before ?? []).map(({ product }) => product)
   const isComplete = before !== null && isChecked
   isChecked = false
-  const gone = await findGone(isComplete ? shown : [...shown, ...(await storedProducts.load())])
-  if (!gone || session !== currentSession()) return
+  const goneProducts = await findGone(isComplete ? shown : [...shown, ...(await storedProducts.load())])
+  if (!goneProducts || session !== currentSession()) return
   isChecked = true
   storeProducts()
-  await addChanges(gone.map(({ name }) => ({ kind: 'gone', name })))
+  await addChanges(goneProducts.map(({ name }) => ({ kind: 'gone', name })))
 }
 
 /** Stores the products of the cart for the next visit, unless some missing ones are still unchecked. */

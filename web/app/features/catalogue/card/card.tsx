@@ -25,14 +25,14 @@ type CardProps = {
  * A product: picture, price, name and unit. The whole card links to its page. `card.css` has the styles of its parts.
  */
 export function Card({ product, heading, lying = false, ...picture }: CardProps) {
-  const gone = product.stock === 0
+  const isSoldOut = product.stock === 0
   const percent = percentOff(product)
   return (
-    <article className={classNames('card', lying && 'card-lying', gone && 'card-gone')}>
+    <article className={classNames('card', lying && 'card-lying', isSoldOut && 'card-gone')}>
       <CardName product={product} heading={heading} />
       <div className="card-picture">
         <ProductPicture image={product.image} {...picture} />
-        {gone ? (
+        {isSoldOut ? (
           <OutOfStockNote {...product} />
         ) : (
           <>
@@ -42,7 +42,7 @@ export function Card({ product, heading, lying = false, ...picture }: CardProps)
           </>
         )}
       </div>
-      {lying && !gone && (
+      {lying && !isSoldOut && (
         <div className="card-promise">
           <PromiseBadge />
         </div>

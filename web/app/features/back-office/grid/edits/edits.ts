@@ -78,11 +78,11 @@ export function discard(edits: Edits): Edits {
 
 /** Drops all edits and steps of some products: they were saved, or keep their values. */
 export function forget(edits: Edits, ids: readonly string[]): Edits {
-  const gone = new Set(ids)
-  const products = Object.fromEntries(Object.entries(edits.products).filter(([id]) => !gone.has(id)))
+  const idSet = new Set(ids)
+  const products = Object.fromEntries(Object.entries(edits.products).filter(([id]) => !idSet.has(id)))
   const without = (steps: readonly EditStep[]) =>
     steps
-      .map((step) => step.filter(({ product }) => !gone.has(product._id)))
+      .map((step) => step.filter(({ product }) => !idSet.has(product._id)))
       .filter((step) => step.length > 0)
   return { products, past: without(edits.past), ahead: without(edits.ahead) }
 }
@@ -90,8 +90,8 @@ export function forget(edits: Edits, ids: readonly string[]): Edits {
 /** Takes over the edits of another tab, and drops the steps about products it no longer has. */
 export function follow(edits: Edits, products: Edits['products']): Edits {
   if (isSame(edits.products, products)) return edits
-  const gone = Object.keys(edits.products).filter((id) => !products[id])
-  return { ...forget(edits, gone), products }
+  const missingIds = Object.keys(edits.products).filter((id) => !products[id])
+  return { ...forget(edits, missingIds), products }
 }
 
 /** A product as another user saved it, and the pieces by which they changed its stock. */
