@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { inputYears } from './input-years.ts'
 import { type Message, message } from './messages.ts'
-
-/** Valid years of requested dates: PostgreSQL has no year 0. */
-const years = { from: 2020, until: 2100 } as const
 
 /** Upper limits of any list request. */
 export const readingLimits = { searchText: 200, pageSize: 100, page: 1_000_000 } as const
@@ -43,9 +41,9 @@ export const reference = (
 
 const isInYears = (date: string) => {
   const year = Number(date.slice(0, 4))
-  return year >= years.from && year <= years.until
+  return year >= inputYears.from && year <= inputYears.until
 }
-const outsideYears = message(`Enter a date from ${years.from} to ${years.until}.`)
+const outsideYears = message(`Enter a date from ${inputYears.from} to ${inputYears.until}.`)
 
 /** A day such as `2026-11-22`. */
 export const day = z.iso.date(message('Enter a date.')).refine(isInYears, outsideYears)

@@ -4,7 +4,7 @@ import { answer, type Endpoint } from '../envelope.ts'
 import { count, id, limit, page, paging, reference, timestamp, timestampInput, whole } from '../inputs.ts'
 import { type Message, message } from '../messages.ts'
 import { line } from '../text-inputs.ts'
-import { offerLimits } from './offer-limits.ts'
+import { offerLimits } from './limits.ts'
 
 const named = z.object({ _id: id, name: z.string() })
 
@@ -17,7 +17,7 @@ export const OfferSchema = z.object({
   from: timestamp,
   until: timestamp.nullable(),
   /** The coverage of the offer, without deleted products and categories. */
-  products: z.array(named.extend({ unit: z.string(), price: count.nullable() })),
+  products: z.array(named.extend({ unit: z.string(), brand: z.string(), price: count.nullable() })),
   brands: z.array(z.string()),
   categories: z.array(named),
   subCategories: z.array(named),

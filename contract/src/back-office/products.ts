@@ -17,6 +17,7 @@ import { message } from '../messages.ts'
 import { StockShortSchema } from '../orders/cart.ts'
 import { AdminCategorySchema, AdminSubCategorySchema } from './categories.ts'
 import { categoryIds } from './inputs.ts'
+import { adminLimits } from './limits.ts'
 import {
   barcode,
   ChangedProductSchema,
@@ -31,9 +32,6 @@ import {
   stock,
   unit,
 } from './product-form.ts'
-
-/** Maximum rows per grid save and per matching request, low-stock threshold, and candidates per match. */
-export const adminLimits = { gridRows: 500, lowStock: 10_000, candidates: 5 } as const
 
 /** A product in the back office. Missing optional values are null, but a draft without a price has the price 0. */
 export const AdminProductSchema = ProductSchema.extend({

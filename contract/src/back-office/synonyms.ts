@@ -4,9 +4,7 @@ import { count, id, limit, page, paging, reference, searchText, timestamp } from
 import { message } from '../messages.ts'
 import { line } from '../text-inputs.ts'
 import { periods } from './insights.ts'
-
-/** Maximum characters of a synonym, which may be several words. */
-export const synonymLength = 80
+import { synonymLength } from './limits.ts'
 
 /** The target of a synonym. A category has no `unit`. `image` is an absolute URL, empty if there is no picture. */
 export const SynonymTargetSchema = z.object({

@@ -107,7 +107,13 @@ export async function findOffers(tx: Queries, id?: string): Promise<Offer[]> {
 /** The given products that exist, drafts included, by id. */
 export async function findProducts(tx: Queries, ids: readonly string[]) {
   const rows = await tx
-    .select({ _id: products.id, name: products.name, unit: products.unit, price: products.price })
+    .select({
+      _id: products.id,
+      name: products.name,
+      unit: products.unit,
+      brand: products.brand,
+      price: products.price,
+    })
     .from(products)
     .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
   return new Map(rows.map((row) => [row._id, row]))
