@@ -60,7 +60,7 @@ const categoryTarget =
   })
 
 /** Lower-case letters without accents, for comparing names. */
-const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)

@@ -1,10 +1,11 @@
 import { defaultSettings, type Offer, type SettingsOfTopic, settingsTopics } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderForOwner, texts } from '../../../../../testing/components/render.tsx'
+import { answer, refusal, renderForOwner, texts } from '../../../../../testing/components/render.tsx'
 import { exampleProduct } from '../../../../../testing/example-product.ts'
 import { readLists } from './file-lists.ts'
 import { SettingsFilePage } from './file-page.tsx'
+import { isEmptyPlan, planLists, saveLists } from './plan-lists.ts'
 import { makeSettingsFile } from './settings-file.ts'
 
 const topics = settingsTopics.map((topic) => ({
@@ -13,7 +14,7 @@ const topics = settingsTopics.map((topic) => ({
   revision: 0,
 })) as SettingsOfTopic[]
 
-const oil = { _id: 'oil', name: 'Huile', unit: '1 l', price: 900 }
+const oil = { _id: 'oil', name: 'Huile', unit: '1 l', brand: '', price: 900 }
 const drinks = { _id: 'c1', name: 'Boissons' }
 const offer = (more: Partial<Offer>): Offer => ({
   _id: 'o1',
@@ -60,9 +61,20 @@ function shopWith({ id, offers, words }: { id: string; offers: Offer[]; words: s
   }))
 }
 
+const now = Date.parse('2026-11-20')
+
+/** An offer as it is in the shop with this id. */
+const offerIn = (id: string, more: Partial<Offer>): Offer =>
+  offer({ products: [{ ...oil, _id: `p${id}` }], categories: [{ ...drinks, _id: `c${id}` }], ...more })
+
+const previews = () =>
+  answer('POST /api/offer/preview', () => ({
+    data: { products: 1, lowered: 1, noCoin: 0, belowCost: 0, examples: [] },
+  }))
+
 async function fileOf(offers: Offer[], words: string[]): Promise<File> {
   shopWith({ id: 'old', offers, words })
-  const lists = { ...(await readLists(Date.parse('2026-11-20'))), lowStock: 8 }
+  const lists = { ...(await readLists(now)), lowStock: 8 }
   return new File([await makeSettingsFile(topics, lists)], 'settings.json', { type: 'application/json' })
 }
 
@@ -78,9 +90,7 @@ test('A file brings current offers, synonyms and the threshold to another shop, 
   shopWith({ id: 'new', offers: [offer({ _id: 'here', percent: 5, revision: 7 })], words: ['Oil'] })
   answer('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
   answer('PUT /api/settings/import', () => ({ data: { changes: [] }, message: 'Settings saved.' }))
-  const checked = answer('POST /api/offer/preview', () => ({
-    data: { products: 1, lowered: 1, noCoin: 0, belowCost: 0, examples: [] },
-  }))
+  const checked = previews()
   const offers = answer('PUT /api/offer/save', () => ({ data: offer({}) }))
   const synonyms = answer('POST /api/synonym/create', () => ({ data: synonym('huiles') }))
   const thresholds = answer('PUT /api/product/low-stock-threshold', () => ({ data: { threshold: 8 } }))
@@ -89,7 +99,7 @@ test('A file brings current offers, synonyms and the threshold to another shop, 
   expect(await screen.findByText(texts('settings.fileOffers', { count: 1, names: 'Tabaski' }))).toBeTruthy()
   expect(screen.getByText(texts('settings.fileSynonyms', { count: 1, words: 'huiles' }))).toBeTruthy()
   expect(screen.getByText(texts('settings.fileLowStock', { before: 5, after: 8 }))).toBeTruthy()
-  expect(screen.getByText(texts('settings.fileSkipped', { names: 'Noël' }))).toBeTruthy()
+  expect(screen.getByText(texts('settings.fileMissing', { names: 'Noël' }))).toBeTruthy()
   expect(checked).toHaveLength(1)
   expect(offers).toEqual([])
   await user.click(screen.getByRole('button', { name: texts('settings.applyAll') }))
@@ -106,8 +116,7 @@ test('A file brings current offers, synonyms and the threshold to another shop, 
 
 test('A file with the same offers and synonyms changes nothing', async () => {
   const file = await fileOf([offer({})], ['huiles'])
-  const same = offer({ products: [{ ...oil, _id: 'pnew' }], categories: [{ ...drinks, _id: 'cnew' }] })
-  shopWith({ id: 'new', offers: [same], words: ['huiles'] })
+  shopWith({ id: 'new', offers: [offerIn('new', {})], words: ['huiles'] })
   thresholdIs(8)
   answer('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
   answer('PUT /api/settings/import', () => ({ data: { changes: [] }, message: 'Settings compared.' }))
@@ -117,4 +126,125 @@ test('A file with the same offers and synonyms changes nothing', async () => {
     await screen.findByText(texts('settings.fileChanges', { count: 0, file: 'settings.json' })),
   ).toBeTruthy()
   expect(screen.queryByRole('button', { name: texts('settings.applyAll') })).toBeNull()
+})
+
+test('Two offers of one name change nothing, and a third is added, because it could be a change of either', async () => {
+  const offers = [offerIn('here', { percent: 10 }), offerIn('here', { _id: 'o2', percent: 20 })]
+  shopWith({ id: 'here', offers, words: [] })
+  previews()
+  const lists = await readLists(now)
+  expect(isEmptyPlan(await planLists(lists, now))).toBe(true)
+  const third = { ...lists.offers[0]!, percent: 30 }
+  expect((await planLists({ ...lists, offers: [third] }, now)).offers).toMatchObject([
+    { _id: null, revision: 0, percent: 30 },
+  ])
+  const plan = await planLists({ ...lists, offers: [...lists.offers, third] }, now)
+  expect(plan.offers).toMatchObject([{ _id: null, percent: 30 }])
+})
+
+test('An offer that has ended since the export is not imported', async () => {
+  shopWith({ id: 'old', offers: [offer({ until: '2026-12-01T00:00:00.000Z' })], words: [] })
+  const lists = await readLists(now)
+  expect(lists.offers).toHaveLength(1)
+  shopWith({ id: 'new', offers: [], words: [] })
+  previews()
+  expect(isEmptyPlan(await planLists(lists, Date.parse('2026-12-01T00:00:00.000Z')))).toBe(true)
+})
+
+test('A word in use with another spelling does not keep the following ones from being added', async () => {
+  shopWith({ id: 'old', offers: [], words: ['the', 'Kinkéliba', 'huile d’olive', 'oil'] })
+  const lists = await readLists(now)
+  shopWith({ id: 'new', offers: [], words: ['Thé', 'kinkeliba'] })
+  const plan = await planLists(lists, now)
+  const words = ['huile d’olive', 'oil']
+  expect(plan.synonyms.map(({ word }) => word)).toEqual(words)
+  const created = answer('POST /api/synonym/create', ({ word }) => {
+    if (word === words[0]) throw refusal(409, { code: 'name_taken', message: 'In use.' })
+    return { data: synonym(word) }
+  })
+  await saveLists(plan)
+  expect(created.map(({ word }) => word)).toEqual(words)
+})
+
+test('Entries that no shop accepts are skipped and named', async () => {
+  shopWith({ id: 'here', offers: [], words: [] })
+  const valid = {
+    ...{ name: 'Tabaski', percent: 10, price: null, from: '2026-11-01T00:00:00.000Z', until: null },
+    ...{ products: [{ name: 'Huile', unit: '1 l' }], brands: [], categories: [], subCategories: [] },
+  }
+  answer('POST /api/offer/preview', ({ percent }) => {
+    if (percent === 99) throw refusal(400, { code: 'invalid_input', message: 'Too much.' })
+    return { data: { products: 1, lowered: 1, noCoin: 0, belowCost: 0, examples: [] } }
+  })
+  const offers = [
+    valid,
+    { ...valid, name: 'n'.repeat(81) },
+    { ...valid, name: 'Never', from: 'tomorrow' },
+    { ...valid, name: 'Far', from: '3026-11-01T00:00:00.000Z' },
+    { ...valid, name: 'Backwards', from: '2026-12-02T00:00:00.000Z', until: '2026-12-01T00:00:00.000Z' },
+    { ...valid, name: 'Refused', percent: 99 },
+  ]
+  const target = { kind: 'product' as const, name: 'Huile', unit: '1 l' }
+  const synonyms = ['oil', 'o'.repeat(81)].map((word) => ({ word, ...target }))
+  const plan = await planLists({ offers, synonyms, lowStock: 1.5 }, now)
+  expect(plan.offers.map(({ name }) => name)).toEqual(['Tabaski'])
+  expect(plan.synonyms).toEqual([{ word: 'oil', productId: 'phere' }])
+  expect(plan.skipped).toEqual({
+    ...{ missing: [], ambiguous: [] },
+    invalid: [...offers.slice(1).map(({ name }) => name), 'o'.repeat(81)],
+  })
+  expect(plan).toMatchObject({ lowStock: null, invalidLowStock: 1.5 })
+})
+
+test('Products that share name and unit are told apart by brand; without it the offer is listed as ambiguous', async () => {
+  const offers = [offer({ products: [{ ...oil, brand: 'Ndiambour' }] })]
+  shopWith({ id: 'old', offers, words: [] })
+  const lists = await readLists(now)
+  shopWith({ id: 'new', offers: [], words: [] })
+  previews()
+  const products = ['Jamaa', 'Ndiambour'].map((brand) => ({ ...exampleProduct, _id: `p${brand}`, brand }))
+  answer('POST /api/product/match', ({ rows }) => ({
+    data: rows.map((row) => ({
+      by: 'name' as const,
+      products: products.filter(({ name, brand }) => [name, `${brand} ${name}`].includes(row.name!)),
+    })),
+  }))
+  expect((await planLists(lists, now)).offers).toMatchObject([{ products: ['pNdiambour'] }])
+  const old = { ...lists.offers[0]!, products: [{ name: 'Huile', unit: '1 l' }] }
+  expect((await planLists({ ...lists, offers: [old] }, now)).skipped).toEqual({
+    ...{ missing: [], invalid: [] },
+    ambiguous: ['Tabaski'],
+  })
+})
+
+test('After a failure halfway, another press saves only what is not saved yet', async () => {
+  const file = await fileOf([offer({}), offer({ _id: 'o2', name: 'Noël' })], [])
+  const stored: Offer[] = []
+  shopWith({ id: 'new', offers: stored, words: [] })
+  thresholdIs(8)
+  previews()
+  answer('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
+  const imports = answer('PUT /api/settings/import', () => ({
+    data: { changes: [] },
+    message: 'Settings saved.',
+  }))
+  let isLost = true
+  const sent = answer('PUT /api/offer/save', ({ name }) => {
+    if (name === 'Noël' && isLost) {
+      isLost = false
+      throw new Error('The connection is lost.')
+    }
+    const data = offerIn('new', { _id: name, name })
+    stored.push(data)
+    return { data }
+  })
+  const { user } = renderForOwner(<SettingsFilePage />)
+  await user.upload(await screen.findByLabelText(new RegExp(texts('settings.chooseFile'))), file)
+  const apply = () => screen.findByRole('button', { name: texts('settings.applyAll') })
+  await user.click(await apply())
+  await screen.findByText(texts('forms.unreachable'))
+  await user.click(await apply())
+  await waitFor(() => expect(screen.queryByRole('button', { name: texts('settings.applyAll') })).toBeNull())
+  expect(imports.map(({ dryRun }) => dryRun)).toEqual([true, false])
+  expect(sent.map(({ name }) => name)).toEqual(['Tabaski', 'Noël', 'Noël'])
 })

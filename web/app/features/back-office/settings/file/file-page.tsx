@@ -21,11 +21,13 @@ import { AdminHead } from '../../frame/admin-head.tsx'
 import { Differences } from '../last-change.tsx'
 import { importSettings, refreshSettings, useSettings } from '../settings-query.ts'
 import { settingsPath } from '../topics.ts'
-import { isEmptyPlan, type ListsPlan, planLists, readLists, saveLists } from './file-lists.ts'
+import { readLists } from './file-lists.ts'
+import { isEmptyPlan, type ListsPlan, planLists, saveLists } from './plan-lists.ts'
 import {
   compareSettings,
   makeSettingsFile,
   readSettingsFile,
+  type SettingsFile,
   savesOf,
   sendPicturesOf,
   unknownTopics,
@@ -84,10 +86,13 @@ function ExportPanel({ topics }: PanelProps) {
 
 type Comparison = {
   name: string
+  file: SettingsFile
   saves: SettingsOfTopic[]
   changes: SettingsDifference[]
   unknown: string[]
   lists: ListsPlan
+  /** The message once the settings are saved: a retry then saves only the lists. */
+  message: string | null
 }
 
 function ImportPanel({ topics }: PanelProps) {
@@ -108,7 +113,8 @@ function ImportPanel({ topics }: PanelProps) {
       saves = savesOf(file, topics, await sendPicturesOf(file, topics))
       const changes = await compareSettings(saves)
       const lists = await planLists(file)
-      setComparison({ name: chosen.name, saves, changes, unknown: unknownTopics(file, topics), lists })
+      const unknown = unknownTopics(file, topics)
+      setComparison({ name: chosen.name, file, saves, changes, unknown, lists, message: null })
     } catch (failure) {
       setReasons(reasonsOf(failure, saves))
       await refreshSettings()
@@ -120,8 +126,11 @@ function ImportPanel({ topics }: PanelProps) {
   const { busy, act } = useAction(async () => {
     if (!comparison) return
     try {
-      const message = await importSettings(comparison.saves)
-      await saveLists(comparison.lists)
+      const message = comparison.message ?? (await importSettings(comparison.saves))
+      // Some entries may be saved already, even if the response was lost.
+      const lists = comparison.message === null ? comparison.lists : await planLists(comparison.file)
+      setComparison({ ...comparison, saves: [], changes: [], lists, message })
+      await saveLists(lists)
       showSuccess(message)
       setComparison(null)
     } catch (failure) {
@@ -199,15 +208,19 @@ function ImportPanel({ topics }: PanelProps) {
 }
 
 /** The changes of a file besides the settings: offers, synonyms and the low stock threshold. */
-function ListsSummary({ lists: { offers, synonyms, lowStock, skipped } }: { lists: ListsPlan }) {
+function ListsSummary({ lists }: { lists: ListsPlan }) {
   const t = useTranslations('settings')
+  const { offers, synonyms, lowStock, invalidLowStock, skipped } = lists
   const lines = [
     offers.length > 0 &&
       t('fileOffers', { count: offers.length, names: offers.map(({ name }) => name).join(', ') }),
     synonyms.length > 0 &&
       t('fileSynonyms', { count: synonyms.length, words: synonyms.map(({ word }) => word).join(', ') }),
     lowStock && t('fileLowStock', lowStock),
-    skipped.length > 0 && t('fileSkipped', { names: skipped.join(', ') }),
+    skipped.missing.length > 0 && t('fileMissing', { names: skipped.missing.join(', ') }),
+    skipped.ambiguous.length > 0 && t('fileAmbiguous', { names: skipped.ambiguous.join(', ') }),
+    skipped.invalid.length > 0 && t('fileInvalid', { names: skipped.invalid.join(', ') }),
+    invalidLowStock !== null && t('fileInvalidLowStock', { threshold: invalidLowStock }),
   ].filter((line) => line !== false && line !== null)
   if (lines.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { sendPicture } from '../../../../platform/api/pictures.ts'
 import { type FileLists, isRecord, listsIn } from './file-lists.ts'
 
 /** Every setting of a shop except its pause, for safekeeping or another shop. No secrets, staff or payment numbers. */
-type SettingsFile = FileLists & {
+export type SettingsFile = FileLists & {
   format: 'dix-settings'
   /** Values by topic. Other versions of Dix may have fewer or more topics and fields. */
   settings: Record<string, object>

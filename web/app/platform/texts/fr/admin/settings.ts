@@ -25,7 +25,12 @@ export const settings: TranslatedNamespace<typeof english> = {
     '{count, plural, one {# promotion ajoutée ou modifiée : {names}} other {# promotions ajoutées ou modifiées : {names}}}',
   fileSynonyms: '{count, plural, one {# synonyme ajouté : {words}} other {# synonymes ajoutés : {words}}}',
   fileLowStock: 'Seuil d’alerte du stock : {before} → {after}',
-  fileSkipped: 'Laissés de côté, car des produits ou des catégories qu’ils citent manquent ici : {names}.',
+  fileMissing: 'Laissés de côté, car des produits ou des catégories qu’ils citent manquent ici : {names}.',
+  fileAmbiguous:
+    'Laissés de côté, car plusieurs produits ou catégories portent ici un nom qu’ils citent : {names}.',
+  fileInvalid: 'Laissés de côté, car un nom, une date ou un montant n’est pas valide : {names}.',
+  fileInvalidLowStock:
+    'Seuil d’alerte du stock laissé de côté : {threshold} n’est pas un nombre entier de 0 à 10 000.',
   applyAll: 'Appliquer ces modifications',
   close: 'Fermer',
   apply: '{count, plural, one {Modifier ces réglages} other {Modifier les réglages de # pages}}',

@@ -1,0 +1,259 @@
+import {
+  adminLimits,
+  type InputOf,
+  inputYears,
+  isErrorOf,
+  isPlain,
+  isVisible,
+  type Offer,
+  offerLimits,
+  synonymLength,
+  textLength,
+} from '@dix/contract'
+import { ask } from '../../../../platform/api/ask.ts'
+import { refreshOffers } from '../../offers/offers-query.ts'
+import { inputOf, refreshSynonyms } from '../../overview/zero-results/synonyms-query.ts'
+import { bare } from '../../overview/zero-results/use-targets.ts'
+import { refreshProducts } from '../../products/products-query.ts'
+import {
+  type FileLists,
+  type FileOffer,
+  type FileProduct,
+  type FileSynonym,
+  isCurrent,
+  readThreshold,
+} from './file-lists.ts'
+
+/** The saves of an import, and the entries that this shop cannot take. */
+export type ListsPlan = {
+  offers: InputOf<'PUT /api/offer/save'>[]
+  synonyms: InputOf<'POST /api/synonym/create'>[]
+  /** The threshold before and after, if it changes. */
+  lowStock: { before: number; after: number } | null
+  /** A threshold that no shop can have. */
+  invalidLowStock: number | null
+  /** Names of offers, and synonyms: they refer to something missing or to one of several, or are invalid. */
+  skipped: Record<'missing' | 'ambiguous' | 'invalid', string[]>
+}
+
+/** The one entry of this shop with a name, or the reason why there is none. */
+type Found = { id: string } | { fault: 'missing' | 'ambiguous' }
+type Ids = Awaited<ReturnType<typeof findIds>>
+
+/**
+ * Compares the lists of a file with this shop. Equal offers, words in use here, and offers that have ended are left
+ * alone. A changed offer replaces the current one of its name if no other here or in the file has that name; otherwise
+ * it is added.
+ *
+ * @throws ApiError or NetworkError
+ */
+export async function planLists(
+  { offers, synonyms, lowStock }: FileLists,
+  now = Date.now(),
+): Promise<ListsPlan> {
+  const unended = offers.filter((offer) => isCurrent(offer, now))
+  const plan: ListsPlan = {
+    ...{ offers: [], synonyms: [], lowStock: null, invalidLowStock: null },
+    skipped: { missing: [], ambiguous: [], invalid: [] },
+  }
+  if (lowStock !== undefined) await planThreshold(plan, lowStock)
+  if (unended.length + synonyms.length === 0) return plan
+  const ids = await findIds([
+    ...unended.flatMap(({ products }) => products),
+    ...synonyms.filter(({ kind }) => kind === 'product'),
+  ])
+  await planOffers(plan, unended, ids, now)
+  await planSynonyms(plan, synonyms, ids)
+  return plan
+}
+
+export const isEmptyPlan = ({ offers, synonyms, lowStock }: ListsPlan): boolean =>
+  offers.length + synonyms.length === 0 && lowStock === null
+
+/** Saves a plan entry by entry. After a failure, a new plan contains the rest. @throws ApiError, NetworkError */
+export async function saveLists({ offers, synonyms, lowStock }: ListsPlan): Promise<void> {
+  try {
+    if (lowStock) await ask('PUT /api/product/low-stock-threshold', { threshold: lowStock.after })
+    for (const offer of offers) await ask('PUT /api/offer/save', offer)
+    for (const synonym of synonyms) await createSynonym(synonym)
+  } finally {
+    await Promise.all([refreshOffers(), refreshSynonyms(), refreshProducts()])
+  }
+}
+
+/** Creates a synonym, unless another spelling of it is in use, which only the server's search recognizes. */
+async function createSynonym(synonym: ListsPlan['synonyms'][number]): Promise<void> {
+  try {
+    await ask('POST /api/synonym/create', synonym)
+  } catch (failure) {
+    if (!isErrorOf(failure, 'POST /api/synonym/create') || failure.code !== 'name_taken') throw failure
+  }
+}
+
+async function planThreshold(plan: ListsPlan, lowStock: number): Promise<void> {
+  if (!Number.isInteger(lowStock) || lowStock < 0 || lowStock > adminLimits.lowStock) {
+    plan.invalidLowStock = lowStock
+    return
+  }
+  const before = await readThreshold()
+  if (before !== lowStock) plan.lowStock = { before, after: lowStock }
+}
+
+async function planOffers(
+  plan: ListsPlan,
+  offers: readonly FileOffer[],
+  ids: Ids,
+  now: number,
+): Promise<void> {
+  const wanted = offers.flatMap((offer) => {
+    if (!isValidOffer(offer)) {
+      plan.skipped.invalid.push(offer.name)
+      return []
+    }
+    const found = {
+      products: offer.products.map(ids.product),
+      categories: offer.categories.map(ids.category),
+      subCategories: offer.subCategories.map(ids.subCategory),
+    }
+    const unfound = Object.values(found)
+      .flat()
+      .find((one) => 'fault' in one)
+    if (unfound) {
+      plan.skipped[unfound.fault].push(offer.name)
+      return []
+    }
+    const { percent, price, brands } = offer
+    const terms = {
+      ...{ percent, price, brands },
+      products: idsIn(found.products),
+      categories: idsIn(found.categories),
+      subCategories: idsIn(found.subCategories),
+    }
+    const until = offer.until ? toTimestamp(offer.until) : null
+    return { terms, dated: { name: offer.name.trim(), from: toTimestamp(offer.from), until } }
+  })
+  const current = (await ask('GET /api/offer/get')).data.filter((offer) => isCurrent(offer, now))
+  const unclaimed = new Set(current)
+  const changed = wanted.filter(({ terms, dated }) => {
+    const same = [...unclaimed].find((offer) => isSame({ ...terms, ...dated }, offer))
+    return !same || !unclaimed.delete(same)
+  })
+  for (const { terms, dated } of changed) {
+    if (!(await areAccepted(terms))) {
+      plan.skipped.invalid.push(dated.name)
+      continue
+    }
+    const isOnly = [offers, current].every(
+      (list) => list.filter(({ name }) => name.trim() === dated.name).length === 1,
+    )
+    const replaced = isOnly ? [...unclaimed].find(({ name }) => name === dated.name) : undefined
+    plan.offers.push({
+      ...{ ...dated, ...terms },
+      ...{ _id: replaced?._id ?? null, revision: replaced?.revision ?? 0 },
+    })
+  }
+}
+
+async function planSynonyms(plan: ListsPlan, synonyms: readonly FileSynonym[], ids: Ids): Promise<void> {
+  const words = new Set((await ask('GET /api/synonym/list')).data.map(({ word }) => bare(word)))
+  for (const { word: written, kind, ...named } of synonyms) {
+    const word = written.trim()
+    if (!isLine(word, synonymLength)) {
+      plan.skipped.invalid.push(word)
+      continue
+    }
+    if (words.has(bare(word))) continue
+    const found = kind === 'product' ? ids.product(named) : ids[kind](named.name)
+    if ('fault' in found) {
+      plan.skipped[found.fault].push(word)
+      continue
+    }
+    words.add(bare(word))
+    plan.synonyms.push(inputOf(word, { kind, _id: found.id }))
+  }
+}
+
+const idsIn = (found: readonly Found[]) => found.flatMap((one) => ('id' in one ? one.id : []))
+const toTimestamp = (time: string) => new Date(time).toISOString()
+
+/** Whether the server accepts the percentage or price and the coverage of an offer. */
+async function areAccepted(terms: InputOf<'POST /api/offer/preview'>): Promise<boolean> {
+  try {
+    await ask('POST /api/offer/preview', terms)
+    return true
+  } catch (failure) {
+    if (isErrorOf(failure, 'POST /api/offer/preview') && failure.code === 'invalid_input') return false
+    throw failure
+  }
+}
+
+const isLine = (text: string, max: number): boolean =>
+  isVisible(text) && isPlain(text) && textLength(text) <= max
+
+function isTime(time: string): boolean {
+  const year = new Date(time).getUTCFullYear()
+  return year >= inputYears.from && year <= inputYears.until
+}
+
+const isValidOffer = ({ name, from, until }: FileOffer): boolean =>
+  isLine(name.trim(), offerLimits.name) &&
+  isTime(from) &&
+  (!until || (isTime(until) && Date.parse(from) < Date.parse(until)))
+
+/** Looks up products and categories by name. */
+async function findIds(products: readonly FileProduct[]) {
+  const [categories, subCategories] = await Promise.all([
+    ask('GET /api/category/admin-get'),
+    ask('POST /api/subcategory/admin-get'),
+  ])
+  const found = new Map<string, Found>()
+  for (let start = 0; start < products.length; start += adminLimits.gridRows) {
+    const asked = products.slice(start, start + adminLimits.gridRows)
+    const { data } = await ask('POST /api/product/match', { rows: asked.map(rowOf) })
+    for (const [index, product] of asked.entries()) {
+      const isOfBrand = ({ brand }: { brand: string }) =>
+        product.brand === undefined || bare(brand) === bare(product.brand)
+      found.set(keyOf(product), onlyOf(data[index]!.products.filter(isOfBrand)))
+    }
+  }
+  const byName = (rows: readonly { _id: string; name: string }[]) => (name: string) =>
+    onlyOf(rows.filter((row) => row.name === name))
+  return {
+    product: (product: FileProduct): Found => found.get(keyOf(product))!,
+    category: byName(categories.data),
+    subCategory: byName(subCategories.data),
+  }
+}
+
+/** The brand is asked for too, because a match lists only a few of the products that share a name. */
+const rowOf = ({ name, unit, brand }: FileProduct) => ({ name: brand ? `${brand} ${name}` : name, unit })
+
+const keyOf = ({ name, unit, brand }: FileProduct) => JSON.stringify([name, unit, brand])
+
+function onlyOf(rows: readonly { _id: string }[]): Found {
+  const [first, second] = rows
+  if (!first) return { fault: 'missing' }
+  return second ? { fault: 'ambiguous' } : { id: first._id }
+}
+
+type OfferTerms = Pick<Offer, 'name' | 'percent' | 'price' | 'from' | 'until' | 'brands'> &
+  Record<'products' | 'categories' | 'subCategories', readonly string[]>
+
+function isSame(save: OfferTerms, { products, categories, subCategories, ...offer }: Offer): boolean {
+  const ids = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
+  const comparable = (terms: OfferTerms) =>
+    JSON.stringify([
+      ...[
+        terms.name,
+        terms.percent,
+        terms.price,
+        Date.parse(terms.from),
+        terms.until && Date.parse(terms.until),
+      ],
+      ...[terms.brands, terms.products, terms.categories, terms.subCategories].map((list) =>
+        [...list].sort(),
+      ),
+    ])
+  const now = { products: ids(products), categories: ids(categories), subCategories: ids(subCategories) }
+  return comparable(save) === comparable({ ...offer, ...now })
+}
