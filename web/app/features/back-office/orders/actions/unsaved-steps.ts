@@ -7,10 +7,10 @@ import { createListeners } from '../../../../ui/listeners.ts'
 /** Milliseconds until a step is sent again; a returning connection or page sends it at once. */
 const retryTime = 5_000
 
-type Step = { userId: string | undefined; send: () => Promise<void> }
+type UnsavedStep = { userId: string | undefined; send: () => Promise<void> }
 
 /** Steps that the server has not saved, by order. They outlive the order's page, but not the tab. */
-const unsaved = new Map<string, Step>()
+const unsaved = new Map<string, UnsavedStep>()
 const listeners = createListeners()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isSending = false
@@ -43,7 +43,7 @@ export async function sendUnsaved(): Promise<void> {
   schedule()
 }
 
-async function sendOnce({ send }: Step): Promise<boolean> {
+async function sendOnce({ send }: UnsavedStep): Promise<boolean> {
   try {
     await send()
     return true
