@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
 import { forgetNewerShop } from '../../app/features/shop/newest-shop.ts'
+import { clearPageDirty } from '../../app/platform/session/tabs.ts'
 import { currentToasts, dismissToast } from '../../app/ui/overlay/toasts.ts'
 import { fetchAnswer, resetApi } from './api.ts'
 
@@ -14,6 +15,7 @@ afterEach(() => {
   cleanup()
   for (const { id } of currentToasts()) dismissToast(id)
   forgetNewerShop()
+  clearPageDirty(false)
   localStorage.clear()
   sessionStorage.clear()
   expect(resetApi(), 'calls without a response, or against the contract').toEqual([])

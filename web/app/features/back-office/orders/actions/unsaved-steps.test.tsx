@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@dix/contract'
 import { expect, test, vi } from 'vitest'
-import { clearPageDirty, isPageDirty, sendSessionEvent } from '../../../../platform/session/tabs.ts'
+import { isPageDirty, sendSessionEvent } from '../../../../platform/session/tabs.ts'
 import { keepStep, sendUnsaved } from './unsaved-steps.ts'
 
 const busy = new ApiError(null, 503, { code: 'unavailable', message: 'Busy' } as never)
@@ -22,7 +22,6 @@ test('A step is sent until the server saves or rejects it, and the page asks to 
   keepStep('O2', refused)
   for (let time = 0; time < 3; time++) await sendUnsaved()
   expect(refused).toHaveBeenCalledTimes(1)
-  clearPageDirty(false)
 })
 
 test('After a sign-out nothing more is sent, even if it happens during a send', async () => {
@@ -40,5 +39,4 @@ test('A newer step of an order is not dropped by the result of an older one', as
   await sendUnsaved()
   await sendUnsaved()
   expect(newer).toHaveBeenCalledTimes(1)
-  clearPageDirty(false)
 })
