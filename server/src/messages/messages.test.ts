@@ -127,6 +127,8 @@ test('a shopper who made no choice gets emails as before', async () => {
 test('a cancellation is sent to the phone, and the email says what happens to the money', async () => {
   const awa = await customer('sms')
   const { data } = await shoppers.order(awa)
+  // Two jobs run at once, so the message about the placed order could otherwise be the last.
+  await shop.settled()
   await desk.move(data._id, { to: 'cancelled', reason: 'out_of_stock' })
   await shop.settled()
   expect(sent().at(-1)).toContain(`Votre commande ${data.orderId} est annulée.`)
