@@ -7,6 +7,7 @@ import {
   isVisible,
   type Offer,
   offerLimits,
+  type SharedCode,
   synonymLength,
   textLength,
 } from '@dix/contract'
@@ -86,7 +87,10 @@ async function createSynonym(synonym: ListsPlan['synonyms'][number]): Promise<vo
   try {
     await ask('POST /api/synonym/create', synonym)
   } catch (failure) {
-    if (!isErrorOf(failure, 'POST /api/synonym/create') || failure.code !== 'name_taken') throw failure
+    if (!isErrorOf(failure, 'POST /api/synonym/create')) throw failure
+    if (failure.code === 'name_taken') return
+    failure.code satisfies 'not_found' | SharedCode
+    throw failure
   }
 }
 
@@ -182,7 +186,9 @@ async function areAccepted(terms: InputOf<'POST /api/offer/preview'>): Promise<b
     await ask('POST /api/offer/preview', terms)
     return true
   } catch (failure) {
-    if (isErrorOf(failure, 'POST /api/offer/preview') && failure.code === 'invalid_input') return false
+    if (!isErrorOf(failure, 'POST /api/offer/preview')) throw failure
+    if (failure.code === 'invalid_input') return false
+    failure.code satisfies SharedCode
     throw failure
   }
 }
