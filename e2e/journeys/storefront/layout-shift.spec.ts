@@ -27,11 +27,6 @@ for (const [turn, width] of ([360, 1280] as const).entries()) {
       await page.goto(path(examples), { waitUntil: 'load' })
       await untilHydrated(page)
       await page.evaluate(() => document.fonts.ready)
-      // Phones lay out the home page's lower rows after the first paint.
-      const cards = page.locator('.card')
-      await expect
-        .poll(() => cards.evaluateAll((all) => all.every((card) => card.checkVisibility())))
-        .toBe(true)
       await seeWholePage(page)
       expect(await shift()).toBeLessThan(budget)
     })

@@ -1,8 +1,7 @@
 import type { CardView, HomeView, OwnHomeView, OwnRowView, TileView } from '@dix/contract'
-import { memo, Suspense, use, useMemo, useRef } from 'react'
+import { memo, Suspense, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNear } from '../../../platform/dom/use-near.ts'
-import { ScriptNonce } from '../../../platform/script-nonce.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { CrossMark } from '../../../ui/wordmark.tsx'
 import { type PackedCard, packCard, unpackCard } from '../card/packed-card.ts'
@@ -28,12 +27,6 @@ export const openingRows = 3
  * fetched when the row is scrolled.
  */
 const openingCards = 7
-
-/**
- * A script that lets phones lay out the second row and then the others in tasks of their own, after the first paint.
- * Without scripts they are laid out at once.
- */
-const layOutRows = `{let d=document.documentElement.dataset,n=()=>{if(d.turn>1)delete d.turn;else{d.turn=2;setTimeout(n,100)}};d.turn=1;requestAnimationFrame(()=>setTimeout(n,100))}`
 
 /** A row for hydration. `toCome`: the number of further cards. `path` leads to all of them. */
 type HomeRow = { _id: string; title: string; path: string | null; cards: PackedCard[]; toCome: number }
@@ -76,12 +69,8 @@ function openingRow(
 
 /** The banner, every category, the owner's rows, and a row of products for each category. */
 export function HomePage({ categories, rows, own, usual }: HomePageProps) {
-  const nonce = use(ScriptNonce)
   return (
-    <main id="content" className="home-rows flex flex-col gap-6 pt-5 md:gap-8">
-      <script nonce={nonce} suppressHydrationWarning>
-        {layOutRows}
-      </script>
+    <main id="content" className="flex flex-col gap-6 pt-5 md:gap-8">
       {own.banners.length > 0 ? <OwnBanners banners={own.banners} /> : <Banner first={categories[0]} />}
       {categories.length > 0 && <CategoryGrid categories={categories} />}
       {categories.length === 0 && own.rows.length === 0 && <EmptyShop />}
