@@ -1,5 +1,6 @@
 import { type DeliveryTimes, deliveryTargets } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../ui/class-names.ts'
 import { heightOf, Labels, Lines } from '../overview/charts/axes.tsx'
 import { Chart, type Frame } from '../overview/charts/chart.tsx'
 import { labelledIndexes } from '../overview/charts/scale.ts'
@@ -53,6 +54,8 @@ function Drawing({ frame, bars }: { frame: Frame; bars: readonly { label: string
       {bars.map(({ label, onTime }, index) => {
         const isBelow = onTime < deliveryTargets.onTime
         const y = heightOf(frame, scale, onTime)
+        // Above a tall bar, the figure could be on the line of the target.
+        const isTall = frame.bottom - y > figureWidth
         return (
           <g key={label}>
             <rect
@@ -66,9 +69,9 @@ function Drawing({ frame, bars }: { frame: Frame; bars: readonly { label: string
             {isBelow && step >= figureWidth && (
               <text
                 x={middle(index)}
-                y={y - 8}
+                y={isTall ? y + 18 : y - 8}
                 textAnchor="middle"
-                className="fill-cafe text-card font-extrabold"
+                className={classNames('text-card font-extrabold', isTall ? 'fill-white' : 'fill-cafe')}
               >
                 {onTime}
               </text>

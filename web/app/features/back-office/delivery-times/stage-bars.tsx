@@ -11,9 +11,6 @@ const looks: Record<DeliveryStage, string> = {
   riding: 'bg-indigo text-white',
 }
 
-/** Part of the longest bar below which a stage has no room for its figure. */
-const roomy = 0.06
-
 type StageBarsProps = Pick<DeliveryTimes, 'all' | 'stores'> & {
   /** Minutes that most deliveries were promised; null if none was. */
   promise: number | null
@@ -79,21 +76,19 @@ function Bar({ name, group, longest, promise, labelled }: BarProps) {
       className={classNames('relative max-md:col-span-2', labelled && promise !== null && 'mt-6')}
     >
       <div className="flex h-9 gap-0.5">
-        {shown.map((stage) => {
-          const part = group.stages[stage] / longest
-          return (
-            <span
-              key={stage}
-              style={{ width: `${part * 100}%` }}
-              className={classNames(
-                'flex items-center overflow-hidden text-small font-bold tabular-nums first:rounded-s-field last:rounded-e-field',
-                looks[stage],
-              )}
-            >
-              {part >= roomy && <span className="px-2">{inMinutes(group.stages[stage])}</span>}
-            </span>
-          )
-        })}
+        {shown.map((stage) => (
+          <span
+            key={stage}
+            style={{ width: `${(group.stages[stage] / longest) * 100}%` }}
+            className={classNames(
+              '@container flex items-center overflow-hidden text-small font-bold tabular-nums first:rounded-s-field last:rounded-e-field',
+              looks[stage],
+            )}
+          >
+            {/* Only in a bar that has room for it. */}
+            <span className="hidden px-2 @min-[2.5rem]:block">{inMinutes(group.stages[stage])}</span>
+          </span>
+        ))}
       </div>
       {promise !== null && (
         <span
