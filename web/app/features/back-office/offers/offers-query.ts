@@ -1,7 +1,8 @@
 import type { AnswerOf, ApiError, NetworkError, Offer, OfferPreview } from '@dix/contract'
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
+import { usePagedHistory } from '../history/use-paged-history.ts'
 import type { PreviewTerms } from './offer-values.ts'
 
 const offersKey = ['admin', 'offers'] as const
@@ -60,25 +61,6 @@ export async function undoOffer(change: string): Promise<string> {
 }
 
 /** Every save, newest first, by pages. */
-export function useOfferHistory(enabled = true) {
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    {
-      queryKey: [...offersKey, 'history'],
-      queryFn: ({ pageParam }) => ask('POST /api/offer/history', { page: pageParam, limit: 20 }),
-      initialPageParam: 1,
-      getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
-      staleTime: 0,
-      enabled,
-    },
-    queryClient,
-  )
-  return {
-    changes: data?.pages.flatMap((page) => page.data),
-    totalCount: data?.pages[0]?.totalCount ?? 0,
-    error: data ? null : error,
-    refetch,
-    hasOlder: hasNextPage,
-    /** @throws {ApiError | NetworkError} */
-    fetchOlder: () => fetchNextPage({ throwOnError: true }),
-  }
+export function useOfferHistory(enabled?: boolean) {
+  return usePagedHistory(offersKey, (input) => ask('POST /api/offer/history', input), enabled)
 }

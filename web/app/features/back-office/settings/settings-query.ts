@@ -7,9 +7,10 @@ import type {
   SettingsTopic,
   ShopSettings,
 } from '@dix/contract'
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient, userQuery } from '../../../platform/api/query-client.ts'
+import { usePagedHistory } from '../history/use-paged-history.ts'
 
 const settingsKey = ['admin', 'settings'] as const
 
@@ -80,25 +81,6 @@ export async function refreshSettings(): Promise<void> {
 }
 
 /** Every save, newest first, in pages. */
-export function useSettingsHistory(enabled = true) {
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    {
-      queryKey: [...settingsKey, 'history'],
-      queryFn: ({ pageParam }) => ask('POST /api/settings/history', { page: pageParam, limit: 20 }),
-      initialPageParam: 1,
-      getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
-      staleTime: 0,
-      enabled,
-    },
-    queryClient,
-  )
-  return {
-    changes: data?.pages.flatMap((page) => page.data),
-    totalCount: data?.pages[0]?.totalCount ?? 0,
-    error: data ? null : error,
-    refetch,
-    hasOlder: hasNextPage,
-    /** @throws {ApiError | NetworkError} */
-    fetchOlder: () => fetchNextPage({ throwOnError: true }),
-  }
+export function useSettingsHistory(enabled?: boolean) {
+  return usePagedHistory(settingsKey, (input) => ask('POST /api/settings/history', input), enabled)
 }
