@@ -4,7 +4,7 @@ import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { changeCart } from './change-cart.ts'
 import { alreadyInCart, cartFull, notSold, stockShort } from './problems.ts'
 import type { Owner } from './products-for-owner.ts'
-import { lineChange } from './queries/change.ts'
+import { newLine } from './queries/change.ts'
 import type { CartContents } from './queries/contents.ts'
 
 /**
@@ -17,8 +17,7 @@ export async function addToCart(
   owner: Owner,
   productId: string,
 ): Promise<CartContents | ProblemOf<typeof cartEndpoints.addToCart>> {
-  const change = lineChange(owner, { productId, quantity: 1, onlyNew: true })
-  const changed = await changeCart(db, owner.userId, change)
+  const changed = await changeCart(db, owner.userId, newLine(owner, productId))
   if (changed instanceof Problem) return changed
   const { outcome, cart, ...left } = changed
   if (outcome === 'not_sold') return notSold()

@@ -16,8 +16,7 @@ export async function removeFromCart(
   owner: Owner,
   lineId: string,
 ): Promise<number | ProblemOf<typeof cartEndpoints.deleteCartItem>> {
-  const change = lineChange(owner, { lineId, quantity: 0 })
-  const changed = await changeCart(db, owner.userId, change)
+  const changed = await changeCart(db, owner.userId, lineChange(owner, lineId, 0))
   if (changed instanceof Problem) return changed
   const { outcome, cart } = changed
   return outcome === 'no_such_line' ? noSuchLine() : cart.revision

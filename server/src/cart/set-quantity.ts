@@ -4,7 +4,7 @@ import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { changeCart } from './change-cart.ts'
 import { cartFull, noSuchLine, notSold, stockShort } from './problems.ts'
 import type { Owner } from './products-for-owner.ts'
-import { cartChange, lineChange } from './queries/change.ts'
+import { lineChange, productChange } from './queries/change.ts'
 import type { CartContents } from './queries/contents.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function setLineQuantity(
   lineId: string,
   quantity: number,
 ): Promise<CartContents | ProblemOf<typeof cartEndpoints.updateQuantity>> {
-  const changed = await changeCart(db, owner.userId, lineChange(owner, { lineId, quantity }))
+  const changed = await changeCart(db, owner.userId, lineChange(owner, lineId, quantity))
   if (changed instanceof Problem) return changed
   const { outcome, cart, ...left } = changed
   if (outcome === 'no_such_line') return noSuchLine()
@@ -38,8 +38,7 @@ export async function setProductQuantity(
   productId: string,
   quantity: number,
 ): Promise<CartContents | ProblemOf<typeof cartEndpoints.setCart>> {
-  const change = cartChange(owner, { productId, quantity })
-  const changed = await changeCart(db, owner.userId, change)
+  const changed = await changeCart(db, owner.userId, productChange(owner, productId, quantity))
   if (changed instanceof Problem) return changed
   const { outcome, cart, ...left } = changed
   if (outcome === 'not_sold') return notSold()

@@ -7,17 +7,6 @@ import type { Owner } from '../products-for-owner.ts'
 import { cartLines, carts } from '../schema.ts'
 import { type CartContents, type CartRow, cartOfRow, contentColumns, inStore } from './contents.ts'
 
-/** A quantity to set: of a product, or of a line by its id. */
-export type QuantityChange = (
-  | { productId: string; lineId?: never }
-  | { lineId: string; productId?: never }
-) & {
-  /** 0 removes the line. */
-  quantity: number
-  /** Refuses a product that is already in the cart. */
-  onlyNew?: boolean
-}
-
 /** The outcome of a change; `conflict` if another one interfered and nothing was written. */
 export type CartOutcome =
   | 'written'
@@ -40,33 +29,48 @@ type ChangedRow = Pick<Changed, 'outcome' | 'stock' | 'stepGrams'> & CartRow
 
 const value = (name: string) => sql.placeholder(name)
 const owner = value('cartOf')
-const quantity = sql`${value('chosen')}::integer`
-const productId = sql`${value('chosenProduct')}::text`
-const lineId = sql`${value('chosenLine')}::text`
+const quantity = sql`${value('quantity')}::integer`
+const chosen = sql`${value('chosen')}::text`
+
+/** How a statement finds the line to change and its product. */
+type Target = { line: SQL; product: SQL; needsLine: boolean }
+
+const byLine: Target = {
+  line: sql`id = ${chosen}`,
+  product: sql`select product_id from line`,
+  needsLine: true,
+}
+const byProduct: Target = {
+  line: sql`product_id = ${chosen}`,
+  product: sql`select ${chosen}`,
+  needsLine: false,
+}
 
 /**
  * Decides and writes in one statement. It reads the cart without a lock, so it writes only if the revision, which every
- * change raises, is unchanged once it has the row lock. It locks the cart first and products after it.
+ * change raises, is unchanged once it has the row lock. It locks the cart first and products after it. A statement for
+ * each kind of change: PostgreSQL would plan one with optional values again at each run, longer than it runs.
  *
  * @param answered the lines to return in addition to the written one
+ * @param onlyNew refuses a product that is already in the cart
  */
-const changing = (answered: SQL) =>
+const changing = (target: Target, answered: SQL, { onlyNew } = { onlyNew: false }) =>
   statementAround<ChangedRow, Changed>(
     (reserved) => sql`
     with cart as (select revision from ${carts} where user_id = ${owner}),
     reserved as (${reserved}),
     lines as materialized (select * from ${cartLines} where user_id = ${owner}),
-    line as (select * from lines where id = ${lineId} or product_id = ${productId}),
+    line as (select * from lines where ${target.line}),
     product as (
       select id, "stepGrams", ${discountedPriceColumn} as seen_price,
         stock + coalesce((select sum(r.quantity) from reserved r where r."productId" = offered.id), 0) as stock
-      from (${publishedProductsIn(sql`select coalesce(${productId}, (select product_id from line))`, inStore)}) offered
+      from (${publishedProductsIn(target.product, inStore)}) offered
     ), decided as (
       select product.stock, product."stepGrams", line.id as line_id, case
-        when ${lineId} is not null and line.id is null then 'no_such_line'
+        when ${sql.raw(String(target.needsLine))} and line.id is null then 'no_such_line'
         when ${quantity} = 0 then case when line.id is null then 'unchanged' else 'removed' end
         when product.id is null then 'not_sold'
-        when line.id is not null and ${value('onlyNew')}::boolean then 'already_in_cart'
+        when line.id is not null and ${sql.raw(String(onlyNew))} then 'already_in_cart'
         when product.stock < ${quantity} then 'stock_short'
         when line.id is null and (select count(*) from lines) >= ${cartLimits.lines} then 'cart_full'
         when line.quantity = ${quantity} and line.seen_price = product.seen_price then 'unchanged'
@@ -105,26 +109,26 @@ const changing = (answered: SQL) =>
     }),
   )
 
-const changeLine = changing(sql`select * from line`)
-const changeCart = changing(sql`select * from lines`)
+const addOne = changing(byProduct, sql`select * from line`, { onlyNew: true })
+const changeLine = changing(byLine, sql`select * from line`)
+const changeProduct = changing(byProduct, sql`select * from lines`)
 
-/** Changes a line; the cart in the response is only that line. */
-export const lineChange = (owner: Owner, change: QuantityChange): Statement<Changed> =>
-  changeLine(valuesOf(owner, change), owner.findReserved(owner.userId, owner.storeId))
+/** Adds a new line with one piece of a product; the cart in the response is only that line. */
+export const newLine = (owner: Owner, productId: string): Statement<Changed> =>
+  addOne(valuesOf(owner, productId, 1), owner.findReserved(owner.userId, owner.storeId))
 
-/** The same, but the response contains the whole cart. */
-export const cartChange = (owner: Owner, change: QuantityChange): Statement<Changed> =>
-  changeCart(valuesOf(owner, change), owner.findReserved(owner.userId, owner.storeId))
+/** Sets the quantity of a line; 0 removes it. The cart in the response is only that line. */
+export const lineChange = (owner: Owner, lineId: string, quantity: number): Statement<Changed> =>
+  changeLine(valuesOf(owner, lineId, quantity), owner.findReserved(owner.userId, owner.storeId))
 
-const valuesOf = (
-  { userId, storeId = mainStore }: Owner,
-  { productId, lineId, quantity, onlyNew = false }: QuantityChange,
-) => ({
+/** Sets the quantity of a product; 0 removes it. The response contains the whole cart. */
+export const productChange = (owner: Owner, productId: string, quantity: number): Statement<Changed> =>
+  changeProduct(valuesOf(owner, productId, quantity), owner.findReserved(owner.userId, owner.storeId))
+
+const valuesOf = ({ userId, storeId = mainStore }: Owner, chosen: string, quantity: number) => ({
   cartOf: userId,
   inStore: storeId,
   newId: newId(),
-  chosenProduct: productId ?? null,
-  chosenLine: lineId ?? null,
-  chosen: quantity,
-  onlyNew,
+  chosen,
+  quantity,
 })
