@@ -23,23 +23,31 @@ export type Job = {
   key?: string
 }
 
+const schema = sql.identifier(jobsSchema)
+
+/** One call for all: each call looks for queues and running jobs of the same key. */
 const addJobs = statement(sql`
-  select ${sql.identifier(jobsSchema)}.add_job(
-    job.name,
-    payload => job.payload,
-    run_at => now() + make_interval(secs => coalesce(job.delay, 0)),
-    max_attempts => coalesce(job.attempts, ${sql.raw(String(attempts))}),
-    job_key => job.key
-  )
-  from json_to_recordset(${sql.placeholder('jobs')}::json)
-    as job (name text, payload json, delay double precision, attempts integer, key text)`)
+  select count(*) from ${schema}.add_jobs(array(
+    select (
+      job.name,
+      job.payload,
+      null,
+      now() + make_interval(secs => coalesce(job.delay, 0)),
+      coalesce(job.attempts, ${sql.raw(String(attempts))}),
+      job.key,
+      null,
+      null
+    )::${schema}.job_spec
+    from json_to_recordset(${sql.placeholder('jobs')}::json)
+      as job (name text, payload json, delay double precision, attempts integer, key text)
+  ))`)
 
 /** Queues work within the caller's transaction: it runs after that commits, or never. @param key as in `Job` */
 export async function enqueue(tx: Queries, name: string, payload: object, key?: string): Promise<void> {
   await run(tx, jobStatement([{ name, payload, ...(key && { key }) }]))
 }
 
-/** Like `enqueue` for several jobs, as a statement that can be sent with others. */
+/** Like `enqueue` for several jobs with different keys, as a statement that can be sent with others. */
 export function jobStatement(jobs: readonly Job[]): Statement {
   return addJobs({ jobs: JSON.stringify(jobs) })
 }
