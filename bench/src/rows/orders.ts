@@ -72,9 +72,8 @@ export async function orderRows(bench: Bench, dataDir: string): Promise<Row[]> {
   if (!connection) throw new Error('The database of the measured shop does not respond.')
   const pool = new pg.Pool({ ...connection, max: budget.workers })
   try {
-    const shoppers = await makeShoppers(pool, dataDir, budget.workers * each)
     const rows: Row[] = []
-    for (const task of tasks) rows.push(await taskRow(bench, pool, shoppers, task))
+    for (const task of tasks) rows.push(await taskRow(bench, pool, dataDir, task))
     return rows
   } finally {
     await pool.end()
@@ -84,10 +83,12 @@ export async function orderRows(bench: Bench, dataDir: string): Promise<Row[]> {
 async function taskRow(
   { shop, load, pace }: Bench,
   pool: pg.Pool,
-  shoppers: readonly Shopper[],
+  dataDir: string,
   { name, note, prepare, calls, bare, count }: Task,
 ): Promise<Row> {
   const { workers } = budget
+  // New ones for each row: the shop reads more about customers with many open orders.
+  const shoppers = await makeShoppers(pool, dataDir, workers * each)
   // Each worker runs its own shoppers in sequence.
   const scripts = Array.from({ length: workers }, (_, worker) =>
     shoppers.slice(worker * each, (worker + 1) * each).flatMap(calls),
