@@ -19,6 +19,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, deskStates, openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
+import { combinations } from '../../../testing/rounds.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { orders } from '../schema.ts'
 
@@ -129,7 +130,7 @@ test.each(deskStates)(
   async (state) => {
     let { _id } = await desk.orderIn(state)
     let now = await desk.read(_id)
-    for (const user of staff) {
+    for (const user of combinations(staff, deskStates.indexOf(state))) {
       const [role, storeId] = user
       const { token } = await shop.user({ role, storeId })
       const ask = async (name: Name, to: OrderState = 'picking') => {
