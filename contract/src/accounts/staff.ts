@@ -32,6 +32,8 @@ export const StaffMemberSchema = z.object({
   lastSeenAt: timestamp.nullable(),
   /** Whether the viewer may change this user's role or store, or end their access. */
   changeable: z.boolean(),
+  /** Their second factor; null if they have none. */
+  factor: z.enum(['passkey', 'totp']).nullable(),
 })
 export type StaffMember = z.infer<typeof StaffMemberSchema>
 
@@ -95,6 +97,16 @@ export const staffEndpoints = {
     }),
     answer: answer(z.object({ invitation: InvitationSchema, url: z.string() }), {}),
     errors: { ...rateLimited },
+  },
+  remindInvitation: {
+    method: 'POST',
+    path: '/api/staff/remind',
+    summary:
+      'Renew a pending invitation: the response contains a new link, only once, and the earlier one stops working; it is also emailed if the invitation has an address',
+    access: 'manageStaff',
+    body: z.object({ _id: reference('_id') }),
+    answer: answer(z.object({ invitation: InvitationSchema, url: z.string() }), {}),
+    errors: { ...rateLimited, not_found: null },
   },
   revokeInvitation: {
     method: 'DELETE',

@@ -341,6 +341,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/user/list': () => asAdmin(),
     'GET /api/staff/list': () => ({ who: admin }),
     'POST /api/staff/invite': () => asAdmin({ role: 'PICKER' }),
+    'POST /api/staff/remind': async () => asAdmin({ _id: (await invited())._id }),
     'DELETE /api/staff/revoke': async () => asAdmin({ _id: (await invited())._id }),
     'PUT /api/staff/change': async () =>
       asAdmin({ _id: (await shopper({ role: 'PICKER' }))._id, role: 'RIDER' }),

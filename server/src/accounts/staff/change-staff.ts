@@ -110,5 +110,6 @@ function asMember(row: StaffRow, by: Staff, publicUrl: string): StaffMember {
     storeId: row.storeId,
     lastSeenAt: seen?.toISOString() ?? null,
     changeable: mayGrant(by, row),
+    factor: row.factor,
   }
 }

@@ -25,6 +25,7 @@ import {
   findInvitation,
   type InvitationRow,
   listInvitations,
+  renewInvitation,
   takeInvitation,
 } from './queries.ts'
 import { asGrant, mayGrant } from './rules.ts'
@@ -48,16 +49,14 @@ export async function invite(
   const grant = asGrant(wanted)
   if (!mayGrant(by, grant)) return noPermission()
   if (grant.storeId !== null && !hasStore(grant.storeId)) return noSuchStore()
-  if (email) await limits.count('mail', { account: by.userId })
-  if (email) await limits.count('mailTo', { account: email })
-  const token = randomToken()
-  const url = `${publicUrl}${joinPath}?token=${token}`
+  if (email) await countMail(limits, by, email)
+  const { hash, url } = newLink(publicUrl)
   return inTransaction(db, async (tx) => {
     if ((await countInvitations(tx)) >= invitationLimit) return tooManyInvitations()
     const inviter = await findUser(tx, by.userId)
     const added = await addInvitation(
       tx,
-      { id: newId(), hash: hashToken(token), ...grant, email, invitedBy: by.userId },
+      { id: newId(), hash, ...grant, email, invitedBy: by.userId },
       scanned ? scannedInvitationLife : invitationLife,
     )
     if (email) await queueMail(tx, { to: email, ...invitationMail(locale, url) })
@@ -71,6 +70,35 @@ export async function invitationsFor({ db }: Accounts, by: Staff): Promise<Invit
   return found
     .filter((invitation) => mayGrant(by, invitation))
     .map((invitation) => asInvitation(invitation, invitation.by.name))
+}
+
+/**
+ * Renews an invitation that the user could have made, and emails it again if it has an address. Its earlier link stops
+ * working, and it is now the user's: it becomes void once they may no longer grant its role.
+ *
+ * @param locale of the email
+ * @returns the invitation with its new link, or `not_found`, `invalid_input` if its store has closed
+ * @throws Problem `rate_limited`
+ */
+export async function remindInvitation(
+  { db, hasStore, limits, publicUrl }: Accounts,
+  by: Staff,
+  id: string,
+  locale: Locale,
+): Promise<{ invitation: Invitation; url: string } | ProblemOf<typeof staffEndpoints.remindInvitation>> {
+  const found = (await listInvitations(db)).find((invitation) => invitation.id === id)
+  if (!found || !mayGrant(by, found)) return noSuchInvitation()
+  const { email, storeId } = found
+  if (storeId !== null && !hasStore(storeId)) return noSuchStore()
+  if (email) await countMail(limits, by, email)
+  const { hash, url } = newLink(publicUrl)
+  return inTransaction(db, async (tx) => {
+    const inviter = await findUser(tx, by.userId)
+    const renewed = await renewInvitation(tx, id, { hash, invitedBy: by.userId }, invitationLife)
+    if (!renewed) return noSuchInvitation()
+    if (email) await queueMail(tx, { to: email, ...invitationMail(locale, url) })
+    return { invitation: asInvitation(renewed, inviter?.name ?? ''), url }
+  })
 }
 
 /** Revokes an invitation that the user could have made. @returns nothing, or `not_found` */
@@ -108,6 +136,16 @@ export async function showInvitation(
 
 export function invitationDead() {
   return new Problem('link_dead', 'This invitation is no longer valid. Ask for a new one.')
+}
+
+function newLink(publicUrl: string): { hash: string; url: string } {
+  const token = randomToken()
+  return { hash: hashToken(token), url: `${publicUrl}${joinPath}?token=${token}` }
+}
+
+async function countMail(limits: Accounts['limits'], by: Staff, email: string): Promise<void> {
+  await limits.count('mail', { account: by.userId })
+  await limits.count('mailTo', { account: email })
 }
 
 function tooManyInvitations() {

@@ -1,28 +1,31 @@
-import type { StaffRole } from '@dix/contract'
+import type { StaffMember, StaffRole } from '@dix/contract'
 import { and, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import type { UserRow } from '../queries.ts'
-import { backOfficeRoles, invitations, sessions, users } from '../schema.ts'
+import { backOfficeRoles, invitations, passkeys, sessions, totpSecrets, users } from '../schema.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 
 /** A member of staff, with the last use of one of their devices, to the hour. */
-export type StaffRow = UserRow & { role: StaffRole; lastUsedAt: Date | null }
+export type StaffRow = UserRow & { role: StaffRole; lastUsedAt: Date | null } & Pick<StaffMember, 'factor'>
 
 /** All staff: owners first, then by age of their accounts. */
 export async function listStaff(tx: Queries): Promise<StaffRow[]> {
   const lastUsedAt = sql<Date | null>`(
     select max(session.last_used_at) from ${sessions} session where session.user_id = ${users}.id)`
+  const factor = sql<StaffMember['factor']>`case
+    when exists (select from ${passkeys} where user_id = ${users}.id) then 'passkey'
+    when exists (select from ${totpSecrets} where user_id = ${users}.id and confirmed_at is not null) then 'totp' end`
   const found = await tx
-    .select({ user: users, lastUsedAt: lastUsedAt.mapWith(sessions.lastUsedAt) })
+    .select({ user: users, lastUsedAt: lastUsedAt.mapWith(sessions.lastUsedAt), factor })
     .from(users)
     .where(isOneOf(users.role, backOfficeRoles))
     .orderBy(
       sql`array_position(array[${sql.raw(backOfficeRoles.map((role) => `'${role}'`).join(', '))}], ${users.role})`,
       users.id,
     )
-  return found.map(({ user, lastUsedAt }) => ({ ...user, role: user.role as StaffRole, lastUsedAt }))
+  return found.map(({ user, ...more }) => ({ ...user, role: user.role as StaffRole, ...more }))
 }
 
 const isOpen = gt(invitations.expiresAt, sql`now()`)
@@ -54,6 +57,23 @@ export async function countInvitations(tx: Queries): Promise<number> {
   return found?.count ?? 0
 }
 
+const expiryAfter = (life: number) => sql`now() + ${life} * interval '1 millisecond'`
+
+/** Gives a pending invitation a new link. Returns undefined if there is none. @param life milliseconds */
+export async function renewInvitation(
+  tx: Queries,
+  id: string,
+  renewed: Pick<InvitationRow, 'hash' | 'invitedBy'>,
+  life: number,
+): Promise<InvitationRow | undefined> {
+  const [found] = await tx
+    .update(invitations)
+    .set({ ...renewed, expiresAt: expiryAfter(life) })
+    .where(and(eq(invitations.id, id), isOpen))
+    .returning()
+  return found
+}
+
 /** @param life milliseconds */
 export async function addInvitation(
   tx: Queries,
@@ -62,7 +82,7 @@ export async function addInvitation(
 ): Promise<InvitationRow> {
   const [added] = await tx
     .insert(invitations)
-    .values({ ...invitation, expiresAt: sql`now() + ${life} * interval '1 millisecond'` })
+    .values({ ...invitation, expiresAt: expiryAfter(life) })
     .returning()
   return added!
 }

@@ -9,7 +9,7 @@ import { callerOf, sourceOf } from '../sessions/caller.ts'
 import { browserOf } from '../sessions/cookies.ts'
 import { acceptInvitation, joinStaff } from './accept.ts'
 import { changeStaff, endStaff, staffFor } from './change-staff.ts'
-import { invitationsFor, invite, revokeInvitation, showInvitation } from './invite.ts'
+import { invitationsFor, invite, remindInvitation, revokeInvitation, showInvitation } from './invite.ts'
 
 /** All endpoints under `/api/staff`, and those for invited users. */
 export function staffRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
@@ -26,6 +26,13 @@ export function staffRoutes(app: FastifyInstance, dependencies: AccountsDependen
     const data = await invite(accounts, guard.staff(request), wanted, localeOf(request, accounts.language))
     if (data instanceof Problem) return data
     return { message: wanted.email ? 'The invitation is on its way.' : 'The invitation is ready.', data }
+  })
+
+  openCall(app, guard, endpoints.remindInvitation, async ({ _id }, request) => {
+    const locale = localeOf(request, accounts.language)
+    const data = await remindInvitation(accounts, guard.staff(request), _id, locale)
+    if (data instanceof Problem) return data
+    return { message: 'The invitation was renewed. Its earlier link no longer works.', data }
   })
 
   openCall(app, guard, endpoints.revokeInvitation, async ({ _id }, request) => {

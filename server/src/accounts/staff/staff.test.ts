@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openEventStream } from '../../../testing/event-stream.ts'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
-import { invitations, sessions, users } from '../schema.ts'
+import { invitations, passkeys, sessions, totpSecrets, users } from '../schema.ts'
 import { sweep } from '../sweep.ts'
 
 let shop: TestUsers
@@ -123,6 +123,39 @@ test('a revoked invitation stops working at once', async () => {
   expect(await as(owner, 'DELETE /api/staff/revoke', { _id })).toMatchObject(notFound)
 })
 
+test('a renewed invitation is emailed again with a new link, and the earlier link stops working', async () => {
+  const email = 'renewed@example.com'
+  const { data } = await invite(owner, { role: 'PICKER', email })
+  const { _id } = data.invitation
+  await shop.mail(email, /équipe|staff/)
+  await shop.database.db.update(invitations).set({ expiresAt: sql`now() + interval '1 hour'` })
+  const renewed = await as(owner, 'POST /api/staff/remind', { _id })
+  expect(renewed).toMatchObject({ status: 200, data: { invitation: { _id, email, role: 'PICKER' } } })
+  expect(Date.parse(renewed.data.invitation.expiresAt)).toBeGreaterThan(Date.now() + 47 * 60 * 60_000)
+  await expect.poll(async () => (await shop.mail(email, /équipe|staff/)).text).toContain(renewed.data.url)
+  expect(await join(tokenOf(data.url))).toMatchObject(dead)
+  expect((await join(tokenOf(renewed.data.url), { email })).status).toBe(200)
+  expect(await as(owner, 'POST /api/staff/remind', { _id })).toMatchObject(notFound)
+})
+
+test('staff renew only invitations they could have made, which then depend on their own role', async () => {
+  const ofStore = await shop.user({ role: 'MANAGER', storeId: 'main' })
+  const rider = (await invite(owner, { role: 'RIDER' })).data.invitation
+  expect(await as(ofStore, 'POST /api/staff/remind', { _id: rider._id })).toMatchObject(notFound)
+  const mine = (await invite(owner, { role: 'RIDER', storeId: 'main' })).data.invitation
+  const renewed = await as(ofStore, 'POST /api/staff/remind', { _id: mine._id })
+  expect(renewed.status).toBe(200)
+  await as(owner, 'DELETE /api/staff/end', { _id: ofStore._id })
+  expect(await join(tokenOf(renewed.data.url))).toMatchObject(dead)
+})
+
+test('an invitation to a store that has closed cannot be renewed', async () => {
+  const { _id } = (await invite(owner, { role: 'RIDER', storeId: 'main' })).data.invitation
+  await shop.database.db.update(invitations).set({ storeId: 'CLOSED' })
+  const renewed = await as(owner, 'POST /api/staff/remind', { _id })
+  expect(renewed).toMatchObject({ status: 400, code: 'invalid_input' })
+})
+
 test('a user cannot grant more than their own role and store', async () => {
   const everywhere = await shop.user({ role: 'MANAGER' })
   const ofStore = await shop.user({ role: 'MANAGER', storeId: 'main' })
@@ -209,6 +242,21 @@ test('the security log records every role that the staff page grants or revokes,
   )
   const changes = ['USER PICKER', 'USER RIDER', 'RIDER MANAGER', 'MANAGER USER']
   expect(rows).toEqual(changes.map((change) => ({ change, actor_id: owner._id })))
+})
+
+test('the list shows which second factor staff have, and not one that is still to be confirmed', async () => {
+  const { db } = shop.database
+  const factorOf = async ({ _id }: SignedIn) =>
+    (await list(owner)).members.find((member: { _id: string }) => member._id === _id).factor
+  const rider = await shop.user({ role: 'RIDER' })
+  expect(await factorOf(rider)).toBeNull()
+  await db.insert(totpSecrets).values({ userId: rider._id, secret: 'secret' })
+  expect(await factorOf(rider)).toBeNull()
+  await db.update(totpSecrets).set({ confirmedAt: new Date() })
+  expect(await factorOf(rider)).toBe('totp')
+  const key = { credentialId: 'key', publicKey: 'key', counter: 0, name: 'Tecno' }
+  await db.insert(passkeys).values({ id: 'KEY', userId: rider._id, ...key })
+  expect(await factorOf(rider)).toBe('passkey')
 })
 
 test('the list shows when staff were last active, and contains no shopper', async () => {
