@@ -13,6 +13,7 @@ import { toast } from '../../../ui/overlay/toasts.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { refreshStaff } from './staff-query.ts'
+import { StoreField, useGrantedStore } from './store-field.tsx'
 
 type Made = AnswerOf<'POST /api/staff/invite'>['data'] & { scanned: boolean }
 
@@ -24,9 +25,10 @@ export function InvitePanel() {
   // Begins with a role that may not invite others.
   const first = offered.find((role) => grantedRoles(role).length === 0) ?? offered[0]!
   const [role, setRole] = useState<StaffRole>(first)
+  const { storeId, ...store } = useGrantedStore(role)
   const [made, setMade] = useState<Made | null>(null)
   const invite = async (wanted: { email: string | null; scanned: boolean }) => {
-    const { data, message } = await ask('POST /api/staff/invite', { role, ...wanted })
+    const { data, message } = await ask('POST /api/staff/invite', { role, storeId, ...wanted })
     setMade({ ...data, scanned: wanted.scanned })
     if (wanted.email) toast('success', message)
     await refreshStaff()
@@ -53,6 +55,7 @@ export function InvitePanel() {
           autoComplete="off"
         />
         <RoleChoice roles={offered} value={role} onChoose={setRole} />
+        <StoreField role={role} {...store} />
         <div className="flex flex-col gap-2">
           <Button type="submit" aria-busy={form.busy || undefined}>
             {isMailed ? (

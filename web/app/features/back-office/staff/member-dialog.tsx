@@ -10,14 +10,16 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { refreshStaff } from './staff-query.ts'
+import { StoreField, useGrantedStore } from './store-field.tsx'
 
 type DialogProps = { member: StaffMember; onClose: () => void }
 
 /** Changes the role of a member of staff, or ends their access. */
-export function MemberDialog({ member: { _id, name, role: before, storeId }, onClose }: DialogProps) {
+export function MemberDialog({ member: { _id, name, role: before, storeId: works }, onClose }: DialogProps) {
   const t = useTranslations('adminStaff')
   const offered = grantedRoles(useRole()).filter(isStaffRole)
   const [role, setRole] = useState(before)
+  const { storeId, ...store } = useGrantedStore(role, works)
   const done = async (message: string) => {
     onClose()
     toast('success', message)
@@ -33,7 +35,10 @@ export function MemberDialog({ member: { _id, name, role: before, storeId }, onC
   })
   return (
     <Dialog title={t('change', { name })} onClose={onClose}>
-      <RoleChoice roles={offered} value={role} onChoose={setRole} />
+      <div className="flex flex-col gap-4">
+        <RoleChoice roles={offered} value={role} onChoose={setRole} />
+        <StoreField role={role} {...store} />
+      </div>
       <Button onClick={save.act} aria-busy={save.busy || undefined} className="mt-4 w-full">
         {t('save')}
       </Button>

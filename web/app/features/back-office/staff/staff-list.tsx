@@ -1,17 +1,18 @@
-import type { Invitation, StaffMember } from '@dix/contract'
-import { Ellipsis, Mail } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { AnswerOf, Invitation, StaffMember } from '@dix/contract'
+import { CircleAlert, Ellipsis, Mail, RotateCw, ShieldCheck, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useUser } from '../../../platform/api/query-client.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { useNow } from '../desk/use-now.ts'
 import { useTimeFormat } from '../history/timestamp.tsx'
+import { useStaffStores } from '../stores/store-choice.ts'
+import { InvitationDialog } from './invitation-dialog.tsx'
 import { RoleBadge } from './role-words.tsx'
 import { refreshStaff } from './staff-query.ts'
 
@@ -26,11 +27,19 @@ type ListProps = {
 /** The staff, and below them the pending invitations; on phones one card each. */
 export function StaffList({ members, invitations, onChange }: ListProps) {
   const t = useTranslations('adminStaff')
+  const { stores } = useStaffStores()
+  const heads = [
+    'member',
+    'role',
+    ...(stores.length > 0 ? ['store' as const] : []),
+    'factor',
+    'lastSeen',
+  ] as const
   return (
     <table className="w-full overflow-hidden rounded-card border border-line bg-white text-left max-md:block">
       <thead className="border-b border-line bg-coton text-small max-md:sr-only">
         <tr className="h-10">
-          {(['member', 'role', 'lastSeen'] as const).map((name) => (
+          {heads.map((name) => (
             <th key={name} scope="col" className={classNames(cell, 'font-bold')}>
               {t(name)}
             </th>
@@ -55,7 +64,7 @@ function Member({ member, onChange }: { member: StaffMember; onChange: () => voi
   const format = useFormatter()
   const now = useNow()
   const { user } = useUser()
-  const { _id, name, email, mobile, role, status, lastSeenAt, changeable } = member
+  const { _id, name, email, mobile, role, storeId, factor, status, lastSeenAt, changeable } = member
   const isSelf = user?._id === _id
   return (
     <Row
@@ -63,6 +72,8 @@ function Member({ member, onChange }: { member: StaffMember; onChange: () => voi
       name={name}
       beneath={email || mobile}
       role={<RoleBadge role={role} />}
+      storeId={storeId}
+      factor={<Factor factor={factor} />}
       seen={
         <>
           {lastSeenAt ? format.relativeTime(new Date(lastSeenAt), now) : t('never')}
@@ -83,10 +94,36 @@ function Member({ member, onChange }: { member: StaffMember; onChange: () => voi
   )
 }
 
-function OpenInvitation({ invitation: { _id, role, email, by, expiresAt } }: { invitation: Invitation }) {
+function Factor({ factor }: Pick<StaffMember, 'factor'>) {
+  const t = useTranslations('adminStaff')
+  const Icon = factor ? ShieldCheck : CircleAlert
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 text-card font-semibold',
+        factor ? 'text-feuille' : 'text-brique',
+      )}
+    >
+      <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+      {/* On phones, nothing else says what it is about. */}
+      <span className="sr-only md:hidden">{t('factor')}</span>
+      {t(factor ?? 'noFactor')}
+    </span>
+  )
+}
+
+function OpenInvitation({ invitation }: { invitation: Invitation }) {
+  const { _id, role, storeId, email, by, expiresAt } = invitation
   const t = useTranslations('adminStaff')
   const roleNames = useTranslations('staffRoles')
   const formatTime = useTimeFormat()
+  const [renewed, setRenewed] = useState<AnswerOf<'POST /api/staff/remind'>['data'] | null>(null)
+  const remind = useAction(async () => {
+    const { data, message } = await ask('POST /api/staff/remind', { _id })
+    setRenewed(data)
+    toast('success', message)
+    await refreshStaff()
+  })
   const revoke = useAction(async () => {
     const { message } = await ask('DELETE /api/staff/revoke', { _id })
     toast('success', message)
@@ -103,16 +140,35 @@ function OpenInvitation({ invitation: { _id, role, email, by, expiresAt } }: { i
       name={email ?? t('waiting')}
       beneath={`${t(email ? 'byMail' : 'byLink')} · ${t('invitedBy', { name: by })}`}
       role={<RoleBadge role={role} isOpen />}
+      storeId={storeId}
+      factor={
+        <span aria-hidden="true" className="max-md:hidden">
+          —
+        </span>
+      }
       seen={t('left', { moment: formatTime(expiresAt) })}
     >
-      <Button
-        variant="outline"
-        onClick={revoke.act}
-        aria-busy={revoke.busy || undefined}
-        aria-label={t('revokeOf', { role: roleNames(role) })}
-      >
-        {t('revoke')}
-      </Button>
+      <span className="flex justify-end">
+        <IconButton
+          label={t('remindOf', { role: roleNames(role) })}
+          title={t('remind')}
+          onClick={remind.act}
+          aria-busy={remind.busy || undefined}
+          className="hover:bg-sable"
+        >
+          <RotateCw className="size-5" aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={t('revokeOf', { role: roleNames(role) })}
+          title={t('revoke')}
+          onClick={revoke.act}
+          aria-busy={revoke.busy || undefined}
+          className="text-brique hover:bg-brique-soft"
+        >
+          <X className="size-5.5" aria-hidden="true" />
+        </IconButton>
+      </span>
+      {renewed && <InvitationDialog {...renewed} scanned={false} onClose={() => setRenewed(null)} />}
     </Row>
   )
 }
@@ -123,11 +179,16 @@ type RowProps = {
   name: string
   beneath: string
   role: ReactNode
+  storeId: string | null
+  factor: ReactNode
   seen: ReactNode
   children: ReactNode
 }
 
-function Row({ isOpen = false, sign, name, beneath, role, seen, children }: RowProps) {
+function Row({ isOpen = false, sign, name, beneath, role, storeId, factor, seen, children }: RowProps) {
+  const storeWords = useTranslations('stores')
+  const { stores } = useStaffStores()
+  const storeName = storeId === null ? storeWords('all') : stores.find(({ _id }) => _id === storeId)?.name
   return (
     <tr
       className={classNames(
@@ -144,13 +205,17 @@ function Row({ isOpen = false, sign, name, beneath, role, seen, children }: RowP
           </div>
         </div>
       </th>
-      <td className={classNames(cell, 'max-md:col-start-1 max-md:row-start-2')}>{role}</td>
-      <td className={classNames(cell, 'text-card text-ink-2 max-md:col-start-1 max-md:row-start-3')}>
+      <td className={classNames(cell, 'max-md:col-start-1')}>{role}</td>
+      {stores.length > 0 && (
+        <td className={classNames(cell, 'text-card wrap-anywhere max-md:col-start-1')}>
+          {storeName ?? storeWords('state_closed')}
+        </td>
+      )}
+      <td className={classNames(cell, 'max-md:col-start-1')}>{factor}</td>
+      <td className={classNames(cell, 'text-card text-ink-2 max-md:col-start-1')}>
         <span className="flex flex-wrap items-center gap-2">{seen}</span>
       </td>
-      <td className={classNames(cell, 'text-right max-md:col-start-2 max-md:row-span-3 max-md:row-start-1')}>
-        {children}
-      </td>
+      <td className={classNames(cell, 'text-right max-md:col-start-2 max-md:row-start-1')}>{children}</td>
     </tr>
   )
 }

@@ -1,4 +1,4 @@
-import type { Invitation, Role, StaffMember } from '@dix/contract'
+import { type Invitation, mainStore, type Role, type StaffMember, type User } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, renderForOwner, texts } from '../../../../testing/components/render.tsx'
@@ -16,6 +16,7 @@ const member = (given: Partial<StaffMember>): StaffMember => ({
   storeId: null,
   lastSeenAt: null,
   changeable: true,
+  factor: null,
   ...given,
 })
 const invitation: Invitation = {
@@ -27,11 +28,18 @@ const invitation: Invitation = {
   expiresAt: '2026-11-26T10:00:00.000Z',
 }
 const url = 'https://dix.test/join?token=abc'
-function open(role: Role = 'ADMIN') {
-  answer('GET /api/user/user-details', () => ({ data: exampleUser(role) }))
+const stores = [
+  { _id: mainStore, name: 'Plateau' },
+  { _id: 'NGOR', name: 'Ngor' },
+]
+function open(role: Role = 'ADMIN', user: Partial<User> = {}) {
+  answer('GET /api/user/user-details', () => ({ data: { ...exampleUser(role), ...user } }))
   answer('GET /api/staff/list', () => ({
     data: {
-      members: [member({ _id: 'O', name: 'Awa Ndiaye', role: 'ADMIN', changeable: false }), member({})],
+      members: [
+        member({ _id: 'O', name: 'Awa Ndiaye', role: 'ADMIN', changeable: false, factor: 'passkey' }),
+        member({ storeId: 'NGOR' }),
+      ],
       invitations: [invitation],
     },
   }))
@@ -45,7 +53,7 @@ test('A link is created for the chosen role, and shown for sending', async () =>
   await user.click(await screen.findByRole('radio', { name: new RegExp(texts('staffRoles.RIDER')) }))
   await user.click(screen.getByRole('button', { name: texts('adminStaff.makeLink') }))
   const dialog = await screen.findByRole('dialog')
-  expect(invited).toEqual([{ role: 'RIDER', email: null, scanned: false }])
+  expect(invited).toEqual([{ role: 'RIDER', storeId: null, email: null, scanned: false }])
   expect(within(dialog).getByLabelText(texts('adminStaff.link'))).toHaveProperty('value', url)
   const chat = within(dialog).getByRole('link', { name: texts('adminStaff.whatsapp') })
   expect(decodeURIComponent(chat.getAttribute('href')!)).toContain(url)
@@ -56,7 +64,68 @@ test('An invitation shown as a QR code is requested as scanned', async () => {
   const invited = invites()
   await user.click(await screen.findByRole('button', { name: texts('adminStaff.showCode') }))
   expect(await screen.findByRole('img', { name: texts('adminStaff.code') })).toBeTruthy()
-  expect(invited).toEqual([{ role: 'PICKER', email: null, scanned: true }])
+  expect(invited).toEqual([{ role: 'PICKER', storeId: null, email: null, scanned: true }])
+})
+
+test('in a shop with several stores, an invitation is to one, to begin with the main one', async () => {
+  const { user } = open('ADMIN', { stores })
+  const invited = invites()
+  const store = await screen.findByRole<HTMLSelectElement>('combobox', { name: texts('adminStaff.store') })
+  expect([...store.options].map(({ text }) => text)).toEqual(['Plateau', 'Ngor', texts('stores.all')])
+  const send = async () => {
+    await user.click(screen.getByRole('button', { name: texts('adminStaff.makeLink') }))
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+  }
+  await send()
+  await user.selectOptions(store, 'Ngor')
+  await send()
+  await user.selectOptions(store, texts('stores.all'))
+  await send()
+  expect(invited.map((input) => (input as { storeId: unknown }).storeId)).toEqual([mainStore, 'NGOR', null])
+})
+
+test('managers of a store invite into it alone', async () => {
+  const { user } = open('MANAGER', { stores, storeId: 'NGOR' })
+  const invited = invites()
+  await user.click(await screen.findByRole('button', { name: texts('adminStaff.makeLink') }))
+  await screen.findByRole('dialog')
+  expect(invited).toEqual([{ role: 'PICKER', storeId: 'NGOR', email: null, scanned: false }])
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('the list names the store and the second factor of each member', async () => {
+  open('ADMIN', { stores })
+  const inAllStores = new RegExp(`^Awa Ndiaye.*${texts('stores.all')}`)
+  const own = await screen.findByRole('row', { name: inAllStores })
+  expect(own.textContent).toContain(texts('adminStaff.passkey'))
+  const other = screen.getByRole('row', { name: /Kady Mané/ })
+  expect(other.textContent).toContain('Ngor')
+  expect(other.textContent).toContain(texts('adminStaff.noFactor'))
+})
+
+test('the dialog of a member changes their store', async () => {
+  const { user } = open('ADMIN', { stores })
+  const changed = answer('PUT /api/staff/change', () => ({ data: member({}) }))
+  await user.click(
+    await screen.findByRole('button', { name: texts('adminStaff.actions', { name: 'Kady Mané' }) }),
+  )
+  const dialog = await screen.findByRole('dialog')
+  const store = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: texts('adminStaff.store') })
+  expect(store.value).toBe('NGOR')
+  await user.selectOptions(store, 'Plateau')
+  await user.click(within(dialog).getByRole('button', { name: texts('adminStaff.save') }))
+  await waitFor(() => expect(changed).toEqual([{ _id: 'P', role: 'PICKER', storeId: mainStore }]))
+})
+
+test('a pending invitation is sent again from its row, with its new link', async () => {
+  const { user } = open()
+  const reminded = answer('POST /api/staff/remind', () => ({ data: { invitation, url } }))
+  const remind = texts('adminStaff.remindOf', { role: texts('staffRoles.RIDER') })
+  await user.click(await screen.findByRole('button', { name: remind }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByLabelText(texts('adminStaff.link'))).toHaveProperty('value', url)
+  expect(reminded).toEqual([{ _id: 'I' }])
 })
 
 test('managers can offer the roles that their own role grants', async () => {
