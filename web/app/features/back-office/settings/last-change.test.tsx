@@ -35,3 +35,20 @@ test('the newest save is undone at once, in any order of fields from the databas
   await user.click(restore())
   await waitFor(() => expect(sent).toEqual([{ _id: 'C900', revision: 3 }]))
 })
+
+test('a save says when it changed only details that the short form leaves out', () => {
+  const saved = change(700, 700)
+  const zone = { id: 'Z', name: 'Plateau', deliveryFee: 500, points: [{ latitude: 14, longitude: -17 }] }
+  const withZone = (longitude: number) => ({
+    ...(saved.after as object),
+    zones: [{ ...zone, points: [{ latitude: 14, longitude }] }],
+  })
+  renderPart(
+    <ChangeCard change={{ ...saved, before: withZone(-17), after: withZone(-17.1) }} topics={[now]} />,
+  )
+  expect(
+    screen.getByText(
+      new RegExp(texts('settings.differenceInDetails', { name: texts('settingNames.zones') })),
+    ),
+  ).toBeTruthy()
+})

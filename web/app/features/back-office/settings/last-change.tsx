@@ -84,12 +84,13 @@ export function Differences({ change }: { change: Pick<SettingsChange, 'before' 
   const [before, after] = [change.before, change.after] as Record<string, unknown>[]
   const changed = Object.keys(after ?? {}).filter((name) => !isSame(before?.[name], after?.[name]))
   return changed
-    .map((name) =>
-      t('difference', {
-        name: nameOf(name as 'name'),
-        before: shown(before?.[name]),
-        after: shown(after?.[name]),
-      }),
-    )
+    .map((key) => {
+      const name = nameOf(key as 'name')
+      const [was, is] = [shown(before?.[key]), shown(after?.[key])]
+      // A short form leaves parts out, such as the corners of a zone.
+      return was === is
+        ? t('differenceInDetails', { name })
+        : t('difference', { name, before: was, after: is })
+    })
     .join(' · ')
 }

@@ -34,11 +34,14 @@ export function useShownValue(): (value: unknown) => string {
   const number = useNumber()
   const formatTime = useTimeFormat()
   const methodOf = useTranslations('paymentMethods')
-  const shownCoupon = ({ code, kind, value, smallestOrder, totalUses, from, until, stopped }: Coupon) => {
+  const shownCoupon = (coupon: Coupon) => {
+    const { code, kind, value, smallestOrder, totalUses, from, until, stopped } = coupon
     const terms = [
       `−${kind === 'percent' ? number(value / 100, { style: 'percent' }) : formatXof(value)}`,
       smallestOrder > 0 && t('couponFromAmount', { amount: formatXof(smallestOrder) }),
       totalUses !== null && `× ${totalUses}`,
+      coupon.oncePerCustomer && t('oncePerCustomer'),
+      coupon.firstOrderOnly && t('firstOrderOnly'),
       (from ?? until) !== null && `${from ?? ''}–${until ?? ''}`,
       stopped && t('coupon_stopped'),
     ]

@@ -267,6 +267,7 @@ export const settings = {
   yes: 'yes',
   no: 'no',
   difference: '{name}: {before} → {after}',
+  differenceInDetails: '{name}: details changed',
   restore: 'Restore',
   restoreTitle: 'Restore “{topic}”',
   restoreHint: 'Later changes to these settings are undone too. What changes:',

@@ -273,6 +273,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   yes: 'oui',
   no: 'non',
   difference: '{name} : {before} → {after}',
+  differenceInDetails: '{name} : détails modifiés',
   restore: 'Rétablir',
   restoreTitle: 'Rétablir « {topic} »',
   restoreHint: 'Les enregistrements plus récents de ces réglages sont annulés aussi. Ce qui change :',
