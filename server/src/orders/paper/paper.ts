@@ -61,11 +61,16 @@ export function height(paper: Paper, text: string, width: number, style: Style =
   return choose(paper, style).heightOfString(printable(text), { width, lineGap: gapOf(style), features })
 }
 
+/** Width in points that a text takes on one line. */
+export function widthOf(paper: Paper, text: string, style: Style = {}): number {
+  return choose(paper, style).widthOfString(printable(text), { features })
+}
+
 /** A style with a font size that fits a text on one line. */
 export function fitted(paper: Paper, text: string, width: number, style: Style): Style {
   const { size = 10 } = style
   // Slightly less: rounding of widths would otherwise make the line breaker wrap.
-  const most = (0.99 * width) / choose(paper, style).widthOfString(printable(text), { features })
+  const most = (0.99 * width) / widthOf(paper, text, style)
   return { ...style, size: Math.min(size, size * most) }
 }
 

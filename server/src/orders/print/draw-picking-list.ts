@@ -1,5 +1,5 @@
 import { countItems, type Locale, timesText } from '@dix/contract'
-import { fitted, height, type Paper, rule, type Style, write } from '../paper/paper.ts'
+import { fitted, height, type Paper, rule, type Style, widthOf, write } from '../paper/paper.ts'
 import { formatTime } from '../receipt/words.ts'
 import type { PrintArea } from './papers.ts'
 import { words } from './words.ts'
@@ -29,19 +29,22 @@ const black = '#000000'
  * @returns the lowest point it reached
  */
 export function drawPickingList(paper: Paper, area: PrintArea, list: PickingList, locale: Locale): number {
+  const columns = columnsOf(paper, area, list, locale)
   let y = drawHead(paper, area, list, locale)
   let lowest = y
   let category: string | null | undefined
   for (const line of list.lines) {
     const head = line.category === category ? 0 : headHeight(paper, area, line, locale)
-    if (y + head + lineHeight(paper, area, line) > area.bottom) {
+    if (y + head + lineHeight(paper, area, line, columns) > area.bottom) {
       paper.addPage()
       lowest = Math.max(lowest, y)
       y = area.top
+      // The new page repeats the heading.
+      category = undefined
     }
     if (line.category !== category) y = drawCategory(paper, area, line, y, locale)
     category = line.category
-    y = drawLine(paper, area, line, { y, locale })
+    y = drawLine(paper, area, line, { y, locale, columns })
   }
   return Math.max(lowest, y)
 }
@@ -100,38 +103,45 @@ export function drawPageNumbers(
   }
 }
 
-/** Draws the checkbox, the quantity and the product side by side. */
-function columns({ left, right, scale }: PrintArea) {
+const countStyle = (area: PrintArea) => styled(area, 11, { font: 'bold' })
+
+type Columns = ReturnType<typeof columnsOf>
+
+/** Checkbox, quantity and product side by side. The quantities are as wide as the widest, such as 12.75 kg. */
+function columnsOf(paper: Paper, area: PrintArea, { lines }: PickingList, locale: Locale) {
+  const { left, right, scale } = area
   const box = 12 * scale
-  const pieces = { x: left + box + 5 * scale, width: 26 * scale, align: 'right' } as const
+  const widest = Math.max(
+    ...lines.map((line) => widthOf(paper, timesText(locale, line), countStyle(area)) / 0.98),
+  )
+  const width = Math.min(Math.max(widest, 26 * scale), 48 * scale)
+  const pieces = { x: left + box + 5 * scale, width, align: 'right' } as const
   const name = pieces.x + pieces.width + 7 * scale
   return { box, pieces, product: { x: name, width: right - name } }
 }
 
-/** The weight already precedes the name. */
+/** The weight already precedes the name. No line begins with a separator. */
 const details = ({ brand, unit, stepGrams, barcode }: PickingLine) =>
-  [brand, stepGrams ? '' : unit, barcode].filter(Boolean).join(' · ')
+  [brand, stepGrams ? '' : unit, barcode].filter(Boolean).join('\u00a0· ')
 
-function lineHeight(paper: Paper, area: PrintArea, line: PickingLine): number {
-  const { width } = columns(area).product
-  const name = height(paper, line.name, width, styled(area, 10.5, { font: 'bold' }))
-  return name + height(paper, details(line), width, styled(area, 9)) + 7
+function lineHeight(paper: Paper, area: PrintArea, line: PickingLine, { product }: Columns): number {
+  const name = height(paper, line.name, product.width, styled(area, 10.5, { font: 'bold' }))
+  return name + height(paper, details(line), product.width, styled(area, 9)) + 7
 }
 
 function drawLine(
   paper: Paper,
   area: PrintArea,
   line: PickingLine,
-  { y, locale }: { y: number; locale: Locale },
+  { y, locale, columns: { box, pieces, product } }: { y: number; locale: Locale; columns: Columns },
 ): number {
-  const { box, pieces, product } = columns(area)
   paper
     .rect(area.left, y + 1.5, box, box)
     .lineWidth(1)
     .strokeColor(black)
     .stroke()
   const count = timesText(locale, line)
-  write(paper, count, y, pieces, fitted(paper, count, pieces.width, styled(area, 11, { font: 'bold' })))
+  write(paper, count, y, pieces, fitted(paper, count, pieces.width, countStyle(area)))
   const named = write(paper, line.name, y, product, styled(area, 10.5, { font: 'bold' }))
   return write(paper, details(line), named, product, styled(area, 9)) + 7
 }
