@@ -413,8 +413,8 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 type PaymentMethodRow = {
   /** Whether the rider collects the money, so that the order is placed before it is paid. */
   paidAtDoor: boolean
-  /** Whether the shopper can name the note they will pay with. */
-  payWith: boolean
+  /** Whether the shopper can say how much cash they will hand over; `payWith` in the API. */
+  asksCashTendered: boolean
   /** Providers that can take it, the preferred one first; empty if none is needed. */
   providers: readonly PaymentProviderName[]
   /** Whether the provider refunds a paid order that is cancelled. */
@@ -422,8 +422,13 @@ type PaymentMethodRow = {
 }
 
 export const paymentMethodTable: Record<PaymentMethod, PaymentMethodRow> = {
-  cash: { paidAtDoor: true, payWith: true, providers: [], refundedByProvider: false },
-  card: { paidAtDoor: false, payWith: false, providers: ['stripe', 'sandbox'], refundedByProvider: true },
+  cash: { paidAtDoor: true, asksCashTendered: true, providers: [], refundedByProvider: false },
+  card: {
+    paidAtDoor: false,
+    asksCashTendered: false,
+    providers: ['stripe', 'sandbox'],
+    refundedByProvider: true,
+  },
 }
 
 /** The state of a provider payment as its shopper sees it. */

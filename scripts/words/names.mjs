@@ -82,6 +82,12 @@ export const names = [
     in: '{server,contract,web,e2e}/**',
   },
   { old: '*stockMoving*', new: 'stock movement' },
+  {
+    old: '*payWith*',
+    new: 'cash tendered',
+    in: 'server/src/**',
+    except: [{ name: 'payWith', why: 'a field of the API' }],
+  },
 
   // Features and what they are given
   {

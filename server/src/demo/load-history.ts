@@ -114,7 +114,7 @@ function rowsOf(
     charged: isCharged ? totalAmt : 0,
     allowance: returned?.amount ?? 0,
     terms: { ...freeDelivery, vatRate: null, minutes: defaultSettings.contact.deliveryMinutes },
-    payWith: past.givesNote ? Math.ceil(agreed / 5_000) * 5_000 : null,
+    cashTendered: past.givesNote ? Math.ceil(agreed / 5_000) * 5_000 : null,
     note,
     customerName: customer.name,
     address: {

@@ -61,7 +61,7 @@ function asExported(order: StoredOrder) {
     refunded: order.refunded,
     owedBack: order.owedBack,
     toCollect: order.toCollect,
-    payWith: order.payWith,
+    payWith: order.cashTendered,
     note: order.note,
     customerName: order.customerName,
     address: asDeliveryAddress(order.address, []),

@@ -100,12 +100,12 @@ export function stockShort(data: FreshCart) {
   return new Problem('stock_short', message, { data })
 }
 
-export function payWithTooLow() {
+export function cashTenderedTooLow() {
   const message = 'The amount you pay with must cover the total.'
   return new Problem('invalid_input', message, { fields: { payWith: message } })
 }
 
-export function payWithTooHigh() {
+export function cashTenderedTooHigh() {
   const message = 'The amount you pay with can be up to 10,000 F CFA above the total.'
   return new Problem('invalid_input', message, { fields: { payWith: message } })
 }

@@ -68,7 +68,10 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
   const cookieOptions = openCookieOptions(dependencies)
 
   const requestOf = (
-    input: SeenCart & {
+    {
+      payWith,
+      ...input
+    }: SeenCart & {
       dueAmt?: number | null | undefined
       coupon?: string | null | undefined
       addressId: string
@@ -81,7 +84,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     ...input,
     dueAmt: input.dueAmt ?? null,
     coupon: typedCode(input.coupon),
-    payWith: paymentMethodTable[method].payWith ? (input.payWith ?? null) : null,
+    cashTendered: paymentMethodTable[method].asksCashTendered ? (payWith ?? null) : null,
     userId: guard.signedIn(request).userId,
     sender: request.sender,
     key: keyOf(request),

@@ -128,7 +128,7 @@ export const orders = pgTable(
     owedBack: amount('owed_back').notNull().default(0),
     toCollect: amount('to_collect').notNull(),
     /** The cash the customer will hand over, so that the rider brings change. */
-    payWith: amount('pay_with'),
+    cashTendered: amount('pay_with'),
     /** The customer's note for the staff who pick and deliver. */
     note: text(),
     /** The customer's name at that time. */

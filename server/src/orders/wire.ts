@@ -62,7 +62,7 @@ export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
     payment_status: order.paymentStatus,
     status: orderStateTable[order.status].wire,
     delivery_address: asDeliveryAddress(order.address, viewer.quarters),
-    payWith: order.payWith,
+    payWith: order.cashTendered,
     note: order.note,
     allowanceAmt: order.allowance,
     paidAmt: order.paid,

@@ -73,7 +73,8 @@ export async function changeLines(
       subTotal: subTotalAmt,
       agreed: Math.max(order.agreed, due),
       // A banknote that no longer covers the amount is dropped.
-      payWith: order.payWith !== null && order.payWith < transition.toCollect ? null : order.payWith,
+      cashTendered:
+        order.cashTendered !== null && order.cashTendered < transition.toCollect ? null : order.cashTendered,
     }
     const details = { lines: namedChanges(changes, lines.lines) }
     const changed = { ...transition, events: ['changed' as const, ...transition.events] }

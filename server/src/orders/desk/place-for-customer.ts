@@ -12,8 +12,8 @@ import { jobStatement } from '../../platform/jobs/index.ts'
 import { sellStock } from '../../stock/index.ts'
 import { announceJobOf } from '../announce/announce-order.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
+import { checkCashTendered } from '../placing/cash-tendered.ts'
 import { orderTerms } from '../placing/order-draft.ts'
-import { checkNotes } from '../placing/pay-with.ts'
 import { insertOrder, isKeyTaken, isNumberTaken } from '../queries/add-order.ts'
 import { orderNumber } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
@@ -31,7 +31,7 @@ type PhoneOrder<Failure extends AnyProblem = never> = OrderStaff & {
   name: string
   address: SentAddress
   lines: readonly { productId: string; quantity: number }[]
-  payWith: number | null
+  cashTendered: number | null
   /** The amount due that staff quoted to the customer, in whole XOF; null if the client does not send it. */
   dueAmt: number | null
   note: string | null
@@ -53,7 +53,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
   request: PhoneOrder<Failure>,
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.placeForCustomer> | Failure> {
   const { db, settings, shopLanguage } = dependencies
-  const { recordTest, userId, key, name, payWith, dueAmt, note } = request
+  const { recordTest, userId, key, name, cashTendered, dueAmt, note } = request
   const address = storedAddress(request.address, null, countryCode(settings.current.contact.country))
   return inTransaction(
     db,
@@ -79,8 +79,8 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
       const terms = orderTerms(settings.current, match)
       const bill = billOf(totalAmt, terms, 'cash')
       if (dueAmt !== null && dueAmt !== bill.dueAmt) return dueDiffers(bill, terms)
-      const notesProblem = checkNotes(payWith, bill.dueAmt)
-      if (notesProblem) return notesProblem
+      const cashProblem = checkCashTendered(cashTendered, bill.dueAmt)
+      if (cashProblem) return cashProblem
       const order = {
         ...begin('cash', bill),
         terms,
@@ -95,7 +95,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
         paymentMethod: 'cash' as const,
         subTotal: subTotalAmt,
         agreed: bill.dueAmt,
-        payWith,
+        cashTendered,
         note,
         customerName: name,
         placedBy: userId,
@@ -130,7 +130,7 @@ function isRepeated(first: StoredOrder, request: Omit<PhoneOrder, 'recordTest'>)
       : isDeepStrictEqual(first.address, request.address)) &&
     first.note === request.note &&
     // Changed lines may cost more than the note covers.
-    (first.payWith === request.payWith || (isChanged && first.payWith === null)) &&
+    (first.cashTendered === request.cashTendered || (isChanged && first.cashTendered === null)) &&
     (first.lines.length === request.lines.length || isChanged) &&
     request.lines.every(({ productId, quantity }) => ordered.get(productId) === quantity)
   )

@@ -89,8 +89,8 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
   })
 
   openCall(app, guard, endpoints.placeForCustomer, async (input, request) => {
-    const { payWith = null, dueAmt = null } = input
-    const wanted = { ...staffOf(request), ...input, payWith, dueAmt, key: keyOf(request) }
+    const { payWith: cashTendered = null, dueAmt = null, ...order } = input
+    const wanted = { ...staffOf(request), ...order, cashTendered, dueAmt, key: keyOf(request) }
     const data = await placeForCustomer(dependencies, wanted)
     if (data instanceof Problem) return data
     return { message: 'The order was placed.', data, beside: { blocked: data.customer.blocked } }

@@ -58,7 +58,7 @@ export async function placeTestOrder(
     ...request,
     key: null,
     lines: [{ productId, quantity: 1 }],
-    payWith: null,
+    cashTendered: null,
     dueAmt: null,
     note: null,
     recordTest: async (tx, orderId) => {

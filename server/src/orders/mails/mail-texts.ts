@@ -29,7 +29,7 @@ type MailTexts = {
   rounding: string
   total: string
   payment: string
-  payWith: (amount: string) => string
+  cashTendered: (amount: string) => string
   address: string
   show: string
   cancelled: (number: string) => string
@@ -72,7 +72,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     rounding: 'Arrondi',
     total: 'Total',
     payment: 'Paiement',
-    payWith: (amount) => `En espèces, vous payez avec ${amount}`,
+    cashTendered: (amount) => `En espèces, vous payez avec ${amount}`,
     address: 'Adresse',
     show: 'Voir la commande',
     placedNote: 'Annulation gratuite tant que la préparation n’a pas commencé.',
@@ -148,7 +148,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     rounding: 'Rounding',
     total: 'Total',
     payment: 'Payment',
-    payWith: (amount) => `In cash, you pay with ${amount}`,
+    cashTendered: (amount) => `In cash, you pay with ${amount}`,
     address: 'Address',
     show: 'View order',
     placedNote: 'Free cancellation until we start preparing your order.',

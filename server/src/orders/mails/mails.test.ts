@@ -75,7 +75,7 @@ function orderOf({ events: _events, ...status }: OrderTransition, locale: Locale
     couponCode: null,
     emailKey: null,
     terms: { ...freeDelivery, vatRate: null },
-    payWith: null,
+    cashTendered: null,
     note: 'Sonnez deux fois',
     customerName: 'Awa',
     suspicions: [],

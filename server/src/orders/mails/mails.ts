@@ -153,7 +153,7 @@ function asDelivery(order: MailedOrder, { emailVerified }: Mailbox, { settings }
   return [
     {
       label: texts.payment,
-      value: order.payWith === null ? payment : texts.payWith(formatXof(order.payWith)),
+      value: order.cashTendered === null ? payment : texts.cashTendered(formatXof(order.cashTendered)),
       long: true,
     },
     ...(emailVerified ? [{ label: texts.address, value: fullAddress, long: true }] : []),

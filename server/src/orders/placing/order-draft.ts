@@ -84,7 +84,7 @@ export type OrderRequest = SeenCart &
     addressId: string
     method: PaymentMethod
     /** Cash handed over, in XOF; null for the exact amount. */
-    payWith: number | null
+    cashTendered: number | null
     /** Code of a coupon in comparable form. */
     coupon: string | null
     /** A note for the staff who pick and deliver. */
@@ -335,7 +335,7 @@ export function orderTerms({ delivery, contact }: ShopSettings, match: ZoneMatch
 
 /** The order made from a draft. Prices, names and the address are frozen here, because they may change later. */
 export function newOrderOf(
-  { userId, key, method, payWith, note, network }: OrderRequest,
+  { userId, key, method, cashTendered, note, network }: OrderRequest,
   { buyer, storeId, emailKey, lines, totals, bill, terms, limits }: PricedDraft,
 ): NewOrder {
   return {
@@ -352,7 +352,7 @@ export function newOrderOf(
     emailKey,
     subTotal: totals.subTotalAmt,
     agreed: bill.dueAmt,
-    payWith,
+    cashTendered,
     note,
     customerName: buyer.name,
     placedBy: null,

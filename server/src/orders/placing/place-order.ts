@@ -13,9 +13,9 @@ import { insertedOrder, insertOrder } from '../queries/add-order.ts'
 import { findLastOrder, findOrder } from '../queries/find-orders.ts'
 import { isSeen } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
+import { checkCashTendered } from './cash-tendered.ts'
 import { newOrderOf, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
 import { mayMail } from './order-limits.ts'
-import { checkNotes } from './pay-with.ts'
 import { OpenPaymentError, withOrderTransaction } from './with-order-transaction.ts'
 
 /** Milliseconds within which the same submit without a key counts as a repetition. */
@@ -43,7 +43,7 @@ async function place(
   dependencies: OrdersDependencies,
   request: OrderRequest,
 ): Promise<StoredOrder | PlaceProblem | OpenPaymentError> {
-  const { userId, payWith } = request
+  const { userId, cashTendered } = request
   const { draft, earlier } = await readDraft(tx, dependencies, request)
   const { orderIdOfKey, unpaidOrderId } = earlier
   // A late retry returns its order, even if the shopper has started another since.
@@ -56,7 +56,7 @@ async function place(
       draft.cart.lines.length === 0 && priced.code === 'cart_changed' && (await findRepeated(tx, request))
     return placed ? cartOrdered(priced.data, placed) : priced
   }
-  const problem = checkNotes(payWith, priced.bill.dueAmt)
+  const problem = checkCashTendered(cashTendered, priced.bill.dueAmt)
   if (problem) return problem
   if (unpaidOrder) return new OpenPaymentError(unpaidOrder.id)
   const order = newOrderOf(request, priced)

@@ -11,7 +11,7 @@ export type BagLabels = {
   pieces: number
   /** Cash to collect, in whole XOF. */
   toCollect: number
-  payWith: number | null
+  cashTendered: number | null
   bags: number
 }
 
@@ -92,10 +92,10 @@ function drawLabel(
 function drawMoney(
   paper: Paper,
   area: PrintArea,
-  { toCollect, payWith }: BagLabels,
+  { toCollect, cashTendered }: BagLabels,
   { y, locale }: { y: number; locale: Locale },
 ): number {
-  const { toCollect: word, nothingToCollect, payWith: payWithWords } = words[locale]
+  const { toCollect: word, nothingToCollect, cashTendered: cashTenderedWords } = words[locale]
   const styled = (size: number, more: Style = {}): Style => ({
     colour: black,
     ...more,
@@ -106,7 +106,9 @@ function drawMoney(
   const rows: [text: string, style: Style][] = [
     [word, styled(9)],
     [formatXof(toCollect), fitted(paper, formatXof(toCollect), inner.width, styled(18, { font: 'bold' }))],
-    ...(payWith === null ? [] : ([[payWithWords(formatXof(payWith)), styled(9)]] as [string, Style][])),
+    ...(cashTendered === null
+      ? []
+      : ([[cashTenderedWords(formatXof(cashTendered)), styled(9)]] as [string, Style][])),
   ]
   const tall = rows.reduce((sum, [text, style]) => sum + height(paper, text, inner.width, style), 0) + 8
   paper

@@ -10,7 +10,7 @@ const labels = {
   town: 'Sicap Liberté 6 Extension, Dakar',
   pieces: 34,
   toCollect: 23_450,
-  payWith: 25_000,
+  cashTendered: 25_000,
   bags: 7,
 }
 

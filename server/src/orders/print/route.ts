@@ -115,7 +115,7 @@ function bagLabels(order: OrderRow, quarter: string, lines: PickingRow[], bags: 
     town: townText({ quarterName: quarter, city, state }),
     pieces: countItems(lines),
     toCollect: order.toCollect,
-    payWith: order.payWith,
+    cashTendered: order.cashTendered,
     bags,
   }
 }

@@ -11,7 +11,7 @@ type Words = {
   other: string
   toCollect: string
   nothingToCollect: string
-  payWith: (amount: string) => string
+  cashTendered: (amount: string) => string
   page: (page: number, of: number) => string
 }
 
@@ -25,7 +25,7 @@ export const words: Record<Locale, Words> = {
     other: 'Autres',
     toCollect: 'À encaisser',
     nothingToCollect: 'Rien à encaisser',
-    payWith: (amount) => `Le client donnera ${amount}`,
+    cashTendered: (amount) => `Le client donnera ${amount}`,
     page: (page, of) => `Page ${page} sur ${of}`,
   },
   en: {
@@ -37,7 +37,7 @@ export const words: Record<Locale, Words> = {
     other: 'Other',
     toCollect: 'To collect',
     nothingToCollect: 'Nothing to collect',
-    payWith: (amount) => `The customer will pay with ${amount}`,
+    cashTendered: (amount) => `The customer will pay with ${amount}`,
     page: (page, of) => `Page ${page} of ${of}`,
   },
 }

@@ -67,7 +67,7 @@ const insertWith = statementWith<{ createdAt: string }>(
         suspicions)
       values (${value('id')}, ${value('number')}, ${value('userId')}, ${value('guestId')}, ${value('storeId')}, ${value('key')},
         ${value('status')}, ${value('paymentMethod')}, ${value('paymentStatus')}, ${value('subTotal')}, ${value('total')},
-        ${value('couponCode')}, ${value('couponAmount')}, ${value('emailKey')}, ${value('deliveryFee')}, ${value('rounding')}, ${value('terms')}::jsonb, ${value('agreed')}, ${value('toCollect')}, ${value('payWith')}, ${value('note')}, ${value('customerName')},
+        ${value('couponCode')}, ${value('couponAmount')}, ${value('emailKey')}, ${value('deliveryFee')}, ${value('rounding')}, ${value('terms')}::jsonb, ${value('agreed')}, ${value('toCollect')}, ${value('cashTendered')}, ${value('note')}, ${value('customerName')},
         ${value('placedBy')}, ${value('address')}::jsonb, ${value('locale')}, ${value('suspicions')}::text[])
       returning created_at
     ), lines as (

@@ -138,5 +138,9 @@ function checkoutDraftOf(
     totalAmt: totals.totalAmt,
   }
   const ids = lines.flatMap(({ id }) => id ?? [])
-  return { method, order: paymentMethodTable[method].payWith ? { ...order, payWith } : order, lines: ids }
+  return {
+    method,
+    order: paymentMethodTable[method].asksCashTendered ? { ...order, payWith } : order,
+    lines: ids,
+  }
 }
