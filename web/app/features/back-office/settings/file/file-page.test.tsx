@@ -100,7 +100,8 @@ test('A file brings current offers, synonyms and the threshold to another shop, 
   expect(screen.getByText(texts('settings.fileSynonyms', { count: 1, words: 'huiles' }))).toBeTruthy()
   expect(screen.getByText(texts('settings.fileLowStock', { before: 5, after: 8 }))).toBeTruthy()
   expect(screen.getByText(texts('settings.fileMissing', { names: 'Noël' }))).toBeTruthy()
-  expect(checked).toHaveLength(1)
+  // The whole offer, and its brand.
+  expect(checked).toHaveLength(2)
   expect(offers).toEqual([])
   await user.click(screen.getByRole('button', { name: texts('settings.applyAll') }))
   await waitFor(() => expect(synonyms).toEqual([{ word: 'huiles', productId: 'pnew' }]))
@@ -140,6 +141,20 @@ test('Two offers of one name change nothing, and a third is added, because it co
   ])
   const plan = await planLists({ ...lists, offers: [...lists.offers, third] }, now)
   expect(plan.offers).toMatchObject([{ _id: null, percent: 30 }])
+})
+
+test('An offer for a brand that this shop lacks is skipped', async () => {
+  const offers = [offer({ brands: ['Ndiambour', 'Jamaa'] }), offer({ name: 'Noël' })]
+  shopWith({ id: 'old', offers, words: [] })
+  const lists = await readLists(now)
+  shopWith({ id: 'new', offers: [], words: [] })
+  answer('POST /api/offer/preview', ({ brands }) => {
+    const products = brands?.includes('Ndiambour') ? 1 : 0
+    return { data: { products, lowered: products, noCoin: 0, belowCost: 0, examples: [] } }
+  })
+  const plan = await planLists(lists, now)
+  expect(plan.offers.map(({ name }) => name)).toEqual(['Noël'])
+  expect(plan.skipped).toEqual({ missing: ['Tabaski'], ambiguous: [], invalid: [] })
 })
 
 test('An offer that has ended since the export is not imported', async () => {

@@ -143,8 +143,9 @@ async function planOffers(
     return !same || !unclaimed.delete(same)
   })
   for (const { terms, dated } of changed) {
-    if (!(await areAccepted(terms))) {
-      plan.skipped.invalid.push(dated.name)
+    const obstacle = await obstacleTo(terms)
+    if (obstacle) {
+      plan.skipped[obstacle].push(dated.name)
       continue
     }
     const isOnly = [offers, current].every(
@@ -180,14 +181,18 @@ async function planSynonyms(plan: ListsPlan, synonyms: readonly FileSynonym[], i
 const idsIn = (found: readonly Found[]) => found.flatMap((one) => ('id' in one ? one.id : []))
 const toTimestamp = (time: string) => new Date(time).toISOString()
 
-/** Whether the server accepts the percentage or price and the coverage of an offer. */
-async function areAccepted(terms: InputOf<'POST /api/offer/preview'>): Promise<boolean> {
+/** Why the server would not save an offer: its terms are invalid, or this shop has no published product of a brand. */
+async function obstacleTo(terms: InputOf<'POST /api/offer/preview'>): Promise<'invalid' | 'missing' | null> {
   try {
     await ask('POST /api/offer/preview', terms)
-    return true
+    for (const brand of terms.brands ?? []) {
+      const alone = { ...terms, brands: [brand], products: [], categories: [], subCategories: [] }
+      if ((await ask('POST /api/offer/preview', alone)).data.products === 0) return 'missing'
+    }
+    return null
   } catch (failure) {
     if (!isErrorOf(failure, 'POST /api/offer/preview')) throw failure
-    if (failure.code === 'invalid_input') return false
+    if (failure.code === 'invalid_input') return 'invalid'
     failure.code satisfies SharedCode
     throw failure
   }
