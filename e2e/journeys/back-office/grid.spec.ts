@@ -196,10 +196,9 @@ test('Conflicting edits of another user are shown and must be resolved', { tag: 
   expect(await savedProduct(page, theirs!)).toMatchObject({ price: 1_200, discount: 5 })
 })
 
-test('A save whose response is lost can be retried and is applied once, even together with later edits', async ({
-  page,
-  pageErrors,
-}) => {
+test('A save whose response is lost can be retried and is applied once, even together with later edits', {
+  tag: '@long',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED|Failed to load|\b409\b/)
   const [product, later] = await openGrid(page, 2)
   const type = async (product: AdminProduct, stock: string) => {

@@ -18,9 +18,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.stop())
 
-test('An owner opens a second store with a zone; visitors from its quarter see its stock, others see that of the main store', async ({
-  browser,
-}) => {
+test('An owner opens a second store with a zone; visitors from its quarter see its stock, others see that of the main store', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
   await signInByApi(owner, admin)

@@ -25,6 +25,9 @@ const mermoz: Zone = {
   minutes: 12,
 }
 
+// In one worker, so that the shop is started once.
+test.describe.configure({ mode: 'default' })
+
 /** A separate shop that delivers only to Mermoz. */
 let shop: RunningShop
 let owner: Page
