@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { useHeldWhilePressed } from '../../../../platform/dom/use-held-while-pressed.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { AlarmWords, alarmBox } from '../../desk/alarm-words.tsx'
@@ -15,7 +16,7 @@ const listSizes = {
 /** Shows the waiting order above the list. Announced once per minute. */
 export function AlarmBar() {
   const t = useTranslations('desk')
-  const { oldest, level } = useAlarm()
+  const { oldest, level } = useHeldWhilePressed(useAlarm())
   const { busy, take } = useTake()
   return (
     <div role="status">
