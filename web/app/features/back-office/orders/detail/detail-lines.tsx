@@ -29,9 +29,14 @@ function Line({ item }: { item: DeskOrder['items'][number] }) {
   const counted = (quantity: number) =>
     stepGrams ? quantityText(language, { quantity, stepGrams }) : `× ${quantity}`
   return (
-    <li className={classNames('flex items-center gap-3 py-2.5', isGone && 'text-ink-2')}>
-      <Thumb src={image[0]} className="size-11" pale={isGone} />
-      <div className="min-w-0 grow">
+    <li
+      className={classNames(
+        'flex break-inside-avoid items-center gap-3 py-2.5 @max-[16rem]:flex-wrap @max-[16rem]:justify-end',
+        isGone && 'text-ink-2',
+      )}
+    >
+      <Thumb src={image[0]} className="size-11 @max-[16rem]:hidden" pale={isGone} />
+      <div className="min-w-0 grow @max-[16rem]:basis-full">
         <p className={classNames('font-semibold wrap-anywhere', isGone && 'line-through')}>{name}</p>
         <p className="text-small text-ink-2">
           {brand && <b>{brand} · </b>}
