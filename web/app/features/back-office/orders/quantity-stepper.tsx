@@ -46,7 +46,7 @@ export function QuantityStepper({ name, quantity, stepGrams, min = 0, max, onCha
       role="group"
       aria-label={t('quantityOf', { name })}
       className={classNames(
-        stepGrams ? 'w-40' : 'w-31',
+        stepGrams ? 'w-40' : 'w-33',
         'flex shrink-0 items-center justify-between rounded-button',
         quantity > 0 ? 'bg-bissap-soft text-bissap' : 'bg-sable text-ink-2',
       )}
@@ -76,7 +76,7 @@ export function QuantityStepper({ name, quantity, stepGrams, min = 0, max, onCha
         }}
         className={classNames(
           'h-11 min-w-0 bg-transparent text-center font-bold tabular-nums',
-          stepGrams ? 'w-13 text-body' : 'w-9 text-h3',
+          stepGrams ? 'w-13 text-body' : 'w-11 text-h3',
         )}
       />
       {stepGrams && <span aria-hidden="true">g</span>}

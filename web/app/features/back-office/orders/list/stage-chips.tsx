@@ -24,7 +24,7 @@ export function StageChips({ controls, counts }: { controls: DeskControls; count
     <nav
       ref={bar}
       aria-label={t('views')}
-      className="scrollbar-none flex shrink-0 gap-2 overflow-x-auto px-4 py-2.5 md:flex-wrap md:gap-y-1 md:py-1.5"
+      className="scrollbar-none flex shrink-0 gap-2 overflow-x-auto px-4 py-2.5 md:flex-wrap md:gap-y-2 md:py-1.5"
     >
       {deskViews.map((view) => {
         const isOn = view === filter.view && !isEveryStage(filter)
