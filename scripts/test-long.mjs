@@ -10,7 +10,12 @@ import { runJourneys, runMutations, runSteps, runVitest } from './lib/test-runs.
 const realLists = ['real-lists', 'reference-queries', 'undo']
 
 /** Tests that start whole shops and commands: `.ci/run` runs them all. */
-const processes = ['server/src/process', 'server/src/flood', 'server/src/backup/commands']
+const processes = [
+  'server/src/process',
+  'server/src/flood',
+  'server/src/backup/commands',
+  'server/src/importing/killed',
+]
 
 /** The tests of each step, in full and as a short sample. Without a sample, `npm test` serves as one. */
 const table = {

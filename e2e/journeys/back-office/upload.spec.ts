@@ -136,7 +136,7 @@ test('Pictures may be dropped and pasted anywhere on the form', { tag: ['@tablet
 })
 
 test('Files that are not pictures or too large are listed by name next to those that arrived', {
-  tag: '@tablet',
+  tag: ['@tablet', '@long'],
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b415\b|Connecting to 'blob:/)
   await openAsAdmin(page, form)

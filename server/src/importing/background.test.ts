@@ -1,16 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { databaseUrl } from '../../testing/database.ts'
 import { importerOf } from '../../testing/importing/importer.ts'
-import { ready, runDix } from '../../testing/process.ts'
-import { testSecret } from '../../testing/shop.ts'
-import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { sweepImports } from './queries.ts'
 import { importLock } from './writing/import-catalogue.ts'
-
-// One of the tests starts a whole process, which may be slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 let shop: TestUsers
 let admin: SignedIn
@@ -127,33 +120,6 @@ test("a waiting import can be cancelled, and many waiting ones do not use up the
   // Imports of one process run one after the other: when this one is done, so are the others.
   await page.bring(rows('last', 1))
   expect(await countOf('wait')).toBe(0)
-})
-
-test('an import whose process is killed leaves nothing behind and shows as failed', async () => {
-  const dix = await runDix({
-    DATABASE_URL: databaseUrl(shop.database),
-    DATA_DIR: shop.dataDir,
-    TOKEN_SECRET: testSecret,
-    PUBLIC_URL: 'http://dix.test',
-    DEMO: '0',
-    LOG_LEVEL: 'error',
-  })
-  await ready(dix)
-  const { data } = await page.upload(rows('killed'))
-  const begun = await fetch(`${dix.url}/api/import/run`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
-    body: JSON.stringify({ _id: data._id, mapping: null }),
-  })
-  expect(begun.status).toBe(200)
-  await underWay(data._id)
-  await dix.stop('SIGKILL')
-  await shop.database.pool.query("update imports set heartbeat_at = heartbeat_at - interval '30 seconds'")
-  expect(await page.details(data._id)).toMatchObject({
-    state: 'failed',
-    failure: 'The shop was restarted in the meantime. Nothing was changed. Please try again.',
-  })
-  await vi.waitFor(async () => expect(await countOf('killed')).toBe(0), soon)
 })
 
 test('a shop that stops ends the running import and marks it as failed', async () => {
