@@ -16,7 +16,7 @@ import { InvitationDialog } from './invitation-dialog.tsx'
 import { RoleBadge } from './role-words.tsx'
 import { refreshStaff } from './staff-query.ts'
 
-const cell = 'px-4 py-2.5 max-md:px-0 max-md:py-0'
+const cell = 'px-2.5 py-2.5 max-lg:px-0 max-lg:py-0'
 
 type ListProps = {
   members: readonly StaffMember[]
@@ -24,20 +24,14 @@ type ListProps = {
   onChange: (member: StaffMember) => void
 }
 
-/** The staff, and below them the pending invitations; on phones one card each. */
+/** The staff, and below them the pending invitations; on narrow screens one card each. */
 export function StaffList({ members, invitations, onChange }: ListProps) {
   const t = useTranslations('adminStaff')
   const { stores } = useStaffStores()
-  const heads = [
-    'member',
-    'role',
-    ...(stores.length > 0 ? ['store' as const] : []),
-    'factor',
-    'lastSeen',
-  ] as const
+  const heads = ['member', stores.length > 0 ? 'roleAndStore' : 'role', 'factor', 'lastSeen'] as const
   return (
-    <table className="w-full overflow-hidden rounded-card border border-line bg-white text-left max-md:block">
-      <thead className="border-b border-line bg-coton text-small max-md:sr-only">
+    <table className="w-full overflow-hidden rounded-card border border-line bg-white text-left max-lg:block">
+      <thead className="border-b border-line bg-coton text-small max-lg:sr-only">
         <tr className="h-10">
           {heads.map((name) => (
             <th key={name} scope="col" className={classNames(cell, 'font-bold')}>
@@ -47,7 +41,7 @@ export function StaffList({ members, invitations, onChange }: ListProps) {
           <td />
         </tr>
       </thead>
-      <tbody className="divide-y divide-line max-md:block">
+      <tbody className="divide-y divide-line max-lg:block">
         {members.map((member) => (
           <Member key={member._id} member={member} onChange={() => onChange(member)} />
         ))}
@@ -69,7 +63,7 @@ function Member({ member, onChange }: { member: StaffMember; onChange: () => voi
   return (
     <Row
       sign={<Initials name={name} />}
-      name={name}
+      name={name || t('noName')}
       beneath={email || mobile}
       role={<RoleBadge role={role} />}
       storeId={storeId}
@@ -100,13 +94,12 @@ function Factor({ factor }: Pick<StaffMember, 'factor'>) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 text-card font-semibold',
+        'inline-flex items-center gap-1.5 text-card font-semibold whitespace-nowrap',
         factor ? 'text-feuille' : 'text-brique',
       )}
     >
       <Icon className="size-4.5 shrink-0" aria-hidden="true" />
-      {/* On phones, nothing else says what it is about. */}
-      <span className="sr-only md:hidden">{t('factor')}</span>
+      <span className="font-normal text-ink-2 lg:hidden">{t('factor')} ·</span>
       {t(factor ?? 'noFactor')}
     </span>
   )
@@ -141,11 +134,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       beneath={`${t(email ? 'byMail' : 'byLink')} · ${t('invitedBy', { name: by })}`}
       role={<RoleBadge role={role} isOpen />}
       storeId={storeId}
-      factor={
-        <span aria-hidden="true" className="max-md:hidden">
-          —
-        </span>
-      }
+      factor={null}
       seen={t('left', { moment: formatTime(expiresAt) })}
     >
       <span className="flex justify-end">
@@ -168,7 +157,11 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
           <X className="size-5.5" aria-hidden="true" />
         </IconButton>
       </span>
-      {renewed && <InvitationDialog {...renewed} scanned={false} onClose={() => setRenewed(null)} />}
+      {renewed && (
+        <div className="text-left">
+          <InvitationDialog {...renewed} scanned={false} onClose={() => setRenewed(null)} />
+        </div>
+      )}
     </Row>
   )
 }
@@ -192,11 +185,11 @@ function Row({ isOpen = false, sign, name, beneath, role, storeId, factor, seen,
   return (
     <tr
       className={classNames(
-        'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:p-4',
+        'max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-2 max-lg:p-4',
         isOpen && 'bg-coton',
       )}
     >
-      <th scope="row" className={classNames(cell, 'font-normal max-md:col-start-1')}>
+      <th scope="row" className={classNames(cell, 'font-normal max-lg:col-start-1 lg:min-w-44')}>
         <div className="flex items-center gap-3">
           {sign}
           <div className="min-w-0">
@@ -205,17 +198,17 @@ function Row({ isOpen = false, sign, name, beneath, role, storeId, factor, seen,
           </div>
         </div>
       </th>
-      <td className={classNames(cell, 'max-md:col-start-1')}>{role}</td>
-      {stores.length > 0 && (
-        <td className={classNames(cell, 'text-card wrap-anywhere max-md:col-start-1')}>
-          {storeName ?? storeWords('state_closed')}
-        </td>
-      )}
-      <td className={classNames(cell, 'max-md:col-start-1')}>{factor}</td>
-      <td className={classNames(cell, 'text-card text-ink-2 max-md:col-start-1')}>
+      <td className={classNames(cell, 'max-lg:col-span-2')}>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:flex-col lg:items-start">
+          {role}
+          {stores.length > 0 && <span className="text-small">{storeName ?? storeWords('state_closed')}</span>}
+        </span>
+      </td>
+      <td className={classNames(cell, factor ? 'max-lg:col-span-2' : 'max-lg:hidden')}>{factor ?? '—'}</td>
+      <td className={classNames(cell, 'text-card text-ink-2 max-lg:col-span-2')}>
         <span className="flex flex-wrap items-center gap-2">{seen}</span>
       </td>
-      <td className={classNames(cell, 'text-right max-md:col-start-2 max-md:row-start-1')}>{children}</td>
+      <td className={classNames(cell, 'text-right max-lg:col-start-2 max-lg:row-start-1')}>{children}</td>
     </tr>
   )
 }

@@ -20,7 +20,7 @@ export function StaffPage() {
         title={t('title')}
         aside={staff && t('count', { members: staff.members.length, invitations: staff.invitations.length })}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_18rem]">
         {!staff && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
         {!staff && !error && <Skeleton className="h-100" />}
         {staff && <StaffList {...staff} onChange={setChanging} />}
