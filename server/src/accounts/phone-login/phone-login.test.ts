@@ -97,14 +97,14 @@ const kinds = async (userId: string) => {
   return rows.map(({ kind, details }) => [kind, details.method].filter(Boolean).join(' '))
 }
 
-test('a code sent to a number opens an account without an email, which the API returns as an empty text, and opens it again', async () => {
+test('a code sent to a number opens an account without name and email, which the API returns as empty texts, and opens it again', async () => {
   const phone = newNumber()
   const { otp, browser } = await code(phone)
   expect((await texts(phone)).at(-1)).toContain(`Dix: ${otp} est votre code`)
   const first = await call('POST phone-login', { phone, otp }, browser)
   expect(first).toMatchObject({ status: 200, cookies: { accessToken: first.data.accesstoken } })
   const user = await details(first.data.accesstoken)
-  expect(user).toMatchObject({ email: '', login_phone: phone, password_missing: true, mobile: '' })
+  expect(user).toMatchObject({ name: '', email: '', login_phone: phone, password_missing: true, mobile: '' })
   expect(await call('POST phone-login', { phone, otp }, browser)).toMatchObject({ code: 'wrong_code' })
   const next = await code(phone)
   const international = { phone: e164(phone).replace('+', '00'), otp: next.otp }

@@ -103,7 +103,7 @@ async function resume(
 }
 
 /**
- * Creates the account of a number. If an operator may have reassigned the number, it first leaves its earlier account.
+ * Creates the account of a number, without a name: its user sets one with the first order. If an operator may have reassigned the number, it first leaves its earlier account.
  */
 async function begin(
   { db, keys }: Accounts,
@@ -116,15 +116,10 @@ async function begin(
     if (leaving) await lockUser(tx, leaving.id)
     if (!(await take(tx, proven))) return wrongCode()
     if (leaving) await dropPhone(tx, leaving, { actorId: null, address, device })
-    const user = await addUser(tx, { id: newId(), name: newNames[locale], locale })
+    const user = await addUser(tx, { id: newId(), name: '', locale })
     await putPhone(tx, user.id, proven.phone)
     const own = { userId: user.id, actorId: user.id, address, device }
     await recordEvent(tx, { kind: 'phone_added', ...own })
     return (await completeSignIn(tx, keys, user, caller, 'phone')) ?? accountDisabled(user.id)
   })
 }
-
-/**
- * The name of an account until its user sets one. It is not the number, because reviews would show that to everyone.
- */
-const newNames: Record<Locale, string> = { fr: 'Client', en: 'Customer' }

@@ -40,13 +40,13 @@ export function Avatar({ user: { name, avatar }, size }: AvatarProps) {
   )
 }
 
-/** The signed-in user: picture, name or mobile, role. */
+/** The signed-in user: picture, name or number, role. */
 export function UserBadge({ user }: { user: User }) {
   return (
     <div className="flex items-center gap-3 px-3 py-2">
       <Avatar user={user} size="small" />
       <div className="min-w-0">
-        <p className="font-bold break-words">{user.name || user.mobile}</p>
+        <p className="font-bold break-words">{user.name || user.login_phone || user.mobile}</p>
         <RoleTag user={user} />
       </div>
     </div>

@@ -3,17 +3,19 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
+import { exampleUser } from '../../../testing/example-user.ts'
 import type { Cart } from '../cart/index.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { CheckoutDraft } from './placing/attempt.ts'
 import { useCoupon } from './use-coupon.ts'
+import { useNaming } from './use-naming.ts'
 
 const totals = totalsOf([{ price: 10_000, discount: 0, quantity: 1 }])
 const cart: Cart = { status: 'ready', lines: [], totals, pending: false, changes: [] }
 const villa: Address = { ...exampleOrder.delivery_address, _id: 'a1', userId: 'u1', status: true }
 const place = vi.fn<(draft: CheckoutDraft) => undefined>()
 
-function Part({ to }: { to?: DeliveryView }) {
+function Part({ to, name = 'Awa Ndiaye' }: { to?: DeliveryView; name?: string }) {
   return (
     <CheckoutForm
       cart={cart}
@@ -23,6 +25,7 @@ function Part({ to }: { to?: DeliveryView }) {
       payment={{ methods: ['cash'], chosen: 'cash', choose() {} }}
       note={{ sums: [], selected: null, onSelect() {} }}
       orderNote={{ text: '', write() {} }}
+      naming={useNaming({ name })}
       coupon={useCoupon(totals.totalAmt, 'a1')}
       placing={{ busy: null, error: null, place, repeat() {} }}
       orderable
@@ -54,6 +57,29 @@ test('No order is placed while a coupon is being checked; it then includes the c
       ]) => [coupon, dueAmt],
     ),
   ).toEqual([['DIX-10', 9_000]])
+})
+
+test('Users without a name are asked for it, and no order is placed before it is saved', async () => {
+  place.mockClear()
+  const saved = answer('PUT /api/user/update-user', () => ({
+    data: { user: exampleUser('USER'), emailPending: null },
+  }))
+  const { user } = renderPart(<Part name="" />)
+  const order = screen.getByRole('button', { name: texts('paymentMethods.cash') })
+  await user.click(order)
+  const name = screen.getByLabelText(texts('checkout.name'))
+  expect(screen.getByText(texts('account.nameMissing'))).toBeTruthy()
+  expect(document.activeElement).toBe(name)
+  expect([saved, place.mock.calls]).toEqual([[], []])
+  await user.type(name, ' Awa Ndiaye ')
+  await user.click(order)
+  await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(1))
+  expect(saved).toEqual([{ name: 'Awa Ndiaye' }])
+})
+
+test('Users with a name are not asked for it', () => {
+  renderPart(<Part />)
+  expect(screen.queryByLabelText(texts('checkout.name'))).toBeNull()
 })
 
 const closedOpening = {

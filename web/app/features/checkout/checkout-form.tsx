@@ -1,4 +1,6 @@
 import { type Address, type DeliveryView, type PaymentMethod, paymentMethodTable } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { Field } from '../../ui/form/field.tsx'
 import { useBill, useTooSmall } from '../bill/index.ts'
 import type { Cart } from '../cart/index.ts'
 import { OrderUpdates } from '../messages/index.ts'
@@ -16,6 +18,7 @@ import type { usePlacing } from './placing/use-placing.ts'
 import { Summary } from './summary.tsx'
 import type { useCoupon } from './use-coupon.ts'
 import type { useDelivery } from './use-delivery.ts'
+import type { useNaming } from './use-naming.ts'
 import type { useOrderNote } from './use-order-note.ts'
 
 type FormProps = {
@@ -28,6 +31,7 @@ type FormProps = {
   /** The banknote to pay with. */
   note: ReturnType<typeof useNote>
   orderNote: ReturnType<typeof useOrderNote>
+  naming: ReturnType<typeof useNaming>
   coupon: ReturnType<typeof useCoupon>
   placing: ReturnType<typeof usePlacing>
   /** False while a line of the cart cannot be ordered. */
@@ -44,6 +48,7 @@ export function CheckoutForm({
   payment,
   note,
   orderNote,
+  naming,
   coupon,
   placing,
   orderable,
@@ -54,9 +59,10 @@ export function CheckoutForm({
   const closed = useClosedNotice(to)
   const outside = useOutside(to)
   const tooSmall = useTooSmall(totalAmt, to?.terms)
-  const isSending = placing.busy !== null
-  const pay = (method: PaymentMethod) => {
+  const isSending = placing.busy !== null || naming.busy
+  const pay = async (method: PaymentMethod) => {
     if (!delivery.selected) return delivery.add()
+    if (naming.field && !(await naming.save())) return
     placing.place(
       checkoutDraftOf(cart, method, {
         dueAmt: bill.dueAmt,
@@ -71,6 +77,7 @@ export function CheckoutForm({
     <div className="contents md:grid md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_1fr] md:gap-x-6 md:gap-y-0 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-10">
       <div className="contents md:row-span-2 md:flex md:flex-col md:gap-7">
         <CheckoutTitle />
+        {naming.field && <NameField {...naming.field} disabled={isSending} />}
         <AddressPicker
           addresses={addresses}
           selected={delivery.selected}
@@ -109,6 +116,25 @@ export function CheckoutForm({
         />
       </div>
     </div>
+  )
+}
+
+type NameProps = NonNullable<ReturnType<typeof useNaming>['field']> & { disabled: boolean }
+
+/** The name of a user who has none yet. */
+function NameField({ write, disabled, ...field }: NameProps) {
+  const t = useTranslations('checkout')
+  return (
+    <Field
+      label={t('name')}
+      hint={t('nameHint')}
+      autoComplete="name"
+      maxLength={120}
+      readOnly={disabled}
+      required
+      onChange={({ target }) => write(target.value)}
+      {...field}
+    />
   )
 }
 

@@ -21,6 +21,7 @@ import { ChangedNotice, ErrorNotice } from './placing/error-notice.tsx'
 import { usePlacing } from './placing/use-placing.ts'
 import { useCoupon } from './use-coupon.ts'
 import { useDelivery } from './use-delivery.ts'
+import { useNaming } from './use-naming.ts'
 import { useOrderNote } from './use-order-note.ts'
 
 /** The page around the checkout, also for visitors who are not signed in. */
@@ -70,6 +71,7 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
   const to = useDeliveryTo(address)
   const note = useNote(useBill(cart.totals.totalAmt, payment.chosen, coupon.terms, to?.terms).dueAmt)
   const orderNote = useOrderNote(user._id, cart.lines)
+  const naming = useNaming(user)
   const placing = usePlacing({
     user: user._id,
     cart,
@@ -102,6 +104,7 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
           payment={payment}
           note={note}
           orderNote={orderNote}
+          naming={naming}
           coupon={coupon}
           orderable={obstacles.length === 0}
           placing={placing}

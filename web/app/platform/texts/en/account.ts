@@ -234,6 +234,8 @@ export const texts = {
     applyCoupon: 'Apply',
     couponApplied: '{code} is applied',
     removeCoupon: 'Remove {code}',
+    name: 'Your name',
+    nameHint: 'For the shop and the rider.',
     notePlaceholder: 'Note for the rider…',
     noteLeft: '{count, plural, one {# character} other {# characters}} left',
     items: 'Item details',

@@ -149,6 +149,8 @@ export const texts: Translated<typeof english> = {
     applyCoupon: 'Appliquer',
     couponApplied: '{code} est appliqué',
     removeCoupon: 'Retirer {code}',
+    name: 'Votre nom',
+    nameHint: 'Pour le magasin et le livreur.',
     notePlaceholder: 'Un mot pour le livreur…',
     noteLeft: '{count, plural, one {# caractère restant} other {# caractères restants}}',
     items: 'Détail des articles',

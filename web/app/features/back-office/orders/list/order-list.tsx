@@ -87,7 +87,7 @@ function TakeRow({ row }: { row: DeskRow }) {
       {row.mobile && !row.demo && (
         <a
           href={callHref(calledNumber(row))}
-          aria-label={t('callOne', { name: row.customerName })}
+          aria-label={t('callOne', { name: row.customerName || t('noName') })}
           className="flex size-12 shrink-0 items-center justify-center rounded-button border border-edge bg-white hover:bg-sable"
         >
           <Phone className="size-5" aria-hidden="true" />

@@ -77,7 +77,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
             {[row.quarterName, row.addressLine || row.city].filter(Boolean).join(' · ')}
           </p>
           <p className="flex text-small text-ink-2 [grid-area:who]">
-            <span className="truncate">{row.customerName}</span>
+            <span className="truncate">{row.customerName || t('noName')}</span>
             <span className="shrink-0 whitespace-pre"> · {t('pieces', { count: row.pieces })}</span>
             {row.storeName && (
               <span className="min-w-0 shrink-3 truncate whitespace-pre"> · {row.storeName}</span>
