@@ -1,8 +1,9 @@
-import { mainStore, type Zone } from '@dix/contract'
+import { mainStore, orderStateTable, type Zone } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ngor } from '../../testing/example-store.ts'
+import { importerOf } from '../../testing/importing/importer.ts'
 import { openDesk } from '../../testing/orders/desk.ts'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { rounds } from '../../testing/rounds.ts'
@@ -21,11 +22,13 @@ const begin = 8
 
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
+let importer: ReturnType<typeof importerOf>
 let desk: Awaited<ReturnType<typeof openDesk>>
 beforeAll(async () => {
   shop = await openTestUsers()
   shoppers = openShoppers(shop)
   desk = await openDesk(shoppers)
+  importer = importerOf(shop, desk.admin)
   const terms = { deliveryFee: 0, freeFrom: null, smallestOrder: 0, minutes: null }
   const shape = { kind: 'quarters' as const, quarters: ['dakar_ngor'], radius: null, points: [] }
   const zone: Zone = { id: 'ngor', store: 'NGOR', name: 'Ngor', ...shape, quarters: ['dakar_ngor'], ...terms }
@@ -83,6 +86,32 @@ const doings = {
   async cancelOrder(world: World, _store: Store, at: number) {
     await changeAtDesk(world, at, 'move', { pieces: 0, input: { to: 'cancelled', reason: 'out_of_stock' } })
   },
+  async notDelivered(world: World, _store: Store, at: number) {
+    const _id = pick(world.placed, at)
+    if (!_id) return
+    let { version, items } = await desk.read(_id)
+    for (const to of ['picking', 'packed', 'on_the_way', 'not_delivered', 'returned'] as const) {
+      const input = { _id, version, to, reason: orderStateTable[to].reasons?.[0] }
+      const { status, data } = await desk.call('PUT /api/order/desk/move', input)
+      if (status !== 200) return
+      ;({ version, items } = data)
+    }
+    done.add('returned')
+    world.change += items[0]!.quantity
+  },
+  async importFile(world: World, store: Store, pieces: number) {
+    const { data } = await importer.upload(`_id;stock\n${product};${pieces}\n`)
+    const begun = await desk.call('POST /api/import/run', { _id: data._id, mapping: null, store })
+    if (begun.status !== 200) return
+    const { state, edit } = await importer.ended(data._id)
+    if (state !== 'done' || !edit) return
+    done.add('import')
+    // Meanwhile other actions change the stock, so only its history knows what the import added.
+    const imported = await shop.database.db.execute<{ change: number }>(sql`
+      select sum((after ->> 'stock')::integer - (before ->> 'stock')::integer)::integer as change
+      from product_changes where edit_id = ${edit}`)
+    world.change += imported.rows[0]!.change
+  },
   async save(world: World, store: Store, pieces: number) {
     const { data } = await desk.call('POST /api/product/admin-details', { _id: product, store })
     const { revision, stock } = data
@@ -132,6 +161,9 @@ const everyDoing = (
     ['send', 2],
     ['cancelTransfer', 1],
     ['cancelOrder', 1],
+    ['order', 2],
+    ['notDelivered', 1],
+    ['importFile', 4],
     ['save', 5],
   ] as const
 ).map(([what, pieces]) => [{ what, store: stores[0], pieces }])
@@ -145,7 +177,7 @@ async function pieces(): Promise<number> {
   return found.rows[0]!.sum
 }
 
-test('any concurrent orders, saves and transfers in two stores neither lose nor create a piece', async () => {
+test('any concurrent orders, saves, imports and transfers in two stores neither lose nor create a piece', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(doing, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
@@ -164,5 +196,15 @@ test('any concurrent orders, saves and transfers in two stores neither lose nor 
     { numRuns: rounds(12), examples: [[everyDoing]] },
   )
   // Every action succeeded at least once: otherwise the runs would prove nothing.
-  expect([...done].sort()).toEqual(['cancel', 'lines', 'move', 'order', 'receive', 'save', 'send'])
+  expect([...done].sort()).toEqual([
+    'cancel',
+    'import',
+    'lines',
+    'move',
+    'order',
+    'receive',
+    'returned',
+    'save',
+    'send',
+  ])
 })
