@@ -94,7 +94,7 @@ function Factor({ factor }: Pick<StaffMember, 'factor'>) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 text-card font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1.5 text-card font-semibold whitespace-nowrap lg:align-middle',
         factor ? 'text-feuille' : 'text-brique',
       )}
     >
