@@ -12,6 +12,7 @@ const realLists = ['real-lists', 'reference-queries', 'undo']
 /** Tests that start whole shops and commands: `.ci/run` runs them all. */
 const processes = [
   'server/src/process',
+  'server/src/silent-database',
   'server/src/flood',
   'server/src/backup/commands',
   'server/src/importing/killed',

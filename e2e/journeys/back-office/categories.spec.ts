@@ -103,7 +103,7 @@ test('A category is added with its picture, renamed and deleted, and the shop sh
 })
 
 test('A category that is not empty cannot be deleted, and links to its contents', {
-  tag: '@tablet',
+  tag: ['@tablet', '@long'],
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b409\b|ERR_FAILED/)
   const list = '**/api/category/admin-get'

@@ -53,10 +53,9 @@ test('the owner finds a customer, adds a note, blocks them with a reason and unb
   await expect(page.getByText('Jamais là')).toBeHidden()
 })
 
-test('on a phone a customer is erased after the dialog names them, but not while they have an open order', async ({
-  page,
-  pageErrors,
-}) => {
+test('on a phone a customer is erased after the dialog names them, but not while they have an open order', {
+  tag: '@long',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/409 .*erase|status of 409.*erase/)
   await page.setViewportSize(screens[360])
   const moussa = caller()

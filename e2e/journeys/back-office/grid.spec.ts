@@ -153,10 +153,9 @@ test('Unsaved edits survive filters and a reload, and leaving asks for confirmat
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('Conflicting edits of another user are shown and must be resolved', { tag: '@tablet' }, async ({
-  page,
-  pageErrors,
-}) => {
+test('Conflicting edits of another user are shown and must be resolved', {
+  tag: ['@tablet', '@long'],
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b40[19]\b/)
   const [mine, theirs] = await openGrid(page, 2)
   for (const product of [mine!, theirs!]) {

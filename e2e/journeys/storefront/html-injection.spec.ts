@@ -10,9 +10,9 @@ test.use({ language: 'en' })
 const evil =
   '</script></title><script>window.evil=1</script><img src=x onerror="window.evil=1"><svg onload="window.evil=1">&amp;'
 
-test('HTML in any text of the catalogue is shown as plain text, to shoppers, to search engines and in the back office', async ({
-  page,
-}) => {
+test('HTML in any text of the catalogue is shown as plain text, to shoppers, to search engines and in the back office', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInByApi(page, admin)
   const name = `${evil.trim()} ${randomUUID().slice(0, 8)}`
   const made = await page.request.post('/api/category/add-category', { data: { name, name_other: name } })
