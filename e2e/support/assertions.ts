@@ -71,7 +71,7 @@ export async function faultsWithoutScripts(page: Page, urls: readonly string[]):
 export async function smallTargets(page: Page): Promise<string[]> {
   await untilStill(page)
   return page.evaluate((alike) => {
-    const open = document.querySelector('[popover=auto]:popover-open')
+    const open = [...document.querySelectorAll('dialog:modal, [popover=auto]:popover-open')].at(-1)
     const interactive = 'a[href], button:not(:disabled), input:not([type=hidden]), select, summary'
     const finger = 44
     const small: string[] = []

@@ -1,8 +1,16 @@
 import type { Order } from '@dix/contract'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { open } from '../../support/account/accounts.ts'
 import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
-import { browserOf, deskPageOf, newShopper, phoneOf, press, test } from '../../support/back-office/desk.ts'
+import {
+  browserOf,
+  deskPageOf,
+  listOf,
+  newShopper,
+  phoneOf,
+  press,
+  test,
+} from '../../support/back-office/desk.ts'
 import { placeCardOrder, placeOrder } from '../../support/checkout/checkout.ts'
 import { expect, type MakeGoods } from '../../support/test.ts'
 import { type Texts, textsIn } from '../../support/words.ts'
@@ -107,6 +115,56 @@ test('On a phone a wrong address is corrected before the order goes out again, a
   await expect(main).toHaveText(owners('desk.tryAgain'))
   await expect(owner.getByRole('article')).toContainText('Villa 43, rue MZ-120')
 })
+
+test('By keyboard, an order goes from the list to the door and back, and out again until it is delivered', {
+  tag: '@long',
+}, async ({ page, openDesk, goods }) => {
+  const name = await newShopper(page)
+  const order = await placeOrder(page, await goods(1))
+  const owner = await openDesk(desk, listOf(name))
+  const article = owner.getByRole('article')
+  const main = owner.locator('[data-next]')
+  const pressEnter = async (label: string | RegExp) => {
+    await expect(main).toHaveText(label)
+    await expect(main).toBeFocused()
+    // Shortly after a step the next one rests.
+    await expect(main).toBeEnabled()
+    await owner.keyboard.press('Enter')
+  }
+  await expect(owner.getByRole('link', { name: order.orderId })).toBeVisible()
+  await owner.keyboard.press('j')
+  await owner.keyboard.press('Enter')
+  await expect(article.getByRole('heading', { level: 1 })).toBeFocused()
+  await tabTo(owner, main)
+  await pressEnter(owners('desk.take'))
+  await pressEnter(owners('desk.leaves'))
+  await expect(main).toHaveText(/collected/)
+  await expect(main).toBeFocused()
+  await tabTo(owner, owner.getByRole('button', { name: owners('desk.notDelivered') }))
+  await owner.keyboard.press('Enter')
+  const dialog = owner.getByRole('dialog')
+  await tabTo(owner, dialog.getByRole('radio').first())
+  await owner.keyboard.press('Space')
+  expect(await accessFaults(owner)).toEqual([])
+  await tabTo(owner, dialog.getByRole('button', { name: owners('desk.notDelivered') }))
+  await owner.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await pressEnter(owners('desk.tryAgain'))
+  await pressEnter(/collected/)
+  await expect(main).toHaveText(owners('desk.undoDelivered'))
+  await expect(main).toBeFocused()
+  await expect(article.getByText(owners('orderStates.delivered')).first()).toBeVisible()
+})
+
+/** Presses Tab until the element has the focus, at most once for each element of a page. */
+async function tabTo(owner: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let presses = 0; presses < 80; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await owner.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}
 
 test('By keyboard, each dialog of an order opens, closes with Escape and returns the focus', {
   tag: '@long',
