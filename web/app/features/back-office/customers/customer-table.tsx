@@ -54,7 +54,7 @@ function Row({ customer }: { customer: CustomerRow }) {
   const latestOrder = useLatestOrder()
   return (
     <tr className="relative h-13 hover:bg-coton">
-      <td className={classNames(cell, 'wrap-anywhere')}>
+      <td className={classNames(cell, 'py-3! wrap-anywhere')}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             to={`/dashboard/customers/${customer._id}`}
