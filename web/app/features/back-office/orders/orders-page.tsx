@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Outlet, useLocation, useParams } from 'react-router'
-import { useHeldWhilePressed } from '../../../platform/dom/use-held-while-pressed.ts'
+import { useStillWhilePressed } from '../../../platform/dom/use-still-while-pressed.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useDeskList } from '../desk/desk-query.ts'
 import { ShownStorePicker } from '../stores/store-picker.tsx'
@@ -18,7 +18,7 @@ import { useDeskFilter } from './use-desk-filter.ts'
 /** The order desk: the list and, from 1024 px, the open order next to it. Below that one at a time. */
 export function OrdersPage() {
   const controls = useDeskFilter()
-  const list = useHeldWhilePressed(useDeskList(controls.filter))
+  const list = useStillWhilePressed(useDeskList(controls.filter))
   const [pane, search] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
   const { orderId } = useParams()
   const isListAlone = useLocation().pathname.replace(/\/$/, '').endsWith('/orders')

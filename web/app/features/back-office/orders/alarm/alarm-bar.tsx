@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { useHeldWhilePressed } from '../../../../platform/dom/use-held-while-pressed.ts'
+import { useStillWhilePressed } from '../../../../platform/dom/use-still-while-pressed.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { AlarmWords, alarmBox } from '../../desk/alarm-words.tsx'
@@ -16,7 +16,7 @@ const listSizes = {
 /** Shows the waiting order above the list. Announced once per minute. */
 export function AlarmBar() {
   const t = useTranslations('desk')
-  const { oldest, level } = useHeldWhilePressed(useAlarm())
+  const { oldest, level } = useStillWhilePressed(useAlarm())
   const { busy, take } = useTake()
   return (
     <div role="status">

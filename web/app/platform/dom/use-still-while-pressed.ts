@@ -38,15 +38,15 @@ function subscribe(listener: () => void): () => void {
  *
  * @returns the value, or while pressed the one from before
  */
-export function useHeldWhilePressed<T>(value: T): T {
+export function useStillWhilePressed<T>(value: T): T {
   const pressed = useSyncExternalStore(
     subscribe,
     () => isPressed,
     () => false,
   )
-  const held = useRef(value)
+  const still = useRef(value)
   useLayoutEffect(() => {
-    if (!pressed) held.current = value
+    if (!pressed) still.current = value
   })
-  return pressed ? held.current : value
+  return pressed ? still.current : value
 }
