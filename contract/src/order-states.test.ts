@@ -8,11 +8,10 @@ import {
   type OrderState,
   orderStates,
   orderStateTable,
-  paymentMethods,
-  paymentMethodTable,
   paymentStateOf,
   stateOf,
 } from './order-states.ts'
+import { paymentMethods, paymentMethodTable } from './payment-methods.ts'
 import { movesOrdersTo, seesOrdersIn } from './policies.ts'
 import type { Role } from './roles.ts'
 

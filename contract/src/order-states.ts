@@ -1,3 +1,4 @@
+import type { PaymentMethod } from './payment-methods.ts'
 import type { StaffRole } from './roles.ts'
 
 /**
@@ -400,35 +401,6 @@ export const refundStateTable: Record<RefundState, RefundStateRow> = {
 /** Whether staff have to hand the money of a refund back. */
 export function isToHandBack({ channel, state }: { channel: RefundChannel; state: RefundState }): boolean {
   return refundChannelTable[channel].byHand && !refundStateTable[state].done
-}
-
-/** Payment providers. The sandbox replaces Stripe when the shop has no keys. */
-export const paymentProviders = ['stripe', 'sandbox'] as const
-export type PaymentProviderName = (typeof paymentProviders)[number]
-
-/** The payment methods; their names are their values in the API. */
-export const paymentMethods = ['cash', 'card'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-
-type PaymentMethodRow = {
-  /** Whether the rider collects the money, so that the order is placed before it is paid. */
-  paidAtDoor: boolean
-  /** Whether the shopper can say how much cash they will hand over; `payWith` in the API. */
-  asksCashTendered: boolean
-  /** Providers that can take it, the preferred one first; empty if none is needed. */
-  providers: readonly PaymentProviderName[]
-  /** Whether the provider refunds a paid order that is cancelled. */
-  refundedByProvider: boolean
-}
-
-export const paymentMethodTable: Record<PaymentMethod, PaymentMethodRow> = {
-  cash: { paidAtDoor: true, asksCashTendered: true, providers: [], refundedByProvider: false },
-  card: {
-    paidAtDoor: false,
-    asksCashTendered: false,
-    providers: ['stripe', 'sandbox'],
-    refundedByProvider: true,
-  },
 }
 
 /** The state of a provider payment as its shopper sees it. */

@@ -5,7 +5,7 @@
 import type { SortOrder } from './catalogue/catalogue.ts'
 import type { Locale } from './locale.ts'
 import type { MessageChannel } from './messaging/channels.ts'
-import type { PaymentMethod } from './order-states.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 import type { Rating } from './rules/catalogue/reviews.ts'
 import type { UnitPrice } from './rules/catalogue/unit.ts'
 import type { ZoneMatch } from './rules/places/zones.ts'

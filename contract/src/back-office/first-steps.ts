@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, id } from '../inputs.ts'
 import { message } from '../messages.ts'
-import { orderStates, paymentMethods } from '../order-states.ts'
+import { orderStates } from '../order-states.ts'
+import { paymentMethods } from '../payment-methods.ts'
 import { firstSteps } from '../rules/shop/first-steps.ts'
 
 /** The state of a new shop. A step is done when its result exists, not when a user ticks it. */

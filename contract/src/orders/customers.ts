@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { DeliveryAddressSchema, PhoneSchema } from '../accounts/addresses.ts'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, flag, id, limit, page, paging, reference, searchText, timestamp } from '../inputs.ts'
-import { orderStates, paymentMethods, paymentStates } from '../order-states.ts'
+import { orderStates, paymentStates } from '../order-states.ts'
+import { paymentMethods } from '../payment-methods.ts'
 import { line, note } from '../text-inputs.ts'
 
 export const customerLimits = {

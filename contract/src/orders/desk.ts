@@ -23,11 +23,11 @@ import {
   deskViews,
   orderEvents,
   orderStates,
-  paymentMethods,
   paymentStates,
   refundChannels,
   refundReasons,
 } from '../order-states.ts'
+import { paymentMethods } from '../payment-methods.ts'
 import { cartLimits } from '../rules/prices/totals.ts'
 import { isPlain, line, note } from '../text-inputs.ts'
 import {

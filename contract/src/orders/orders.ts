@@ -12,15 +12,16 @@ import {
   orderEvents,
   orderStates,
   orderStateTable,
-  paymentMethods,
   paymentReasons,
   paymentStates,
   refundChannels,
   refundReasons,
   refundStates,
 } from '../order-states.ts'
+import { paymentMethods } from '../payment-methods.ts'
 import { stepLimits } from '../rules/catalogue/weight.ts'
-import type { Bill, BillTerms } from '../rules/prices/bill.ts'
+import type { Bill } from '../rules/prices/bill.ts'
+import type { BillTerms } from '../rules/prices/bill-terms.ts'
 import { type CouponTerms, couponKinds } from '../rules/prices/coupon.ts'
 import { cartLimits } from '../rules/prices/totals.ts'
 import { settingsLimits } from '../settings-limits.ts'

@@ -1,5 +1,4 @@
-import { paymentMethods } from '../order-states.ts'
-import { freeDelivery } from '../rules/prices/bill.ts'
+import { freeDelivery } from '../rules/prices/bill-terms.ts'
 import type { SettingsTopic, ShopSettings } from './topics.ts'
 
 /** The settings of a new shop. */
@@ -25,7 +24,8 @@ export const defaultSettings: ShopSettings = {
   storePauses: { pauses: [] },
   zones: { zones: [], quarters: [] },
   limits: { productPieces: 20, allPieces: 300, largePieces: 50, largeAmount: 100_000 },
-  payments: { methods: [...paymentMethods] },
+  // A method that is added later stays off until the owner turns it on.
+  payments: { methods: ['cash', 'card'] },
   coupons: { coupons: [] },
   mails: { senderName: '', replyTo: '' },
   security: { staffFactor: false },

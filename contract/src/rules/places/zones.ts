@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '../../accounts/addresses.ts'
-import type { BillTerms } from '../prices/bill.ts'
+import type { BillTerms } from '../prices/bill-terms.ts'
 import { metresBetween, type Point } from './distance.ts'
 import { centreOf, findQuarter, type Quarter } from './quarters.ts'
 

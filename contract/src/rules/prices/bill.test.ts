@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PaymentMethod, paymentMethods } from '../../order-states.ts'
+import { type PaymentMethod, paymentMethods } from '../../payment-methods.ts'
 import { discountedPrice } from '../money.ts'
 import {
   type BillTerms,

@@ -1,18 +1,6 @@
-import { type PaymentMethod, paymentMethodTable } from '../../order-states.ts'
-import { type AgreedCoupon, couponOff } from './coupon.ts'
-
-/** The shop's charges in addition to the goods and deductions from them, in whole XOF. Frozen in each order. */
-export type BillTerms = {
-  deliveryFee: number
-  /** Goods of at least this amount are delivered free; null for never. */
-  freeFrom: number | null
-  /** Whether a cash amount is rounded down so that coins can pay it. */
-  roundsCash: boolean
-  coupon?: AgreedCoupon | null | undefined
-}
-
-/** The charges of a shop that has set none. */
-export const freeDelivery: BillTerms = { deliveryFee: 0, freeFrom: null, roundsCash: false }
+import { type PaymentMethod, paymentMethodTable } from '../../payment-methods.ts'
+import type { BillTerms } from './bill-terms.ts'
+import { couponOff } from './coupon.ts'
 
 /** The amounts from the discounted goods to the amount due, in whole XOF. */
 export type Bill = {

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../order-states.ts'
+import type { PaymentMethod } from '../../payment-methods.ts'
 
 /**
  * The payment methods that shoppers may choose: those that the owner chose and the shop can take, in the owner's order.

@@ -1,6 +1,6 @@
 import type { Point } from '../places/distance.ts'
 import { type DeliveryArea, type DeliveryZones, termsAt, type ZoneMatch, zoneOf } from '../places/zones.ts'
-import type { BillTerms } from '../prices/bill.ts'
+import type { BillTerms } from '../prices/bill-terms.ts'
 import type { OpeningHours, Pause } from './opening-hours.ts'
 
 /** The id of the main store, which every shop has and which owns everything that belongs to no other store. */
