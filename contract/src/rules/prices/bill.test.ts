@@ -2,15 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type PaymentMethod, paymentMethods } from '../../payment-methods.ts'
 import { discountedPrice } from '../money.ts'
-import {
-  type BillTerms,
-  billOf,
-  changedBill,
-  freeDelivery,
-  missingForFree,
-  payablePrices,
-  vatWithin,
-} from './bill.ts'
+import { billOf, changedBill, missingForFree, payablePrices, vatWithin } from './bill.ts'
+import { type BillTerms, freeDelivery } from './bill-terms.ts'
 import { couponKinds } from './coupon.ts'
 
 const terms: BillTerms = { deliveryFee: 1_000, freeFrom: 10_000, roundsCash: true }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from './envelope.ts'
-import { rateLimited } from './errors.ts'
-import { flag } from './inputs.ts'
-import { message } from './messages.ts'
+import { answer, type Endpoint } from '../envelope.ts'
+import { rateLimited } from '../errors.ts'
+import { flag } from '../inputs.ts'
+import { message } from '../messages.ts'
 
 export const notificationLimits = {
   /** Maximum devices of one user that get notifications; a further one replaces the one that subscribed first. */
