@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { root as checkout } from './lib/paths.mjs'
 import { chains } from './structure/chains.mjs'
 import { grown } from './structure/grown.mjs'
-import { faultsOf, hopsOf, measure } from './structure/measure.mjs'
+import { hopsOf, measure, problemsOf } from './structure/measure.mjs'
 import { separate } from './structure/separate.mjs'
 
 // Measures the structure and refuses full folders and small files. `--docs` updates docs/structure.md, `--list` names
@@ -35,9 +35,9 @@ else {
   const tables = [partsTable(now), foldersList(now), featuresTable(now), chainsList()].join('\n\n')
   console.log(tables)
   if (options.docs) writeDocs(tables)
-  const faults = faultsOf({ ...now, joinable, needless })
-  for (const fault of faults) console.log(fault)
-  if (faults.length > 0) process.exitCode = 1
+  const problems = problemsOf({ ...now, joinable, needless })
+  for (const problem of problems) console.log(problem)
+  if (problems.length > 0) process.exitCode = 1
 }
 
 function partsTable(now) {

@@ -26,18 +26,18 @@ const all = [...new Set(listed.split('\n'))].filter(
 const folders = options.folder?.map((folder) => `${folder.replace(/\/$/, '')}/`)
 const files = folders ? all.filter((file) => folders.some((folder) => `${file}/`.startsWith(folder))) : all
 
-const { hits, faults } = checkWords(
+const { hits, problems } = checkWords(
   files,
   (file) => readFileSync(join(root, file), 'utf8'),
   { names, phrases, homonyms, domainTypes },
   { isWhole: !folders },
 )
 for (const line of options.summary ? summaryOf(hits) : hits.map(lineOf)) console.log(line)
-for (const fault of faults) console.log(fault)
-if (hits.length + faults.length > 0) {
+for (const problem of problems) console.log(problem)
+if (hits.length + problems.length > 0) {
   const words = hits.reduce((sum, { times }) => sum + times, 0)
   const found = new Set(hits.map(({ file }) => file)).size
-  console.log(`${words} words in ${found} files and folders, ${faults.length} other faults.`)
+  console.log(`${words} words in ${found} files and folders, ${problems.length} other problems.`)
   process.exitCode = 1
 }
 

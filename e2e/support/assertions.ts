@@ -18,7 +18,7 @@ if (!isWhole) alike.push('li:nth-child(n + 6)', 'tr:nth-child(n + 6)')
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Axe's findings once the page has settled, one line per element. */
-export async function accessFaults(page: Page): Promise<string[]> {
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   await untilStill(page)
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axeScript)
@@ -45,7 +45,7 @@ export async function accessFaults(page: Page): Promise<string[]> {
  * Axe's findings on pages without scripts, by URL. Axe is a script itself, so it runs in a browser with scripts that
  * gets none from the shop.
  */
-export async function faultsWithoutScripts(page: Page, urls: readonly string[]): Promise<string[]> {
+export async function violationsWithoutScripts(page: Page, urls: readonly string[]): Promise<string[]> {
   const viewport = page.viewportSize()
   const locale = await page.evaluate(() => navigator.language)
   const context = await page.context().browser()!.newContext({
@@ -55,13 +55,13 @@ export async function faultsWithoutScripts(page: Page, urls: readonly string[]):
   })
   await context.route(/\.js$/, (route) => route.abort())
   const still = await context.newPage()
-  const faults: string[] = []
+  const violations: string[] = []
   for (const url of urls) {
     await still.goto(url)
-    for (const fault of await accessFaults(still)) faults.push(`${url}: ${fault}`)
+    for (const violation of await accessibilityViolations(still)) violations.push(`${url}: ${violation}`)
   }
   await context.close()
-  return faults
+  return violations
 }
 
 /**

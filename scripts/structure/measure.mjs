@@ -80,7 +80,7 @@ function measurePart(sources, testLines, importers, cycles) {
  *
  * @param {{ parts: Record<string, Measures>, joinable: string[], needless: string[] }} measures
  */
-export function faultsOf({ parts, joinable, needless }) {
+export function problemsOf({ parts, joinable, needless }) {
   return [
     ...parts.all.fullFolders.map(
       (folder) => `${folder}: more than ${limits.folder} source files. Put those of one subject in a folder.`,

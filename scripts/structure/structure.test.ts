@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { faultsOf, hopsOf, measure } from './measure.mjs'
+import { hopsOf, measure, problemsOf } from './measure.mjs'
 
 let root: string
 beforeEach(async () => {
@@ -68,9 +68,9 @@ test('refuses a folder with more than twenty source files, not counting tests an
   for (let at = 1; at <= 20; at += 1) await write(`server/src/cart/a${at}.ts`, '')
   await write('server/src/cart/a1.test.ts', '')
   await write('server/src/cart/prices/a1.ts', '')
-  expect(faultsOf(measure(root))).toEqual([])
+  expect(problemsOf(measure(root))).toEqual([])
   await write('server/src/cart/a21.ts', '')
-  expect(faultsOf(measure(root))).toEqual([
+  expect(problemsOf(measure(root))).toEqual([
     'server/src/cart (21): more than 20 source files. Put those of one subject in a folder.',
   ])
 })
@@ -83,7 +83,7 @@ test('refuses a small file with one importer, unless it has a test, a reason, or
   await write('server/src/cart/queries.ts', '\n'.repeat(21))
   await write('server/src/cart/tested.test.ts', '')
   const separate = { 'server/src/cart/separate.ts': 'a reason', 'server/src/cart/queries.ts': 'a reason' }
-  expect(faultsOf(measure(root, separate))).toEqual([
+  expect(problemsOf(measure(root, separate))).toEqual([
     'server/src/cart/add.ts: at most 20 lines and one importer. Move it there.',
     'server/src/cart/queries.ts: it needs no reason in scripts/structure/separate.mjs.',
   ])

@@ -24,7 +24,7 @@ const isTest = /\.test\.tsx?$|\/testing\//
  * @param {(file: string) => string} textOf
  * @param {Lists} lists
  * @param {{ isWhole: boolean }} options `isWhole`: these are all files, so that each exception must be needed
- * @returns {{ hits: Hit[], faults: string[] }}
+ * @returns {{ hits: Hit[], problems: string[] }}
  */
 export function checkWords(files, textOf, lists, { isWhole }) {
   const names = compile(lists.names, namePattern)
@@ -87,14 +87,14 @@ export function checkWords(files, textOf, lists, { isWhole }) {
     checkProse(file, words.prose, lineOf)
   }
   const shared = homonymsOf(types)
-  const faults = tooLong.concat(
+  const problems = tooLong.concat(
     [...shared]
       .filter(([key]) => !lists.homonyms[key])
       .map(([key, files]) => `${key}: a type in each of ${files.join(', ')}`),
   )
   return {
     hits,
-    faults: isWhole ? [...faults, ...unused([...names, ...phrases], shared, lists.homonyms)] : faults,
+    problems: isWhole ? [...problems, ...unused([...names, ...phrases], shared, lists.homonyms)] : problems,
   }
 }
 

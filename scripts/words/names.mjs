@@ -185,6 +185,7 @@ export const names = [
   { old: 'Refused isRefused', new: 'ApiError' },
   { old: 'Unreachable isUnreachable', new: 'NetworkError' },
   { old: '*sentence* *sentences*', new: 'message, messages' },
+  { old: '*fault* *faults* *faulty*', new: 'problem; violation of axe', in: '{contract,web,e2e,scripts}/**' },
   { old: 'says', new: 'description', in: 'demo/**' },
   { old: 'say says sayDone', new: 'message; texts' },
 

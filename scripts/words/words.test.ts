@@ -17,13 +17,13 @@ function check(
     domainTypes?: string[]
   },
 ) {
-  const { hits, faults } = checkWords(
+  const { hits, problems } = checkWords(
     Object.keys(files),
     (file: string) => files[file] as string,
     { names, phrases, homonyms, domainTypes },
     { isWhole: true },
   )
-  return { hits: hits.map(({ file, line, word }) => `${file}${line ? `:${line}` : ''} ${word}`), faults }
+  return { hits: hits.map(({ file, line, word }) => `${file}${line ? `:${line}` : ''} ${word}`), problems }
 }
 
 const shelf = { old: '*shelf*', new: 'category' }
@@ -140,9 +140,9 @@ test('An exception holds for its files and names; one without reason or use is r
   const except = (exception: Exception) => check(files, { names: [{ ...shelf, except: [exception] }] })
   expect(except({ in: 'web/**', name: 'shelf', why: 'a real one' })).toEqual({
     hits: ['web/a.ts:2 findShelf', 'server/a.ts:1 shelf'],
-    faults: [],
+    problems: [],
   })
-  expect(except({ name: 'oldShelf', why: 'gone' }).faults).toEqual([
+  expect(except({ name: 'oldShelf', why: 'gone' }).problems).toEqual([
     'No use for the exception of *shelf* · oldShelf',
   ])
   expect(() => except({ in: 'web/**', why: '' })).toThrow('has no reason')
@@ -160,9 +160,9 @@ test('Two exported types of a package do not share a name, unless there is a rea
     'e2e/a.ts': 'export type Change = 1',
     'web/c.ts': 'type Change = 1',
   }
-  expect(check(files, {}).faults).toEqual(['web Change: a type in each of web/a.ts, web/b.ts'])
-  expect(check(files, { homonyms: { 'web Change': 'the same everywhere' } }).faults).toEqual([])
-  expect(check(files, { homonyms: { 'web Change': 'x', 'web Gone': 'x' } }).faults).toEqual([
+  expect(check(files, {}).problems).toEqual(['web Change: a type in each of web/a.ts, web/b.ts'])
+  expect(check(files, { homonyms: { 'web Change': 'the same everywhere' } }).problems).toEqual([])
+  expect(check(files, { homonyms: { 'web Change': 'x', 'web Gone': 'x' } }).problems).toEqual([
     'No use for the exception of the type web Gone',
   ])
 })
@@ -178,10 +178,10 @@ test.each([
     [`${other}/b.ts`]: 'type Session = 1',
     'e2e/a.ts': 'export type Session = 1',
   }
-  expect(check(files, {}).faults).toEqual([
+  expect(check(files, {}).problems).toEqual([
     `${one} ${other} Session: a type in each of ${one}/a.ts, ${other}/a.ts`,
   ])
-  expect(check(files, { homonyms: { [`${one} ${other} Session`]: 'the same' } }).faults).toEqual([])
+  expect(check(files, { homonyms: { [`${one} ${other} Session`]: 'the same' } }).problems).toEqual([])
 })
 
 test('A word of the shop names one type, exported or not; tests may have their own', () => {
@@ -192,7 +192,7 @@ test('A word of the shop names one type, exported or not; tests may have their o
     'server/testing/b.ts': 'type Change = 1',
     'web/a.ts': 'type Change = 1',
   }
-  expect(check(files, { domainTypes: ['Change'] }).faults).toEqual([
+  expect(check(files, { domainTypes: ['Change'] }).problems).toEqual([
     'server Change: a type in each of server/a.ts, server/b.ts',
     'server web Change: a type in each of server/a.ts, server/b.ts, web/a.ts',
   ])
@@ -201,7 +201,7 @@ test('A word of the shop names one type, exported or not; tests may have their o
 test('A comment of more than two lines is reported, a docstring is not', () => {
   const lines = (count: number) => '  // why\n'.repeat(count)
   const code = `${lines(2)}const a = 1\n${lines(3)}const b = 1\n/**\n * one\n * two\n * three\n */\n`
-  expect(check({ 'a.ts': code, 'a.md': lines(3) }, {}).faults).toEqual([
+  expect(check({ 'a.ts': code, 'a.md': lines(3) }, {}).problems).toEqual([
     'a.ts:4: a comment of more than two lines',
   ])
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../catalogue/catalogue.ts'
 import { flag, reference, stockStore } from '../inputs.ts'
 import { type Message, message } from '../messages.ts'
-import { type BarcodeFault, readBarcode } from '../rules/catalogue/product-codes.ts'
+import { type BarcodeProblem, readBarcode } from '../rules/catalogue/product-codes.ts'
 import { stepLimits } from '../rules/catalogue/weight.ts'
 import { isPlain, isPlainText, isVisible, textLength } from '../text-inputs.ts'
 import {
@@ -82,7 +82,7 @@ export const barcodeMessages = {
   digits: 'A barcode contains only digits. Enter other codes as the product number.',
   length: 'A barcode has 8, 12, 13 or 14 digits; a short code of your own has up to 7.',
   checkDigit: 'This barcode is not valid: check its digits.',
-} as const satisfies Record<BarcodeFault, Message>
+} as const satisfies Record<BarcodeProblem, Message>
 
 /** Absent keeps the value, null or blank clears it. */
 export const barcode = z
@@ -91,7 +91,7 @@ export const barcode = z
     if (text.trim() === '') return null
     const read = readBarcode(text)
     if ('barcode' in read) return read.barcode
-    context.addIssue({ code: 'custom', message: message(barcodeMessages[read.fault]) })
+    context.addIssue({ code: 'custom', message: message(barcodeMessages[read.problem]) })
     return z.NEVER
   })
   .nullish()

@@ -1,10 +1,10 @@
 import { signInByApi, test } from '../../support/account/accounts.ts'
 import { openScreen, type Screen, screensOfAccounts } from '../../support/account-screens.ts'
 import {
-  accessFaults,
-  faultsWithoutScripts,
+  accessibilityViolations,
   sidewaysScroll,
   smallTargets,
+  violationsWithoutScripts,
   watchShifts,
 } from '../../support/assertions.ts'
 import { screensOfDesk } from '../../support/desk-screens.ts'
@@ -49,7 +49,7 @@ for (const [language, width, tested] of [
         for (const screen of checked)
           await test.step(screen.name, async () => {
             await openScreen({ page, texts, user, goods }, screen)
-            expect.soft(await accessFaults(page), `${screen.name}: axe finds nothing`).toEqual([])
+            expect.soft(await accessibilityViolations(page), `${screen.name}: axe finds nothing`).toEqual([])
             expect.soft(await smallTargets(page), `${screen.name}: every target has 44 px`).toEqual([])
             expect.soft(await sidewaysScroll(page), `${screen.name}: nothing sticks out sideways`).toBe(0)
           })
@@ -78,7 +78,7 @@ test.describe('Without scripts', () => {
       await expect(main.locator('input, button').filter({ visible: true }), path).toHaveCount(0)
       visited.push(page.url())
     }
-    expect(await faultsWithoutScripts(page, visited)).toEqual([])
+    expect(await violationsWithoutScripts(page, visited)).toEqual([])
   })
 })
 

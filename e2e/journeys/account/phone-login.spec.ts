@@ -9,7 +9,7 @@ import {
   test,
   typeCode,
 } from '../../support/account/accounts.ts'
-import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
+import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
 import { addFromPage } from '../../support/checkout/cart.ts'
 import { fillAddress, ordersOf } from '../../support/checkout/checkout.ts'
 import { makeProduct } from '../../support/make-product.ts'
@@ -39,12 +39,12 @@ test('A visitor with a phone and no email logs in with a code, and orders', { ta
     await page.getByRole('button', { name: texts('cart.proceed') }).click()
     await expect(page).toHaveURL('/login')
     await field(page, texts('phoneLogin.number')).fill('77 612 34 08')
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await submit(page, texts('account.sendCode')).click()
 
     await expect(page.getByRole('heading', { name: texts('account.codeTitle') })).toBeVisible()
     await expect(codeBoxes(page, texts).first()).toBeFocused()
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
     // The browser is closed while its user reads the message.
     await page.reload()
@@ -60,7 +60,7 @@ test('A visitor with a phone and no email logs in with a code, and orders', { ta
 
     await open(page, '/dashboard/profile')
     await expect(page.getByText('77 612 34 08', { exact: true })).toBeVisible()
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
   } finally {
     await context.close()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { drawBarcode } from '../../../web/testing/draw-barcode.ts'
 import { field, open, test } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { cardOf, confirmSuccess, openAsAdmin, writeProduct } from '../../support/back-office/products.ts'
 import { launchArguments, wholeChromium } from '../../support/chromium.ts'
 import { freshName, makeProduct } from '../../support/make-product.ts'
@@ -111,7 +111,7 @@ test('Without a camera the code is typed, and a code of another product is refus
   const dialog = page.getByRole('dialog', { name: texts('scanner.title') })
   await expect(dialog.getByText(texts('scanner.denied'))).toBeVisible()
   await expect(dialog.getByLabel(texts('scanner.code'))).toBeFocused()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.type(barcode)
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)

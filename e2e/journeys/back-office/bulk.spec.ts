@@ -1,5 +1,5 @@
 import { signInByApi } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { openGrid, savedProduct } from '../../support/back-office/grid.ts'
 import { screens } from '../../support/screens.ts'
 import { admin } from '../../support/start-shop.ts'
@@ -31,7 +31,7 @@ test.describe('In English', () => {
     await expect(dialog.getByText(texts('pasteList.state_matched'), { exact: true })).toHaveCount(2)
     await expect(dialog.getByText(texts('pasteList.state_unmatched'), { exact: true })).toBeVisible()
     expect((await savedProduct(page, first!)).price).toBe(1_000)
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: texts('pasteList.save', { count: 3 }) }).click()
     await page.getByRole('button', { name: texts('imports.undo') }).click({ timeout: 30_000 })
     expect((await savedProduct(page, first!)).price).toBe(1_500)
@@ -49,7 +49,7 @@ test.describe('In English', () => {
     await page.getByRole('checkbox', { name: texts('grid.selectAll') }).check()
     await page.getByRole('button', { name: texts('grid.bulkDelete') }).click()
     const dialog = page.getByRole('dialog', { name: texts('grid.bulkDeleteTitle', { count: 2 }) })
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: texts('grid.bulkDeleteDo', { count: 2 }) }).click()
     await expect(page.getByText(first!.name, { exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: texts('grid.bulkUndo') }).click()
@@ -72,12 +72,12 @@ test.describe('In French on a phone', () => {
     await dialog.getByLabel(french('pasteList.list')).fill('Nom\tCode-barres\tPrix de vente\nFonio\t\t700')
     await dialog.getByRole('button', { name: french('pasteList.match', { count: 1 }) }).click()
     await expect(dialog.getByRole('status')).toBeVisible()
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: french('pasteList.cancel') }).click()
     await page.getByRole('checkbox').first().check()
     for (const action of ['Category', 'LowStock', 'Delete'] as const) {
       await page.getByRole('button', { name: french(`grid.bulk${action}`) }).click()
-      expect(await accessFaults(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
       await page
         .getByRole('dialog')
         .getByRole('button', { name: french('grid.back') })

@@ -1,7 +1,7 @@
 import type { AdminProduct, Order } from '@dix/contract'
 import { field, open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
 import { xof } from '../../support/amounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { confirmSuccess, openAsAdmin, openPublicPage } from '../../support/back-office/products.ts'
 import { saveAddress } from '../../support/checkout/checkout.ts'
 import { freshName } from '../../support/make-product.ts'
@@ -25,7 +25,7 @@ test('An owner sells by weight; a shopper takes 300 g, and the desk shows the we
   await field(owner, texts('productForm.stock')).fill('200')
   await expect(owner.getByText(texts('productForm.stockWeighs', { weight: '20\u00a0kg' }))).toBeVisible()
   await field(owner, texts('productForm.discount')).fill('0')
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
   await owner.getByRole('button', { name: texts('productForm.submit') }).click()
   await confirmSuccess(owner)
   const list = await owner.request.post('/api/product/admin-list', { data: { search: name } })
@@ -49,7 +49,7 @@ test('An owner sells by weight; a shopper takes 300 g, and the desk shows the we
   await expect(page.getByText('300\u00a0g', { exact: true }).filter({ visible: true })).toBeVisible()
   await open(page, '/cart')
   await expect(page.getByRole('main')).toContainText('300\u00a0g')
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page
     .getByRole('button', { name: texts.like('cart.proceed') })
     .filter({ visible: true })
@@ -65,7 +65,7 @@ test('An owner sells by weight; a shopper takes 300 g, and the desk shows the we
   expect(order).toMatchObject({ totalAmt: 450, items: [{ unit: '100 g', quantity: 3, lineTotal: 450 }] })
   await open(page, `/dashboard/myorders/${order!._id}`)
   await expect(page.getByRole('main')).toContainText('300\u00a0g')
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await open(owner, `/dashboard/orders/${order!._id}`)
   await expect(owner.getByRole('main')).toContainText('300\u00a0g')
   await context.close()

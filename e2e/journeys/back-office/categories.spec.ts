@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { open, signInByApi, test } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { disguised, pngPicture } from '../../support/back-office/image-files.ts'
 import { confirmSuccess } from '../../support/back-office/products.ts'
 import { screens } from '../../support/screens.ts'
@@ -163,7 +163,7 @@ test.describe('In French', () => {
     await expect(field).toBeFocused()
     await expect(field).toHaveValue(name.toUpperCase())
     await expect(arrived(dialog)).toBeVisible()
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.mouse.click(5, 5)
     await expect(dialog).toHaveCount(0)
   })
@@ -187,7 +187,7 @@ test.describe('In French', () => {
       'Loincloths',
     )
     await expect(dialog.getByLabel(textsIn.fr('categories.name'), { exact: true })).toHaveValue(typed)
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await dialog.getByLabel(textsIn.fr('categories.nameOther', { language: 'en' })).fill('Loincloths')
     await save.click()
     await confirmSuccess(page)

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { open, signInByApi, test, toasts } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { placeByPhone } from '../../support/back-office/phone-orders.ts'
 import { screens } from '../../support/screens.ts'
 import { admin } from '../../support/start-shop.ts'
@@ -31,7 +31,7 @@ test('the owner finds a customer, adds a note, blocks them with a reason and unb
   const moussa = caller()
   await placeByPhone(page.request, moussa)
   await open(page, '/dashboard/customers')
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page
     .getByRole('searchbox', { name: texts('customers.search') })
     .fill(moussa.mobile.replaceAll(' ', ''))
@@ -42,11 +42,11 @@ test('the owner finds a customer, adds a note, blocks them with a reason and unb
   await expect(toasts(page, texts)).toContainText('La note est enregistrée.')
   await page.getByRole('button', { name: texts('customers.block'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: texts('customers.blockWho', { name: moussa.name }) })
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByLabel(texts('customers.reason')).fill('Jamais là')
   await dialog.getByRole('button', { name: texts('customers.block'), exact: true }).click()
   await expect(page.getByRole('main').getByText('Jamais là')).toBeVisible()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.reload()
   await expect(page.getByLabel(texts('customers.noteLabel'))).toHaveValue('Troisième étage')
   await page.getByRole('button', { name: texts('customers.unblock') }).click()
@@ -61,7 +61,7 @@ test('on a phone a customer is erased after the dialog names them, but not while
   const moussa = caller()
   const order = await placeByPhone(page.request, moussa)
   await open(page, `/dashboard/customers?search=${encodeURIComponent(moussa.name)}`)
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: moussa.name }).click()
   await page.getByRole('button', { name: texts('customers.erase') }).click()
   const dialog = page.getByRole('dialog', { name: texts('customers.eraseTitle') })

@@ -1,5 +1,5 @@
 import { open, signInByApi, test } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { placeByPhone } from '../../support/back-office/phone-orders.ts'
 import { screens } from '../../support/screens.ts'
 import { admin } from '../../support/start-shop.ts'
@@ -23,7 +23,7 @@ test('the report of the day opens the orders behind a figure, on a phone and on 
       'href',
       `/dashboard/orders/${order._id}`,
     )
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   }
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(texts('day.inTill'))).toBeVisible()

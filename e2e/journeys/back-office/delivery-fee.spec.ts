@@ -2,7 +2,7 @@ import type { Order } from '@dix/contract'
 import type { Page } from '@playwright/test'
 import { open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
 import { xof } from '../../support/amounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { putInCart, saveAddress } from '../../support/checkout/checkout.ts'
 import { makeProduct } from '../../support/make-product.ts'
 import { screens } from '../../support/screens.ts'
@@ -33,7 +33,7 @@ test('An owner charges for delivery; a shopper sees the amount missing for free 
   await owner.getByLabel(texts('settings.freeFrom')).fill('5 000')
   await owner.getByLabel(texts('settings.smallestOrder')).fill('2000')
   await owner.getByLabel(texts('settings.roundsCash')).check()
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
   await owner.getByRole('button', { name: texts('settings.save'), exact: true }).click()
   await expect(
     owner.getByText(texts('settings.changedBy', { by: 'Admin', topic: texts('settings.delivery') })),
@@ -43,7 +43,7 @@ test('An owner charges for delivery; a shopper sees the amount missing for free 
   await owner.getByRole('button', { name: texts('settings.addCoupon') }).click()
   await owner.getByLabel(texts('settings.couponCode'), { exact: true }).fill('akwaba')
   await owner.getByLabel(texts('settings.couponValue')).fill('10')
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
   await owner.getByRole('button', { name: texts('settings.save'), exact: true }).click()
   await expect(
     owner.getByText(texts('settings.changedBy', { by: 'Admin', topic: texts('settings.coupons') })),
@@ -60,7 +60,7 @@ test('An owner charges for delivery; a shopper sees the amount missing for free 
   await expect(proceed).toBeDisabled()
   const tooSmall = texts('bill.tooSmall', { smallest: xof(2_000), missing: xof(799) })
   await expect(shown(page, tooSmall)).toBeVisible()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await putInCart(page, product, 2)
   await open(page, '/cart')
@@ -78,7 +78,7 @@ test('An owner charges for delivery; a shopper sees the amount missing for free 
   await expect(main.getByText(texts('checkout.couponApplied', { code: 'AKWABA' }))).toBeVisible()
   // The bar with the buttons covers elements that are only half scrolled into view.
   await page.mouse.wheel(0, 10_000)
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await expect(main.getByText(xof(2_660)).first()).toBeVisible()
   await main.getByRole('button', { name: texts('paymentMethods.cash'), exact: true }).click()
   await expect(page).toHaveURL(/\/success$/)
@@ -95,7 +95,7 @@ test('An owner charges for delivery; a shopper sees the amount missing for free 
   await open(page, `/dashboard/myorders/${order!._id}`)
   await expect(page.getByRole('main')).toContainText(xof(500))
   await expect(page.getByRole('main')).toContainText(xof(2_660))
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await open(owner, `/dashboard/orders/${order!._id}`)
   await expect(owner.getByText(texts('desk.rounding'))).toBeVisible()
   await expect(owner.getByText(xof(2_660)).filter({ visible: true }).first()).toBeVisible()

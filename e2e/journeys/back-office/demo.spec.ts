@@ -1,5 +1,5 @@
 import { open, signInByApi, test, toasts } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { screens } from '../../support/screens.ts'
 import { admin, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
@@ -36,12 +36,12 @@ for (const [language, width] of [
       await open(desk!, '/dashboard/orders')
       await expect(desk!.getByText(texts('desk.live_live'), { exact: true })).toBeAttached()
       await expect(desk!.locator('[data-order-row]')).toHaveCount(3)
-      expect(await accessFaults(desk!)).toEqual([])
+      expect(await accessibilityViolations(desk!)).toEqual([])
 
       await open(page!, '/dashboard/overview?period=14d')
       await page!.getByRole('button', { name: texts('overview.clearDemo') }).click()
       const dialog = page!.getByRole('dialog')
-      expect(await accessFaults(page!)).toEqual([])
+      expect(await accessibilityViolations(page!)).toEqual([])
       await dialog.getByRole('button', { name: texts('overview.clearDemo') }).click()
       // Thousands of products are deleted at once.
       await expect(dialog).toBeHidden({ timeout: 60_000 })

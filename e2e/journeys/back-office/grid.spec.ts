@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { AdminProduct } from '@dix/contract'
 import type { Route } from '@playwright/test'
 import { test } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { cell, openGrid, paste, review, savedProduct, unsaved } from '../../support/back-office/grid.ts'
 import { confirmSuccess, openPublicPage } from '../../support/back-office/products.ts'
 import { screens } from '../../support/screens.ts'
@@ -36,11 +36,11 @@ test('Prices edited in the grid can be undone, reviewed and saved, and appear in
   await expect(unsaved(page, 3, 2)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(cell(page, first!, 'Price').getByRole('deletion')).toHaveText(/^1.000$/)
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const dialog = await review(page)
   await expect(dialog.getByRole('insertion')).toHaveText([/^1.990$/, /^10.%$/])
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: texts('grid.save', { count: 2 }) }).click()
   await confirmSuccess(page)
   await expect(page.getByText('not saved yet')).toHaveCount(0)
@@ -97,7 +97,7 @@ test('Codes and purchase prices are edited in a separate set of columns, which f
   await expect(page.getByText(texts('grid.barcode_rounded'))).toBeAttached()
   await page.keyboard.press('Delete')
   await expect(unsaved(page, 4, 2)).toBeVisible()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await (await review(page)).getByRole('button', { name: texts('grid.save', { count: 4 }) }).click()
   await confirmSuccess(page)
   await expect(cell(page, first!, 'Purchase price')).toContainText('25 % margin')
@@ -272,7 +272,7 @@ test('Selected products can be repriced by percent, even on a tablet, where all 
   await page.getByRole('button', { name: texts('grid.apply') }).click()
   await expect(cell(page, first!, 'Price').getByRole('insertion')).toHaveText('950')
   await expect(unsaved(page, 2, 2)).toBeVisible()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('On a phone the grid shows cards with fields', async ({ page }) => {
@@ -283,7 +283,7 @@ test('On a phone the grid shows cards with fields', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.getByLabel(texts('grid.draft'), { exact: true }).last().selectOption('draft')
   await expect(unsaved(page, 2, 1)).toBeVisible()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await (await review(page)).getByRole('button', { name: texts('grid.save', { count: 2 }) }).click()
   await confirmSuccess(page)
   expect(await savedProduct(page, first!)).toMatchObject({ discount: 15, draft: true })

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@dix/contract'
 import type { Locator, Page } from '@playwright/test'
 import { open, test } from '../../support/account/accounts.ts'
-import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
+import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
 import { cell, openGrid, review, savedProduct } from '../../support/back-office/grid.ts'
 import { confirmSuccess } from '../../support/back-office/products.ts'
 import { screens } from '../../support/screens.ts'
@@ -53,19 +53,19 @@ test('A save of the grid can be undone from the history unless it has been chang
   await expect(saves).toHaveCount(3)
   const grid = saves.filter({ hasText: first.name })
   await expect(grid).toContainText(texts('history.updated', { count: 2 }))
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
 
   await grid.getByRole('button', { name: /^Details/ }).click()
   const details = page.getByRole('dialog', { name: texts('history.detailsTitle') })
   await expect(details.getByRole('listitem').filter({ hasText: first.name })).toContainText(/1.990/)
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await details.getByRole('button', { name: texts('history.undoAll') }).click()
   const question = page.getByRole('dialog', { name: texts('history.undoTitle') })
   await expect(question.getByText(texts('history.willRevert', { count: 2 }))).toBeVisible()
   await question.getByRole('button', { name: texts('history.undoAll') }).click()
   await expect(question.getByRole('alert').getByRole('link', { name: second.name })).toBeVisible()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect((await savedProduct(page, first)).price).toBe(1_990)
   await question.getByRole('button', { name: texts('history.keep') }).click()
 

@@ -1,5 +1,5 @@
 import { open, signInByApi, test } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { pngPicture } from '../../support/back-office/image-files.ts'
 import { makeProduct } from '../../support/make-product.ts'
 import { screens } from '../../support/screens.ts'
@@ -45,7 +45,7 @@ test('An owner puts a banner and rows on the home page, sorts them, and visitors
     await button(texts('offers.addProduct', { name })).click()
     await field(texts('settings.titleFr')).fill('Le rayon du mois')
     await button(texts('sorting.up', { name: 'Le rayon du mois' })).click()
-    expect(await accessFaults(owner)).toEqual([])
+    expect(await accessibilityViolations(owner)).toEqual([])
     await button(texts('settings.save')).click()
     await owner
       .getByRole('alertdialog')
@@ -59,7 +59,7 @@ test('An owner puts a banner and rows on the home page, sorts them, and visitors
     await expect(rows).toHaveCount(2)
     await expect(rows.nth(0)).toHaveAccessibleName('Le rayon du mois')
     await expect(rows.nth(1)).toHaveAccessibleName(texts('home.offers'))
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   } finally {
     await shop.stop()
   }

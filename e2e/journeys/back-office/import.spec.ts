@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { open, signInByApi, test } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import {
   bringLongList,
   chooseColumns,
@@ -32,12 +32,12 @@ test('A list is mapped, checked, imported and undone, and its refused rows can b
     `${name} bis;1 kg;900;${name};many`,
   ]
   await openAsAdmin(page, importPage)
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel(texts('imports.chooseFile')).setInputFiles(csvFile('prices.csv', rows.join('\n')))
   await page.getByRole('button', { name: texts('imports.check') }).click()
   await expect(page.getByText(texts('imports.nameNeeded'))).toBeVisible()
   await expect(page.getByRole('combobox', { name: texts('imports.field_name'), exact: true })).toBeFocused()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const choices = {
     name: 'Label',
     unit: 'Size',
@@ -58,7 +58,7 @@ test('A list is mapped, checked, imported and undone, and its refused rows can b
   await expect(page.getByRole('row', { name: /^3 refused Left/ })).toBeVisible()
   await page.getByRole('button', { name: texts('imports.run') }).click()
   await expect(page.getByRole('button', { name: texts('imports.undo') })).toBeVisible()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: texts('imports.downloadRefused') }).click()
   expect(await readFile((await (await download).path())!, 'utf8')).toContain(`${name} bis;1 kg;900`)
@@ -168,7 +168,7 @@ test('A file that is not a list is refused with an error message, on a phone too
     .getByLabel(texts('imports.chooseFile'))
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: disguised })
   await expect(page.getByRole('alert').filter({ hasText: 'This is a compressed file' })).toBeVisible()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('Thousands of real rows are imported and exported through the page, and leave the shop unchanged', {

@@ -14,7 +14,7 @@ import {
 import type { Locator, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { phonePhoto } from '../../support/back-office/image-files.ts'
 import { placeOrder, putInCart, villa } from '../../support/checkout/checkout.ts'
 import { screens } from '../../support/screens.ts'
@@ -169,7 +169,7 @@ for (const { language, width } of walks) {
       const list = await openSteps(walker)
       await expect(list.getByText(texts('firstSteps.doneOf', { count: 1, all: 6 }))).toBeVisible()
       await expect(list.getByText(texts('firstSteps.identityMissing'))).toBeVisible()
-      expect(await accessFaults(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
 
       await click(
         walker,
@@ -204,7 +204,7 @@ for (const { language, width } of walks) {
           await type(walker, texts('photoWalk.newCategory'), 'Épicerie')
           await click(walker, page.getByRole('button', { name: texts('photoWalk.addCategory') }))
           await expect(page.getByLabel(texts('photoWalk.category'), { exact: true })).toBeVisible()
-          expect(await accessFaults(page)).toEqual([])
+          expect(await accessibilityViolations(page)).toEqual([])
         }
         await click(walker, page.getByRole('button', { name: texts('photoWalk.next') }))
         await expect(page.getByLabel(texts('photoWalk.name'), { exact: true })).toHaveValue('')
@@ -218,7 +218,7 @@ for (const { language, width } of walks) {
       await click(walker, filled.getByRole('button', { name: texts('firstSteps.tryOrder') }))
       await click(walker, filled.getByRole('button', { name: texts('firstSteps.removeTestOrder') }))
       const sure = page.getByRole('dialog')
-      expect(await accessFaults(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
       await click(walker, sure.getByRole('button', { name: texts('firstSteps.removeTestOrder') }))
       await expect(filled).toHaveCount(0)
       await expect(page.getByRole('button', { name: texts('firstSteps.restore') })).toBeVisible()

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { open, signInByApi, test } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { launchArguments, wholeChromium } from '../../support/chromium.ts'
 import { screens, widths } from '../../support/screens.ts'
 import { admin } from '../../support/start-shop.ts'
@@ -56,7 +56,7 @@ test('An administrator turns notifications on, and a push shows the order and re
     await expect(page.getByRole('button', { name: texts('notifications.turnOn') })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {

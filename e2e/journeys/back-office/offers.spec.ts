@@ -1,5 +1,5 @@
 import { open, signInByApi, test } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { admin, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 
@@ -47,7 +47,7 @@ test('An owner plans an offer, sees its effect on prices, and ends and restores 
       .click()
     await expect(dialog.getByText(texts('offers.noCoinShort'))).toBeVisible()
     await page.setViewportSize({ width: 360, height: 740 })
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
     await dialog.getByRole('button', { name: texts('offers.save') }).click()
     const done = async () => {
@@ -57,7 +57,7 @@ test('An owner plans an offer, sees its effect on prices, and ends and restores 
     await done()
     await expect(page.getByRole('heading', { name: 'Ramadan' })).toBeVisible()
     await page.setViewportSize({ width: 360, height: 740 })
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
 
     const colleague = await context.newPage()
@@ -91,7 +91,7 @@ test('An owner plans an offer, sees its effect on prices, and ends and restores 
     await visitor.reload()
     await expect(charged).toHaveText(/^7\s/)
     await page.setViewportSize({ width: 360, height: 740 })
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   } finally {
     await context.close()
     await shop.stop()

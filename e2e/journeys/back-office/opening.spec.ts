@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { saveTopic } from '../../support/back-office/settings.ts'
 import { putInCart, saveAddress } from '../../support/checkout/checkout.ts'
 import { makeProduct } from '../../support/make-product.ts'
@@ -45,7 +45,7 @@ test('An owner sets the hours and pauses the shop; a shopper sees this on every 
   await closing.fill('12:30')
   await expect(monday.getByText(texts('settings.overlap'))).toBeHidden()
   await monday.getByRole('button', { name: ofMonday('settings.copyToAll') }).click()
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
   await saveTopic(owner, texts, 'settings.hours')
 
   await open(owner, storePage)
@@ -53,7 +53,7 @@ test('An owner sets the hours and pauses the shop; a shopper sees this on every 
   await owner.getByLabel(texts('settings.pauseReason')).fill('Inventaire')
   await owner.getByRole('button', { name: texts('settings.pauseNow') }).click()
   await expect(button(owner, texts('stores.resumeShort'))).toBeVisible()
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
 
   const page = await (await browser.newContext({ baseURL: shop.url, viewport: screens[360] })).newPage()
   await page.clock.install()
@@ -64,7 +64,7 @@ test('An owner sets the hours and pauses the shop; a shopper sees this on every 
   await putInCart(page, product, 2)
   await open(page, '/')
   await expect(bar(page)).toHaveText('Fermé · Inventaire')
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await expect(page.getByRole('contentinfo')).toContainText('8 h – 12 h 30')
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(data.join()).toContain('"openingHours":["Mo-Su 08:00-12:30"')
@@ -73,7 +73,7 @@ test('An owner sets the hours and pauses the shop; a shopper sees this on every 
   const proceed = page.getByRole('button', { name: texts.like('cart.proceed') }).filter({ visible: true })
   await expect(proceed).toBeDisabled()
   await expect(page.getByText(texts('opening.orderNotNow')).filter({ visible: true })).toBeVisible()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.goto('/checkout')
   await expect(button(page, texts('paymentMethods.cash'))).toBeDisabled()
   await expect(page.getByText(texts('opening.orderNotNow'))).toBeVisible()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { open, signInByApi, test } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { confirmSuccess } from '../../support/back-office/products.ts'
 import { makeProduct } from '../../support/make-product.ts'
 import { isWhole, screens, widths } from '../../support/screens.ts'
@@ -32,7 +32,7 @@ test("The overview shows the shop's figures and charts at each width", async ({ 
       }),
     )
     expect(new Set(beside)).toEqual(new Set([0]))
-    if (isWhole || width === 360) expect(await accessFaults(page)).toEqual([])
+    if (isWhole || width === 360) expect(await accessibilityViolations(page)).toEqual([])
     const tiles = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
     const heights = await tiles
       .getByRole('paragraph')
@@ -65,7 +65,7 @@ test('A word without results is mapped to a product, and the search uses it at o
   await dialog.getByLabel(texts('overview.findTarget')).fill(product.name)
   await expect(dialog.getByRole('radio', { name: `${product.name} ${product.unit}` })).toBeVisible()
   await dialog.getByText(product.name, { exact: true }).click()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: texts('overview.createSynonym') }).click()
   await confirmSuccess(page)
   await expect(page.getByRole('main')).toBeFocused()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AdminProduct } from '@dix/contract'
 import type { Page } from '@playwright/test'
 import { open, signInByApi, test } from '../../support/account/accounts.ts'
-import { accessFaults, sidewaysScroll, smallTargets } from '../../support/assertions.ts'
+import { accessibilityViolations, sidewaysScroll, smallTargets } from '../../support/assertions.ts'
 import { csvFile } from '../../support/back-office/imports.ts'
 import { pictureZip, smallPicture, type ZipFile } from '../../support/back-office/picture-zip.ts'
 import { openAsAdmin } from '../../support/back-office/products.ts'
@@ -32,7 +32,7 @@ test.describe('In French, on a phone', () => {
     const texts = textsIn.fr
     await page.setViewportSize(screens[360])
     await openAsAdmin(page, path)
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     const mark = randomUUID().slice(0, 6)
     const [coded, named, folded, given] = [
       await makeProduct(page, { name: `Bissap ${mark}`, product_number: `B-${mark}` }),
@@ -58,7 +58,7 @@ test.describe('In French, on a phone', () => {
       `${texts('pictureBatch.count_unmatched', { count: 1 })}, ${texts('pictureBatch.count_matched', { count: 5 })}`,
     )
     await expect(page.getByText(texts('pictureBatch.leftOut', { count: 1 }))).toBeVisible()
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
 
@@ -80,7 +80,7 @@ test.describe('In French, on a phone', () => {
     await start()
     await expect(page.getByText(texts('pictureBatch.waitingHint'))).toBeVisible()
     await expect(page.getByText('50\u00a0%'), 'three of six have arrived').toBeVisible()
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.reload()
     await page.unroute('**/api/file/upload')
     let later = 0
@@ -94,7 +94,7 @@ test.describe('In French, on a phone', () => {
       page.getByText(texts('pictureBatch.summary', { saved: 6, total: 6, owners: 4 })),
     ).toBeVisible()
     expect(later, 'pictures that were uploaded before the cut').toBe(3)
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(
       await Promise.all([coded, named, folded, given].map((product) => picturesOf(page, product))),
     ).toEqual([2, 1, 2, 1])

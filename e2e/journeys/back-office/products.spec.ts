@@ -1,5 +1,5 @@
 import { field, open, signInByApi, test } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import {
   cardOf,
   confirmSuccess,
@@ -145,7 +145,7 @@ test('Products deleted earlier are listed, and can be restored from there', {
   await confirmSuccess(page)
   await expect(deletion).toContainText(texts('productHistory.undone'))
   await expect(dialog.getByRole('heading', { name: texts('products.deleted') })).toBeFocused()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(cardOf(page, name)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Order, Product } from '@dix/contract'
 import type { APIRequestContext } from '@playwright/test'
 import { open, signInByApi, test } from '../../support/account/accounts.ts'
-import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
+import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
 import { newShopper } from '../../support/back-office/desk.ts'
 import { placeOrder } from '../../support/checkout/checkout.ts'
 import { admin, startShop } from '../../support/start-shop.ts'
@@ -25,7 +25,7 @@ test('An owner turns reviews on, a customer rates a delivered product, and the o
     await signInByApi(owner, admin)
     await open(owner, '/dashboard/settings/reviews')
     await owner.getByRole('checkbox', { name: texts('settings.takesReviews') }).check()
-    expect(await accessFaults(owner)).toEqual([])
+    expect(await accessibilityViolations(owner)).toEqual([])
     await owner.getByRole('button', { name: texts('settings.save') }).click()
     await expect(owner.getByRole('button', { name: texts('settings.save') })).toHaveCount(0)
 
@@ -44,7 +44,7 @@ test('An owner turns reviews on, a customer rates a delivered product, and the o
       .filter({ hasText: texts('reviews.stars', { stars: 4 }) })
       .click()
     await page.getByLabel(texts('reviews.text')).fill('Bien frais.')
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
     await page.getByRole('button', { name: texts('reviews.publish') }).click()
     await expect(page.getByText('Bien frais.')).toBeVisible()
@@ -54,7 +54,7 @@ test('An owner turns reviews on, a customer rates a delivered product, and the o
     await open(owner, '/dashboard/reviews')
     const card = owner.getByRole('article').filter({ hasText: 'Bien frais.' })
     await expect(card.getByText(texts('adminReviews.isNew'))).toBeVisible()
-    expect(await accessFaults(owner)).toEqual([])
+    expect(await accessibilityViolations(owner)).toEqual([])
     expect(await sidewaysScroll(owner)).toBe(0)
     await card.getByRole('button', { name: texts.like('adminReviews.answerTo') }).click()
     await owner.getByLabel(texts('adminReviews.answer')).fill('Merci !')

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { putInCart, saveAddress } from '../../support/checkout/checkout.ts'
 import { makeProduct } from '../../support/make-product.ts'
 import { screens } from '../../support/screens.ts'
@@ -32,7 +32,7 @@ test(
       await open(owner, '/dashboard/settings/payments')
       const cash = texts('settings.methodOn', { method: texts('paymentMethods.cash') })
       await owner.getByRole('checkbox', { name: cash }).uncheck()
-      expect(await accessFaults(owner)).toEqual([])
+      expect(await accessibilityViolations(owner)).toEqual([])
       await owner.getByRole('button', { name: texts('settings.save'), exact: true }).click()
       await owner
         .getByRole('alertdialog')
@@ -67,7 +67,7 @@ test(
       await expect(
         owner.getByText(texts('settings.fileChanges', { file: 'settings.json', count: 1 })),
       ).toBeVisible()
-      expect(await accessFaults(owner)).toEqual([])
+      expect(await accessibilityViolations(owner)).toEqual([])
       await owner.getByRole('button', { name: texts('settings.apply', { count: 1 }) }).click()
       await expect(owner.getByRole('alertdialog')).toBeVisible()
       await page.reload()

@@ -1,5 +1,5 @@
 import { open, signInByApi, test } from '../../support/account/accounts.ts'
-import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
+import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
 import { admin, type RunningShop, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 
@@ -35,7 +35,7 @@ test('An owner names the shop and chooses its colours, shoppers see the changes 
     await page.getByRole('button', { name: texts('settings.save') }).click()
     await expect(code).toHaveAttribute('aria-invalid', 'true')
     await page.getByRole('radio', { name: '#0b5563' }).check({ force: true })
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: texts('settings.save') }).click()
     await page
       .getByRole('alertdialog')
@@ -63,7 +63,7 @@ test('An owner names the shop and chooses its colours, shoppers see the changes 
 
     await open(page, `${settings}/history`)
     await page.setViewportSize({ width: 360, height: 740 })
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: texts('settings.restore') }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await visitor.reload()
@@ -100,7 +100,7 @@ test('An owner writes the page about the shop, and shoppers of both languages re
     const preview = page.getByRole('complementary', { name: texts('settings.preview') })
     await expect(preview.getByRole('heading', { name: 'Nos heures' })).toBeVisible()
     await expect(preview.getByRole('link')).toHaveCount(1)
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await save()
 
     const visitor = await english.newPage()
@@ -112,7 +112,7 @@ test('An owner writes the page about the shop, and shoppers of both languages re
     await expect(visitor.getByRole('article')).toHaveAttribute('lang', 'fr')
     const call = visitor.getByRole('link', { name: 'Nous appeler' })
     await expect(call).toHaveAttribute('href', 'tel:+221770000000')
-    expect(await accessFaults(visitor)).toEqual([])
+    expect(await accessibilityViolations(visitor)).toEqual([])
 
     await page.getByLabel(texts('settings.textEn')).fill(`# Our hours\n\n${'Long'.repeat(60)}`)
     await expect(preview.getByRole('heading', { name: 'Our hours' })).toBeVisible()
@@ -158,14 +158,14 @@ test('An owner publishes an announcement on every page, and visitors who dismiss
     await page.getByLabel(texts('settings.shownUntil'), { exact: true }).fill('')
     const preview = page.getByRole('complementary', { name: texts('settings.preview') })
     await expect(preview.getByText('Grand marché samedi')).toBeVisible()
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await save()
 
     const visitor = await phone.newPage()
     pageErrors.watch(visitor)
     await visitor.goto('/')
     const bar = visitor.getByRole('complementary', { name: texts('shell.announcement') })
-    expect(await accessFaults(visitor)).toEqual([])
+    expect(await accessibilityViolations(visitor)).toEqual([])
     expect(await sidewaysScroll(visitor)).toBe(0)
     await bar.getByRole('link', { name: 'Grand marché samedi' }).click()
     await expect(visitor).toHaveURL('/search')

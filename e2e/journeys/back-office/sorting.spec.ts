@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listingPath } from '@dix/contract'
 import type { Page } from '@playwright/test'
 import { open, signInByApi, test } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { makeProduct } from '../../support/make-product.ts'
 import { admin } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
@@ -82,7 +82,7 @@ test('Products are sorted by mouse, keys and buttons, and shoppers see that orde
   const [garlic, butter, lemon] = names as [string, string, string]
   await open(page, sorting)
   await expect(handle(page, lemon)).toBeVisible()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const saved = page.getByText('Order saved.', { exact: true })
   /** The order as a shopper sees it. */
   const shown = async () => {
@@ -146,6 +146,6 @@ test.describe('On a phone', () => {
     await page.locator(`a[href$="subCategory=${subCategory}"]`).tap()
     await page.getByRole('button', { name: textsIn.fr('sorting.up', { name: names[2]! }) }).tap()
     await expect.poll(() => firstWords(page)).toEqual(['Ail', 'Citron', 'Beurre'])
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { field, open, signInByApi, submit, test } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { admin } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 import { textsIn } from '../../support/words.ts'
@@ -17,18 +17,18 @@ test("an invited picker joins by the link, and finds the orders to pick but none
   await signInByApi(page, admin)
   await open(page, '/dashboard/staff')
   await page.getByRole('radio', { name: texts('staffRoles.PICKER') }).check()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: texts('adminStaff.makeLink') }).click()
   const dialog = page.getByRole('dialog')
   const link = await dialog.getByLabel(texts('adminStaff.link')).inputValue()
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const { pathname, search } = new URL(link)
   const phone = { baseURL: baseURL!, extraHTTPHeaders: extraHTTPHeaders!, locale: 'fr-FR' }
   const theirs = await (await browser.newContext(phone)).newPage()
   await open(theirs, pathname + search)
   await expect(theirs.getByText(texts('staffRoles.PICKER'))).toBeVisible()
-  expect(await accessFaults(theirs)).toEqual([])
+  expect(await accessibilityViolations(theirs)).toEqual([])
   await field(theirs, texts('account.name')).fill(name)
   await field(theirs, texts('account.email')).fill(`${randomUUID()}@exemple.sn`)
   await field(theirs, texts('account.password')).fill('mangue verte 12')

@@ -1,7 +1,7 @@
 import { areaCookie, productPath } from '@dix/contract'
 import type { Page } from '@playwright/test'
 import { open, signInByApi, test } from '../../support/account/accounts.ts'
-import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
+import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
 import { saveTopic } from '../../support/back-office/settings.ts'
 import { makeProduct } from '../../support/make-product.ts'
 import { isWhole, screens } from '../../support/screens.ts'
@@ -29,11 +29,11 @@ test('An owner opens a second store with a zone; visitors from its quarter see i
   await owner.setViewportSize(screens[360])
   await open(owner, '/dashboard/settings/stores')
   await expect(owner).toHaveURL('/dashboard/stores/main')
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
   await owner.getByRole('button', { name: texts('stores.add') }).click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel(texts('stores.name'), { exact: true }).fill('Ngor')
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
   await dialog.getByRole('button', { name: texts('stores.addShort'), exact: true }).click()
   await expect(owner.getByRole('heading', { name: 'Ngor', level: 1 })).toBeVisible()
   await owner.getByLabel(texts('stores.pinAtQuarter')).selectOption('Ngor, Dakar')
@@ -110,7 +110,7 @@ async function judge(page: Page, name: string): Promise<void> {
     await page.setViewportSize(screens[width])
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
   }
   await page.setViewportSize(screens[1280])

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { field, open, signInByApi, test } from '../../support/account/accounts.ts'
 import { untilStill } from '../../support/animations.ts'
-import { accessFaults, isInSight } from '../../support/assertions.ts'
+import { accessibilityViolations, isInSight } from '../../support/assertions.ts'
 import {
   disguised,
   type ImageFile,
@@ -234,7 +234,7 @@ test.describe('In French', () => {
       .locator('img')
     await expect(main).toHaveAttribute('src', third!)
 
-    expect(await accessFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: textsIn.fr('productForm.removePicture', { number: 2 }) }).click()
     await expect.poll(() => addresses(page)).toEqual([third, first])
     await expect(page.getByRole('group', { name: 'Photo' })).toBeFocused()

@@ -1,5 +1,5 @@
 import { open, signInByForm, test } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
+import { accessibilityViolations } from '../../support/assertions.ts'
 import { changeProduct } from '../../support/checkout/cart.ts'
 import { pathOf } from '../../support/examples.ts'
 import { cards } from '../../support/locators.ts'
@@ -20,7 +20,7 @@ test('A visitor requests an email for a sold-out product, signs in on the way, a
   await open(page, pathOf(rice!))
   await expect(page.getByText(texts('product.outOfStock'), { exact: true }).first()).toBeInViewport()
   await expect(cards(page).first()).toBeInViewport({ ratio: 0.5 })
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const notifyMe = page.getByRole('button', { name: texts('product.tellMe') }).filter({ visible: true })
   await notifyMe.click()

@@ -10,7 +10,7 @@ import {
 } from '../../support/account/accounts.ts'
 import { paid, xof } from '../../support/amounts.ts'
 import { untilStill } from '../../support/animations.ts'
-import { accessFaults, smallTargets } from '../../support/assertions.ts'
+import { accessibilityViolations, smallTargets } from '../../support/assertions.ts'
 import {
   accountCart,
   addFromPage,
@@ -88,7 +88,7 @@ for (const [width, language] of [
           texts('bill.free'),
         )
         await untilStill(page)
-        expect.soft(await accessFaults(page), 'axe finds nothing').toEqual([])
+        expect.soft(await accessibilityViolations(page), 'axe finds nothing').toEqual([])
         if (width === 360) expect.soft(await smallTargets(page), 'every target has 44 px').toEqual([])
 
         const other = await context.newPage()
@@ -385,7 +385,7 @@ test('Changes since an item was added are shown on its line, with advice on what
   await expect(lineOf(page, gone!)).toHaveCount(0)
   const notices = page.getByRole('status').filter({ hasText: texts.like('cart.gone') })
   await expect(notices).toContainText(gone!.name)
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const proceed = page.getByRole('button', { name: texts('cart.proceed') })
   await expect(proceed).toHaveAccessibleDescription(texts.like('cart.unavailable'))

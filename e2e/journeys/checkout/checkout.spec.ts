@@ -11,7 +11,7 @@ import {
 } from '../../support/account/accounts.ts'
 import { expectMail } from '../../support/account/mails.ts'
 import { paid, xof } from '../../support/amounts.ts'
-import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
+import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
 import { phonePhoto } from '../../support/back-office/image-files.ts'
 import { accountCart, addFromPage, changeProduct, lineOf } from '../../support/checkout/cart.ts'
 import {
@@ -50,10 +50,10 @@ for (const { language, width } of walks) {
         await signInByForm(page, texts, user)
         await expect(page).toHaveURL('/checkout')
         await expect(page.getByRole('dialog')).toBeVisible()
-        expect(await accessFaults(page)).toEqual([])
+        expect(await accessibilityViolations(page)).toEqual([])
         await fillAddress(page, texts)
         await expect(page.getByRole('radio', { name: villa.address_line })).toBeChecked()
-        expect(await accessFaults(page)).toEqual([])
+        expect(await accessibilityViolations(page)).toEqual([])
         expect(await sidewaysScroll(page)).toBe(0)
         await submit(page, texts('paymentMethods.cash')).click()
 
@@ -63,13 +63,13 @@ for (const { language, width } of walks) {
         ).toBeVisible()
         const [order] = await ordersOf(page)
         await expect(page.getByText(order!.orderId)).toBeVisible()
-        expect(await accessFaults(page)).toEqual([])
+        expect(await accessibilityViolations(page)).toEqual([])
         expect(await accountCart(page)).toEqual({})
         await page.getByRole('link', { name: texts('outcome.toOrder') }).click()
         await expect(page.getByRole('heading', { level: 1 })).toContainText(order!.orderId)
         await expect(page.getByText(texts('paymentStates.due'))).toBeVisible()
         await expect(page.getByText(xof(paid(product!))).first()).toBeVisible()
-        expect(await accessFaults(page)).toEqual([])
+        expect(await accessibilityViolations(page)).toEqual([])
 
         const download = page.waitForEvent('download')
         await page.getByRole('button', { name: texts('orders.receipt') }).click()
@@ -78,7 +78,7 @@ for (const { language, width } of walks) {
         expect(receipt.subarray(0, 4).toString()).toBe('%PDF')
         await open(page, '/dashboard/myorders')
         await expect(page.getByRole('link', { name: order!.orderId })).toBeVisible()
-        expect(await accessFaults(page)).toEqual([])
+        expect(await accessibilityViolations(page)).toEqual([])
         await expectMail(user.email, new RegExp(order!.orderId))
       },
     )
@@ -105,7 +105,7 @@ for (const { language, width } of walks) {
         await expect(page.getByRole('heading', { name: texts('outcome.cancelled') })).toBeVisible()
         await expect(page.getByRole('button', { name: texts('outcome.again') })).toBeVisible()
         await expect(page.getByText(texts('outcome.cancelledHint'))).toHaveCount(0)
-        expect(await accessFaults(page)).toEqual([])
+        expect(await accessibilityViolations(page)).toEqual([])
         await page.unroute('**/api/order/abandon-payment')
         await page.getByRole('button', { name: texts('outcome.again') }).click()
         await expect(page.getByText(texts('outcome.cancelledHint'))).toBeVisible()
@@ -273,7 +273,7 @@ test('An order whose response was lost is found again, and the same products add
     'href',
     new RegExp(first!._id),
   )
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await submit(page, texts('paymentMethods.cash')).click()
   await expect(
     page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Order' }) }),
@@ -378,7 +378,7 @@ test('A placed order is cancelled, and ordered again with the products in stock'
   await page.getByRole('button', { name: texts('orders.cancel') }).click()
   const dialog = page.getByRole('dialog', { name: texts('orders.cancel') })
   await expect(dialog).toContainText(order.orderId)
-  expect(await accessFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: texts('orders.cancel') }).click()
   await expect(page.getByText(texts('orderStates.cancelled'), { exact: true })).toBeVisible()
   await expect(page.locator('section').filter({ hasText: texts('paymentStates.void') })).not.toContainText(

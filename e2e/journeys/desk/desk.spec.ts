@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { open, submit } from '../../support/account/accounts.ts'
-import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
+import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
 import {
   browserOf,
   countLoads,
@@ -60,7 +60,7 @@ test('On a phone the owner moves a cash order to the door in three taps, and the
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order!.orderId)
   const loads = await countLoads(page, owner)
   await expect(owner.getByRole('link', { name: order!.orderId })).toBeVisible()
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
   expect(await sidewaysScroll(owner)).toBe(0)
 
   await press(owner, owners('desk.take'))
@@ -69,7 +69,7 @@ test('On a phone the owner moves a cash order to the door in three taps, and the
   await expectPrintedWithoutActions(owner)
   await press(owner, owners('desk.leaves'))
   await expect(shownState(page, texts, 'on_the_way')).toBeVisible()
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
   expect(await sidewaysScroll(owner)).toBe(0)
   await press(owner, /^Livrée, .+ encaissés$/)
   await expect(shownState(page, texts, 'delivered')).toBeVisible()
@@ -165,7 +165,7 @@ test('The owner places a phone order by keyboard and finds it by phone number', 
   await main.getByLabel(owners('desk.addressLine')).fill('Ouakam, cité Comico')
   await main.getByRole('searchbox', { name: owners('desk.addProduct') }).fill(product!.name)
   await main.getByRole('button', { name: owners('desk.addOne', { name: product!.name }) }).press('Enter')
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
   await main.getByRole('button', { name: /^Passer la commande/ }).press('Enter')
   await expect(owner).toHaveURL(/\/dashboard\/orders\/(?!new)\w+$/)
   await expect(owner.getByRole('article')).toContainText('Ouakam, cité Comico')
@@ -182,7 +182,7 @@ test('The owner places a phone order by keyboard and finds it by phone number', 
   await expect(owner.locator('[data-order-row]:focus')).toHaveCount(1)
   await owner.keyboard.press('?')
   await expect(owner.getByRole('dialog', { name: owners('desk.keys') })).toBeVisible()
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
 })
 
 test('An order that arrives while the connection is cut appears once it is back', async ({

@@ -1,7 +1,7 @@
 import type { Order } from '@dix/contract'
 import type { Locator, Page } from '@playwright/test'
 import { open } from '../../support/account/accounts.ts'
-import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
+import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
 import {
   browserOf,
   deskPageOf,
@@ -61,7 +61,7 @@ test('A card order that is refused is returned, and its money goes back to the c
   await main.click()
   const dialog = owner.getByRole('dialog')
   await expect(dialog).toContainText(owners.like('desk.moneyReturns'))
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
   await dialog.getByRole('button', { name: owners('desk.returned') }).click()
   await expect(page.getByText(texts('orderEvents.returned')).first()).toBeVisible()
   await expect(page.getByText(texts('orderEvents.refund_started')).first()).toBeVisible()
@@ -107,7 +107,7 @@ test('On a phone a wrong address is corrected before the order goes out again, a
   await main.click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel(owners('desk.addressLine')).fill('Villa 43, rue MZ-120')
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
   expect(await sidewaysScroll(owner)).toBe(0)
   await dialog.getByRole('button', { name: owners('desk.saveAddress') }).click()
   await expect(page.getByText(texts('orderEvents.addressCorrected')).first()).toBeVisible()
@@ -145,7 +145,7 @@ test('By keyboard, an order goes from the list to the door and back, and out aga
   const dialog = owner.getByRole('dialog')
   await tabTo(owner, dialog.getByRole('radio').first())
   await owner.keyboard.press('Space')
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
   await tabTo(owner, dialog.getByRole('button', { name: owners('desk.notDelivered') }))
   await owner.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
@@ -178,7 +178,7 @@ test('By keyboard, each dialog of an order opens, closes with Escape and returns
     await button.focus()
     await owner.keyboard.press('Enter')
     await expect(dialog).toBeVisible()
-    expect(await accessFaults(owner)).toEqual([])
+    expect(await accessibilityViolations(owner)).toEqual([])
     await owner.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { wordFile } from '../../../web/testing/contracts/word-files.ts'
-import { accessFaults, sidewaysScroll, smallTargets } from '../../support/assertions.ts'
+import { accessibilityViolations, sidewaysScroll, smallTargets } from '../../support/assertions.ts'
 import { badLists, badTemplates } from '../../support/contracts/bad-contract-files.ts'
 import {
   generate,
@@ -79,7 +79,7 @@ for (const [language, width] of [
           page.getByRole('status').getByText(texts('contracts.zipDone', { count: 28 })),
         ).toBeVisible()
 
-        expect.soft(await accessFaults(page), 'axe finds nothing').toEqual([])
+        expect.soft(await accessibilityViolations(page), 'axe finds nothing').toEqual([])
         expect.soft(await smallTargets(page), 'every target has 44 px').toEqual([])
         expect.soft(await sidewaysScroll(page), 'nothing sticks out sideways').toBe(0)
       },
@@ -103,16 +103,16 @@ for (const [language, width] of [
           [texts('contracts.chooseTemplate'), badTemplates],
           [texts('contracts.chooseList'), badLists],
         ] as const) {
-          for (const { what, name, bytes, fault } of files) {
+          for (const { what, name, bytes, problem } of files) {
             await giveFile(page, label, name, bytes)
-            await expect(page.getByRole('alert').filter({ hasText: fault(texts) }), what).toBeVisible()
+            await expect(page.getByRole('alert').filter({ hasText: problem(texts) }), what).toBeVisible()
             await expect(page.getByLabel(label), what).toHaveAccessibleDescription(
               texts.like('contracts.stillInUse'),
             )
           }
         }
         await expect(page.getByText(texts('contracts.people', { count: 28 }))).toBeVisible()
-        expect.soft(await accessFaults(page), 'axe finds nothing').toEqual([])
+        expect.soft(await accessibilityViolations(page), 'axe finds nothing').toEqual([])
         expect.soft(await sidewaysScroll(page), 'nothing sticks out sideways').toBe(0)
       },
     )

@@ -2,7 +2,7 @@ import { defaultSettings, type Order, type Zone } from '@dix/contract'
 import type { Browser, Page } from '@playwright/test'
 import { field, open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
 import { xof } from '../../support/amounts.ts'
-import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
+import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
 import { addFromPage } from '../../support/checkout/cart.ts'
 import { putInCart, saveAddress, villa } from '../../support/checkout/checkout.ts'
 import { makeProduct } from '../../support/make-product.ts'
@@ -77,13 +77,13 @@ for (const { language, width } of walks) {
         await expect(dialog.getByRole('option', { name: /Ngor/ })).toContainText(
           texts('address.notDelivered'),
         )
-        expect(await accessFaults(page)).toEqual([])
+        expect(await accessibilityViolations(page)).toEqual([])
         await quarter.press('Enter')
         const bar = page.getByRole('complementary', { name: texts('area.label') })
         await expect(bar).toContainText(texts('area.outside', { place: 'Ngor' }))
         const ngor = texts('area.notDelivered', { quarter: 'Ngor' })
         await expect(header.getByRole('link', { name: ngor })).toBeVisible()
-        expect(await accessFaults(page)).toEqual([])
+        expect(await accessibilityViolations(page)).toEqual([])
         expect(await sidewaysScroll(page)).toBe(0)
         await page.setViewportSize(screens[768])
         const words = header.locator('a[href="/search"] span[aria-hidden]').filter({ visible: true })
@@ -118,7 +118,7 @@ for (const { language, width } of walks) {
         await open(page, '/cart')
         await expect(proceed).toBeEnabled()
         await expect(page.getByRole('main')).toContainText(xof(2_700))
-        expect(await accessFaults(page)).toEqual([])
+        expect(await accessibilityViolations(page)).toEqual([])
         await page.context().close()
       },
     )
@@ -143,12 +143,12 @@ for (const { language, width } of walks) {
         await expect(main.getByText(texts('area.outside', { place: 'Ngor' })).first()).toBeVisible()
         const order = main.getByRole('button', { name: texts('paymentMethods.cash'), exact: true })
         await expect(order).toBeDisabled()
-        expect(await accessFaults(page)).toEqual([])
+        expect(await accessibilityViolations(page)).toEqual([])
 
         await main.getByRole('radio', { name: villa.address_line }).check()
         await expect(main.getByText(new RegExp(texts('checkout.zone', { zone: 'Mermoz' })))).toBeVisible()
         await expect(main.getByText(xof(2_700)).first()).toBeVisible()
-        expect(await accessFaults(page)).toEqual([])
+        expect(await accessibilityViolations(page)).toEqual([])
         expect(await sidewaysScroll(page)).toBe(0)
         await order.click()
         await expect(page).toHaveURL(/\/success$/)

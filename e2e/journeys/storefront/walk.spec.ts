@@ -1,5 +1,5 @@
 import { xof } from '../../support/amounts.ts'
-import { faultsWithoutScripts } from '../../support/assertions.ts'
+import { violationsWithoutScripts } from '../../support/assertions.ts'
 import {
   cards,
   categoryTiles,
@@ -78,7 +78,7 @@ for (const scripts of [true, false]) {
             visited.push(page.url())
             if (!judged) return
             await page.goto('about:blank')
-            expect(await faultsWithoutScripts(page, visited)).toEqual([])
+            expect(await violationsWithoutScripts(page, visited)).toEqual([])
           })
         },
       )

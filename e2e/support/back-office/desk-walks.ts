@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { open } from '../account/accounts.ts'
-import { accessFaults } from '../assertions.ts'
+import { accessibilityViolations } from '../assertions.ts'
 import { placeCardOrder, placeOrder } from '../checkout/checkout.ts'
 import { expect, type MakeGoods } from '../test.ts'
 import type { Texts } from '../words.ts'
@@ -42,7 +42,7 @@ export async function changeAndRefund({ page, openDesk, texts, owners, goods }: 
   await press(owner, owners('desk.take'))
   await press(owner, owners('desk.lines'))
   const dialog = owner.getByRole('dialog')
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
   await dialog.getByRole('button', { name: owners('desk.fewer', { name: product!.name }) }).click()
   await press(owner, owners('desk.saveLines'))
   await expect(dialog).toBeHidden()
@@ -51,7 +51,7 @@ export async function changeAndRefund({ page, openDesk, texts, owners, goods }: 
   await press(owner, owners('desk.refund'))
   await dialog.getByLabel(owners('desk.refundAmount')).fill('1')
   await dialog.getByLabel(owners('desk.reason')).selectOption(owners('deskReasons.late_delivery'))
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
   await dialog.getByRole('button', { name: new RegExp(`^${owners('desk.refund')}`) }).click()
   await expect(dialog).toBeHidden()
   await expect(owner.getByText(owners('deskReasons.late_delivery')).first()).toBeVisible()
@@ -61,7 +61,7 @@ export async function changeAndRefund({ page, openDesk, texts, owners, goods }: 
   await press(owner, owners('desk.delivered'))
   await expect(shownState(page, texts, 'delivered')).toBeVisible()
   expect(loads()).toBe(0)
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
 }
 
 /** A cash order is refused at the door and returned; the shopper sees both. @returns its number and its list */
@@ -78,7 +78,7 @@ export async function refuseAtDoor({ page, openDesk, texts, owners, goods }: Wal
   await dialog.getByRole('button', { name: owners('desk.notDelivered') }).click()
   await expect(dialog.getByText(owners('desk.reasonMissing'))).toBeVisible()
   await dialog.getByRole('radio', { name: owners('deskReasons.refused') }).check()
-  expect(await accessFaults(owner)).toEqual([])
+  expect(await accessibilityViolations(owner)).toEqual([])
   await dialog.getByRole('button', { name: owners('desk.notDelivered') }).click()
   await expect(page.getByText(texts('orderEvents.not_delivered')).first()).toBeVisible()
   await press(owner, owners('desk.returned'))

@@ -3,7 +3,7 @@ import { codeKey, readBarcode } from './product-codes.ts'
 
 const stored = (text: string) => {
   const read = readBarcode(text)
-  return 'barcode' in read ? read.barcode : read.fault
+  return 'barcode' in read ? read.barcode : read.problem
 }
 
 test.each([
@@ -87,8 +87,8 @@ test.each([
   ['60,4E+11', 'rounded'],
   ['REF 6E+12', 'digits'],
   ['6E+12 REF', 'digits'],
-])('%s is not a barcode: %s', (text, fault) => {
-  expect(readBarcode(text)).toEqual({ fault })
+])('%s is not a barcode: %s', (text, problem) => {
+  expect(readBarcode(text)).toEqual({ problem })
 })
 
 test('A code is found in any spelling', () => {

@@ -1,5 +1,5 @@
 /** Reasons why a text is not a barcode; the contract has a message for each. */
-export type BarcodeFault = 'rounded' | 'digits' | 'length' | 'checkDigit'
+export type BarcodeProblem = 'rounded' | 'digits' | 'length' | 'checkDigit'
 
 /** `6.04E+12`, as spreadsheets write long numbers. */
 const rounded = /^\s*\d+(?:[.,]\d+)?e\+?\d+\s*$/i
@@ -17,15 +17,15 @@ const ownLength = 7
  *
  * @param text as typed, scanned or pasted
  */
-export function readBarcode(text: string): { barcode: string } | { fault: BarcodeFault } {
-  if (rounded.test(text)) return { fault: 'rounded' }
+export function readBarcode(text: string): { barcode: string } | { problem: BarcodeProblem } {
+  if (rounded.test(text)) return { problem: 'rounded' }
   const digits = text.replace(/[\s\p{Pd}]/gu, '')
-  if (!/^\d+$/.test(digits)) return { fault: 'digits' }
-  if (/^0+$/.test(digits)) return { fault: 'checkDigit' }
+  if (!/^\d+$/.test(digits)) return { problem: 'digits' }
+  if (/^0+$/.test(digits)) return { problem: 'checkDigit' }
   if (digits.length <= ownLength) return { barcode: digits }
-  if (![8, 12, 13, 14].includes(digits.length)) return { fault: 'length' }
+  if (![8, 12, 13, 14].includes(digits.length)) return { problem: 'length' }
   if (hasCheckDigit(digits)) return { barcode: unpadded(digits) }
-  return hasCheckDigit(expandedUpcE(digits)) ? { barcode: digits } : { fault: 'checkDigit' }
+  return hasCheckDigit(expandedUpcE(digits)) ? { barcode: digits } : { problem: 'checkDigit' }
 }
 
 /** Whether the last digit is the check digit of the others: alternating weights of 3 and 1, from the right. */

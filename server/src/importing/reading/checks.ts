@@ -130,7 +130,7 @@ export function readBarcodeOf(text: string, column: string, refuse: Refuse): str
   if (isBlank(text)) return null
   const read = readBarcode(text)
   if ('barcode' in read) return read.barcode
-  refuse(column, barcodeMessages[read.fault])
+  refuse(column, barcodeMessages[read.problem])
   return null
 }
 

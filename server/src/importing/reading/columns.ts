@@ -148,8 +148,8 @@ export function guessMapping(
 ): GuessedMapping {
   const { columns, problem } = guessColumns(header, firstRows)
   const unit = columns.unit ?? guessUnit(header, firstRows, columns, language)
-  const fault = problem ?? missingColumn(header, columns.name, unit)
-  if (fault) return { columns, mapping: null, problem: fault }
+  const missing = problem ?? missingColumn(header, columns.name, unit)
+  if (missing) return { columns, mapping: null, problem: missing }
   const decimalComma = hasDecimalComma(header, firstRows, columns)
   const mapping = MappingSchema.parse({ columns: { ...columns, unit }, decimalComma, guessUnits: true })
   return { columns, mapping, problem: null }

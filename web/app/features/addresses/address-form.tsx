@@ -8,7 +8,7 @@ import { Field, FieldError } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { useShop } from '../shop/index.ts'
-import { loadPhonePlans, mobileFault } from './callable-mobile.ts'
+import { loadPhonePlans, mobileProblem } from './callable-mobile.ts'
 import { PhotoField } from './photo-field.tsx'
 import { PinField } from './pin-field.tsx'
 import { QuarterField } from './quarter-field.tsx'
@@ -145,19 +145,19 @@ function useAddressForm({
     check: (values) => {
       const needed = [...(values.isTownTyped ? town : []), 'address_line', 'mobile'] as const
       const missing = needed.filter((name) => values[name].trim() === '')
-      const fault = mobileFault(values.mobile, values.country)
+      const problem = mobileProblem(values.mobile, values.country)
       return {
         ...(!values.isTownTyped && !values.quarter && { quarter: t('quarterMissing') }),
         ...Object.fromEntries(missing.map((name) => [name, t(`${name}Missing`)])),
-        ...(fault && { mobile: t(fault) }),
+        ...(problem && { mobile: t(problem) }),
       }
     },
     send: async (values) => {
       // Browsers autofill fields that never had the focus.
       await loadPhonePlans()
-      const fault = mobileFault(values.mobile, values.country)
-      if (fault) {
-        form.setError('mobile', { type: 'check', message: t(fault) }, { shouldFocus: true })
+      const problem = mobileProblem(values.mobile, values.country)
+      if (problem) {
+        form.setError('mobile', { type: 'check', message: t(problem) }, { shouldFocus: true })
         return
       }
       // The field says why a photo failed; the next save omits the photo.

@@ -1,5 +1,5 @@
 /** Reasons why a rider cannot call a number: it exists in no country, or it is a landline. */
-export type MobileFault = 'mobileNotCallable' | 'mobileLandline'
+export type MobileProblem = 'mobileNotCallable' | 'mobileLandline'
 
 let plans: typeof import('@dix/contract/phone') | undefined
 
@@ -10,7 +10,7 @@ export async function loadPhonePlans(): Promise<void> {
 }
 
 /** The reason why riders could not call a number, once the plans are loaded. @param country as named in the address */
-export function mobileFault(mobile: string, country: string): MobileFault | undefined {
+export function mobileProblem(mobile: string, country: string): MobileProblem | undefined {
   if (!plans || mobile.trim() === '') return undefined
   const phone = plans.readPhone(mobile, plans.countryCode(country))
   if (!phone) return 'mobileNotCallable'

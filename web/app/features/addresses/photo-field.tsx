@@ -27,7 +27,7 @@ type PhotoProps = {
 /** A photo of the door: uploaded at once, shown, and removed with a tap. Saving the address keeps it. */
 export function PhotoField({ value, onChange, onUpload, error }: PhotoProps) {
   const t = useTranslations('address')
-  const { part, fault, preview, choose } = useDoorPhoto(onChange)
+  const { part, problem, preview, choose } = useDoorPhoto(onChange)
   const shown = value && (preview ?? value)
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
@@ -49,7 +49,7 @@ export function PhotoField({ value, onChange, onUpload, error }: PhotoProps) {
           hint={t('photoHint')}
           accept="image/*"
           icon={<Camera className="size-6" aria-hidden="true" />}
-          error={fault ?? error}
+          error={problem ?? error}
           busy={part !== null}
           onSelect={([file]) => onUpload(choose(file))}
         />
@@ -64,7 +64,7 @@ function useDoorPhoto(onChange: (photo: string) => void) {
   const t = useTranslations('address')
   const messageOf = useErrorMessage()
   const [part, setPart] = useState<number | null>(null)
-  const [fault, setFault] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const [preview, setPreview] = useState<string | null>(null)
   const upload = useRef<AbortController | null>(null)
   useEffect(() => () => upload.current?.abort(), [])
@@ -73,12 +73,12 @@ function useDoorPhoto(onChange: (photo: string) => void) {
     const controller = new AbortController()
     upload.current?.abort()
     upload.current = controller
-    setFault(undefined)
+    setProblem(undefined)
     setPart(0)
     try {
       const photo = await shrinkPicture(file, side)
       if (photo.size > maxBytes) {
-        setFault(t('photoTooLarge'))
+        setProblem(t('photoTooLarge'))
         return false
       }
       const { signal } = controller
@@ -91,11 +91,11 @@ function useDoorPhoto(onChange: (photo: string) => void) {
       onChange(data.photo)
       return true
     } catch (failure) {
-      if (!controller.signal.aborted) setFault(messageOf(failure))
+      if (!controller.signal.aborted) setProblem(messageOf(failure))
       return false
     } finally {
       setPart(null)
     }
   }
-  return { part, fault, preview, choose }
+  return { part, problem, preview, choose }
 }

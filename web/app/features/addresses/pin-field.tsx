@@ -20,7 +20,7 @@ type PinProps = {
 /** The pin of an address: the position of the phone if the browser gives it, or typed coordinates. */
 export function PinField({ value, onChange, error, hint }: PinProps) {
   const t = useTranslations('address')
-  const { fault, busy, locate } = usePosition(onChange)
+  const { problem, busy, locate } = usePosition(onChange)
   return (
     <fieldset className="flex min-w-0 flex-col items-start gap-2">
       <legend className="mb-2 text-card font-semibold">{t('pin')}</legend>
@@ -40,7 +40,7 @@ export function PinField({ value, onChange, error, hint }: PinProps) {
         </Button>
       )}
       <p className="text-small text-ink-2 empty:hidden">{hint ?? t('pinHint')}</p>
-      <div role="alert">{(fault ?? error) && <FieldError>{fault ? t(fault) : error}</FieldError>}</div>
+      <div role="alert">{(problem ?? error) && <FieldError>{problem ? t(problem) : error}</FieldError>}</div>
       <Disclosure title={t('enterCoordinates')}>
         <Coordinates value={value} onChange={onChange} />
       </Disclosure>
@@ -71,16 +71,16 @@ function Coordinates({ value, onChange }: Pick<PinProps, 'value' | 'onChange'>) 
 
 /** Asks for the device's position. `locate` is undefined if the browser gives no position, as without https. */
 function usePosition(onFound: (point: Point) => void) {
-  const [fault, setFault] = useState<'positionRefused' | 'positionUnknown' | null>(null)
+  const [problem, setProblem] = useState<'positionRefused' | 'positionUnknown' | null>(null)
   const [busy, setBusy] = useState(false)
   const locate = async () => {
     setBusy(true)
-    setFault(null)
+    setProblem(null)
     const found = await positionOf()
     setBusy(false)
-    if (typeof found === 'string') setFault(found)
+    if (typeof found === 'string') setProblem(found)
     else onFound(found)
   }
   const isOffered = window.isSecureContext && 'geolocation' in navigator
-  return { fault, busy, locate: isOffered ? locate : undefined }
+  return { problem, busy, locate: isOffered ? locate : undefined }
 }

@@ -22,7 +22,7 @@ type QuarterProps = {
 export type QuarterHandle = {
   focus: () => void
   /** The reason why the typed words match no quarter; undefined once one is chosen, or without input. */
-  fault: () => string | undefined
+  problem: () => string | undefined
 }
 
 /** A quarter found by typed words, accents ignored: a combobox as in the ARIA patterns. */
@@ -44,22 +44,22 @@ export function QuarterField({
   const typed = value === null ? input : null
   const [active, setActive] = useState(-1)
   const [isOpen, setOpen] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => ({
     focus: () => box.current?.querySelector('input')?.focus(),
-    fault: () => (typed?.trim() ? faultOf(typed) : undefined),
+    problem: () => (typed?.trim() ? problemOf(typed) : undefined),
   }))
   const found = isOpen ? findQuarters(quarters, typed ?? '') : []
   const isListed = isOpen && quarters.length > 0
 
-  const faultOf = (name: string) => {
+  const problemOf = (name: string) => {
     if (failed) return t('quartersNotLoaded')
     return t(findQuarters(quarters, name).length > 0 ? 'quarterMissing' : 'noSuchQuarter')
   }
   const choose = (quarter: QuarterView | null) => {
     setInput(null)
-    setFault(undefined)
+    setProblem(undefined)
     setOpen(false)
     onChange(quarter)
   }
@@ -73,7 +73,7 @@ export function QuarterField({
     if (typed === null || !selectsOnBlur) return
     const meant = quarterMeant(quarters, typed)
     if (meant || typed.trim() === '') choose(meant)
-    else if (!failed) setFault(faultOf(typed))
+    else if (!failed) setProblem(problemOf(typed))
   }
   const keys: Record<string, () => void> = {
     ArrowDown: () => show(isOpen ? Math.min(active + 1, found.length - 1) : -1),
@@ -95,7 +95,7 @@ export function QuarterField({
       <Field
         label={label ?? t('quarter')}
         hint={failed ? t('quartersNotLoaded') : hint}
-        error={error ?? fault}
+        error={error ?? problem}
         role="combobox"
         aria-expanded={isListed}
         aria-controls={`${id}-list`}
@@ -105,7 +105,7 @@ export function QuarterField({
         value={typed ?? chosen?.name ?? ''}
         onChange={({ target }) => {
           setInput(target.value)
-          setFault(undefined)
+          setProblem(undefined)
           // The earlier choice is no longer visible.
           if (value !== null) onChange(null)
           show(0)

@@ -33,6 +33,6 @@ async function fetchBytes(path: string): Promise<Uint8Array> {
 }
 
 function validOne<Value>(result: Result<Value, { kind: string }>): Value {
-  if ('fault' in result) throw new Error(`A bundled file is invalid: ${result.fault.kind}.`)
+  if ('problem' in result) throw new Error(`A bundled file is invalid: ${result.problem.kind}.`)
   return result.value
 }

@@ -1,2 +1,2 @@
 /** The contents of a file, or the reason why it is invalid. */
-export type Result<Value, Fault> = { value: Value } | { fault: Fault }
+export type Result<Value, Problem> = { value: Value } | { problem: Problem }

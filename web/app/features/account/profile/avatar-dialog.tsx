@@ -23,12 +23,12 @@ const side = 512
 export function AvatarDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('account')
   const [picture, setPicture] = useState<Blob | null>(null)
-  const { part, fault, send, setFault, cancel } = useUpload(user, onClose)
+  const { part, problem, send, setProblem, cancel } = useUpload(user, onClose)
   const choose = async (file: File | undefined) => {
     if (!file) return
     const smaller = await shrinkPicture(file, side)
     setPicture(smaller)
-    setFault(smaller.size > maxBytes ? t('pictureTooLarge') : null)
+    setProblem(smaller.size > maxBytes ? t('pictureTooLarge') : null)
   }
   const sending = part !== null
   return (
@@ -39,7 +39,7 @@ export function AvatarDialog({ user, onClose }: { user: User; onClose: () => voi
           picture={picture}
           onUnreadable={() => {
             setPicture(null)
-            setFault(t('pictureUnreadable'))
+            setProblem(t('pictureUnreadable'))
           }}
         />
         <ChooseFile
@@ -49,7 +49,7 @@ export function AvatarDialog({ user, onClose }: { user: User; onClose: () => voi
         />
       </div>
       <p className="mt-4 text-small text-ink-2">{t('pictureRule')}</p>
-      {fault && <FieldError>{fault}</FieldError>}
+      {problem && <FieldError>{problem}</FieldError>}
       {sending && <ProgressBar part={part} label={t('uploading')} className="mt-4" />}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="outline" onClick={sending ? cancel : onClose} className="grow">
@@ -71,7 +71,7 @@ export function AvatarDialog({ user, onClose }: { user: User; onClose: () => voi
 function useUpload(user: User, onDone: () => void) {
   const messageOf = useErrorMessage()
   const [part, setPart] = useState<number | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const upload = useRef<AbortController | null>(null)
   const toastId = useRef(0)
   const cancel = () => upload.current?.abort()
@@ -79,7 +79,7 @@ function useUpload(user: User, onDone: () => void) {
   const send = async (picture: Blob) => {
     const controller = new AbortController()
     upload.current = controller
-    setFault(null)
+    setProblem(null)
     dismissToast(toastId.current)
     setPart(0)
     try {
@@ -93,13 +93,13 @@ function useUpload(user: User, onDone: () => void) {
       onDone()
     } catch (failure) {
       if (controller.signal.aborted) return
-      setFault(messageOf(failure))
+      setProblem(messageOf(failure))
       toastId.current = toastError(failure, messageOf(failure))
     } finally {
       setPart(null)
     }
   }
-  return { part, fault, send, setFault, cancel }
+  return { part, problem, send, setProblem, cancel }
 }
 
 type PreviewProps = {

@@ -20,13 +20,13 @@ export function BulkBar({ selection: { selected, clear }, pending, onDone }: Bul
   const t = useTranslations('grid')
   const [adjustment, setAdjustment] = useState<Adjustment>('pricePercent')
   const [text, setText] = useState('')
-  const [fault, setFault] = useState(false)
+  const [problem, setProblem] = useState(false)
   const [action, setAction] = useState<BulkAction | null>(null)
   const products = [...selected.values()]
   const apply = (event: FormEvent) => {
     event.preventDefault()
     const writes = adjust(pending.edits, products, adjustment, adjustment === 'draft' ? text || 'live' : text)
-    setFault(writes === null)
+    setProblem(writes === null)
     if (!writes) return
     pending.write(writes)
     setText('')
@@ -35,7 +35,7 @@ export function BulkBar({ selection: { selected, clear }, pending, onDone }: Bul
   const turnTo = (next: Adjustment) => {
     setAdjustment(next)
     setText('')
-    setFault(false)
+    setProblem(false)
   }
   const bar = (
     <form
@@ -55,7 +55,7 @@ export function BulkBar({ selection: { selected, clear }, pending, onDone }: Bul
           </option>
         ))}
       </Select>
-      <Amount adjustment={adjustment} text={text} wrong={fault} onText={setText} />
+      <Amount adjustment={adjustment} text={text} wrong={problem} onText={setText} />
       <Button type="submit" variant="dark">
         {t('apply')}
       </Button>
@@ -69,7 +69,7 @@ export function BulkBar({ selection: { selected, clear }, pending, onDone }: Bul
       </Button>
       <PayablePrices pending={pending} products={products} onDone={onDone} />
       <div aria-live="assertive" className="w-full empty:hidden">
-        {fault && <FieldError>{t(`adjust_${adjustment}Wrong`)}</FieldError>}
+        {problem && <FieldError>{t(`adjust_${adjustment}Wrong`)}</FieldError>}
       </div>
     </form>
   )

@@ -59,7 +59,7 @@ export function GridFooter({ pending, announcement, page, pages, onPage, onRevie
 function Unsaved({ changes }: { changes: readonly CellChange[] }) {
   const t = useTranslations('grid')
   const products = new Set(changes.map(({ id }) => id)).size
-  const wrong = changes.filter(({ fault }) => fault).length
+  const wrong = changes.filter(({ problem }) => problem).length
   return (
     <p role="status" className="min-w-44 flex-1 text-card">
       <span className="me-2 inline-block size-2.5 rounded-full bg-mangue" aria-hidden="true" />

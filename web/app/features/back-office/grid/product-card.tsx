@@ -63,16 +63,16 @@ function CardField({ product, edits, field, onText }: CardFieldProps) {
   const typed = edits?.cells[field]
   const text = typed ?? textOf(field, product[field])
   const read = readCell(field, text)
-  const fault = 'fault' in read ? t(read.fault) : undefined
+  const problem = 'problem' in read ? t(read.problem) : undefined
   const shown = field === 'price' && 'value' in read ? xofParts(Number(read.value)).figure : text
   const classes = classNames(
-    fieldLook(fault !== undefined),
+    fieldLook(problem !== undefined),
     'w-full px-3',
     typed !== undefined && 'bg-mangue-soft',
   )
   const common = {
     id,
-    'aria-describedby': fault || typed !== undefined ? `${id}-below` : undefined,
+    'aria-describedby': problem || typed !== undefined ? `${id}-below` : undefined,
     className: classes,
   }
   return (
@@ -98,14 +98,14 @@ function CardField({ product, edits, field, onText }: CardFieldProps) {
           defaultValue={shown}
           inputMode={field === 'unit' || field === 'product_number' ? 'text' : 'numeric'}
           autoComplete="off"
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={problem ? true : undefined}
           onBlur={({ currentTarget: { value } }) => value !== shown && onText(value)}
         />
       )}
       {typed !== undefined && edits && (
         <p id={`${id}-below`} className="mt-1 text-small text-ink-2">
-          {fault ? (
-            <FieldError>{fault}</FieldError>
+          {problem ? (
+            <FieldError>{problem}</FieldError>
           ) : (
             t.rich('before', { value: () => <Value field={field} text={textOf(field, edits.seen[field])} /> })
           )}

@@ -7,7 +7,7 @@ import { type GridField, readCell } from './edits/cells.ts'
 export function Value({ field, text }: { field: GridField; text: string }) {
   const t = useTranslations('grid')
   const read = readCell(field, text)
-  if ('fault' in read) return <Text text={text} />
+  if ('problem' in read) return <Text text={text} />
   if (read.value === null) return null
   if (field === 'price' || field === 'purchase_price')
     return <Amount value={Number(read.value)} currency="hidden" />

@@ -18,15 +18,15 @@ type RevertButtonProps = {
 export function RevertButton({ send, what }: RevertButtonProps) {
   const t = useTranslations('productHistory')
   const messageOf = useErrorMessage()
-  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const { busy, act } = useAction(async () => {
-    setFault(null)
+    setProblem(null)
     try {
       const { message } = await send()
       await refreshProducts()
       showSuccess(message)
     } catch (failure) {
-      setFault(messageOf(failure))
+      setProblem(messageOf(failure))
     }
   })
   return (
@@ -36,7 +36,7 @@ export function RevertButton({ send, what }: RevertButtonProps) {
         {t('undo')}
         {what && <span className="sr-only">: {what}</span>}
       </Button>
-      <div role="alert">{fault && <FieldError>{fault}</FieldError>}</div>
+      <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useUpload } from './use-upload.ts'
 /** Chooses or drops a file, and shows the upload's progress. */
 export function ChooseFile({ onBrought }: { onBrought: (file: UploadedImport) => void }) {
   const t = useTranslations('imports')
-  const { part, fault, upload, cancel } = useUpload(onBrought)
+  const { part, problem, upload, cancel } = useUpload(onBrought)
   return (
     <section>
       <h2 className="type-h3 mb-3">{t('choose')}</h2>
@@ -19,7 +19,7 @@ export function ChooseFile({ onBrought }: { onBrought: (file: UploadedImport) =>
           hint={t('chooseHint')}
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
           icon={<FileUp className="size-7" aria-hidden="true" />}
-          error={fault ?? undefined}
+          error={problem ?? undefined}
           onSelect={([file]) => upload(file)}
         />
       ) : (

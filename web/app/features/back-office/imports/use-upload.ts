@@ -14,16 +14,16 @@ export function useUpload(onBrought: (file: UploadedImport) => void) {
   const t = useTranslations('imports')
   const messageOf = useErrorMessage()
   const [part, setPart] = useState<number | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
   const cancel = () => running.current?.abort()
   useEffect(() => cancel, [])
   const upload = async (file: File) => {
     if (part !== null) return
-    if (file.size > largestFile) return setFault(t('tooLarge'))
+    if (file.size > largestFile) return setProblem(t('tooLarge'))
     const controller = new AbortController()
     running.current = controller
-    setFault(null)
+    setProblem(null)
     setPart(0)
     try {
       const sending = { file, onProgress: setPart, signal: controller.signal }
@@ -32,10 +32,10 @@ export function useUpload(onBrought: (file: UploadedImport) => void) {
       void refreshImports()
       onBrought(data)
     } catch (failure) {
-      if (!controller.signal.aborted) setFault(messageOf(failure))
+      if (!controller.signal.aborted) setProblem(messageOf(failure))
     } finally {
       setPart(null)
     }
   }
-  return { part, fault, upload, cancel }
+  return { part, problem, upload, cancel }
 }

@@ -9,7 +9,7 @@ type OrderQuarterProps<Values extends FieldValues> = {
   name: FieldPathByValue<Values, string | null>
   onChoose: (quarter: QuarterView | null) => void
   /**
-   * Receives the field, so that the form can check its `fault`, because text that matches no quarter must not be lost.
+   * Receives the field, so that the form can check its `problem`, because text that matches no quarter must not be lost.
    */
   handle: RefObject<QuarterHandle | null>
 }

@@ -30,7 +30,7 @@ export function WalkForm({ start, typed, onNext }: FormProps) {
   const form = useApiForm<WalkValues>({
     defaultValues: start,
     check: ({ name, price, unit, stock, barcode, category }) => ({
-      barcode: barcode.trim() && 'fault' in readBarcode(barcode) ? t('barcodeWrong') : undefined,
+      barcode: barcode.trim() && 'problem' in readBarcode(barcode) ? t('barcodeWrong') : undefined,
       name: name.trim() ? undefined : t('nameMissing'),
       price: digitsOf(price) === '' || Number(digitsOf(price)) >= 1 ? undefined : t('priceWrong'),
       unit: unit.trim() ? undefined : t('unitMissing'),

@@ -7,7 +7,7 @@ import { ProgressLine } from '../imports/progress/progress-line.tsx'
 import type { PictureBatch } from './use-picture-batch.ts'
 
 /** Chooses pictures, folders and ZIPs. */
-export function ChoosePanel({ batch: { reading, fault, choose } }: { batch: PictureBatch }) {
+export function ChoosePanel({ batch: { reading, problem, choose } }: { batch: PictureBatch }) {
   const t = useTranslations('pictureBatch')
   const folder = useRef<HTMLInputElement>(null)
   const chooseFolder = () => {
@@ -30,7 +30,7 @@ export function ChoosePanel({ batch: { reading, fault, choose } }: { batch: Pict
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif,.zip,application/zip,.csv,text/csv"
         multiple
         icon={<ImageUp className="size-7" aria-hidden="true" />}
-        error={fault ?? undefined}
+        error={problem ?? undefined}
         onSelect={(files) => void choose(files)}
       />
       <input

@@ -12,7 +12,7 @@ const zip = (names: string[]) =>
   )
 
 test('Pictures are listed by number; system files are skipped silently, others are named', async () => {
-  const { pictures, leftOut, faults } = await choosePictures([
+  const { pictures, leftOut, problems } = await choosePictures([
     file('riz-10.jpg'),
     file('riz-2.JPEG'),
     file('liste.pdf'),
@@ -28,7 +28,7 @@ test('Pictures are listed by number; system files are skipped silently, others a
     'C:/y.jpg outside',
     'inner.zip notPicture',
   ])
-  expect(faults).toEqual([{ name: 'broken.zip', fault: 'notZip' }])
+  expect(problems).toEqual([{ name: 'broken.zip', problem: 'notZip' }])
 })
 
 test('A product export among the files assigns pictures, with priority over their names', async () => {

@@ -1,7 +1,7 @@
 import { namesOfPicture, type PictureName } from '@dix/contract'
 import { isHopeless } from '../pictures/picture-files.ts'
 import type { ExportNames } from './export-names.ts'
-import type { ZipEntry, ZipFault } from './zip/read-directory.ts'
+import type { ZipEntry, ZipProblem } from './zip/read-directory.ts'
 
 /** A picture that can be sent. */
 export type ChosenPicture = {
@@ -29,15 +29,15 @@ export type Chosen = {
   pictures: ChosenPicture[]
   leftOut: LeftOut[]
   /** ZIPs that cannot be opened. */
-  faults: { name: string; fault: ZipFault }[]
+  problems: { name: string; problem: ZipProblem }[]
 }
 
 /** A file of a ZIP that cannot be unpacked. */
 export class UnreadableError extends Error {
-  readonly fault: 'damaged' | 'tooLarge'
-  constructor(fault: 'damaged' | 'tooLarge') {
-    super(fault)
-    this.fault = fault
+  readonly problem: 'damaged' | 'tooLarge'
+  constructor(problem: 'damaged' | 'tooLarge') {
+    super(problem)
+    this.problem = problem
   }
 }
 
@@ -68,7 +68,7 @@ const byPath = new Intl.Collator('fr', { numeric: true })
 export async function choosePictures(files: readonly File[]): Promise<Chosen> {
   const found = new Map<string, FoundPicture>()
   const add = (picture: FoundPicture) => found.set(picture.key, picture)
-  const chosen: Pick<Chosen, 'leftOut' | 'faults'> = { leftOut: [], faults: [] }
+  const chosen: Pick<Chosen, 'leftOut' | 'problems'> = { leftOut: [], problems: [] }
   const exported = new Map<string, readonly PictureName[]>()
   for (const file of files) {
     const path = file.webkitRelativePath || file.name
@@ -110,14 +110,14 @@ function addFile(
 }
 
 async function addZip(
-  { leftOut, faults }: Pick<Chosen, 'leftOut' | 'faults'>,
+  { leftOut, problems }: Pick<Chosen, 'leftOut' | 'problems'>,
   zip: File,
   add: (picture: FoundPicture) => void,
 ): Promise<void> {
   const { readDirectory } = await import('./zip/read-directory.ts')
   const read = await readDirectory(zip)
-  if ('fault' in read) {
-    faults.push({ name: zip.name, fault: read.fault })
+  if ('problem' in read) {
+    problems.push({ name: zip.name, problem: read.problem })
     return
   }
   for (const entry of read.value) {
@@ -147,6 +147,6 @@ function reasonOfEntry({ path, size, method, isEncrypted }: ZipEntry): LeftOut['
 async function open(zip: File, entry: ZipEntry): Promise<File> {
   const { readEntry } = await import('./zip/read-entry.ts')
   const read = await readEntry(zip, entry, maxBytes)
-  if ('fault' in read) throw new UnreadableError(read.fault)
+  if ('problem' in read) throw new UnreadableError(read.problem)
   return new File([read.value], entry.path, { type: types[extensionOf(entry.path)] ?? '' })
 }

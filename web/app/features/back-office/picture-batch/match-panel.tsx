@@ -37,7 +37,7 @@ export function MatchPanel({ batch }: { batch: PictureBatch }) {
   const pictures = groups.reduce((sum, group) => sum + group.pictures.length, 0)
   return (
     <div className="flex flex-col gap-5">
-      <Faults chosen={matched.chosen} />
+      <Problems chosen={matched.chosen} />
       <section aria-label={t('result')}>
         <p role="status" className="mb-3 font-semibold">
           {decided.length === 0 ? t('noPictures') : <Counts decided={decided} />}
@@ -77,13 +77,13 @@ function Counts({ decided }: { decided: readonly DecidedPicture[] }) {
     .join(', ')
 }
 
-function Faults({ chosen: { faults } }: { chosen: Chosen }) {
+function Problems({ chosen: { problems } }: { chosen: Chosen }) {
   const t = useTranslations('pictureBatch')
-  if (faults.length === 0) return null
+  if (problems.length === 0) return null
   return (
     <div role="alert">
-      {faults.map(({ name, fault }) => (
-        <FieldError key={name}>{t(`zip_${fault}`, { name })}</FieldError>
+      {problems.map(({ name, problem }) => (
+        <FieldError key={name}>{t(`zip_${problem}`, { name })}</FieldError>
       ))}
     </div>
   )

@@ -94,11 +94,11 @@ function Failures({ failures }: { failures: readonly PictureFailure[] }) {
         {t('failures', { count: failures.length })}
       </h2>
       <ul className="divide-y divide-line border-y border-line text-card">
-        {failures.slice(0, shownFailures).map(({ path, owner, fault }, index) => (
+        {failures.slice(0, shownFailures).map(({ path, owner, problem }, index) => (
           <li key={index} className="py-2 wrap-anywhere">
             {path} → <OwnerName owner={owner} />
             <span className="block text-brique">
-              {typeof fault === 'string' ? t(`outcome_${fault}`) : fault.message}
+              {typeof problem === 'string' ? t(`outcome_${problem}`) : problem.message}
             </span>
           </li>
         ))}

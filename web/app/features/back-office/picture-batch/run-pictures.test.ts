@@ -114,7 +114,7 @@ test('A lost connection is retried until it is back; a refused picture does not 
   run.start()
   await ended()
   expect(run.current()).toMatchObject({ saved: 2 })
-  expect(run.current().failures.map(({ path, fault }) => [path, fault])).toEqual([
+  expect(run.current().failures.map(({ path, problem }) => [path, problem])).toEqual([
     ['p1.jpg', { message: 'Not a picture.' }],
   ])
 })
@@ -161,7 +161,7 @@ test('A product that another user saved is retried in its current state', async 
   })
   run.start()
   await ended()
-  expect(run.current().failures).toMatchObject([{ path: 'p0.jpg', fault: 'changed' }])
+  expect(run.current().failures).toMatchObject([{ path: 'p0.jpg', problem: 'changed' }])
   await run.retry()
   await vi.waitFor(() => expect(run.current()).toMatchObject({ state: 'done', saved: 1, failures: [] }))
   expect(seen).toEqual([1, 2])

@@ -14,11 +14,11 @@ const storedHours = 20
 const waits = [1_000, 2_000, 5_000, 10_000, 30_000] as const
 
 /** The reason why a picture or a group is not saved. */
-type Fault = Exclude<PictureOutcome['outcome'], 'saved' | 'unchanged'> | { message: string }
+type Problem = Exclude<PictureOutcome['outcome'], 'saved' | 'unchanged'> | { message: string }
 
 type RunState = 'running' | 'paused' | 'waiting' | 'done' | 'cancelled'
 
-export type PictureFailure = { owner: PictureOwner; path: string; fault: Fault }
+export type PictureFailure = { owner: PictureOwner; path: string; problem: Problem }
 
 /** The progress of a run; numbers of pictures. `sent` and `saved` include those that were there already. */
 export type Progress = {
@@ -132,7 +132,7 @@ export function createPictureRun(options: RunOptions) {
       } catch (failure) {
         if (signal.aborted) throw failure
         const { message } = explain(failure)
-        failures.push({ owner: work.owner, path: picture.path, fault: { message } })
+        failures.push({ owner: work.owner, path: picture.path, problem: { message } })
       }
     if (failures.length > 0) fail(failures)
     if (urls.length > 0) ready.push({ ...work, urls, sent })
@@ -147,9 +147,9 @@ export function createPictureRun(options: RunOptions) {
       answer = await persist(() => attach(changes, progress.edit), signal)
     } catch (failure) {
       signal.throwIfAborted()
-      const fault = { message: explain(failure).message }
+      const problem = { message: explain(failure).message }
       ready = ready.filter((picture) => !part.includes(picture))
-      return fail(part.flatMap(({ owner, sent }) => sent.map(({ path }) => ({ owner, path, fault }))))
+      return fail(part.flatMap(({ owner, sent }) => sent.map(({ path }) => ({ owner, path, problem }))))
     }
     const { outcomes, edit } = answer
     ready = ready.filter((picture) => !part.includes(picture))
@@ -163,7 +163,7 @@ export function createPictureRun(options: RunOptions) {
         continue
       }
       for (const { key, path } of sent) {
-        failures.push({ owner: now ?? owner, path, fault: outcome })
+        failures.push({ owner: now ?? owner, path, problem: outcome })
         if (outcome !== 'lost') continue
         known!.delete(key)
         sentKeys.delete(key)

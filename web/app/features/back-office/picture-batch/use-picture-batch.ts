@@ -29,7 +29,7 @@ export function usePictureBatch() {
   const t = useTranslations('pictureBatch')
   const messageOf = useErrorMessage()
   const [reading, setReading] = useState<Listing | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const [matched, setMatched] = useState<Matched | null>(null)
   const [assigned, setAssigned] = useState<Assignments>(new Map())
   const [run, setRun] = useState<PictureRun | null>(null)
@@ -44,7 +44,7 @@ export function usePictureBatch() {
 
   const choose = async (files: readonly File[]) => {
     if (reading) return
-    setFault(null)
+    setProblem(null)
     setReading({ part: 0 })
     try {
       const chosen = await choosePictures(files)
@@ -52,7 +52,7 @@ export function usePictureBatch() {
       setMatched({ chosen, matches, note: noteOf(files) ?? t('note', { count: chosen.pictures.length }) })
       setAssigned(new Map())
     } catch (failure) {
-      setFault(messageOf(failure))
+      setProblem(messageOf(failure))
     } finally {
       setReading(null)
     }
@@ -61,7 +61,7 @@ export function usePictureBatch() {
   const explain = (failure: unknown) => {
     if (failure instanceof UnreadableError)
       return {
-        message: t(failure.fault === 'tooLarge' ? 'reason_tooLarge' : 'reason_damaged'),
+        message: t(failure.problem === 'tooLarge' ? 'reason_tooLarge' : 'reason_damaged'),
         retries: 0,
       }
     return { message: messageOf(failure), retries: retriesAfter(failure) }
@@ -95,7 +95,7 @@ export function usePictureBatch() {
 
   return {
     reading,
-    fault,
+    problem,
     matched,
     decided,
     run,

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import type { Sending, UploadFault } from './uploads.ts'
+import type { Sending, UploadProblem } from './uploads.ts'
 
 type SendingTileProps = { sending: Sending; onRetry: () => void; onCancel: () => void }
 
 /** An upload: its progress, or the reason why it failed, with a retry button. */
 export function SendingTile({ sending, onRetry, onCancel }: SendingTileProps) {
-  return sending.fault ? (
-    <NotArrived file={sending.file} fault={sending.fault} onRetry={onRetry} onCancel={onCancel} />
+  return sending.problem ? (
+    <NotArrived file={sending.file} problem={sending.problem} onRetry={onRetry} onCancel={onCancel} />
   ) : (
     <OnItsWay sending={sending} onCancel={onCancel} />
   )
@@ -61,9 +61,9 @@ function Glimpse({ file }: { file: File }) {
   )
 }
 
-type NotArrivedProps = Omit<SendingTileProps, 'sending'> & { file: File; fault: UploadFault }
+type NotArrivedProps = Omit<SendingTileProps, 'sending'> & { file: File; problem: UploadProblem }
 
-function NotArrived({ file, fault, onRetry, onCancel }: NotArrivedProps) {
+function NotArrived({ file, problem, onRetry, onCancel }: NotArrivedProps) {
   const t = useTranslations('pictures')
   return (
     <div
@@ -73,8 +73,8 @@ function NotArrived({ file, fault, onRetry, onCancel }: NotArrivedProps) {
       <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
       <div className="min-w-0 grow">
         <p className="font-bold wrap-anywhere">{file.name}</p>
-        <p className="mt-0.5 text-pretty">{fault.message}</p>
-        {fault.mayRetry && (
+        <p className="mt-0.5 text-pretty">{problem.message}</p>
+        {problem.mayRetry && (
           <button
             type="button"
             onClick={onRetry}

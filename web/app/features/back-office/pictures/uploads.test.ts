@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { createUploads, type UploadFault } from './uploads.ts'
+import { createUploads, type UploadProblem } from './uploads.ts'
 
 type Sent = { name: string; signal: AbortSignal; arrive: () => void; fail: () => void }
 
-const lost: UploadFault = { message: 'Lost.', mayRetry: true }
-const added = (...names: string[]) => names.map((name) => ({ file: new File([], name), fault: null }))
+const lost: UploadProblem = { message: 'Lost.', mayRetry: true }
+const added = (...names: string[]) => names.map((name) => ({ file: new File([], name), problem: null }))
 
 /** Uploads that the test completes or fails. */
 function controlledUploads() {
@@ -40,11 +40,11 @@ test('Two pictures upload at a time, in order, and each only once', async () => 
 
 test('A failed upload shows the reason, lets the next one start, and can be retried', async () => {
   const { uploads, sent, arrived, names } = controlledUploads()
-  uploads.add([{ file: new File([], 'large'), fault: { message: 'Too large.', mayRetry: false } }])
+  uploads.add([{ file: new File([], 'large'), problem: { message: 'Too large.', mayRetry: false } }])
   uploads.add(added('a'))
   sent[0]!.fail()
   await vi.waitFor(() =>
-    expect(uploads.current().map(({ fault }) => fault?.message)).toEqual(['Too large.', 'Lost.']),
+    expect(uploads.current().map(({ problem }) => problem?.message)).toEqual(['Too large.', 'Lost.']),
   )
   uploads.retry(uploads.current()[1]!.key)
   expect(names(), 'a file that is too large is not uploaded').toEqual(['a', 'a'])

@@ -5,7 +5,7 @@ import { createListeners } from '../../../ui/listeners.ts'
 const concurrency = 2
 
 /** The reason why an upload failed, and whether a retry may help. */
-export type UploadFault = { message: string; mayRetry: boolean }
+export type UploadProblem = { message: string; mayRetry: boolean }
 
 /** An upload that is running, waiting or failed. */
 export type Sending = {
@@ -14,16 +14,16 @@ export type Sending = {
   file: File
   /** Progress from 0 to 1. */
   part: number
-  fault: UploadFault | null
+  problem: UploadProblem | null
 }
 
 /** A file to upload, and its problem if one is already known. */
-export type AddedFile = Pick<Sending, 'file' | 'fault'>
+export type AddedFile = Pick<Sending, 'file' | 'problem'>
 
 type UploadsOptions = {
   /** Uploads one picture and returns its URL. */
   send: (upload: Upload & Pick<Sending, 'file'>) => Promise<string>
-  explain: (failure: unknown) => UploadFault
+  explain: (failure: unknown) => UploadProblem
   /** Called with the URL of each picture, and its number in the order of adding. */
   onArrived: (address: string, key: number) => void
 }
@@ -54,19 +54,19 @@ export function createUploads({ send, explain, onArrived }: UploadsOptions) {
       drop(key)
       onArrived(address, key)
     } catch (failure) {
-      if (!signal.aborted) change(key, { part: 0, fault: explain(failure) })
+      if (!signal.aborted) change(key, { part: 0, problem: explain(failure) })
     } finally {
       running.delete(key)
       sendNext()
     }
   }
   const sendNext = () => {
-    const waiting = current().filter(({ key, fault }) => !fault && !running.has(key))
+    const waiting = current().filter(({ key, problem }) => !problem && !running.has(key))
     for (const sending of waiting.slice(0, concurrency - running.size)) void run(sending)
   }
 
   const retry = (key: number) => {
-    change(key, { fault: null })
+    change(key, { problem: null })
     sendNext()
   }
 
@@ -80,7 +80,7 @@ export function createUploads({ send, explain, onArrived }: UploadsOptions) {
     retry,
     /** Retries all failed uploads that may work. */
     retryAll: () => {
-      for (const { key, fault } of current()) if (fault?.mayRetry) retry(key)
+      for (const { key, problem } of current()) if (problem?.mayRetry) retry(key)
     },
     cancel: (key: number) => {
       drop(key)

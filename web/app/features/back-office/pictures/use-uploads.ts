@@ -6,7 +6,7 @@ import { useStableCallbacks } from '../../../platform/dom/use-stable-callbacks.t
 import { useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { onSessionEvent } from '../../../platform/session/tabs.ts'
 import { isHopeless } from './picture-files.ts'
-import { createUploads, type UploadFault } from './uploads.ts'
+import { createUploads, type UploadProblem } from './uploads.ts'
 
 /**
  * Uploads the pictures of a form, and cancels the rest when the form is left.
@@ -25,8 +25,8 @@ export function useUploads(onArrived: (url: string, number: number) => void) {
   // Uploads that failed without a session can work again.
   useEffect(() => onSessionEvent((event) => event === 'signed-in' && retryAll()), [retryAll])
   const sendings = useSyncExternalStore(subscribe, current, current)
-  const tooLarge: UploadFault = { message: t('tooLarge'), mayRetry: false }
-  const underWay = sendings.filter(({ fault }) => !fault).length
+  const tooLarge: UploadProblem = { message: t('tooLarge'), mayRetry: false }
+  const underWay = sendings.filter(({ problem }) => !problem).length
   const failed = sendings.length - underWay
   return {
     sendings,
@@ -38,7 +38,7 @@ export function useUploads(onArrived: (url: string, number: number) => void) {
       (underWay > 0 && t('stillSending', { count: underWay })) ||
       '',
     add: (files: readonly File[]) =>
-      add(files.map((file) => ({ file, fault: isHopeless(file) ? tooLarge : null }))),
+      add(files.map((file) => ({ file, problem: isHopeless(file) ? tooLarge : null }))),
     retry,
     cancel,
     cancelAll,

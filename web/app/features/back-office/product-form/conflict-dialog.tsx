@@ -10,7 +10,7 @@ import { FieldValue, type Value } from '../history/field-value.tsx'
 import { useTimeFormat } from '../history/timestamp.tsx'
 import { useFieldName } from '../history/use-field-name.ts'
 import type { DraftField, ProductDraft } from './draft/draft.ts'
-import { numericFields } from './draft/draft-faults.ts'
+import { numericFields } from './draft/draft-problems.ts'
 import type { Difference, Rebased, Side } from './draft/rebase.ts'
 import type { FormConflict } from './use-editing.ts'
 

@@ -7,7 +7,7 @@ import { digitsOf } from '../../../platform/forms/digits-of.ts'
 import { ownPath } from '../../../ui/picture.tsx'
 import { type CheckState, checksOf } from './draft/checklist.ts'
 import type { ProductDraft } from './draft/draft.ts'
-import { faultsOfDraft } from './draft/draft-faults.ts'
+import { problemsOfDraft } from './draft/draft-problems.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 /** The shop's card of a product. It belongs to another feature, so a route passes it in. */
@@ -75,11 +75,11 @@ function Checklist({ draft }: { draft: ProductDraft }) {
  * @param name shown while the form has no name
  */
 function cardOf(draft: ProductDraft, name: string): CardView {
-  const faults = faultsOfDraft(draft, true)
+  const problems = problemsOfDraft(draft, true)
   const figure = (field: 'price' | 'discount' | 'stock') =>
-    faults[field] ? 0 : Number(digitsOf(draft[field]))
+    problems[field] ? 0 : Number(digitsOf(draft[field]))
   const [price, discount] = [figure('price'), figure('discount')]
-  const step = faults.step_grams ? 0 : Number(digitsOf(draft.step_grams))
+  const step = problems.step_grams ? 0 : Number(digitsOf(draft.step_grams))
   const unit = step ? stepUnit(step) : draft.unit.trim()
   const image = draft.image[0]
   return {

@@ -49,7 +49,7 @@ export function ProductForm({ form, onSubmit, aside, footer, className }: Produc
                 ref={image.ref}
                 uploads={form.uploads}
                 over={over}
-                fault={form.errorOf('image')}
+                problem={form.errorOf('image')}
               />
             }
           />

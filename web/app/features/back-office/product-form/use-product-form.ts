@@ -5,7 +5,7 @@ import { useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { useUploads } from '../pictures/use-uploads.ts'
 import type { ProductDraft } from './draft/draft.ts'
-import { faultsOfDraft, fieldOfError } from './draft/draft-faults.ts'
+import { fieldOfError, problemsOfDraft } from './draft/draft-problems.ts'
 
 type FormOptions = {
   start: ProductDraft
@@ -22,11 +22,11 @@ export function useProductForm({ start, onChange, send }: FormOptions) {
     defaultValues: start,
     send,
     check: (draft) => {
-      const faults = Object.entries(faultsOfDraft(draft, draft.draft))
+      const problems = Object.entries(problemsOfDraft(draft, draft.draft))
       return Object.fromEntries(
-        faults.map(([field, fault]) => {
+        problems.map(([field, problem]) => {
           const name = field.startsWith('more_details') ? 'detail' : field
-          return [field, t(`${fault}_${name}` as 'missing_name')]
+          return [field, t(`${problem}_${name}` as 'missing_name')]
         }),
       )
     },

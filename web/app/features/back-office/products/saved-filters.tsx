@@ -78,12 +78,12 @@ type NameDialogProps = { onName: (name: string) => boolean; onClose: () => void 
 function NameDialog({ onName, onClose }: NameDialogProps) {
   const t = useTranslations('products')
   const [name, setName] = useState('')
-  const [fault, setFault] = useState<'filterNameNeeded' | 'filterNotStored' | null>(null)
+  const [problem, setProblem] = useState<'filterNameNeeded' | 'filterNotStored' | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') setFault('filterNameNeeded')
+    if (name.trim() === '') setProblem('filterNameNeeded')
     else if (onName(name)) onClose()
-    else setFault('filterNotStored')
+    else setProblem('filterNotStored')
   }
   return (
     <Dialog title={t('saveFilter')} onClose={onClose}>
@@ -91,7 +91,7 @@ function NameDialog({ onName, onClose }: NameDialogProps) {
         <Field
           label={t('filterName')}
           hint={t('filterHint')}
-          error={fault ? t(fault) : undefined}
+          error={problem ? t(problem) : undefined}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
           maxLength={savedLimits.name}

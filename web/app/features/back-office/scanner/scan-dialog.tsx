@@ -17,7 +17,7 @@ type ScanDialogProps = {
 export function ScanDialog({ onCode, onClose }: ScanDialogProps) {
   const t = useTranslations('scanner')
   const video = useRef<HTMLVideoElement>(null)
-  const fault = useScanner(video, onCode)
+  const problem = useScanner(video, onCode)
   const form = useApiForm<{ code: string }>({
     defaultValues: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? t('missing_code') : '' }),
@@ -25,12 +25,12 @@ export function ScanDialog({ onCode, onClose }: ScanDialogProps) {
   })
   // Hand scanners type into the focused field. Next to a camera on a phone, its keyboard would cover the picture.
   useEffect(() => {
-    if (fault !== null || matchMedia('(pointer: fine)').matches) form.setFocus('code')
-  }, [fault, form.setFocus])
+    if (problem !== null || matchMedia('(pointer: fine)').matches) form.setFocus('code')
+  }, [problem, form.setFocus])
   // Forms cannot be nested.
   return createPortal(
     <Dialog title={t('title')} onClose={onClose}>
-      {fault === null ? (
+      {problem === null ? (
         <>
           <video
             ref={video}
@@ -43,7 +43,7 @@ export function ScanDialog({ onCode, onClose }: ScanDialogProps) {
         </>
       ) : (
         <p role="status" className="mb-4 rounded-field bg-mangue-soft p-3 text-card text-mangue-ink">
-          {t(fault)}
+          {t(problem)}
         </p>
       )}
       <form

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type CameraFault, openCamera, stop } from './camera.ts'
+import { type CameraProblem, openCamera, stop } from './camera.ts'
 import { openDecoder } from './decoder.ts'
 
 /** Milliseconds between two scans of the picture. */
@@ -11,7 +11,7 @@ const pause = 150
  * @returns the reason why there is no picture; null while there is one or the user is being asked
  */
 export function useScanner(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void) {
-  const [fault, setFault] = useState<CameraFault | null>(null)
+  const [problem, setProblem] = useState<CameraProblem | null>(null)
   const latest = useRef(onCode)
   latest.current = onCode
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useScanner(video: RefObject<HTMLVideoElement | null>, onCode: (c
     async function scan() {
       const opened = await openCamera()
       if (typeof opened === 'string') {
-        if (!isOver) setFault(opened)
+        if (!isOver) setProblem(opened)
         return
       }
       stream = opened
@@ -41,7 +41,7 @@ export function useScanner(video: RefObject<HTMLVideoElement | null>, onCode: (c
     }
     scan().catch(() => {
       if (stream) stop(stream)
-      if (!isOver) setFault('unreadable')
+      if (!isOver) setProblem('unreadable')
     })
     return () => {
       isOver = true
@@ -49,5 +49,5 @@ export function useScanner(video: RefObject<HTMLVideoElement | null>, onCode: (c
       if (stream) stop(stream)
     }
   }, [video])
-  return fault
+  return problem
 }

@@ -197,14 +197,14 @@ type RowProps = {
 
 function LineRow({ line: { name, unit, image, stock, pieces }, error, onChange, onRemove }: RowProps) {
   const t = useTranslations('transfers')
-  const fault = pieces > stock ? t('onlyLeft', { stock }) : error
+  const problem = pieces > stock ? t('onlyLeft', { stock }) : error
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <Thumb src={image} className="size-11" />
       <div className="min-w-0 grow basis-40">
         <p className="text-card font-semibold wrap-anywhere">{name}</p>
         <p className="text-small text-ink-2">{[unit, t('inStock', { stock })].filter(Boolean).join(' · ')}</p>
-        {fault && <FieldError>{fault}</FieldError>}
+        {problem && <FieldError>{problem}</FieldError>}
       </div>
       <div className="ms-auto flex items-center gap-1.5">
         <QuantityStepper name={name} quantity={pieces} min={1} max={Math.max(1, stock)} onChange={onChange} />

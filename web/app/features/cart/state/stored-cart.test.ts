@@ -84,8 +84,8 @@ test.each([
   ['no name', { name: null }],
   ['a unit that is no text', { unit: 7 }],
   ['a brand that is no text', { brand: 7 }],
-])('A line with %s is left out and reported, the others stay', (_, fault) => {
-  const milk = { ...lineOf(card('milk'), 1), product: { ...card('milk'), ...fault } as CartCard }
+])('A line with %s is left out and reported, the others stay', (_, problem) => {
+  const milk = { ...lineOf(card('milk'), 1), product: { ...card('milk'), ...problem } as CartCard }
   const stored = writeStored(cartOf(lineOf(card('rice'), 2), milk))
   const { cart, whole } = readStored(stored, 'other-key')
   expect(cart.lines.map(({ product }) => product._id)).toEqual(['rice'])
@@ -95,15 +95,15 @@ test.each([
 
 test.each([[{ quantity: 0 }], [{ quantity: 10_000 }], [{ seenPrice: -1 }]])(
   'A line with %j is left out',
-  (fault) => {
-    const stored = writeStored(cartOf(lineOf(card('rice'), 2), { ...lineOf(card('milk'), 1), ...fault }))
+  (problem) => {
+    const stored = writeStored(cartOf(lineOf(card('rice'), 2), { ...lineOf(card('milk'), 1), ...problem }))
     expect(readStored(stored, 'other-key').cart.lines).toEqual([lineOf(card('rice'), 2)])
   },
 )
 
 test('Invalid sent items are skipped', () => {
   const item = { productId: 'rice', quantity: 1, seenPrice: 900 }
-  const faults = [
+  const problems = [
     { productId: '../rice' },
     { quantity: 0 },
     { seenPrice: -1 },
@@ -111,7 +111,7 @@ test('Invalid sent items are skipped', () => {
     { name: 7 },
   ]
   const named = { ...item, name: 'Rice' }
-  const sent = [null, item, named, ...faults.map((fault) => ({ ...item, ...fault }))] as SentItem[]
+  const sent = [null, item, named, ...problems.map((problem) => ({ ...item, ...problem }))] as SentItem[]
   expect(readStored(writeStored({ ...cartOf(), sent }), 'other-key').cart.sent).toEqual([item, named])
 })
 

@@ -1,5 +1,5 @@
 import type { Result } from '../result.ts'
-import type { ListFault } from './list-fault.ts'
+import type { ListProblem } from './list-problem.ts'
 import type { Field } from './person.ts'
 
 /** Indexes of the columns of a person. A name may have two: given name, then family name. */
@@ -16,7 +16,7 @@ const titles = {
 type Title = keyof typeof titles
 
 /** Finds the columns of name and telephone by their titles. */
-export function findColumns(header: readonly string[]): Result<Columns, ListFault> {
+export function findColumns(header: readonly string[]): Result<Columns, ListProblem> {
   const plain = header.map(plainTitle)
   const indexesOf = (title: Title) =>
     plain.flatMap((cell, index) => ((titles[title] as readonly string[]).includes(cell) ? [index] : []))
@@ -27,12 +27,13 @@ export function findColumns(header: readonly string[]): Result<Columns, ListFaul
     indexesOf('telephone'),
   ]
   const twice = [whole, given, family, telephone].find((found) => found.length > 1)
-  if (twice) return { fault: { kind: 'columnTwice', found: twice.map((index) => header[index]).join(', ') } }
+  if (twice)
+    return { problem: { kind: 'columnTwice', found: twice.map((index) => header[index]).join(', ') } }
 
   const name = given.length > 0 ? [...given, ...(family.length > 0 ? family : whole)] : [...whole, ...family]
   const missing = missingOf(name.length === 0, telephone.length === 0)
   if (missing)
-    return { fault: { kind: 'noColumn', missing, found: header.filter((cell) => cell !== '').join(', ') } }
+    return { problem: { kind: 'noColumn', missing, found: header.filter((cell) => cell !== '').join(', ') } }
   return { value: { name, telephone: telephone[0]! } }
 }
 

@@ -12,7 +12,7 @@ const windows1252 = (text: string) => Uint8Array.from(text, (letter) => letter.c
 
 const utf16 = (text: string) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(text, 'utf16le')])
 
-const faultOf = (text: string) => (readPeople(utf8(text)) as { fault?: unknown }).fault
+const problemOf = (text: string) => (readPeople(utf8(text)) as { problem?: unknown }).problem
 
 test('The bundled list has 28 people', async () => {
   const path = new URL('../../../../public/contracts/livreurs.csv', import.meta.url)
@@ -52,31 +52,31 @@ test('The titles of the chosen columns are returned', () => {
 })
 
 test('A file that is not a list is refused by its kind', () => {
-  const fault = (bytes: Uint8Array) => (readPeople(bytes) as { fault?: unknown }).fault
-  expect(fault(utf8(''))).toEqual({ kind: 'empty' })
-  expect(fault(utf8('\n \n'))).toEqual({ kind: 'empty' })
-  expect(fault(Uint8Array.of(0x50, 0x4b, 3, 4, 0))).toEqual({ kind: 'workbook' })
-  expect(fault(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toEqual({ kind: 'workbook' })
-  expect(fault(utf8('%PDF-1.7'))).toEqual({ kind: 'notText' })
-  expect(fault(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0))).toEqual({ kind: 'notText' })
+  const problem = (bytes: Uint8Array) => (readPeople(bytes) as { problem?: unknown }).problem
+  expect(problem(utf8(''))).toEqual({ kind: 'empty' })
+  expect(problem(utf8('\n \n'))).toEqual({ kind: 'empty' })
+  expect(problem(Uint8Array.of(0x50, 0x4b, 3, 4, 0))).toEqual({ kind: 'workbook' })
+  expect(problem(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toEqual({ kind: 'workbook' })
+  expect(problem(utf8('%PDF-1.7'))).toEqual({ kind: 'notText' })
+  expect(problem(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0))).toEqual({ kind: 'notText' })
 })
 
 test('Missing and duplicate columns are named', () => {
-  expect(faultOf('Awa Ndiaye;+221 700000001')).toEqual({
+  expect(problemOf('Awa Ndiaye;+221 700000001')).toEqual({
     kind: 'noColumn',
     missing: 'both',
     found: 'Awa Ndiaye, +221 700000001',
   })
-  expect(faultOf('name;adresse\nAwa;Dakar')).toMatchObject({ kind: 'noColumn', missing: 'telephone' })
-  expect(faultOf('tel;adresse\n700000001;Dakar')).toMatchObject({ kind: 'noColumn', missing: 'name' })
-  expect(faultOf('name;Tel;Portable\nAwa;700000001;700000002')).toEqual({
+  expect(problemOf('name;adresse\nAwa;Dakar')).toMatchObject({ kind: 'noColumn', missing: 'telephone' })
+  expect(problemOf('tel;adresse\n700000001;Dakar')).toMatchObject({ kind: 'noColumn', missing: 'name' })
+  expect(problemOf('name;Tel;Portable\nAwa;700000001;700000002')).toEqual({
     kind: 'columnTwice',
     found: 'Tel, Portable',
   })
 })
 
 test('The problem with a row names its row number in the spreadsheet', () => {
-  const list = (...rows: string[]) => faultOf(['name;telephone', ...rows].join('\n'))
+  const list = (...rows: string[]) => problemOf(['name;telephone', ...rows].join('\n'))
   expect(list()).toEqual({ kind: 'noPeople' })
   expect(list('Awa;700000001', '', ';700000002', 'Moussa;', ';700000003')).toEqual({
     kind: 'noName',

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import type { Result } from '../result.ts'
 import { type Columns, findColumns, titlesOf } from './columns.ts'
 import { decodeText } from './decode.ts'
-import type { ListFault, RowFault } from './list-fault.ts'
+import type { ListProblem, RowProblem } from './list-problem.ts'
 import type { PeopleList, Person } from './person.ts'
 
 const separators = [',', ';', '\t', '|']
@@ -13,36 +13,36 @@ const separators = [',', ';', '\t', '|']
 type Row = { row: number; cells: string[] }
 
 /** Reads a CSV list of people in any encoding, with any separator. One invalid row refuses the list. */
-export function readPeople(bytes: Uint8Array): Result<PeopleList, ListFault> {
+export function readPeople(bytes: Uint8Array): Result<PeopleList, ListProblem> {
   const kind = fileKind(bytes)
-  if (kind === 'empty') return { fault: { kind } }
-  if (kind === 'zip' || kind === 'compound') return { fault: { kind: 'workbook' } }
+  if (kind === 'empty') return { problem: { kind } }
+  if (kind === 'zip' || kind === 'compound') return { problem: { kind: 'workbook' } }
   const text = kind === 'other' ? decodeText(bytes) : null
-  if (text === null) return { fault: { kind: 'notText' } }
+  if (text === null) return { problem: { kind: 'notText' } }
 
   const table = readTable(text)
-  if ('fault' in table) return table
+  if ('problem' in table) return table
   const [header, ...rows] = table.value
-  if (!header) return { fault: { kind: 'empty' } }
+  if (!header) return { problem: { kind: 'empty' } }
   const columns = findColumns(header.cells)
-  if ('fault' in columns) return columns
-  if (rows.length === 0) return { fault: { kind: 'noPeople' } }
-  if (rows.length > limits.people) return { fault: { kind: 'tooMany', count: rows.length } }
+  if ('problem' in columns) return columns
+  if (rows.length === 0) return { problem: { kind: 'noPeople' } }
+  if (rows.length > limits.people) return { problem: { kind: 'tooMany', count: rows.length } }
   const people = takePeople(rows, columns.value)
-  return 'fault' in people
+  return 'problem' in people
     ? people
     : { value: { people: people.value, columns: titlesOf(columns.value, header.cells) } }
 }
 
 /** The rows that are not empty. */
-function readTable(text: string): Result<Row[], ListFault> {
+function readTable(text: string): Result<Row[], ListProblem> {
   // Excel reads the separator from a line before the list.
   const [separatorLine, separator] = /^sep=(.)\r?\n/i.exec(text) ?? ['']
   const rest = text.slice(separatorLine.length)
   const { data, errors } = Papa.parse<string[]>(rest, { delimiter: separator ?? separatorOf(rest) })
   const first = separatorLine ? 2 : 1
   const broken = errors.find(({ type }) => type === 'Quotes')
-  if (broken) return { fault: { kind: 'quotes', row: (broken.row ?? 0) + first } }
+  if (broken) return { problem: { kind: 'quotes', row: (broken.row ?? 0) + first } }
   const rows = data.map((cells, index) => ({ row: index + first, cells: cells.map(cleanCell) }))
   return { value: rows.filter(({ cells }) => cells.some((cell) => cell !== '')) }
 }
@@ -54,19 +54,19 @@ function separatorOf(text: string): string {
   return [...separators].sort((a, b) => columns(b) - columns(a))[0]!
 }
 
-function takePeople(rows: readonly Row[], columns: Columns): Result<Person[], ListFault> {
+function takePeople(rows: readonly Row[], columns: Columns): Result<Person[], ListProblem> {
   const people = rows.map(({ cells }) => ({
     name: cleanCell(columns.name.map((index) => cells[index] ?? '').join(' ')),
     telephone: cells[columns.telephone] ?? '',
   }))
-  const faults = people.map(faultOf)
-  const first = faults.findIndex((fault) => fault !== null)
+  const problems = people.map(problemOf)
+  const first = problems.findIndex((problem) => problem !== null)
   if (first < 0) return { value: people }
-  const others = faults.filter((fault) => fault !== null).length - 1
-  return { fault: { kind: faults[first]!, row: rows[first]!.row, others } }
+  const others = problems.filter((problem) => problem !== null).length - 1
+  return { problem: { kind: problems[first]!, row: rows[first]!.row, others } }
 }
 
-function faultOf({ name, telephone }: Person): RowFault | null {
+function problemOf({ name, telephone }: Person): RowProblem | null {
   if (name === '') return 'noName'
   if (telephone === '') return 'noTelephone'
   if (name.length > limits.cell || telephone.length > limits.cell) return 'tooLong'

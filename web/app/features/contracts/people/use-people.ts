@@ -3,7 +3,7 @@ import { useReconnected } from '../../../platform/dom/connection.ts'
 import { fetchPeople } from '../bundled.ts'
 import { limits } from '../limits.ts'
 import { useChosenFile } from '../use-chosen-file.ts'
-import type { ListFault } from './list-fault.ts'
+import type { ListProblem } from './list-problem.ts'
 import type { PeopleList, Person } from './person.ts'
 
 const source = {
@@ -15,7 +15,7 @@ const source = {
  * The people to make contracts for, from the user's own list or the bundled one. `people` is null until it has loaded.
  */
 export function usePeople() {
-  const list = useChosenFile<PeopleList, ListFault>(source)
+  const list = useChosenFile<PeopleList, ListProblem>(source)
   const { people, failed, retry } = useShippedPeople()
   const chosen = list.chosen?.value
   return {

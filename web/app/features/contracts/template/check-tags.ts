@@ -1,16 +1,16 @@
 import InspectModule from 'docxtemplater/js/inspect-module.js'
 import { type Field, fields } from '../people/person.ts'
 import { openTemplate, plainTag } from './open-template.ts'
-import type { TemplateFault } from './template-fault.ts'
+import type { TemplateProblem } from './template-problem.ts'
 import type { Parts } from './unpack.ts'
 
 /** The first problem with a template's tags; null if it has both placeholders and no other tag. */
-export function checkTags(parts: Parts): TemplateFault | null {
+export function checkTags(parts: Parts): TemplateProblem | null {
   const inspect = new InspectModule()
   try {
     openTemplate(parts, [inspect])
   } catch (error) {
-    return faultOf(error)
+    return problemOf(error)
   }
   const tags = inspect.getAllStructuredTags()
   // Loops, conditions and raw XML come from modules; a contract needs none.
@@ -21,7 +21,7 @@ export function checkTags(parts: Parts): TemplateFault | null {
 
 const isField = (tag: string): tag is Field => (fields as readonly string[]).includes(tag)
 
-function missingOf(found: ReadonlySet<string>): TemplateFault | null {
+function missingOf(found: ReadonlySet<string>): TemplateProblem | null {
   const missing = fields.filter((field) => !found.has(field))
   if (missing.length === 0) return null
   return { kind: 'noPlaceholder', missing: missing.length === 2 ? 'both' : missing[0]! }
@@ -30,7 +30,7 @@ function missingOf(found: ReadonlySet<string>): TemplateFault | null {
 /** The parts of the library's errors that we read. */
 type TagError = { properties?: { id?: string; xtag?: string; errors?: TagError[] } }
 
-function faultOf(error: unknown): TemplateFault {
+function problemOf(error: unknown): TemplateProblem {
   const { properties } = error as TagError
   const { id, xtag } = properties?.errors?.[0]?.properties ?? properties ?? {}
   if (xtag === undefined) return { kind: 'damaged' }

@@ -7,10 +7,10 @@ import { readTemplate } from './read-template.ts'
 
 const good = ['Entre Dix et {name},', 'joignable au {telephone}']
 
-const faultOf = (bytes: Uint8Array) => (readTemplate(bytes) as { fault?: unknown }).fault
+const problemOf = (bytes: Uint8Array) => (readTemplate(bytes) as { problem?: unknown }).problem
 
 /** The problem with a valid template with these texts added. */
-const faultOfTags = (...texts: string[]) => faultOf(wordFile([...good, ...texts]))
+const problemOfTags = (...texts: string[]) => problemOf(wordFile([...good, ...texts]))
 
 test('The bundled template is valid', async () => {
   const path = new URL('../../../../public/contracts/contrat-livreur.docx', import.meta.url)
@@ -35,7 +35,7 @@ describe('A file that is not a Word file is refused by its kind', () => {
     ['half a document', wordFile(good, { 'word/document.xml': strToU8('<w:document><w:p>') }), 'damaged'],
     ['a Word file without its document', zip({ '[Content_Types].xml': contentTypes(mainType) }), 'damaged'],
   ] as const) {
-    test(what, () => expect(faultOf(bytes)).toEqual({ kind }))
+    test(what, () => expect(problemOf(bytes)).toEqual({ kind }))
   }
 })
 
@@ -45,12 +45,12 @@ describe('A file that exceeds the limits is not unpacked', () => {
 
   test('many files', () => {
     const many = Array.from({ length: limits.parts }, (_, index) => [`${index}`, new Uint8Array(1)] as const)
-    expect(faultOf(wordFile(good, Object.fromEntries(many)))).toEqual({ kind: 'bomb' })
+    expect(problemOf(wordFile(good, Object.fromEntries(many)))).toEqual({ kind: 'bomb' })
   })
 
   test('a large empty file', () => {
     expect(empty.length).toBeLessThan(limits.template)
-    expect(faultOf(empty)).toEqual({ kind: 'bomb' })
+    expect(problemOf(empty)).toEqual({ kind: 'bomb' })
   })
 
   test('a large file with a false size', () => {
@@ -61,7 +61,7 @@ describe('A file that exceeds the limits is not unpacked', () => {
     bytes.writeUInt32LE(10, bytes.indexOf(size))
     bytes.writeUInt32LE(10, bytes.indexOf(size))
     expect(bytes.indexOf(size)).toBe(-1)
-    expect(faultOf(bytes)).toEqual({ kind: 'bomb' })
+    expect(problemOf(bytes)).toEqual({ kind: 'bomb' })
   })
 })
 
@@ -91,12 +91,12 @@ describe('The problem with a placeholder names the placeholder', () => {
     ['name}', 'tagUnopened', 'name}'],
     ['{{name}}', 'tagDoubled', '{{name'],
   ] as const) {
-    test(text, () => expect(faultOfTags(text)).toEqual({ kind, tag }))
+    test(text, () => expect(problemOfTags(text)).toEqual({ kind, tag }))
   }
 
   test('no placeholders, or one of the two', () => {
-    expect(faultOf(wordFile(['Bonjour']))).toEqual({ kind: 'noPlaceholder', missing: 'both' })
-    expect(faultOf(wordFile(['{name}']))).toEqual({ kind: 'noPlaceholder', missing: 'telephone' })
-    expect(faultOf(wordFile(['{telephone}']))).toEqual({ kind: 'noPlaceholder', missing: 'name' })
+    expect(problemOf(wordFile(['Bonjour']))).toEqual({ kind: 'noPlaceholder', missing: 'both' })
+    expect(problemOf(wordFile(['{name}']))).toEqual({ kind: 'noPlaceholder', missing: 'telephone' })
+    expect(problemOf(wordFile(['{telephone}']))).toEqual({ kind: 'noPlaceholder', missing: 'name' })
   })
 })

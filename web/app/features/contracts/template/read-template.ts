@@ -1,6 +1,6 @@
 import type { Result } from '../result.ts'
 import { checkTags } from './check-tags.ts'
-import type { TemplateFault } from './template-fault.ts'
+import type { TemplateProblem } from './template-problem.ts'
 import { type Parts, unpack } from './unpack.ts'
 
 /** A Word file whose placeholders have been checked. */
@@ -10,14 +10,14 @@ export type Template = { parts: Parts }
 const wordDocument = 'wordprocessingml.document.main+xml'
 
 /** Reads a Word file as a template. */
-export function readTemplate(bytes: Uint8Array): Result<Template, TemplateFault> {
+export function readTemplate(bytes: Uint8Array): Result<Template, TemplateProblem> {
   const unpacked = unpack(bytes)
-  if ('fault' in unpacked) return unpacked
+  if ('problem' in unpacked) return unpacked
   const parts = unpacked.value
-  if (!textOf(parts, '[Content_Types].xml').includes(wordDocument)) return { fault: { kind: 'notWord' } }
-  if (!isWhole(parts)) return { fault: { kind: 'damaged' } }
-  const fault = checkTags(parts)
-  return fault ? { fault } : { value: { parts } }
+  if (!textOf(parts, '[Content_Types].xml').includes(wordDocument)) return { problem: { kind: 'notWord' } }
+  if (!isWhole(parts)) return { problem: { kind: 'damaged' } }
+  const problem = checkTags(parts)
+  return problem ? { problem } : { value: { parts } }
 }
 
 /** Refuses half a document: the library would fill it without an error, but no program could open the result. */

@@ -2,7 +2,7 @@ import { Unzip, type UnzipFile, UnzipInflate, UnzipPassThrough } from 'fflate'
 import { fileKind } from '../file-kind.ts'
 import { limits } from '../limits.ts'
 import type { Result } from '../result.ts'
-import type { TemplateFault } from './template-fault.ts'
+import type { TemplateProblem } from './template-problem.ts'
 
 /** The files inside a Word file, by path. */
 export type Parts = ReadonlyMap<string, Uint8Array>
@@ -13,15 +13,15 @@ class LimitExceeded extends Error {}
 const chunkSize = 16 * 1024
 
 /** Unpacks a Word file up to the limits. */
-export function unpack(bytes: Uint8Array): Result<Parts, TemplateFault> {
+export function unpack(bytes: Uint8Array): Result<Parts, TemplateProblem> {
   const kind = fileKind(bytes)
-  if (kind === 'empty' || kind === 'pdf') return { fault: { kind } }
-  if (kind === 'compound' || kind === 'rtf') return { fault: { kind: 'oldWord' } }
-  if (kind === 'other') return { fault: { kind: 'notWord' } }
+  if (kind === 'empty' || kind === 'pdf') return { problem: { kind } }
+  if (kind === 'compound' || kind === 'rtf') return { problem: { kind: 'oldWord' } }
+  if (kind === 'other') return { problem: { kind: 'notWord' } }
   try {
     return { value: unzip(bytes) }
   } catch (error) {
-    return { fault: { kind: error instanceof LimitExceeded ? 'bomb' : 'damaged' } }
+    return { problem: { kind: error instanceof LimitExceeded ? 'bomb' : 'damaged' } }
   }
 }
 

@@ -9,7 +9,7 @@ import { useGenerating } from '../generate/use-generating.ts'
 import { limits } from '../limits.ts'
 import { usePeople } from '../people/use-people.ts'
 import type { Template } from '../template/read-template.ts'
-import type { TemplateFault } from '../template/template-fault.ts'
+import type { TemplateProblem } from '../template/template-problem.ts'
 import { useChosenFile } from '../use-chosen-file.ts'
 import { GeneratePart } from './generate-part.tsx'
 import { PeopleSection } from './people-part.tsx'
@@ -73,7 +73,7 @@ const templateFiles = {
 
 /** The user's own template, or the bundled one, which is fetched when needed. */
 function useTemplate() {
-  const template = useChosenFile<Template, TemplateFault>(templateFiles)
+  const template = useChosenFile<Template, TemplateProblem>(templateFiles)
   const get = async () => template.chosen?.value ?? (await fetchTemplate())
   return { template, get }
 }

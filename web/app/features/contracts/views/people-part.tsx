@@ -8,8 +8,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { bundled } from '../bundled.ts'
 import { limits } from '../limits.ts'
 import type { usePeople } from '../people/use-people.ts'
-import { useListMessage } from './fault-messages.ts'
 import { PeoplePreview } from './people-preview.tsx'
+import { useListMessage } from './problem-messages.ts'
 import { ExampleLink, SourceRow } from './source-row.tsx'
 
 type PeopleProps = ReturnType<typeof usePeople>
@@ -18,7 +18,7 @@ type PeopleProps = ReturnType<typeof usePeople>
 export function PeopleSection({ list, people, columns, failed, retry }: PeopleProps) {
   const t = useTranslations('contracts')
   const messageOf = useListMessage()
-  const { chosen, fault, busy, choose, reset } = list
+  const { chosen, problem, busy, choose, reset } = list
   const count = people && t('people', { count: people.length })
   return (
     <Section title={t('list')}>
@@ -39,7 +39,7 @@ export function PeopleSection({ list, people, columns, failed, retry }: PeoplePr
           hint={t('listHint', { max: limits.people })}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           icon={<FileUp className="size-6" aria-hidden="true" />}
-          error={fault ? `${messageOf(fault)} ${t('stillInUse')}` : undefined}
+          error={problem ? `${messageOf(problem)} ${t('stillInUse')}` : undefined}
           busy={busy}
           onSelect={([file]) => choose(file)}
         />

@@ -5,17 +5,17 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { bundled } from '../bundled.ts'
 import { limits } from '../limits.ts'
 import type { Template } from '../template/read-template.ts'
-import type { TemplateFault } from '../template/template-fault.ts'
+import type { TemplateProblem } from '../template/template-problem.ts'
 import type { ChosenFile } from '../use-chosen-file.ts'
-import { useTemplateMessage } from './fault-messages.ts'
 import { placeholders } from './placeholders.ts'
+import { useTemplateMessage } from './problem-messages.ts'
 import { ExampleLink, SourceRow } from './source-row.tsx'
 
 /** The template, and a field to choose another one. */
-export function TemplatePart({ template }: { template: ChosenFile<Template, TemplateFault> }) {
+export function TemplatePart({ template }: { template: ChosenFile<Template, TemplateProblem> }) {
   const t = useTranslations('contracts')
   const messageOf = useTemplateMessage()
-  const { chosen, fault, busy, choose, reset } = template
+  const { chosen, problem, busy, choose, reset } = template
   return (
     <Section title={t('template')}>
       <SourceRow
@@ -32,7 +32,7 @@ export function TemplatePart({ template }: { template: ChosenFile<Template, Temp
           hint={t('templateHint', { max: String(limits.template / 1024 / 1024) })}
           accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
           icon={<FileUp className="size-6" aria-hidden="true" />}
-          error={fault ? `${messageOf(fault)} ${t('stillInUse')}` : undefined}
+          error={problem ? `${messageOf(problem)} ${t('stillInUse')}` : undefined}
           busy={busy}
           onSelect={([file]) => choose(file)}
         />

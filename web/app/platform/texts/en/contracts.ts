@@ -46,12 +46,12 @@ export const texts = {
     zipStopped: 'Stopped. No ZIP was created.',
     failed: 'The contracts could not be created. Check your connection and try again.',
   },
-  fileFaults: {
+  fileProblems: {
     tooLarge: 'This file is larger than {max} MB.',
     unreadable: 'This file cannot be read. Was it moved, or is it a folder?',
     noReader: 'The file could not be opened. Check your connection and choose it again.',
   },
-  templateFaults: {
+  templateProblems: {
     empty: 'This file is empty.',
     pdf: 'This is a PDF. Choose the Word document (.docx) it was made from.',
     oldWord:
@@ -66,7 +66,7 @@ export const texts = {
     tagDoubled: '“{tag}” has two braces where one is enough.',
     tagUnknown: '“{tag}” is not a known placeholder: use {name} or {telephone}.',
   },
-  listFaults: {
+  listProblems: {
     empty: 'This file is empty.',
     workbook: 'This is a workbook. Save it in your spreadsheet as CSV and choose that file.',
     notText: 'This is not a list. Choose a CSV file.',

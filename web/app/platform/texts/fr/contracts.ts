@@ -49,12 +49,12 @@ export const texts: Translated<typeof english> = {
     zipStopped: 'Arrêté. Aucun ZIP n’a été créé.',
     failed: 'Les contrats n’ont pas pu être créés. Vérifiez votre connexion et réessayez.',
   },
-  fileFaults: {
+  fileProblems: {
     tooLarge: 'Ce fichier dépasse {max} Mo.',
     unreadable: 'Ce fichier ne peut pas être lu. A-t-il été déplacé, ou est-ce un dossier ?',
     noReader: 'Le fichier n’a pas pu être ouvert. Vérifiez votre connexion et choisissez-le à nouveau.',
   },
-  templateFaults: {
+  templateProblems: {
     empty: 'Ce fichier est vide.',
     pdf: 'C’est un PDF. Choisissez le document Word (.docx) d’origine.',
     oldWord:
@@ -69,7 +69,7 @@ export const texts: Translated<typeof english> = {
     tagDoubled: '« {tag} » a deux accolades, une seule suffit.',
     tagUnknown: '« {tag} » n’est pas reconnu : utilisez {name} ou {telephone}.',
   },
-  listFaults: {
+  listProblems: {
     empty: 'Ce fichier est vide.',
     workbook: 'C’est un classeur. Enregistrez-le au format CSV et choisissez ce fichier-là.',
     notText: 'Ce n’est pas une liste. Choisissez un fichier CSV.',

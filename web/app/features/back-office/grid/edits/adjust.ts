@@ -21,7 +21,7 @@ export function adjust(
 ): CellEdit[] | null {
   if (adjustment === 'pricePercent') return movePrices(edits, products, text)
   const read = readCell(adjustment, text)
-  if ('fault' in read) return null
+  if ('problem' in read) return null
   return products.map((product) => ({ product, field: adjustment, text: textOf(adjustment, read.value) }))
 }
 
@@ -44,7 +44,7 @@ function movePrices(edits: Edits, products: readonly GridProduct[], text: string
 export function payableEdits(edits: Edits, products: readonly GridProduct[]): CellEdit[] {
   return products.flatMap((product) => {
     const price = priceNow(edits, product)
-    if (price === 0 || hasFault(edits, product)) return []
+    if (price === 0 || hasProblem(edits, product)) return []
     const discount = valueNow(edits, product, 'discount')
     const [nearest] = payablePrices(price, (amount) => discountedPrice(amount, discount)).sort(
       (one, other) => Math.abs(one - price) - Math.abs(other - price),
@@ -58,13 +58,13 @@ const priceNow = (edits: Edits, product: GridProduct) => valueNow(edits, product
 
 function valueNow(edits: Edits, product: GridProduct, field: 'price' | 'discount'): number {
   const read = readCell(field, typedText(edits, product._id, field) ?? textOf(field, product[field]))
-  return 'fault' in read ? product[field] : Number(read.value)
+  return 'problem' in read ? product[field] : Number(read.value)
 }
 
-function hasFault(edits: Edits, { _id }: GridProduct): boolean {
+function hasProblem(edits: Edits, { _id }: GridProduct): boolean {
   return (['price', 'discount'] as const).some((field) => {
     const typed = typedText(edits, _id, field)
-    return typed !== undefined && 'fault' in readCell(field, typed)
+    return typed !== undefined && 'problem' in readCell(field, typed)
   })
 }
 

@@ -19,7 +19,7 @@ test.each([
 test.each(['0', '-5', '12,5', '1.850', '1 85', 'abc', '1e3', '=A1', '1000000001'])(
   'No price is made of %j',
   (text) => {
-    expect(readCell('price', text)).toEqual({ fault: 'priceWrong' })
+    expect(readCell('price', text)).toEqual({ problem: 'priceWrong' })
   },
 )
 
@@ -30,15 +30,15 @@ test('An empty price means none yet', () => {
 test('Discount and stock must be within their limits', () => {
   expect(readCell('discount', '12 %')).toEqual({ value: 12 })
   expect(readCell('discount', '100')).toEqual({ value: 100 })
-  expect(readCell('discount', '101')).toEqual({ fault: 'discountWrong' })
+  expect(readCell('discount', '101')).toEqual({ problem: 'discountWrong' })
   expect(readCell('stock', '0')).toEqual({ value: 0 })
-  expect(readCell('stock', '1000001')).toEqual({ fault: 'stockWrong' })
+  expect(readCell('stock', '1000001')).toEqual({ problem: 'stockWrong' })
 })
 
 test('A unit is one line of non-empty text', () => {
   expect(readCell('unit', ' 500 \n g ')).toEqual({ value: '500 g' })
-  expect(readCell('unit', '  ')).toEqual({ fault: 'unitMissing' })
-  expect(readCell('unit', 'x'.repeat(81))).toEqual({ fault: 'unitLong' })
+  expect(readCell('unit', '  ')).toEqual({ problem: 'unitMissing' })
+  expect(readCell('unit', 'x'.repeat(81))).toEqual({ problem: 'unitLong' })
 })
 
 test('A status is read in both languages; other words are not', () => {
@@ -46,7 +46,7 @@ test('A status is read in both languages; other words are not', () => {
   expect(readCell('draft', 'EN LIGNE')).toEqual({ value: false })
   expect(readCell('draft', french.grid.live)).toEqual({ value: false })
   expect(readCell('draft', french.products.status_live)).toEqual({ value: false })
-  expect(readCell('draft', 'constructor')).toEqual({ fault: 'draftWrong' })
+  expect(readCell('draft', 'constructor')).toEqual({ problem: 'draftWrong' })
 })
 
 test('The text of a cell being edited parses back to its value', () => {
@@ -72,10 +72,10 @@ test('Codes and purchase price may be empty', () => {
     expect(textOf(field, null)).toBe('')
   }
   expect(readCell('barcode', '3 017620 422003')).toEqual({ value: '3017620422003' })
-  expect(readCell('barcode', '3017620422004')).toEqual({ fault: 'barcode_checkDigit' })
-  expect(readCell('barcode', '6,04E+12')).toEqual({ fault: 'barcode_rounded' })
-  expect(readCell('product_number', 'x'.repeat(65))).toEqual({ fault: 'product_numberLong' })
-  expect(readCell('purchase_price', '1,5')).toEqual({ fault: 'purchase_priceWrong' })
+  expect(readCell('barcode', '3017620422004')).toEqual({ problem: 'barcode_checkDigit' })
+  expect(readCell('barcode', '6,04E+12')).toEqual({ problem: 'barcode_rounded' })
+  expect(readCell('product_number', 'x'.repeat(65))).toEqual({ problem: 'product_numberLong' })
+  expect(readCell('purchase_price', '1,5')).toEqual({ problem: 'purchase_priceWrong' })
 })
 
 test('The limits are those of the contract', () => {

@@ -1,4 +1,4 @@
-import { type BarcodeFault, readBarcode } from '@dix/contract'
+import { type BarcodeProblem, readBarcode } from '@dix/contract'
 
 /** The fields that can be edited in the grid, in column order. */
 export const fields = [
@@ -38,19 +38,19 @@ export const fieldSets = {
 export type FieldSet = keyof typeof fieldSets
 
 /** The problem with a cell: the key of its message. */
-export type CellFault =
+export type CellProblem =
   | 'unitMissing'
   | 'unitLong'
   | 'priceWrong'
   | 'discountWrong'
   | 'stockWrong'
   | 'draftWrong'
-  | `barcode_${BarcodeFault}`
+  | `barcode_${BarcodeProblem}`
   | 'product_numberLong'
   | 'purchase_priceWrong'
   | 'step_gramsWrong'
 
-export type ReadCell = { value: Values[GridField] } | { fault: CellFault }
+export type ReadCell = { value: Values[GridField] } | { problem: CellProblem }
 
 /** The contract's limits, duplicated because browsers do not load its schemas; a test compares them. */
 export const bounds = {
@@ -94,29 +94,29 @@ export function readCell(field: GridField, text: string): ReadCell {
   if (field === 'price' && text.trim() === '') return { value: 0 }
   const value = readWhole(text)
   const { min, max } = bounds[field]
-  return value !== null && value >= min && value <= max ? { value } : { fault: `${field}Wrong` }
+  return value !== null && value >= min && value <= max ? { value } : { problem: `${field}Wrong` }
 }
 
 function readUnit(text: string): ReadCell {
   const value = text.trim().replace(/\s+/g, ' ')
-  if (value === '') return { fault: 'unitMissing' }
-  return value.length > bounds.unit ? { fault: 'unitLong' } : { value }
+  if (value === '') return { problem: 'unitMissing' }
+  return value.length > bounds.unit ? { problem: 'unitLong' } : { value }
 }
 
 function readCode(text: string): ReadCell {
   if (text.trim() === '') return { value: null }
   const read = readBarcode(text)
-  return 'barcode' in read ? { value: read.barcode } : { fault: `barcode_${read.fault}` }
+  return 'barcode' in read ? { value: read.barcode } : { problem: `barcode_${read.problem}` }
 }
 
 function readNumber(text: string): ReadCell {
   const value = text.trim().replace(/\s+/g, ' ')
-  return value.length > bounds.product_number ? { fault: 'product_numberLong' } : { value: value || null }
+  return value.length > bounds.product_number ? { problem: 'product_numberLong' } : { value: value || null }
 }
 
 function readDraft(text: string): ReadCell {
   const word = text.trim().toLowerCase()
-  return Object.hasOwn(words, word) ? { value: words[word]! } : { fault: 'draftWrong' }
+  return Object.hasOwn(words, word) ? { value: words[word]! } : { problem: 'draftWrong' }
 }
 
 /**

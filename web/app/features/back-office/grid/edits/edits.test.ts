@@ -43,7 +43,7 @@ test('An invalid cell keeps its input and is reported', () => {
       field: 'discount',
       before: '0',
       after: '120',
-      fault: 'discountWrong',
+      problem: 'discountWrong',
     },
   ])
   expect(toSave(edits)).toEqual([{ _id: 'rice', seen: { revision: 3, stock: 12 } }])
@@ -101,7 +101,7 @@ test('My cells merged onto another user’s save are compared with the new value
       field: 'price',
       before: '4200',
       after: '4500',
-      fault: undefined,
+      problem: undefined,
     },
   ])
   expect(toSave(merged)[0]!.seen).toEqual({ revision: 4, stock: 12 })

@@ -1,4 +1,4 @@
-import { type CellFault, fields, type GridField, readCell, textOf, type Values } from './cells.ts'
+import { type CellProblem, fields, type GridField, readCell, textOf, type Values } from './cells.ts'
 
 /** A product in the state in which its first cell was edited, which is the base of a save. */
 export type Seen = Values & { revision: number }
@@ -149,7 +149,7 @@ export type CellChange = {
   field: GridField
   before: string
   after: string
-  fault: CellFault | undefined
+  problem: CellProblem | undefined
 }
 
 /** Every edited cell, by product and in column order. */
@@ -159,9 +159,9 @@ export function changesOf(edits: Edits): CellChange[] {
       const text = cells[field]
       if (text === undefined) return []
       const read = readCell(field, text)
-      const fault = 'fault' in read ? read.fault : undefined
+      const problem = 'problem' in read ? read.problem : undefined
       const after = 'value' in read ? textOf(field, read.value) : text
-      return [{ id, name, unit: seen.unit, field, before: textOf(field, seen[field]), after, fault }]
+      return [{ id, name, unit: seen.unit, field, before: textOf(field, seen[field]), after, problem }]
     }),
   )
 }

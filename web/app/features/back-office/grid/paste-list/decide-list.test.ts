@@ -45,7 +45,7 @@ test('A row is matched, new, ambiguous, not found, repeated or wrong', () => {
   const states = (chosen = nobody) => decideList(list, matches, chosen).map(({ state }) => state)
   expect(states()).toEqual(['matched', 'new', 'ambiguous', 'unmatched', 'repeated', 'wrong'])
   expect(states(new Map([[2, 'L2']]))[2]).toBe('matched')
-  expect(decideList(list, matches, nobody)[5]!.fault).toEqual({ field: 'price', fault: 'priceWrong' })
+  expect(decideList(list, matches, nobody)[5]!.problem).toEqual({ field: 'price', problem: 'priceWrong' })
 })
 
 test("A list is saved in the shop's own format: empty cells change nothing, new products are drafts, formulas are escaped", () => {

@@ -1,5 +1,5 @@
 import type { AdminProduct, Locale, ProductMatch } from '@dix/contract'
-import { type CellFault, readCell, textOf } from '../edits/cells.ts'
+import { type CellProblem, readCell, textOf } from '../edits/cells.ts'
 import { cellsOf, type ListField, type PastedList } from './read-list.ts'
 
 /** The outcome of a row; `chosen` says which of several products the user picked. */
@@ -13,7 +13,7 @@ export type DecidedRow = {
   product: AdminProduct | null
   candidates: readonly AdminProduct[]
   /** The first cell that cannot be read. */
-  fault: { field: ListField; fault: CellFault } | null
+  problem: { field: ListField; problem: CellProblem } | null
 }
 
 /** Fields of a row that change its product. */
@@ -47,13 +47,13 @@ export function decideList(
       candidates.length === 1
         ? candidates[0]!
         : (candidates.find(({ _id }) => _id === chosen.get(row)) ?? null)
-    const fault = faultOf(cells)
+    const problem = problemOf(cells)
     const isRepeated = product !== null && taken.has(product._id)
-    if (product && !fault) taken.add(product._id)
-    return { row, cells, candidates, fault, product, state: stateOf() }
+    if (product && !problem) taken.add(product._id)
+    return { row, cells, candidates, problem, product, state: stateOf() }
 
     function stateOf(): RowState {
-      if (fault) return 'wrong'
+      if (problem) return 'wrong'
       if (isRepeated) return 'repeated'
       if (product) return 'matched'
       if (candidates.length > 1) return 'ambiguous'
@@ -62,11 +62,11 @@ export function decideList(
   })
 }
 
-function faultOf(cells: DecidedRow['cells']): DecidedRow['fault'] {
+function problemOf(cells: DecidedRow['cells']): DecidedRow['problem'] {
   for (const field of changeFields) {
     const text = cells[field]
     const read = text ? readCell(field, text) : null
-    if (read && 'fault' in read) return { field, fault: read.fault }
+    if (read && 'problem' in read) return { field, problem: read.problem }
   }
   return null
 }

@@ -46,7 +46,7 @@ export function MatchedRows({ rows, onChoose }: MatchedRowsProps) {
 function Row({ row, onChoose }: { row: DecidedRow; onChoose: (id: string) => void }) {
   const t = useTranslations('pasteList')
   const tGrid = useTranslations('grid')
-  const { state, cells, product, candidates, fault } = row
+  const { state, cells, product, candidates, problem } = row
   const pastedCells = [cells.barcode, cells.product_number, cells.name].filter(Boolean).join(' · ')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -57,9 +57,9 @@ function Row({ row, onChoose }: { row: DecidedRow; onChoose: (id: string) => voi
           → <ProductTitle name={product.name} unit={product.unit} />
         </span>
       )}
-      {fault && (
+      {problem && (
         <span className="w-full text-small text-brique">
-          {tGrid(fault.field)}: {tGrid(fault.fault)}
+          {tGrid(problem.field)}: {tGrid(problem.problem)}
         </span>
       )}
       {candidates.length > 1 && (

@@ -2,7 +2,7 @@ import { ApiError, type Conflict } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { rice as product } from '../../../../../testing/grid-products.ts'
 import { noEdits, write } from '../edits/edits.ts'
-import { cellFaultsOf, conflictsOf, mineBeside } from './conflicts.ts'
+import { cellProblemsOf, conflictsOf, mineBeside } from './conflicts.ts'
 
 const refusal = (code: 'invalid_input' | 'changed_meanwhile', more: object) =>
   new ApiError('PUT /api/product/save-grid', 400, {
@@ -20,8 +20,8 @@ test('API errors are sorted by product and field', () => {
     changes: 'No.',
     'changes.7.unit': '?',
   }
-  const faults = cellFaultsOf(refusal('invalid_input', { fields }), ['a', 'b'])
-  expect([...faults]).toEqual([['b', { price: 'Too much.', stock: 'Too few.' }]])
+  const problems = cellProblemsOf(refusal('invalid_input', { fields }), ['a', 'b'])
+  expect([...problems]).toEqual([['b', { price: 'Too much.', stock: 'Too few.' }]])
 })
 
 test('Conflicts are read only from a conflict error', () => {

@@ -33,20 +33,20 @@ export function changedByOthers(seen: Seen, { current, restocked }: Conflict): G
 }
 
 /** Messages of the API by product and field. */
-export type CellFaults = ReadonlyMap<string, Partial<Record<GridField, string>>>
+export type CellProblems = ReadonlyMap<string, Partial<Record<GridField, string>>>
 
 /**
  * Sorts the errors of a failed save by cell.
  *
  * @param ids products in the order they were sent
  */
-export function cellFaultsOf(failure: unknown, ids: readonly string[]): CellFaults {
-  const faults = new Map<string, Partial<Record<GridField, string>>>()
-  if (!(failure instanceof ApiError)) return faults
+export function cellProblemsOf(failure: unknown, ids: readonly string[]): CellProblems {
+  const problems = new Map<string, Partial<Record<GridField, string>>>()
+  if (!(failure instanceof ApiError)) return problems
   for (const [path, message] of Object.entries(failure.fields)) {
     const [, key, field] = /^changes\.(\d+)\.(\w+)/.exec(path) ?? []
     const id = key === undefined ? undefined : ids[Number(key)]
-    if (id && field) faults.set(id, { ...faults.get(id), [field]: message })
+    if (id && field) problems.set(id, { ...problems.get(id), [field]: message })
   }
-  return faults
+  return problems
 }

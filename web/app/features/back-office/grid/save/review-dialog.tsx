@@ -25,7 +25,7 @@ export function ReviewDialog({ pending, save, onClose }: ReviewDialogProps) {
   const tForms = useTranslations('forms')
   const changes = changesOf(pending.edits)
   const products = [...new Set(changes.map(({ id }) => id))]
-  const wrong = changes.filter(({ fault }) => fault).length
+  const wrong = changes.filter(({ problem }) => problem).length
   const open = save.conflicts.filter((conflict) => mineBeside(pending.edits, conflict))
   const tooMany = products.length > rowsAtOnce
   const ready = changes.length > 0 && wrong === 0 && open.length === 0 && !tooMany
@@ -118,8 +118,8 @@ function ProductChanges({ changes, pending, save }: ProductChangesProps) {
           <ProductTitle name={name} unit={unit} />
         </h3>
         <ul className="mt-1 flex flex-col gap-1 text-card">
-          {changes.map(({ field, before, after, fault }) => {
-            const message = fault ? t(fault) : save.faults.get(id)?.[field]
+          {changes.map(({ field, before, after, problem }) => {
+            const message = problem ? t(problem) : save.problems.get(id)?.[field]
             return (
               <li key={field}>
                 <span className="inline-block min-w-20 text-ink-2">{t(field)}</span>{' '}

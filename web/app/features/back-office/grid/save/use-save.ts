@@ -9,7 +9,7 @@ import { refreshProducts } from '../../products/products-query.ts'
 import { useStoreInput } from '../../stores/store-choice.ts'
 import { type Edits, mergeMine, toSave } from '../edits/edits.ts'
 import type { PendingEdits } from '../edits/use-edits.ts'
-import { type CellFaults, cellFaultsOf, conflictsOf, mineBeside } from './conflicts.ts'
+import { type CellProblems, cellProblemsOf, conflictsOf, mineBeside } from './conflicts.ts'
 
 /** The contract's limit of products per save. */
 export const rowsAtOnce = 500
@@ -19,7 +19,7 @@ export function useSave(pending: PendingEdits, onSaved: (message: string) => voi
   const t = useTranslations('grid')
   const store = useStoreInput()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
-  const [faults, setFaults] = useState<CellFaults>(new Map())
+  const [problems, setProblems] = useState<CellProblems>(new Map())
   /** An earlier save may have succeeded although its response got lost: only real conflicts are shown. */
   const settleOwn = async (met: readonly Conflict[], edits: Edits) => {
     const open = met.filter((conflict) => mineBeside(edits, conflict))
@@ -40,7 +40,7 @@ export function useSave(pending: PendingEdits, onSaved: (message: string) => voi
       pending.forget(ids)
       onSaved(message)
     } catch (failure) {
-      setFaults(cellFaultsOf(failure, ids))
+      setProblems(cellProblemsOf(failure, ids))
       const met = conflictsOf(failure)
       if (met.length === 0) throw failure
       await settleOwn(met, edits)
@@ -48,7 +48,7 @@ export function useSave(pending: PendingEdits, onSaved: (message: string) => voi
   }
   const { busy, lost, act } = useAction(async () => {
     setConflicts([])
-    setFaults(new Map())
+    setProblems(new Map())
     await send(pending.edits).finally(refreshProducts)
   })
   const settle = (some: readonly Conflict[]) => {
@@ -59,7 +59,7 @@ export function useSave(pending: PendingEdits, onSaved: (message: string) => voi
     busy,
     save: act,
     conflicts,
-    faults,
+    problems,
     lost,
     mergeMine: (some: readonly Conflict[]) => {
       pending.mergeMine(some)

@@ -42,8 +42,8 @@ export function ProductCell({ product, edits, field, lowStock, hidden, state, ca
   const t = useTranslations('grid')
   const text = edits?.cells[field]
   const read = text === undefined ? null : readCell(field, text)
-  const fault = read && 'fault' in read ? read.fault : null
-  const faultId = fault ? `fault-${product._id}-${field}` : undefined
+  const problem = read && 'problem' in read ? read.problem : null
+  const problemId = problem ? `problem-${product._id}-${field}` : undefined
   const right =
     field === 'price' ||
     field === 'discount' ||
@@ -57,8 +57,8 @@ export function ProductCell({ product, edits, field, lowStock, hidden, state, ca
       data-numeric={right || undefined}
       tabIndex={state.active ? 0 : -1}
       aria-selected={state.marked}
-      aria-invalid={fault ? true : undefined}
-      aria-describedby={faultId}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problemId}
       className={classNames(
         hidden && 'hidden',
         'group/cell relative cursor-text p-1 focus-visible:outline-none [&:focus-visible>*]:border-indigo',
@@ -74,7 +74,7 @@ export function ProductCell({ product, edits, field, lowStock, hidden, state, ca
         />
       ) : (
         <div
-          className={cellLook({ changed: text !== undefined, wrong: fault !== null, marked: state.marked })}
+          className={cellLook({ changed: text !== undefined, wrong: problem !== null, marked: state.marked })}
         >
           {edits && text !== undefined ? (
             <ChangedValue field={field} before={textOf(field, edits.seen[field])} after={text} />
@@ -87,7 +87,7 @@ export function ProductCell({ product, edits, field, lowStock, hidden, state, ca
           ) : (
             <Value field={field} text={textOf(field, product[field])} />
           )}
-          {fault && <FaultSign id={faultId} message={t(fault)} />}
+          {problem && <ProblemSign id={problemId} message={t(problem)} />}
         </div>
       )}
     </td>
@@ -95,7 +95,7 @@ export function ProductCell({ product, edits, field, lowStock, hidden, state, ca
 }
 
 /** An error icon in the corner; its message shows over the cell on focus or hover. */
-function FaultSign({ id, message }: { id: string | undefined; message: string }) {
+function ProblemSign({ id, message }: { id: string | undefined; message: string }) {
   return (
     <>
       <CircleAlert

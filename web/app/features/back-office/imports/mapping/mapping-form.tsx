@@ -5,11 +5,11 @@ import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { FieldRow } from './field-row.tsx'
 import { MappingOptions } from './mapping-options.tsx'
 import {
-  faultsOf,
   isMappedField,
   type MappingValues,
   mappedFields,
   mappingOf,
+  problemsOf,
   type SentMapping,
   valuesOf,
 } from './mapping-values.ts'
@@ -26,9 +26,9 @@ export function MappingForm({ file, onCheck }: MappingFormProps) {
     defaultValues: valuesOf(file),
     check: (values) =>
       Object.fromEntries(
-        Object.entries(faultsOf(values)).map(([name, fault]) => [
+        Object.entries(problemsOf(values)).map(([name, problem]) => [
           isMappedField(name) ? `fields.${name}` : name,
-          t(fault),
+          t(problem),
         ]),
       ),
     send: (values) => onCheck(mappingOf(values, file)),

@@ -10,10 +10,10 @@ import { expect, test } from 'vitest'
 import { texts as english } from '../../../../platform/texts/en/admin.ts'
 import { texts as french } from '../../../../platform/texts/fr/admin.ts'
 import {
-  faultsOf,
   freeColumns,
   mappedFields,
   mappingOf,
+  problemsOf,
   samplesOf,
   valuesOf,
   xofOf,
@@ -60,26 +60,26 @@ test('A partial guess is filled in', () => {
   const part = { ...file, mapping: null, guessed: { brand: 'Marque', stock: 'no such column' } }
   const values = valuesOf(part)
   expect(values.fields).toEqual({ brand: { from: 'column', index: 1 } })
-  expect(faultsOf(values)).toEqual({ name: 'nameNeeded', unit: 'unitNeeded' })
+  expect(problemsOf(values)).toEqual({ name: 'nameNeeded', unit: 'unitNeeded' })
 })
 
 test('A selling price needs a price and excludes a discount', () => {
   const values = valuesOf(file)
   const selling = { from: 'column', index: 3 } as const
-  const faults = (fields: typeof values.fields) => faultsOf({ ...values, fields }).sellingPrice
-  expect(faults({ ...values.fields, sellingPrice: selling })).toBeUndefined()
+  const problems = (fields: typeof values.fields) => problemsOf({ ...values, fields }).sellingPrice
+  expect(problems({ ...values.fields, sellingPrice: selling })).toBeUndefined()
   const { price: _price, ...withoutPrice } = values.fields
-  expect(faults({ ...withoutPrice, sellingPrice: selling })).toBe('sellingNeedsPrice')
-  expect(faults({ ...values.fields, sellingPrice: selling, discount: selling })).toBe('sellingNeedsPrice')
+  expect(problems({ ...withoutPrice, sellingPrice: selling })).toBe('sellingNeedsPrice')
+  expect(problems({ ...values.fields, sellingPrice: selling, discount: selling })).toBe('sellingNeedsPrice')
 })
 
 test.each(['', 'x', '0', '-1', '2000000'])('A price factor of %j is invalid', (priceFactor) => {
-  expect(faultsOf({ ...valuesOf(file), priceFactor })).toEqual({ priceFactor: 'factorWrong' })
+  expect(problemsOf({ ...valuesOf(file), priceFactor })).toEqual({ priceFactor: 'factorWrong' })
 })
 
 test('Numbers may have a decimal comma, and invalid ones are reported', () => {
   const values = { ...valuesOf(file), priceFactor: '0,07', defaultPrice: '1,5', defaultStock: '-2' }
-  expect(faultsOf(values)).toEqual({ defaultPrice: 'priceWrong', defaultStock: 'stockWrong' })
+  expect(problemsOf(values)).toEqual({ defaultPrice: 'priceWrong', defaultStock: 'stockWrong' })
   expect(mappingOf({ ...values, defaultPrice: '', defaultStock: '4' }, file)).toMatchObject({
     priceFactor: 0.07,
     defaults: { stock: 4 },
@@ -90,7 +90,7 @@ test('A text for every row fills a field as well as a column does', () => {
   const values = valuesOf(file)
   const fields = { ...values.fields, unit: { from: 'text', text: ' pièce ' } as const }
   expect(mappingOf({ ...values, fields }, file).columns.unit).toEqual({ always: 'pièce' })
-  expect(faultsOf({ ...values, fields: { ...fields, unit: { from: 'text', text: ' ' } } })).toEqual({
+  expect(problemsOf({ ...values, fields: { ...fields, unit: { from: 'text', text: ' ' } } })).toEqual({
     unit: 'unitNeeded',
   })
 })

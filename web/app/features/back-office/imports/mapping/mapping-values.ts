@@ -94,10 +94,10 @@ function columnIndexOf(column: string | { column: number }, header: readonly str
 }
 
 /** Validation errors by field, as message keys. */
-export type MappingFaults = Partial<
-  Record<MappedField | 'priceFactor' | 'defaultPrice' | 'defaultStock', MappingFault>
+export type MappingProblems = Partial<
+  Record<MappedField | 'priceFactor' | 'defaultPrice' | 'defaultStock', MappingProblem>
 >
-type MappingFault =
+type MappingProblem =
   | 'nameNeeded'
   | 'unitNeeded'
   | 'sellingNeedsPrice'
@@ -105,7 +105,12 @@ type MappingFault =
   | 'priceWrong'
   | 'stockWrong'
 
-export function faultsOf({ fields, priceFactor, defaultPrice, defaultStock }: MappingValues): MappingFaults {
+export function problemsOf({
+  fields,
+  priceFactor,
+  defaultPrice,
+  defaultStock,
+}: MappingValues): MappingProblems {
   const sellsWrongly = fields.sellingPrice && (!fields.price || fields.discount)
   return {
     ...(isGiven(fields.name) ? {} : { name: 'nameNeeded' }),

@@ -27,13 +27,13 @@ export function UndoImport({ edit, fileName }: { edit: number; fileName: string 
 
 function UndoDialog({ edit, fileName, onClose }: { edit: number; fileName: string; onClose: () => void }) {
   const t = useTranslations('imports')
-  const { busy, fault, undo } = useUndo(edit, onClose)
+  const { busy, problem, undo } = useUndo(edit, onClose)
   return (
     <Dialog title={t('undoTitle')} onClose={onClose}>
       <p className="text-pretty text-ink-2">{t('undoHint')}</p>
       <p className="my-4 rounded-field bg-coton p-3 font-bold wrap-anywhere">{fileName}</p>
       <div role="alert" className="mb-4 empty:hidden">
-        {fault && <FieldError>{fault}</FieldError>}
+        {problem && <FieldError>{problem}</FieldError>}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" onClick={onClose} className="grow">
@@ -52,21 +52,21 @@ function UndoDialog({ edit, fileName, onClose }: { edit: number; fileName: strin
 function useUndo(edit: number, onDone: () => void) {
   const messageOf = useErrorMessage()
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const undo = async () => {
     if (busy) return
     setBusy(true)
-    setFault(null)
+    setProblem(null)
     try {
       const { message } = await ask('PUT /api/catalogue/undo-edit', { edit })
       await refreshAfterImport()
       onDone()
       showSuccess(message)
     } catch (failure) {
-      setFault(messageOf(failure))
+      setProblem(messageOf(failure))
     } finally {
       setBusy(false)
     }
   }
-  return { busy, fault, undo }
+  return { busy, problem, undo }
 }

@@ -46,7 +46,7 @@ export function AddressDialog({ order, onClose }: { order: DeskOrder; onClose: (
     defaultValues: textOf(seen),
     check: ({ address_line }) => ({
       address_line: address_line.trim() ? undefined : t('addressMissing'),
-      quarter: quarter.current?.fault(),
+      quarter: quarter.current?.problem(),
     }),
     fieldOf: (name) =>
       (['address_line', 'landmark', 'quarter', 'city'] as const).find((field) => name === `address.${field}`),

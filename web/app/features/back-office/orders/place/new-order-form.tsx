@@ -51,7 +51,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
       name: name.trim() ? undefined : t('nameMissing'),
       mobile: mobile.trim() ? undefined : t('phoneMissing'),
       address_line: address_line.trim() ? undefined : t('addressMissing'),
-      quarter: quarterField.current?.fault(),
+      quarter: quarterField.current?.problem(),
       lines: lines.length === 0 ? t('noLines') : undefined,
     }),
     fieldOf: (name) => fieldOf(name),

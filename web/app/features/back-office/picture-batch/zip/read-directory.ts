@@ -18,7 +18,7 @@ export type ZipEntry = {
 }
 
 /** The reason why a ZIP cannot be opened: `cut` if its end, which contains the directory, is missing. */
-export type ZipFault = 'notZip' | 'cut' | 'split' | 'tooMany' | 'damaged'
+export type ZipProblem = 'notZip' | 'cut' | 'split' | 'tooMany' | 'damaged'
 
 const signatures = {
   local: 0x04034b50,
@@ -39,38 +39,38 @@ type Directory = { offset: number; size: number; entries: number; isCounted: boo
  *
  * @returns at most `zipLimits.entries` files
  */
-export async function readDirectory(file: Blob): Promise<ZipReading<ZipEntry[], ZipFault>> {
+export async function readDirectory(file: Blob): Promise<ZipReading<ZipEntry[], ZipProblem>> {
   const found = await findDirectory(file)
-  if ('fault' in found) return found
+  if ('problem' in found) return found
   const { offset, size, entries: count, isCounted, end } = found.value
-  if ((isCounted && count > zipLimits.entries) || size > zipLimits.directory) return { fault: 'tooMany' }
+  if ((isCounted && count > zipLimits.entries) || size > zipLimits.directory) return { problem: 'tooMany' }
   const start = end - size
   // A program prepended by self-extracting archives shifts all offsets.
   const shift = start - offset
-  if (start < 0 || shift < 0) return { fault: 'damaged' }
+  if (start < 0 || shift < 0) return { problem: 'damaged' }
   const view = await readView(file, start, size)
   const entries: ZipEntry[] = []
   let at = 0
   for (let number = 0; at + lengths.entry <= size; number++) {
     if (view.getUint32(at, true) !== signatures.entry) break
-    if (number >= zipLimits.entries) return { fault: 'tooMany' }
+    if (number >= zipLimits.entries) return { problem: 'tooMany' }
     const name = view.getUint16(at + 28, true)
     const extra = view.getUint16(at + 30, true)
     const next = at + lengths.entry + name + extra + view.getUint16(at + 32, true)
-    if (next > size) return { fault: 'damaged' }
+    if (next > size) return { problem: 'damaged' }
     const entry = readEntry(view, at, { name, extra })
     at = next
-    if (!entry) return { fault: 'damaged' }
+    if (!entry) return { problem: 'damaged' }
     if (!/[/\\]$/.test(entry.path)) entries.push({ ...entry, offset: entry.offset + shift })
   }
-  return at === 0 && count > 0 ? { fault: 'damaged' } : { value: entries }
+  return at === 0 && count > 0 ? { problem: 'damaged' } : { value: entries }
 }
 
 async function readView(file: Blob, from: number, length: number): Promise<DataView> {
   return new DataView(await file.slice(from, from + length).arrayBuffer())
 }
 
-async function findDirectory(file: Blob): Promise<ZipReading<Directory, ZipFault>> {
+async function findDirectory(file: Blob): Promise<ZipReading<Directory, ZipProblem>> {
   const from = Math.max(0, file.size - lengths.end - lengths.comment)
   const tail = await readView(file, from, file.size - from)
   for (let at = tail.byteLength - lengths.end; at >= 0; at--) {
@@ -79,19 +79,19 @@ async function findDirectory(file: Blob): Promise<ZipReading<Directory, ZipFault
     return readEnd(file, new DataView(tail.buffer, at, lengths.end), from + at)
   }
   const begins = file.size >= 4 && (await readView(file, 0, 4)).getUint32(0, true) === signatures.local
-  return { fault: begins ? 'cut' : 'notZip' }
+  return { problem: begins ? 'cut' : 'notZip' }
 }
 
-async function readEnd(file: Blob, end: DataView, at: number): Promise<ZipReading<Directory, ZipFault>> {
+async function readEnd(file: Blob, end: DataView, at: number): Promise<ZipReading<Directory, ZipProblem>> {
   const disk = end.getUint16(4, true)
   const entries = end.getUint16(10, true)
   const size = end.getUint32(12, true)
   const offset = end.getUint32(16, true)
-  if (disk !== 0 && disk !== max.short) return { fault: 'split' }
+  if (disk !== 0 && disk !== max.short) return { problem: 'split' }
   const is64 = entries === max.short || size === max.long || offset === max.long || disk === max.short
   const end64 = is64 ? await findEnd64(file, at) : null
   if (!end64) return { value: { offset, size, entries, isCounted: entries < max.short, end: at } }
-  if (end64.view.getUint32(16, true) !== 0) return { fault: 'split' }
+  if (end64.view.getUint32(16, true) !== 0) return { problem: 'split' }
   return {
     value: {
       entries: Number(end64.view.getBigUint64(32, true)),

@@ -9,7 +9,7 @@ const localSignature = 0x04034b50
 const localLength = 30
 
 /** `tooLarge`: it exceeds the limit, regardless of the size that the ZIP declares. */
-export type EntryFault = 'damaged' | 'tooLarge'
+export type EntryProblem = 'damaged' | 'tooLarge'
 
 /**
  * Decompresses one file of a ZIP, and reads nothing else of it. A stored file is not read at all.
@@ -20,19 +20,19 @@ export async function readEntry(
   zip: Blob,
   { offset, packed, size, method }: ZipEntry,
   limit: number,
-): Promise<ZipReading<Blob, EntryFault>> {
-  if (size > limit) return { fault: 'tooLarge' }
+): Promise<ZipReading<Blob, EntryProblem>> {
+  if (size > limit) return { problem: 'tooLarge' }
   const header = new DataView(await zip.slice(offset, offset + localLength).arrayBuffer())
   if (header.byteLength < localLength || header.getUint32(0, true) !== localSignature)
-    return { fault: 'damaged' }
+    return { problem: 'damaged' }
   const start = offset + localLength + header.getUint16(26, true) + header.getUint16(28, true)
   const data = zip.slice(start, start + packed)
-  if (data.size < packed) return { fault: 'damaged' }
+  if (data.size < packed) return { problem: 'damaged' }
   const unpacked = method === 0 ? { value: data } : await inflate(data, limit)
-  return 'value' in unpacked && unpacked.value.size !== size ? { fault: 'damaged' } : unpacked
+  return 'value' in unpacked && unpacked.value.size !== size ? { problem: 'damaged' } : unpacked
 }
 
-async function inflate(data: Blob, limit: number): Promise<ZipReading<Blob, EntryFault>> {
+async function inflate(data: Blob, limit: number): Promise<ZipReading<Blob, EntryProblem>> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let total = 0
   const inflater = new Inflate((chunk) => {
@@ -45,7 +45,7 @@ async function inflate(data: Blob, limit: number): Promise<ZipReading<Blob, Entr
       inflater.push(new Uint8Array(part), at + chunkSize >= data.size)
     }
   } catch {
-    return { fault: 'damaged' }
+    return { problem: 'damaged' }
   }
-  return total > limit ? { fault: 'tooLarge' } : { value: new Blob(chunks) }
+  return total > limit ? { problem: 'tooLarge' } : { value: new Blob(chunks) }
 }

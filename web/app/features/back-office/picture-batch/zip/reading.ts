@@ -1,2 +1,2 @@
 /** The result of reading a ZIP, or the reason why it failed. */
-export type ZipReading<Value, Fault> = { value: Value } | { fault: Fault }
+export type ZipReading<Value, Problem> = { value: Value } | { problem: Problem }

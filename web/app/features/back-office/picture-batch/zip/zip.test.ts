@@ -10,9 +10,9 @@ const entriesOf = async (zip: Blob): Promise<ZipEntry[]> => {
   const read = await readDirectory(zip)
   return 'value' in read ? read.value : []
 }
-const faultOf = async (zip: Blob) => {
+const problemOf = async (zip: Blob) => {
   const read = await readDirectory(zip)
-  return 'fault' in read ? read.fault : null
+  return 'problem' in read ? read.problem : null
 }
 
 type Record46 = {
@@ -132,35 +132,35 @@ test('A ZIP64 can be read, and data before a ZIP shifts its files', async () => 
 
 test('Other files, truncated, split and damaged ZIPs are distinguished', async () => {
   const whole = await bytesOf(zipOf({ 'a.jpg': text('a'), 'b.jpg': text('b') }))
-  expect(await faultOf(new Blob(['no zip at all, but some text']))).toBe('notZip')
-  expect(await faultOf(new Blob([]))).toBe('notZip')
-  expect(await faultOf(new Blob([whole.slice(0, -30)]))).toBe('cut')
-  expect(await faultOf(joined(endBytes({ disk: 3, entries: 1 })))).toBe('split')
-  expect(await faultOf(joined(endBytes({ entries: 1, size: 1_000, offset: 5 })))).toBe('damaged')
-  expect(await faultOf(joined(new Uint8Array(60), endBytes({ entries: 1, size: 60 })))).toBe('damaged')
-  expect(await faultOf(joined(endBytes({}))), 'an empty ZIP').toBeNull()
+  expect(await problemOf(new Blob(['no zip at all, but some text']))).toBe('notZip')
+  expect(await problemOf(new Blob([]))).toBe('notZip')
+  expect(await problemOf(new Blob([whole.slice(0, -30)]))).toBe('cut')
+  expect(await problemOf(joined(endBytes({ disk: 3, entries: 1 })))).toBe('split')
+  expect(await problemOf(joined(endBytes({ entries: 1, size: 1_000, offset: 5 })))).toBe('damaged')
+  expect(await problemOf(joined(new Uint8Array(60), endBytes({ entries: 1, size: 60 })))).toBe('damaged')
+  expect(await problemOf(joined(endBytes({}))), 'an empty ZIP').toBeNull()
 })
 
 test('A million files are refused by their declared number or by the size of the list', async () => {
-  expect(await faultOf(joined(endBytes({ entries: zipLimits.entries + 1, size: 46 })))).toBe('tooMany')
+  expect(await problemOf(joined(endBytes({ entries: zipLimits.entries + 1, size: 46 })))).toBe('tooMany')
   const many = Array.from({ length: zipLimits.entries + 1 }, () => entryBytes({ name: text('a') }))
   const size = many.length * 47
-  expect(await faultOf(joined(...many, endBytes({ entries: 3, size })))).toBe('tooMany')
+  expect(await problemOf(joined(...many, endBytes({ entries: 3, size })))).toBe('tooMany')
   const large = new Blob([
     new Uint8Array(zipLimits.directory + 1),
     new Uint8Array(endBytes({ entries: 3, size: zipLimits.directory + 1 })),
   ])
-  expect(await faultOf(large)).toBe('tooMany')
+  expect(await problemOf(large)).toBe('tooMany')
 })
 
 test('A file that decompresses to more than declared or allowed is aborted; so is a damaged one', async () => {
   const bomb = zipOf({ 'a.jpg': new Uint8Array(5_000_000) })
   const [entry] = await entriesOf(bomb)
-  expect(await readEntry(bomb, entry!, 1_000)).toEqual({ fault: 'tooLarge' })
-  expect(await readEntry(bomb, { ...entry!, size: 10 }, 1_000)).toEqual({ fault: 'tooLarge' })
-  expect(await readEntry(bomb, { ...entry!, size: 10 }, 1e7)).toEqual({ fault: 'damaged' })
-  expect(await readEntry(bomb, { ...entry!, offset: 7 }, 1e7)).toEqual({ fault: 'damaged' })
-  expect(await readEntry(bomb, { ...entry!, packed: 1e9 }, 1e7)).toEqual({ fault: 'damaged' })
+  expect(await readEntry(bomb, entry!, 1_000)).toEqual({ problem: 'tooLarge' })
+  expect(await readEntry(bomb, { ...entry!, size: 10 }, 1_000)).toEqual({ problem: 'tooLarge' })
+  expect(await readEntry(bomb, { ...entry!, size: 10 }, 1e7)).toEqual({ problem: 'damaged' })
+  expect(await readEntry(bomb, { ...entry!, offset: 7 }, 1e7)).toEqual({ problem: 'damaged' })
+  expect(await readEntry(bomb, { ...entry!, packed: 1e9 }, 1e7)).toEqual({ problem: 'damaged' })
 })
 
 test('An encrypted file is reported as such', async () => {

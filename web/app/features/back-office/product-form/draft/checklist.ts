@@ -1,5 +1,5 @@
 import type { ProductDraft } from './draft.ts'
-import { faultsOfDraft } from './draft-faults.ts'
+import { problemsOfDraft } from './draft-problems.ts'
 
 /** Done, still required, recommended, or wrong. */
 export type CheckState = 'done' | 'todo' | 'advice' | 'wrong'
@@ -10,10 +10,10 @@ export type ChecklistItem = {
 
 /** The checklist of a form: the fields that a product needs to be sold, and the recommended ones. */
 export function checksOf(draft: ProductDraft): ChecklistItem[] {
-  const faults = faultsOfDraft(draft, false)
+  const problems = problemsOfDraft(draft, false)
   const needed = (...fields: string[]): CheckState => {
-    if (fields.some((field) => faults[field] === 'bounds')) return 'wrong'
-    return fields.some((field) => faults[field]) ? 'todo' : 'done'
+    if (fields.some((field) => problems[field] === 'bounds')) return 'wrong'
+    return fields.some((field) => problems[field]) ? 'todo' : 'done'
   }
   const advised = (so: boolean): CheckState => (so ? 'done' : 'advice')
   return [

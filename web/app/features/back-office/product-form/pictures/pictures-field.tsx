@@ -16,7 +16,7 @@ type PicturesFieldProps = {
   uploads: PictureUploads
   /** Whether files are dragged over the form. */
   over: boolean
-  fault: string | undefined
+  problem: string | undefined
   ref: (element: HTMLElement | null) => void
 }
 
@@ -24,7 +24,7 @@ type PicturesFieldProps = {
 const SortableTiles = lazy(() => import('./sortable-tiles.tsx'))
 
 /** The pictures of a product: upload, view, sort and remove. */
-export function PicturesField({ image, name, onChange, uploads, over, fault, ref }: PicturesFieldProps) {
+export function PicturesField({ image, name, onChange, uploads, over, problem, ref }: PicturesFieldProps) {
   const t = useTranslations('productForm')
   const [fieldset, setFieldset] = useState<HTMLElement | null>(null)
   const [viewed, setViewed] = useState<string | null>(null)
@@ -48,7 +48,7 @@ export function PicturesField({ image, name, onChange, uploads, over, fault, ref
         setFieldset(element)
         ref(element)
       }}
-      aria-invalid={fault ? true : undefined}
+      aria-invalid={problem ? true : undefined}
       tabIndex={-1}
       className="min-w-0"
     >
@@ -90,7 +90,7 @@ export function PicturesField({ image, name, onChange, uploads, over, fault, ref
           className="min-w-48 grow"
         />
       </div>
-      <Below id={undefined} error={fault} hint={image.length > 1 ? t('orderHint') : undefined} />
+      <Below id={undefined} error={problem} hint={image.length > 1 ? t('orderHint') : undefined} />
       {viewed && <PictureViewer src={viewed} name={name || t('image')} onClose={() => setViewed(null)} />}
     </fieldset>
   )

@@ -7,7 +7,7 @@ import { Amount } from '../../../../ui/amount.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { emptyDraft } from '../draft/draft.ts'
-import { faultsOfDraft } from '../draft/draft-faults.ts'
+import { problemsOfDraft } from '../draft/draft-problems.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 import { Section } from './section.tsx'
 import { SoldBy } from './sold-by.tsx'
@@ -62,9 +62,9 @@ export function PriceAndStock({ form }: { form: ProductFormState }) {
 function FinalPrice({ form: { control } }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
   const [price, discount] = useWatch({ control, name: ['price', 'discount'] })
-  const faults = faultsOfDraft({ ...emptyDraft, price, discount }, true)
+  const problems = problemsOfDraft({ ...emptyDraft, price, discount }, true)
   const percent = Number(digitsOf(discount))
-  if (faults.price || faults.discount || percent === 0) return null
+  if (problems.price || problems.discount || percent === 0) return null
   return (
     <p role="status" className="col-span-2 text-ink-2">
       {t.rich('finalPrice', {
@@ -84,8 +84,8 @@ function FinalPrice({ form: { control } }: { form: ProductFormState }) {
 function PayablePrices({ form: { control, setValue } }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
   const [price, discount] = useWatch({ control, name: ['price', 'discount'] })
-  const faults = faultsOfDraft({ ...emptyDraft, price, discount }, true)
-  if (faults.price || faults.discount) return null
+  const problems = problemsOfDraft({ ...emptyDraft, price, discount }, true)
+  if (problems.price || problems.discount) return null
   const finalOf = (amount: number) => discountedPrice(amount, Number(digitsOf(discount)))
   const nearest = payablePrices(Number(digitsOf(price)), finalOf)
   if (nearest.length === 0) return null
@@ -124,9 +124,10 @@ function Margin({ form: { control } }: { form: ProductFormState }) {
     control,
     name: ['price', 'discount', 'purchase_price'],
   })
-  const faults = faultsOfDraft({ ...emptyDraft, price, discount, purchase_price }, true)
+  const problems = problemsOfDraft({ ...emptyDraft, price, discount, purchase_price }, true)
   const figure = (text: string) => Number(digitsOf(text))
-  if (faults.price || faults.discount || faults.purchase_price || digitsOf(purchase_price) === '') return null
+  if (problems.price || problems.discount || problems.purchase_price || digitsOf(purchase_price) === '')
+    return null
   const percent = marginPercent(figure(price), figure(discount), figure(purchase_price))
   if (percent === null) return null
   return (

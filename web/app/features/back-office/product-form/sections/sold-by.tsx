@@ -6,7 +6,7 @@ import { digitsOf } from '../../../../platform/forms/digits-of.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { emptyDraft } from '../draft/draft.ts'
-import { faultsOfDraft } from '../draft/draft-faults.ts'
+import { problemsOfDraft } from '../draft/draft-problems.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 
 /** The default step of goods by weight, in grams. */
@@ -78,10 +78,10 @@ function StepHint({ form: { control } }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
   const language = useLocale() as Locale
   const [step_grams, stock] = useWatch({ control, name: ['step_grams', 'stock'] })
-  const faults = faultsOfDraft({ ...emptyDraft, step_grams, stock }, true)
-  if (faults.step_grams) return null
+  const problems = problemsOfDraft({ ...emptyDraft, step_grams, stock }, true)
+  if (problems.step_grams) return null
   const step = Number(digitsOf(step_grams))
-  const steps = faults.stock ? 0 : Number(digitsOf(stock))
+  const steps = problems.stock ? 0 : Number(digitsOf(stock))
   return (
     <p role="status" className="col-span-full text-card text-ink-2">
       {t('countsSteps', { step: formatWeight(language, step) })}{' '}

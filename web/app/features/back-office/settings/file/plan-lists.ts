@@ -38,7 +38,7 @@ export type ListsPlan = {
 }
 
 /** The one entry of this shop with a name, or the reason why there is none. */
-type Found = { id: string } | { fault: 'missing' | 'ambiguous' }
+type Found = { id: string } | { problem: 'missing' | 'ambiguous' }
 type Ids = Awaited<ReturnType<typeof findIds>>
 
 /**
@@ -121,9 +121,9 @@ async function planOffers(
     }
     const unfound = Object.values(found)
       .flat()
-      .find((one) => 'fault' in one)
+      .find((one) => 'problem' in one)
     if (unfound) {
-      plan.skipped[unfound.fault].push(offer.name)
+      plan.skipped[unfound.problem].push(offer.name)
       return []
     }
     const { percent, price, brands } = offer
@@ -169,8 +169,8 @@ async function planSynonyms(plan: ListsPlan, synonyms: readonly FileSynonym[], i
     }
     if (words.has(bare(word))) continue
     const found = kind === 'product' ? ids.product(named) : ids[kind](named.name)
-    if ('fault' in found) {
-      plan.skipped[found.fault].push(word)
+    if ('problem' in found) {
+      plan.skipped[found.problem].push(word)
       continue
     }
     words.add(bare(word))
@@ -243,8 +243,8 @@ const keyOf = ({ name, unit, brand }: FileProduct) => JSON.stringify([name, unit
 
 function onlyOf(rows: readonly { _id: string }[]): Found {
   const [first, second] = rows
-  if (!first) return { fault: 'missing' }
-  return second ? { fault: 'ambiguous' } : { id: first._id }
+  if (!first) return { problem: 'missing' }
+  return second ? { problem: 'ambiguous' } : { id: first._id }
 }
 
 type OfferTerms = Pick<Offer, 'name' | 'percent' | 'price' | 'from' | 'until' | 'brands'> &

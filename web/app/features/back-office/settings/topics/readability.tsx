@@ -9,23 +9,23 @@ export function Readability({ colours }: { colours: BrandColours }) {
   const format = useFormatter()
   if (!hexColour.test(colours.mainColour) || !hexColour.test(colours.accentColour)) return null
   const { main, accent, accentOnMain } = brandContrast(colours)
-  const fault =
+  const problem =
     (main < neededContrast.text && 'mainUnreadable') ||
     (accent < neededContrast.text && 'accentUnreadable') ||
     (accentOnMain < neededContrast.largeText && 'tooAlike')
-  const Icon = fault ? CircleAlert : CircleCheck
+  const Icon = problem ? CircleAlert : CircleCheck
   return (
     <p
       role="status"
       className={classNames(
         'flex gap-2.5 rounded-field p-3.5 text-card',
-        fault ? 'bg-brique-soft text-brique' : 'bg-feuille-soft text-feuille',
+        problem ? 'bg-brique-soft text-brique' : 'bg-feuille-soft text-feuille',
       )}
     >
       <Icon className="mt-px size-5 shrink-0" aria-hidden="true" />
       <span>
-        {fault
-          ? t(fault)
+        {problem
+          ? t(problem)
           : t.rich('readable', {
               ratio: format.number(main, { maximumFractionDigits: 1 }),
               b: (words) => <b>{words}</b>,

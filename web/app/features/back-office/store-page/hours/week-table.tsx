@@ -26,7 +26,7 @@ type WeekProps = {
 export function WeekTable({ week, error, onChange }: WeekProps) {
   const t = useTranslations('settings')
   const [edited, setEdited] = useState<number | null>(null)
-  const faulty = overlappingDays(week)
+  const overlapping = overlappingDays(week)
   const setDay = (day: number, spans: OpeningSpan[]) =>
     onChange(week.map((before, index) => (index === day ? spans : before)))
   return (
@@ -40,8 +40,8 @@ export function WeekTable({ week, error, onChange }: WeekProps) {
             day={day}
             spans={spans}
             isAlways={!hasWeek({ week })}
-            isEdited={edited === day || faulty.includes(day)}
-            isFaulty={faulty.includes(day)}
+            isEdited={edited === day || overlapping.includes(day)}
+            isOverlapping={overlapping.includes(day)}
             onEdit={() => setEdited(edited === day ? null : day)}
             onSwitch={(isOn) => {
               setDay(day, isOn ? [defaultSpan] : [])
@@ -52,7 +52,7 @@ export function WeekTable({ week, error, onChange }: WeekProps) {
           />
         ))}
       </ul>
-      {error && faulty.length === 0 && <FieldError>{error}</FieldError>}
+      {error && overlapping.length === 0 && <FieldError>{error}</FieldError>}
     </section>
   )
 }
@@ -64,7 +64,7 @@ type DayProps = {
   /** Whether no day of the week has hours. */
   isAlways: boolean
   isEdited: boolean
-  isFaulty: boolean
+  isOverlapping: boolean
   onEdit: () => void
   onSwitch: (isOn: boolean) => void
   onChange: (spans: OpeningSpan[]) => void
@@ -74,7 +74,17 @@ type DayProps = {
 /** A Monday. */
 const monday = Date.UTC(1970, 0, 5)
 
-function Day({ day, spans, isAlways, isEdited, isFaulty, onEdit, onSwitch, onChange, onCopy }: DayProps) {
+function Day({
+  day,
+  spans,
+  isAlways,
+  isEdited,
+  isOverlapping,
+  onEdit,
+  onSwitch,
+  onChange,
+  onCopy,
+}: DayProps) {
   const t = useTranslations('settings')
   const format = useFormatter()
   const locale = useLocale()
@@ -126,7 +136,7 @@ function Day({ day, spans, isAlways, isEdited, isFaulty, onEdit, onSwitch, onCha
         <fieldset className="flex flex-col gap-2 pt-2 pb-3">
           <legend className="sr-only">{name}</legend>
           <SpansField spans={spans} day={name} onChange={onChange} />
-          {isFaulty && <FieldError>{t('overlap')}</FieldError>}
+          {isOverlapping && <FieldError>{t('overlap')}</FieldError>}
           <div className="flex flex-wrap gap-x-5 gap-y-6 pt-3 pb-2">
             {spans.length < settingsLimits.spans && (
               <NoteButton

@@ -1,7 +1,7 @@
 import type { Field } from '../people/person.ts'
 
 /** The reason why a template is invalid. `tag` is its text, with the braces. */
-export type TemplateFault =
+export type TemplateProblem =
   | { kind: 'empty' | 'pdf' | 'oldWord' | 'notWord' | 'bomb' | 'damaged' }
   | { kind: 'noPlaceholder'; missing: Field | 'both' }
   | { kind: 'tagUnclosed' | 'tagUnopened' | 'tagDoubled' | 'tagUnknown'; tag: string }

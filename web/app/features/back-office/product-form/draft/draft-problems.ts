@@ -1,4 +1,4 @@
-import { type BarcodeFault, readBarcode } from '@dix/contract'
+import { type BarcodeProblem, readBarcode } from '@dix/contract'
 import type { Path } from 'react-hook-form'
 import { digitsOf } from '../../../../platform/forms/digits-of.ts'
 import { type DraftField, draftFields, type ProductDraft } from './draft.ts'
@@ -16,10 +16,10 @@ const maxima = {
 const minima: Partial<Record<DraftField, number>> = { price: 1, step_grams: 10 }
 
 /** A problem: the field is empty, a figure is out of range, or a text is not a barcode. */
-type DraftFault = 'missing' | 'bounds' | BarcodeFault
+type DraftProblem = 'missing' | 'bounds' | BarcodeProblem
 
-/** Faults by the path of the form's field, such as `more_details.0.text`. */
-export type DraftFaults = Record<string, DraftFault>
+/** Problems by the path of the form's field, such as `more_details.0.text`. */
+export type DraftProblems = Record<string, DraftProblem>
 
 const texts = ['name', 'description', 'unit'] as const
 /** The fields that contain numbers. */
@@ -40,26 +40,26 @@ const always: readonly DraftField[] = ['name']
  *
  * @param asDraft drafts may be incomplete
  */
-export function faultsOfDraft(draft: ProductDraft, asDraft: boolean): DraftFaults {
-  const faults: DraftFaults = {}
+export function problemsOfDraft(draft: ProductDraft, asDraft: boolean): DraftProblems {
+  const problems: DraftProblems = {}
   const isNeeded = (field: DraftField) =>
     // The step determines the unit.
     (!asDraft || always.includes(field)) && !(field === 'unit' && draft.step_grams.trim() !== '')
-  for (const field of texts) if (isNeeded(field) && draft[field].trim() === '') faults[field] = 'missing'
+  for (const field of texts) if (isNeeded(field) && draft[field].trim() === '') problems[field] = 'missing'
   for (const field of numericFields) {
     const figure = digitsOf(draft[field])
     if (figure === '') {
-      if (!optional.includes(field) && isNeeded(field)) faults[field] = 'missing'
-    } else if (!isWithin(figure, minima[field] ?? 0, maxima[field])) faults[field] = 'bounds'
+      if (!optional.includes(field) && isNeeded(field)) problems[field] = 'missing'
+    } else if (!isWithin(figure, minima[field] ?? 0, maxima[field])) problems[field] = 'bounds'
   }
   const read = readBarcode(draft.barcode)
-  if (draft.barcode.trim() !== '' && 'fault' in read) faults.barcode = read.fault
+  if (draft.barcode.trim() !== '' && 'problem' in read) problems.barcode = read.problem
   for (const list of ['more_details', 'more_details_other'] as const) {
     for (const [index, { text }] of draft[list].entries()) {
-      if (text.trim() === '') faults[`${list}.${index}.text`] = 'missing'
+      if (text.trim() === '') problems[`${list}.${index}.text`] = 'missing'
     }
   }
-  return faults
+  return problems
 }
 
 function isWithin(figure: string, min: number, max: number): boolean {
