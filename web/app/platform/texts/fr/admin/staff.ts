@@ -47,7 +47,7 @@ export const adminStaff: TranslatedNamespace<typeof english> = {
   left: 'jusqu’au {moment}',
   invitedBy: 'par {name}',
   remind: 'Renvoyer',
-  remindOf: 'Renvoyer l’invitation : {role}',
+  remindOf: 'Renvoyer l’invitation : {role}',
   revoke: 'Annuler',
   revokeOf: 'Annuler l’invitation : {role}',
   change: 'Modifier {name}',
