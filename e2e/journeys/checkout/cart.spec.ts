@@ -518,6 +518,8 @@ test.describe('On a phone', () => {
     await (await offered(page, texts, 'cart.addNamed')).click()
     const toast = toasts(page, texts).getByText(texts('cart.added')).locator('..')
     const bars = { cart: page.locator('.cart-bar'), offer: page.locator('.offer-bar') }
+    await toast.waitFor()
+    await untilStill(page)
     expect(await coveredBy(toast, bars)).toEqual([])
 
     await open(page, '/cart')
