@@ -52,8 +52,8 @@ export const verifyEmailPath = '/verify-email'
 export const undoEmailChangePath = '/undo-email-change'
 
 /**
- * The lists hold ids. `avatar` is an absolute URL; texts are empty if not given, and so are the
- * `email`, and until the first order the `name`, of users who sign in only with a phone number.
+ * The lists hold ids. `avatar` is an absolute URL; texts are empty if not given, and so are the `email`, and until the
+ * first order the `name`, of users who sign in only with a phone number.
  */
 export const UserSchema = z.object({
   _id: id,

@@ -4,7 +4,9 @@ import { decodeTime, encodeTime, monotonicFactory, ulid } from 'ulid'
 /** A new id: 26 letters and digits without a dash, sortable by time, 80 random bits. */
 export const newId: () => string = monotonicFactory(randomNumbers())
 
-/** Secure random numbers from 0 to below 1, in steps of 1/256. An id needs sixteen, and each call to the system takes 3 µs. */
+/**
+ * Secure random numbers from 0 to below 1, in steps of 1/256. An id needs sixteen, and each call to the system takes 3 µs.
+ */
 function randomNumbers(): () => number {
   const bytes = new Uint8Array(4_096)
   let next = bytes.length

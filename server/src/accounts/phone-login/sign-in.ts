@@ -103,7 +103,8 @@ async function resume(
 }
 
 /**
- * Creates the account of a number, without a name: its user sets one with the first order. If an operator may have reassigned the number, it first leaves its earlier account.
+ * Creates the account of a number, without a name: its user sets one with the first order. If an operator may have
+ * reassigned the number, it first leaves its earlier account.
  */
 async function begin(
   { db, keys }: Accounts,

@@ -62,7 +62,7 @@ export function CheckoutForm({
   const isSending = placing.busy !== null || naming.busy
   const pay = async (method: PaymentMethod) => {
     if (!delivery.selected) return delivery.add()
-    if (naming.field && !(await naming.save())) return
+    if (!(await naming.save())) return
     placing.place(
       checkoutDraftOf(cart, method, {
         dueAmt: bill.dueAmt,
