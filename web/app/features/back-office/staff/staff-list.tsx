@@ -189,7 +189,7 @@ function Row({ isOpen = false, sign, name, beneath, role, storeId, factor, seen,
         isOpen && 'bg-coton',
       )}
     >
-      <th scope="row" className={classNames(cell, 'font-normal max-lg:col-start-1 lg:min-w-44')}>
+      <th scope="row" className={classNames(cell, 'font-normal max-lg:col-start-1 lg:min-w-56')}>
         <div className="flex items-center gap-3">
           {sign}
           <div className="min-w-0">
