@@ -18,5 +18,7 @@ afterEach(() => {
   clearPageDirty(false)
   localStorage.clear()
   sessionStorage.clear()
+  // Tests give the browser a worker; the file after them may share its window.
+  Reflect.deleteProperty(navigator, 'serviceWorker')
   expect(resetApi(), 'calls without a response, or against the contract').toEqual([])
 })

@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answer, renderPart } from '../../../../testing/components/render.tsx'
 import { exampleDeskRow as row } from '../../../../testing/example-desk-order.ts'
 import { useNewOrders } from './use-new-orders.ts'
-
-afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
 
 function Desk() {
   useNewOrders()
