@@ -1,7 +1,13 @@
-import { namesWhere, orderStateTable } from '@dix/contract'
+import { namesWhere, type OrderEvent, orderStateTable } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { messageJob, messages } from '../messages/index.ts'
-import { paymentRefunds, payments } from '../payments/index.ts'
+import {
+  isPaymentPaid,
+  isRefundCounted,
+  isRefundWaiting,
+  paymentRefunds,
+  payments,
+} from '../payments/index.ts'
 import type { Check } from '../platform/database/checks.ts'
 import { isOneOf } from '../platform/database/one-of.ts'
 import { jobsSchema } from '../platform/database/queue-tables.ts'
@@ -11,9 +17,19 @@ import { isOnHold } from '../platform/restore-hold.ts'
 import { stockMovements } from '../stock/index.ts'
 import { customerCheck } from './customers/checks.ts'
 import { salesCheck } from './sales/checks.ts'
-import { orderAnnouncements, orderLines, orderRefunds, orders, orderTimeline } from './schema.ts'
+import {
+  isRefundByHand,
+  isRefundDone,
+  orderAnnouncements,
+  orderLines,
+  orderRefunds,
+  orders,
+  orderTimeline,
+} from './schema.ts'
 
 const returnedStates = namesWhere(orderStateTable, ({ stock }) => stock === 'returned')
+/** Events after which an order may have taken more pieces than its lines have. */
+const changingEvents = ['changed', 'refund_started', 'refunded'] satisfies OrderEvent[]
 const openStates = namesWhere(orderStateTable, ({ desk }) => desk !== null && desk !== 'closed')
 
 const countOrders = sql`select count(*) from ${orders}`
@@ -47,7 +63,7 @@ const orderStock = (some?: SQL) => sql`
     and (taken.pieces is not null or exists (select from products p where p.id = bought.product_id))
     and not (pieces.taken > pieces.expected and exists (
       select from ${orderTimeline} t where t.order_id = o.id
-        and ${isOneOf(sql`t.event`, ['changed', 'refund_started', 'refunded'])}
+        and ${isOneOf(sql`t.event`, changingEvents)}
         and t.details->'addressCorrected' is null))
   group by o.id`
 
@@ -64,12 +80,15 @@ const waitingMails = sql`
   from ${sql.raw(jobsSchema)}._private_jobs job join ${sql.raw(jobsSchema)}._private_tasks task on task.id = job.task_id
   where task.identifier in (${mailJob}, ${messageJob})`
 
+const isDone = isRefundDone(sql`r`)
+const isByHand = isRefundByHand(sql`r`)
+
 const refundSums = sql`
-  select order_id, coalesce(sum(amount) filter (where state = 'done'), 0) as done,
-    coalesce(sum(amount) filter (where state <> 'done'), 0) as open,
-    coalesce(sum(amount) filter (where state = 'done' and channel = 'cash'), 0) as cash,
-    coalesce(sum(amount) filter (where state = 'done' and channel = 'provider'), 0) as by_provider
-  from ${orderRefunds} group by 1`
+  select order_id, coalesce(sum(amount) filter (where ${isDone}), 0) as done,
+    coalesce(sum(amount) filter (where not ${isDone}), 0) as open,
+    coalesce(sum(amount) filter (where ${isDone} and ${isByHand}), 0) as cash,
+    coalesce(sum(amount) filter (where ${isDone} and not ${isByHand}), 0) as by_provider
+  from ${orderRefunds} r group by 1`
 
 /** Invariants of orders. */
 export const orderChecks: readonly Check<
@@ -133,7 +152,7 @@ export const orderChecks: readonly Check<
       select coalesce(o.id, p.reference) as id, coalesce(o.number, p.reference) as label
       from (select * from ${orders} where not demo) o full join ${payments} p on p.reference = o.id
       where case when p.reference is null then o.charged > 0
-        else o.id is null or o.charged > p.amount or (p.state = 'paid' and o.charged = 0) end`,
+        else o.id is null or o.charged > p.amount or (${isPaymentPaid(sql`p`)} and o.charged = 0) end`,
   },
   {
     name: 'payment_refunds',
@@ -144,8 +163,8 @@ export const orderChecks: readonly Check<
       from ${payments} p join ${paymentRefunds} r on r.reference = p.reference
       left join ${orders} o on o.id = p.reference
       group by p.reference
-      having sum(r.amount) filter (where r.state <> 'failed') > p.amount
-        or (not ${isOnHold} and min(r.created_at) filter (where r.state = 'queued') < now() - interval '2 days')`,
+      having sum(r.amount) filter (where ${isRefundCounted(sql`r`)}) > p.amount
+        or (not ${isOnHold} and min(r.created_at) filter (where ${isRefundWaiting(sql`r`)}) < now() - interval '2 days')`,
   },
   {
     name: 'announcements',

@@ -337,9 +337,15 @@ export const orderAnnouncements = pgTable(
 const handedBackChannels = namesWhere(refundChannelTable, ({ byHand }) => byHand)
 const doneRefundStates = namesWhere(refundStateTable, ({ done }) => done)
 
+/** Whether the customer has the money of a refund. @param refund its alias */
+export const isRefundDone = (refund: SQL) => isOneOf(sql`${refund}.state`, doneRefundStates)
+
+/** Whether staff hand the money of a refund back, rather than a provider. @param refund its alias */
+export const isRefundByHand = (refund: SQL) => isOneOf(sql`${refund}.channel`, handedBackChannels)
+
 /** Whether staff have to hand the money of a refund back, like `isToHandBack` of the contract. @param refund its alias */
 export const isRefundToHandBack = (refund: SQL) =>
-  sql`not ${isOneOf(sql`${refund}.state`, doneRefundStates)} and ${isOneOf(sql`${refund}.channel`, handedBackChannels)}`
+  sql`not ${isRefundDone(refund)} and ${isRefundByHand(refund)}`
 
 /** The setting that holds the id of the test order, or records that it was removed. */
 export const testOrderSetting = 'test_order'

@@ -1,9 +1,16 @@
 import type { PaymentProviderName } from '@dix/contract'
-import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { newId } from '../platform/ids.ts'
 import type { PaymentPage } from './payments.ts'
-import { isSettled, type ProviderRefundState, providerPaymentStates, type RefundSums } from './rules.ts'
+import {
+  countedRefundStates,
+  isSettled,
+  type ProviderRefundState,
+  providerPaymentStates,
+  type RefundSums,
+  waitingRefundStates,
+} from './rules.ts'
 import { paymentEvents, paymentRefunds, payments, sandboxAnswers, sandboxObjects } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -89,7 +96,9 @@ export async function findEndedIds(tx: Queries, reference: string): Promise<Set<
   const found = await tx
     .select({ id: paymentRefunds.id })
     .from(paymentRefunds)
-    .where(and(eq(paymentRefunds.reference, reference), ne(paymentRefunds.state, 'queued')))
+    .where(
+      and(eq(paymentRefunds.reference, reference), notInArray(paymentRefunds.state, waitingRefundStates)),
+    )
   return new Set(found.map(({ id }) => id))
 }
 
@@ -98,7 +107,7 @@ export async function findQueuedRefunds(tx: Queries, reference: string): Promise
   return tx
     .select()
     .from(paymentRefunds)
-    .where(and(eq(paymentRefunds.reference, reference), eq(paymentRefunds.state, 'queued')))
+    .where(and(eq(paymentRefunds.reference, reference), inArray(paymentRefunds.state, waitingRefundStates)))
     .orderBy(paymentRefunds.createdAt, paymentRefunds.id)
 }
 
@@ -108,7 +117,7 @@ export async function sumRefunds(tx: Queries, reference: string): Promise<Refund
       Number,
     )
   const [sums] = await tx
-    .select({ started: sumOf(['queued', 'done']), done: sumOf(['done']) })
+    .select({ started: sumOf(countedRefundStates), done: sumOf(['done']) })
     .from(paymentRefunds)
     .where(eq(paymentRefunds.reference, reference))
   return sums!
@@ -126,7 +135,7 @@ export async function finishRefund(tx: Queries, id: string, state: 'done' | 'fai
   const finished = await tx
     .update(paymentRefunds)
     .set({ state, doneAt: state === 'done' ? sql`now()` : null })
-    .where(and(eq(paymentRefunds.id, id), eq(paymentRefunds.state, 'queued')))
+    .where(and(eq(paymentRefunds.id, id), inArray(paymentRefunds.state, waitingRefundStates)))
     .returning({ id: paymentRefunds.id })
   return finished.length > 0
 }

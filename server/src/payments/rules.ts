@@ -1,4 +1,4 @@
-import type { CheckoutState } from '@dix/contract'
+import { type CheckoutState, namesWhere } from '@dix/contract'
 
 /** The states of a payment with a provider. */
 export const providerPaymentStates = [
@@ -34,9 +34,33 @@ export const providerPaymentStateTable: Record<ProviderPaymentState, ProviderPay
   refunded: { checkout: 'refunded', followsSession: false, money: 'returned' },
 }
 
-/** `failed`: the provider cannot refund it; staff pay it back by hand. */
+/** States of payments that were paid and are not being refunded as a whole. */
+export const paidStates = namesWhere(
+  providerPaymentStateTable,
+  ({ checkout, money }) => checkout === 'paid' && money === 'charged',
+)
+
 export const providerRefundStates = ['queued', 'done', 'failed'] as const
 export type ProviderRefundState = (typeof providerRefundStates)[number]
+
+type ProviderRefundStateRow = {
+  /** Whether the provider has yet to report its outcome. */
+  waits: boolean
+  /** Whether it reduces the amount that can still be refunded. */
+  counts: boolean
+}
+
+const providerRefundStateTable: Record<ProviderRefundState, ProviderRefundStateRow> = {
+  queued: { waits: true, counts: true },
+  done: { waits: false, counts: true },
+  /** The provider cannot refund it; staff pay it back by hand. */
+  failed: { waits: false, counts: false },
+}
+
+/** States of refunds that the provider has yet to report on. */
+export const waitingRefundStates = namesWhere(providerRefundStateTable, ({ waits }) => waits)
+/** States of refunds that reduce the amount that can still be refunded. */
+export const countedRefundStates = namesWhere(providerRefundStateTable, ({ counts }) => counts)
 
 /** The provider's report about a session. `expired`: it can no longer be paid, and was not. Whole XOF. */
 export type ProviderSession = {

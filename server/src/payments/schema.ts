@@ -1,12 +1,15 @@
 import { type PaymentProviderName, paymentProviders } from '@dix/contract'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { isOneOf } from '../platform/database/one-of.ts'
 import {
+  countedRefundStates,
   type ProviderPaymentState,
   type ProviderRefundState,
+  paidStates,
   providerPaymentStates,
   providerRefundStates,
+  waitingRefundStates,
 } from './rules.ts'
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
@@ -59,6 +62,15 @@ export const paymentRefunds = pgTable(
     index('payment_refunds_reference').on(table.reference),
   ],
 )
+
+/** Whether a payment was paid and is not being refunded as a whole. @param payment its alias */
+export const isPaymentPaid = (payment: SQL) => isOneOf(sql`${payment}.state`, paidStates)
+
+/** Whether a refund reduces the amount that can still be refunded. @param refund its alias */
+export const isRefundCounted = (refund: SQL) => isOneOf(sql`${refund}.state`, countedRefundStates)
+
+/** Whether the provider has yet to report the outcome of a refund. @param refund its alias */
+export const isRefundWaiting = (refund: SQL) => isOneOf(sql`${refund}.state`, waitingRefundStates)
 
 /** Applied events of providers: the same one changes nothing twice. */
 export const paymentEvents = pgTable(

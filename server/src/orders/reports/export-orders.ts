@@ -1,10 +1,19 @@
-import { type Locale, mainStore, type OrderState, type PaymentMethod } from '@dix/contract'
-import { sql } from 'drizzle-orm'
+import { type Locale, mainStore, type OrderEvent, type OrderState, type PaymentMethod } from '@dix/contract'
+import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { byteOrderMark, csvLines } from '../../importing/index.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { deskStates, isTestOrder, orderRefunds, orders, orderTimeline, receivedEvents } from '../schema.ts'
+import {
+  deskStates,
+  isRefundByHand,
+  isRefundDone,
+  isTestOrder,
+  orderRefunds,
+  orders,
+  orderTimeline,
+  receivedEvents,
+} from '../schema.ts'
 import { inDakar, isWithin } from './shop-days.ts'
 import { exportWords } from './words.ts'
 
@@ -79,13 +88,15 @@ export async function exportOrders(
   )
 }
 
-const refunded = (channel: 'cash' | 'provider') => sql`coalesce(
+const byHand = isRefundByHand(sql`r`)
+
+const refunded = (which: SQL) => sql`coalesce(
   (select sum(r.amount) from ${orderRefunds} r
-    where r.order_id = o.id and r.state = 'done' and r.channel = ${sql.raw(`'${channel}'`)}), 0)::text`
+    where r.order_id = o.id and ${isRefundDone(sql`r`)} and ${which}), 0)::text`
 
 /** The time when money last changed hands. */
-const lastOf = (event: 'paid' | 'refunded') => sql`
-  (select ${inDakar(sql`max(t.at)`)} from ${orderTimeline} t where t.order_id = o.id and t.event = ${sql.raw(`'${event}'`)})`
+const lastOf = (event: OrderEvent) => sql`
+  (select ${inDakar(sql`max(t.at)`)} from ${orderTimeline} t where t.order_id = o.id and ${isOneOf(sql`t.event`, [event])})`
 
 /** A cursor takes no parameters, so days and store are inlined. */
 const literal = (text: string) => sql.raw(pg.escapeLiteral(text))
@@ -99,7 +110,7 @@ const rowsOf = (from: string, to: string, storeId: string | null) => sql`
     o.coupon_amount::text as coupon, o.delivery_fee::text as "deliveryFee",
     o.rounding::text as rounding, o.allowance::text as allowance,
     (o.paid - o.refunded - o.owed_back + o.to_collect)::text as due, (o.paid - o.charged)::text as "paidCash",
-    o.charged::text as "paidOnline", ${refunded('cash')} as "refundedCash", ${refunded('provider')} as "refundedOnline",
+    o.charged::text as "paidOnline", ${refunded(byHand)} as "refundedCash", ${refunded(sql`not ${byHand}`)} as "refundedOnline",
     o.owed_back::text as "owedBack", ${lastOf('paid')} as paid, ${lastOf('refunded')} as refunded
   from ${orders} o
   where ${isOneOf(sql`o.status`, deskStates)} and not o.demo and not ${isTestOrder(sql`o`)}
