@@ -7,22 +7,15 @@ export const paymentMethods = ['cash', 'card'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 type PaymentMethodRow = {
-  /** Whether the rider collects the money, so that the order is placed before it is paid. */
+  /** Whether the rider collects the money, so that the order is placed before it is paid and needs no provider. */
   paidAtDoor: boolean
   /** Whether the shopper can say how much cash they will hand over; `payWith` in the API. */
   asksCashTendered: boolean
-  /** Providers that can take it, the preferred one first; empty if none is needed. */
-  providers: readonly PaymentProviderName[]
   /** Whether the provider refunds a paid order that is cancelled. */
   refundedByProvider: boolean
 }
 
 export const paymentMethodTable: Record<PaymentMethod, PaymentMethodRow> = {
-  cash: { paidAtDoor: true, asksCashTendered: true, providers: [], refundedByProvider: false },
-  card: {
-    paidAtDoor: false,
-    asksCashTendered: false,
-    providers: ['stripe', 'sandbox'],
-    refundedByProvider: true,
-  },
+  cash: { paidAtDoor: true, asksCashTendered: true, refundedByProvider: false },
+  card: { paidAtDoor: false, asksCashTendered: false, refundedByProvider: true },
 }

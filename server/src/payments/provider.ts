@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { PaymentMethod } from '@dix/contract'
 import type { PaymentPage, SessionRequest } from './payments.ts'
 import type { ProviderSession } from './rules.ts'
 
@@ -21,6 +22,8 @@ export type RefundOrder = {
 
 /** Takes money for the shop. Every method but `verifyWebhook` throws `ProviderFailure`. Amounts in whole XOF. */
 export type PaymentProvider = {
+  /** The payment methods that it serves. */
+  methods: readonly PaymentMethod[]
   /** Whether no real money moves. */
   testing: boolean
   /** The path that it sends its events to. */

@@ -1,3 +1,4 @@
+import { paymentMethods } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { openProviders } from './providers.ts'
 
@@ -10,7 +11,8 @@ test('a card payment goes to the provider of the configuration', () => {
   expect(() => openProviders({ stripe: null, sandbox: null }).nameFor('card')).toThrow(/No payment provider/)
 })
 
-test('shoppers can pay with the methods that some provider takes, and with cash', () => {
+test('shoppers can pay with the methods that an open provider serves, and with cash', () => {
+  expect(openProviders({ stripe: keys, sandbox: testKeys }).methods).toEqual([...paymentMethods])
   expect(openProviders({ stripe: null, sandbox: testKeys }).methods).toEqual(['cash', 'card'])
   expect(openProviders({ stripe: null, sandbox: null }).methods).toEqual(['cash'])
 })

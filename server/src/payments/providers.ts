@@ -1,8 +1,13 @@
-import { namesWhere, type PaymentMethod, type PaymentProviderName, paymentMethodTable } from '@dix/contract'
+import {
+  type PaymentMethod,
+  type PaymentProviderName,
+  paymentMethods,
+  paymentMethodTable,
+} from '@dix/contract'
 import { type PaymentProvider, ProviderFailure } from './provider.ts'
 import { openStripe, type StripeOptions } from './stripe.ts'
 
-/** Every provider by its name; null if the configuration has no keys for it. */
+/** Every provider by its name, in order of preference; null if the configuration has no keys for it. */
 type OpenProviders = Record<PaymentProviderName, PaymentProvider | null>
 
 export type PaymentProviders = {
@@ -10,7 +15,7 @@ export type PaymentProviders = {
   open: readonly (readonly [PaymentProviderName, PaymentProvider])[]
   /** The methods that can be paid with: those that need no provider, or have an open one. */
   methods: readonly PaymentMethod[]
-  /** The provider for a new payment of a method. @throws if there is none */
+  /** The provider for a new payment: the first open one that serves the method. @throws if there is none */
   nameFor(method: PaymentMethod): PaymentProviderName
   /**
    * The provider that took a payment; if the configuration no longer has its keys, one that takes and refunds nothing.
@@ -25,20 +30,19 @@ type Options = {
   isPaused?: () => boolean
 }
 
-/** The registry of providers: everything else finds one by its name, which is stored with each payment. */
+/** The registry of providers: a new payment finds one by its method, later calls by the name stored with the payment. */
 export function openProviders({ stripe, sandbox, isPaused = () => false }: Options): PaymentProviders {
   const providers: OpenProviders = {
     stripe: stripe && pausing(openStripe(stripe), isPaused),
     sandbox: sandbox && pausing(openStripe(sandbox), isPaused),
   }
+  const open = Object.entries(providers).filter(isOpen)
+  const nameFor = (method: PaymentMethod) => open.find(([, { methods }]) => methods.includes(method))?.[0]
   return {
-    open: Object.entries(providers).filter(isOpen),
-    methods: namesWhere(
-      paymentMethodTable,
-      (row) => row.providers.length === 0 || row.providers.some((name) => providers[name]),
-    ),
+    open,
+    methods: paymentMethods.filter((method) => paymentMethodTable[method].paidAtDoor || nameFor(method)),
     nameFor(method) {
-      const name = paymentMethodTable[method].providers.find((name) => providers[name])
+      const name = nameFor(method)
       if (!name) throw new Error(`No payment provider is configured for ${method}.`)
       return name
     },
@@ -77,6 +81,7 @@ const fail = () =>
 
 /** Replaces a provider without keys: its checkout pages have expired, and its refunds are left to the operator. */
 const removed: PaymentProvider = {
+  methods: [],
   testing: false,
   webhookPath: '',
   create: fail,

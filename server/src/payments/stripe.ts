@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@dix/contract'
+import { type PaymentMethod, paymentMethods } from '@dix/contract'
 import type Stripe from 'stripe'
 import type { LineItem, SessionRequest } from './payments.ts'
 import { type PaymentProvider, ProviderFailure, type RefundOrder, type RefundOutcome } from './provider.ts'
@@ -57,6 +57,7 @@ export function openStripe({
   }
 
   return {
+    methods: paymentMethods.filter((method) => methodTypes[method] !== null),
     testing: /^[sr]k_test_/.test(secretKey),
     webhookPath: stripeWebhookPath,
     create: (payment, request) =>
