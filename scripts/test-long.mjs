@@ -24,6 +24,7 @@ const table = {
   'kill-rounds': { whole: vitest('long', ['placing/kill']) },
   'cut-connections': { whole: vitest('long', ['server/src/cut-']) },
   'older-server': { whole: vitest('long', ['older-server']) },
+  'new-values': { whole: vitest('long', ['scripts/new-values']) },
   'every-price': { whole: vitest('long', ['every-price']) },
   random: { whole: vitest('long', randomTests) },
   embedded: { whole: vitest('long', ['embedded']) },
