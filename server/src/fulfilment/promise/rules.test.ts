@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Load, type PastDelivery, percentile, rangeOf, workAhead } from './rules.ts'
+
+const idle: Load = { work: 0, ride: null }
+/** Deliveries of 1, 2, 3 … minutes. */
+const minutes = (count: number, more: Partial<PastDelivery> = {}): PastDelivery[] =>
+  Array.from({ length: count }, (_, index) => ({ seconds: (index + 1) * 60, work: 0, ride: null, ...more }))
+
+test('a store with fewer than 30 deliveries has no range of its own', () => {
+  expect(rangeOf(minutes(29), idle)).toBeNull()
+  expect(rangeOf(minutes(30), idle)).toEqual({ from: 3, to: 27 })
+})
+
+test('the range leaves out a tenth at each end, in any order, rounded outwards', () => {
+  const times = minutes(40).map((delivery) => ({ ...delivery, seconds: delivery.seconds + 20 }))
+  expect(rangeOf(times, idle)).toEqual({ from: 4, to: 37 })
+  expect(rangeOf(times.toReversed(), idle)).toEqual({ from: 4, to: 37 })
+})
+
+test('a range is never empty and never begins at once', () => {
+  expect(rangeOf(Array(30).fill({ ...idle, seconds: 300 }), idle)).toEqual({ from: 5, to: 6 })
+  expect(rangeOf(Array(30).fill({ ...idle, seconds: 10 }), idle)).toEqual({ from: 1, to: 2 })
+})
+
+test('each second of work ahead delays by a second until the deliveries show otherwise', () => {
+  const alike: PastDelivery[] = Array(30).fill({ seconds: 600, work: 120, ride: null })
+  expect(rangeOf(alike, { work: 420, ride: null })).toEqual({ from: 15, to: 16 })
+  const half = Array.from({ length: 40 }, (_, index) => ({
+    seconds: 600 + index * 30,
+    work: index * 60,
+    ride: null,
+  }))
+  expect(rangeOf(half, { work: 0, ride: null })).toEqual({ from: 10, to: 11 })
+  expect(rangeOf(half, { work: 2_400, ride: null })).toEqual({ from: 30, to: 31 })
+})
+
+test('deliveries that were slower with less work do not lower the range with more', () => {
+  const odd = Array.from({ length: 40 }, (_, index) => ({
+    seconds: 3_000 - index * 60,
+    work: index * 60,
+    ride: null,
+  }))
+  expect(rangeOf(odd, { work: 9_000, ride: null })).toEqual(rangeOf(odd, { work: 0, ride: null }))
+})
+
+test('a second of work delays by two at most', () => {
+  const steep = Array.from({ length: 40 }, (_, index) => ({
+    seconds: index * 600,
+    work: index * 60,
+    ride: null,
+  }))
+  const at = (work: number) => rangeOf(steep, { work, ride: null })!.to
+  expect(at(12_000) - at(6_000)).toBe(200)
+})
+
+test('a zone counts by its minutes, as far as both are known', () => {
+  const near: PastDelivery[] = Array(30).fill({ seconds: 600, work: null, ride: 3 })
+  expect(rangeOf(near, { work: 500, ride: 8 })).toEqual({ from: 15, to: 16 })
+  expect(rangeOf(near, { work: 500, ride: null })).toEqual({ from: 10, to: 11 })
+})
+
+test('less work never makes an order faster than the fastest was', () => {
+  const busy: PastDelivery[] = Array.from({ length: 30 }, (_, index) => ({
+    seconds: 1_200 + index,
+    work: 900,
+    ride: null,
+  }))
+  expect(rangeOf(busy, idle)).toEqual({ from: 20, to: 21 })
+})
+
+const load = fc.record({
+  work: fc.option(fc.integer({ min: 0, max: 7_200 })),
+  ride: fc.option(fc.integer({ min: 1, max: 60 })),
+})
+const past = fc.array(
+  fc.tuple(load, fc.integer({ min: 30, max: 14_400 })).map(([given, seconds]) => ({ ...given, seconds })),
+  { minLength: 30, maxLength: 200 },
+)
+const count = fc.integer({ min: 0, max: 60 })
+const staff = fc.option(fc.integer({ min: 1, max: 20 }))
+const store = fc.record({
+  ...{ toPick: count, toRide: count, pickers: staff, riders: staff },
+  ...{ pick: fc.integer({ min: 30, max: 900 }), trip: fc.integer({ min: 60, max: 2_400 }) },
+})
+
+test('more work or distance never lowers the range', () => {
+  fc.assert(
+    fc.property(
+      past,
+      fc.nat(7_200),
+      fc.nat(7_200),
+      fc.nat(60),
+      fc.nat(60),
+      (given, work, more, ride, further) => {
+        const before = rangeOf(given, { work, ride })!
+        const after = rangeOf(given, { work: work + more, ride: ride + further })!
+        expect(after.from).toBeGreaterThanOrEqual(before.from)
+        expect(after.to).toBeGreaterThanOrEqual(before.to)
+        expect(before.to).toBeGreaterThan(before.from)
+      },
+    ),
+  )
+})
+
+test('more orders or fewer staff never lower the work ahead', () => {
+  expect(workAhead({ toPick: 4, toRide: 6, pickers: 2, riders: 3, pick: 180, trip: 600 })).toBe(1_560)
+  expect(workAhead({ toPick: 1, toRide: 1, pickers: null, riders: 0, pick: 180, trip: 600 })).toBe(780)
+  fc.assert(
+    fc.property(store, count, count, (given, orders, fewer) => {
+      const { toPick, toRide, pickers, riders } = given
+      const work = workAhead({
+        ...given,
+        toPick: toPick + orders,
+        toRide: toRide + orders,
+        pickers: pickers && Math.max(1, pickers - fewer),
+        riders: riders && Math.max(1, riders - fewer),
+      })
+      expect(work).toBeGreaterThanOrEqual(workAhead(given))
+    }),
+  )
+})
+
+test('a percentile is one of the values', () => {
+  expect([0, 0.1, 0.5, 0.9, 1].map((share) => percentile([1, 2, 3, 4, 5], share))).toEqual([1, 1, 3, 5, 5])
+})

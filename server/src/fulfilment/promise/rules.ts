@@ -1,0 +1,92 @@
+/** Whole minutes from the order to the door, promised as a range. */
+export type MinuteRange = { from: number; to: number }
+
+/** What makes an order take longer, as known when it is placed. */
+export type Load = {
+  /** Seconds of work that must be done first, by each member of staff. */
+  work: number | null
+  /** Minutes to its zone. */
+  ride: number | null
+}
+
+/** A delivery as the estimate uses it: seconds from the order to the door, and its load. */
+export type PastDelivery = Load & { seconds: number }
+
+/** The orders and staff of a store at one moment, and the mean seconds that an order needs of each. */
+export type StoreWork = {
+  /** Orders to pick, and orders to deliver, those to pick among them. */
+  toPick: number
+  toRide: number
+  /** Staff on shift; null if unknown. */
+  pickers: number | null
+  riders: number | null
+  /** Mean seconds to pick an order, and to deliver it and return. */
+  pick: number
+  trip: number
+}
+
+/** Deliveries of a store from which its own times are promised. */
+const fewestDeliveries = 30
+/** The latest deliveries that the estimate reads. */
+export const mostDeliveries = 200
+/** The promised range leaves out the fastest and the slowest tenth. */
+const shares = { from: 0.1, to: 0.9 } as const
+/**
+ * Square seconds by which the slope leans towards one second of delay for each second of work, until the deliveries
+ * differ enough to show their own.
+ */
+const lean = 30 ** 2
+const steepest = 2
+
+/** Seconds of work ahead of a new order, for each member of staff. More orders or fewer staff never lower it. */
+export function workAhead({ toPick, toRide, pickers, riders, pick, trip }: StoreWork): number {
+  const each = (orders: number, staff: number | null, seconds: number) =>
+    (orders * seconds) / Math.max(1, staff ?? 1)
+  return Math.round(each(toPick, pickers, pick) + each(toRide, riders, trip))
+}
+
+/**
+ * The range in which an order placed now will probably arrive: the 10th to 90th percentile of whole times of this
+ * store, each moved by the difference between its load and the present one. More work or distance never lowers it.
+ *
+ * @param past the store's latest deliveries
+ * @returns null for a store with fewer than 30 deliveries, which promises the owner's figure
+ */
+export function rangeOf(past: readonly PastDelivery[], now: Load): MinuteRange | null {
+  if (past.length < fewestDeliveries) return null
+  const slope = slopeOf(past)
+  const fastest = Math.min(...past.map(({ seconds }) => seconds))
+  const times = past
+    .map(({ seconds, work, ride }) => {
+      const moved = seconds + slope * between(now.work, work) + 60 * between(now.ride, ride)
+      // The load never makes an order faster than the fastest one was.
+      return Math.max(fastest, moved)
+    })
+    .sort((one, other) => one - other)
+  const from = Math.max(1, Math.floor(percentile(times, shares.from) / 60))
+  return { from, to: Math.max(from + 1, Math.ceil(percentile(times, shares.to) / 60)) }
+}
+
+/** The smallest value that a share of the values does not exceed. @param sorted at least one value, ascending */
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!
+}
+
+/** Zero if one of them is unknown. */
+function between(now: number | null, then: number | null): number {
+  return now === null || then === null ? 0 : now - then
+}
+
+/** Seconds of delay for each second of work ahead, by the least squares; never negative. */
+function slopeOf(past: readonly PastDelivery[]): number {
+  const known = past.filter((delivery) => delivery.work !== null)
+  const work = mean(known.map((delivery) => delivery.work!))
+  const seconds = mean(known.map((delivery) => delivery.seconds))
+  const variance = mean(known.map((delivery) => (delivery.work! - work) ** 2))
+  const covariance = mean(known.map((delivery) => (delivery.work! - work) * (delivery.seconds - seconds)))
+  return Math.min(steepest, Math.max(0, (covariance + lean) / (variance + lean)))
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+}

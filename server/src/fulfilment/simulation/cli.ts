@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises'
+import { InvalidArgumentError } from 'commander'
+import { newCommand, runCommand } from '../../platform/command/run-command.ts'
+import { reportOf } from './report.ts'
+import { type DayOptions, defaultDay, type Span, simulateDay } from './simulate-day.ts'
+import { summaryOf } from './summary.ts'
+
+const program = newCommand('npm run simulate --', process)
+  .description('Runs a simulated day of orders through two stores and draws a report.')
+  .option('--seed <number>', 'the same seed gives the same day', whole, defaultDay.seed)
+  .option('--orders <number>', 'orders of the day', whole, defaultDay.orders)
+  .option('--rate <factor>', 'multiplies the orders', factor, defaultDay.rate)
+  .option('--pickers <number>', 'pickers in each store', whole, defaultDay.pickers)
+  .option('--riders <number>', 'riders in each store', whole, defaultDay.riders)
+  .option('--pick-speed <factor>', '2 picks twice as fast', factor, defaultDay.pickSpeed)
+  .option('--ride-speed <factor>', '2 rides twice as fast', factor, defaultDay.rideSpeed)
+  .option('--rain <span>', 'hours in which rides take half as long again, such as 18:00-20:00', span)
+  .option('--rider-out <span>', 'hours in which a rider of each store is out', span)
+  .option(
+    '--missing <share>',
+    'share of orders with a missing product, from 0 to 1',
+    share,
+    defaultDay.missing,
+  )
+  .option('--promise <minutes>', 'minutes that the owner promises', whole, defaultDay.promise)
+  .option('--report <file>', 'where the report is written', 'simulation.html')
+
+type Given = Omit<DayOptions, 'rain' | 'riderOut'> & { rain?: Span; riderOut?: Span; report: string }
+
+program.action(async ({ report, rain, riderOut, ...options }: Given) => {
+  if (riderOut && options.riders < 2) program.error('With a rider out, each store needs at least 2 riders.')
+  const day = simulateDay({
+    ...options,
+    rain: rain ?? null,
+    riderOut: riderOut ? { ...riderOut, riders: 1 } : null,
+  })
+  const { orders, onTime, width, median } = summaryOf(day.orders)
+  await writeFile(report, reportOf(day))
+  const figures = `${(onTime * 100).toFixed(1)} % of the promises kept, median ${median.toFixed(1)} min`
+  process.stdout.write(`${orders} orders: ${figures}, range ${width ?? '–'} min wide. Report: ${report}\n`)
+})
+process.exitCode = await runCommand(program, process.argv.slice(2), process, (error) =>
+  error instanceof Error && 'syscall' in error ? error.message : null,
+)
+
+function whole(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('Enter a whole number from 1 to 999999.')
+  return Number(text)
+}
+
+function factor(text: string): number {
+  const value = Number(text)
+  if (!(value >= 0.1 && value <= 20)) throw new InvalidArgumentError('Enter a number from 0.1 to 20.')
+  return value
+}
+
+function share(text: string): number {
+  const value = Number(text)
+  if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('Enter a number from 0 to 1.')
+  return value
+}
+
+function span(text: string): Span {
+  const found = /^(\d\d):([0-5]\d)-(\d\d):([0-5]\d)$/.exec(text)
+  const [from, until] = found
+    ? [Number(found[1]) * 60 + Number(found[2]), Number(found[3]) * 60 + Number(found[4])]
+    : [0, 0]
+  if (from >= until || until > 24 * 60) throw new InvalidArgumentError('Enter hours such as 18:00-20:00.')
+  return { from, until }
+}
