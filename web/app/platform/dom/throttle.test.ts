@@ -19,6 +19,24 @@ test('The first call acts at once, and the rest of a burst acts once at the end 
   expect(action).toHaveBeenCalledTimes(2)
 })
 
+test('A burst acts at once as often as it may, then once in each pause', () => {
+  const action = vi.fn()
+  const { call } = throttle(action, 500, 2)
+  call()
+  call()
+  call()
+  expect(action).toHaveBeenCalledTimes(2)
+  for (let tenth = 1; tenth <= 40; tenth++) {
+    vi.advanceTimersByTime(100)
+    call()
+  }
+  expect(action).toHaveBeenCalledTimes(2 + 8)
+  vi.advanceTimersByTime(2_000)
+  call()
+  call()
+  expect(action).toHaveBeenCalledTimes(2 + 8 + 1 + 2)
+})
+
 test('Nothing acts after a cancellation', () => {
   const action = vi.fn()
   const { call, cancel } = throttle(action, 150)

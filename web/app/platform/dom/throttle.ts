@@ -1,23 +1,31 @@
 /**
- * Calls `action` at most once in `pause` milliseconds: on the first call, and at the end of a pause that had further
- * calls, so that the last one is not lost.
+ * Calls `action` at once, but on average at most once in `pause` milliseconds; the last call is never lost.
+ *
+ * @param burst calls that act at once before the pauses begin
  */
-export function throttle(action: () => void, pause: number): { call: () => void; cancel: () => void } {
+export function throttle(
+  action: () => void,
+  pause: number,
+  burst = 1,
+): { call: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let recent = 0
   let missed = false
 
   function settle(): void {
-    timer = undefined
+    recent--
+    timer = recent > 0 ? setTimeout(settle, pause) : undefined
     if (missed) call()
   }
 
   function call(): void {
-    if (timer !== undefined) {
+    if (recent >= burst) {
       missed = true
       return
     }
     missed = false
-    timer = setTimeout(settle, pause)
+    recent++
+    timer ??= setTimeout(settle, pause)
     action()
   }
 

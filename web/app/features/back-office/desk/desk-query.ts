@@ -46,6 +46,8 @@ export function useDeskList(filter: DeskFilter) {
     error: isPlaceholderData || !data ? error : null,
     refetch,
     settling: isPlaceholderData,
+    /** Changes when the user loads other rows or more of them; not when orders change. */
+    key: JSON.stringify([input, isPlaceholderData, data?.pages.length]),
     hasMore: hasNextPage,
     /** @throws ApiError and NetworkError */
     fetchMore: () => fetchNextPage({ throwOnError: true }),
@@ -92,12 +94,19 @@ export function setDeskOrder(order: DeskOrder): void {
   refreshLists.call()
 }
 
-/** Milliseconds between refetches of lists and days while many orders change. */
-const pause = 500
+/**
+ * Refetches of lists and days while many orders change: milliseconds between them, and how many do not wait, because one
+ * move often follows another.
+ */
+const refetches = { pause: 500, burst: 2 } as const
 
-const refreshLists = throttle(() => {
-  for (const queryKey of [listsKey, daysKey]) void invalidate({ queryKey })
-}, pause)
+const refreshLists = throttle(
+  () => {
+    for (const queryKey of [listsKey, daysKey]) void invalidate({ queryKey })
+  },
+  refetches.pause,
+  refetches.burst,
+)
 
 /** Call this when a user changed an order; without an id it may be any order. */
 export function refreshDesk(id?: string): void {
