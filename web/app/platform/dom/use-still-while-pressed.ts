@@ -5,6 +5,7 @@ const changes = createListeners()
 let isPressed = false
 
 function press(): void {
+  if (isPressed) return
   isPressed = true
   changes.notify()
 }
@@ -12,22 +13,28 @@ function press(): void {
 /** After the click that follows, so that it reaches the element that was pressed. */
 function release(): void {
   setTimeout(() => {
+    if (!isPressed) return
     isPressed = false
     changes.notify()
   })
 }
 
 const ends = ['pointerup', 'pointercancel', 'blur'] as const
+let subscribers = 0
+let ending: AbortController
 
+/** Only the first subscriber listens to the page, so that each press counts once. */
 function subscribe(listener: () => void): () => void {
   const unsubscribe = changes.subscribe(listener)
-  // Separate functions for each subscriber: equal ones are added and removed only once.
-  const ending = new AbortController()
-  const options = { capture: true, signal: ending.signal }
-  addEventListener('pointerdown', () => press(), options)
-  for (const end of ends) addEventListener(end, () => release(), options)
+  if (subscribers++ === 0) {
+    ending = new AbortController()
+    const options = { capture: true, signal: ending.signal }
+    addEventListener('pointerdown', press, options)
+    for (const end of ends) addEventListener(end, release, options)
+  }
   return () => {
     unsubscribe()
+    if (--subscribers > 0) return
     ending.abort()
     isPressed = false
   }

@@ -1,6 +1,7 @@
+import type { DeskRow } from '@dix/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { answer, renderForOwner } from '../../../../testing/components/render.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answer, renderForOwner, texts } from '../../../../testing/components/render.tsx'
 import { exampleDeskRow } from '../../../../testing/example-desk-order.ts'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { useNewOrders } from '../desk/use-new-orders.ts'
@@ -29,39 +30,118 @@ function Desk() {
 const shown = () =>
   screen.getAllByText(/^DX-/, { selector: '[data-order-row]' }).map((link) => link.textContent)
 
-test('Ten orders that arrive at once are all listed and counted, below the first, once no finger is down', async () => {
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const placed: DeskRow[] = []
+/** Times that the desk fetched a list. */
+let asked = 0
+
+/** The desk with its first orders, once it receives events. @returns the row of the first one */
+async function openDesk(...orders: DeskRow[]) {
   vi.stubGlobal('EventSource', Events)
+  Events.last = undefined
   localStorage.setItem('dix-desk-silent', '1')
-  const placed = [{ ...exampleDeskRow, _id: 'O0', orderId: 'DX-0' }]
+  placed.splice(0, placed.length, ...orders)
   answer('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
   answer('GET /api/notification', () => ({ data: { publicKey: '', endpoint: null, orderMails: true } }))
-  answer('POST /api/order/desk/list', () => ({
-    data: [...placed],
-    counts: { open: placed.length, to_take: placed.length, to_check: 0, in_store: 0, out: 0, closed: 0 },
-    newestToTakeAt: placed.at(-1)!.placedAt,
-    page: 1,
-    limit: 50,
-    totalCount: placed.length,
-    totalPage: 1,
-    totalNoPage: 1,
-  }))
-  renderForOwner(<Desk />, { at: '/dashboard/orders' })
-  const first = await screen.findByText('DX-0', { selector: '[data-order-row]' })
-  await vi.waitFor(() => expect(Events.last).toBeDefined())
-  await act(async () => send('ready', null))
-
-  fireEvent.pointerDown(first)
-  await act(async () => {
-    for (let at = 1; at <= 10; at++) {
-      placed.push({ ...exampleDeskRow, _id: `O${at}`, orderId: `DX-${at}` })
-      send('order', { id: `O${at}`, status: 'placed', version: 1 })
+  answer('POST /api/order/desk/list', () => {
+    asked++
+    return {
+      data: [...placed],
+      counts: { open: placed.length, to_take: placed.length, to_check: 0, in_store: 0, out: 0, closed: 0 },
+      newestToTakeAt: placed.at(-1)!.placedAt,
+      page: 1,
+      limit: 50,
+      totalCount: placed.length,
+      totalPage: 1,
+      totalNoPage: 1,
     }
   })
-  await waitFor(() => expect(document.title).toMatch(/^\(11\)/))
-  expect(shown()).toEqual(['DX-0'])
+  const view = renderForOwner(<Desk />, { at: '/dashboard/orders' })
+  const first = await screen.findByText(orders[0]!.orderId, { selector: '[data-order-row]' })
+  await vi.waitFor(() => expect(Events.last).toBeDefined())
+  await act(async () => send('ready', null))
+  return { ...view, first }
+}
+
+const row = (at: number, status: DeskRow['status'] = 'placed'): DeskRow => ({
+  ...exampleDeskRow,
+  _id: `O${at}`,
+  orderId: `DX-${at}`,
+  status,
+})
+
+/** Orders are placed while the desk is open. */
+const arrive = (...orders: DeskRow[]) =>
+  act(async () => {
+    placed.push(...orders)
+    for (const { _id } of orders) send('order', { id: _id, status: 'placed', version: 1 })
+  })
+
+test('A move is shown without a pause, even right after other news', async () => {
+  // The desk has just refetched, because it received `ready`.
+  await openDesk(row(0))
+  const earlier = asked
+  placed[0] = row(0, 'packed')
+  await act(async () => send('order', { id: 'O0', status: 'packed', version: 2 }))
+  expect(asked).toBeGreaterThan(earlier)
+  await screen.findByText(texts('orderStates.packed'))
+})
+
+test('Ten orders that arrive while a finger is down are counted, and listed when the user asks for them', async () => {
+  const { user, first } = await openDesk(row(0), row(1, 'packed'))
+  fireEvent.pointerDown(first)
+  await arrive(...Array.from({ length: 10 }, (_, at) => row(at + 2)))
+  await waitFor(() => expect(document.title).toMatch(/^\(12\)/))
+  expect(shown()).toEqual(['DX-0', 'DX-1'])
 
   fireEvent.pointerUp(first)
-  await waitFor(() => expect(shown()).toEqual(placed.map(({ orderId }) => orderId)))
+  const more = await screen.findByText(texts('desk.arrived', { count: 10 }))
+  expect(shown()).toEqual(['DX-0', 'DX-1'])
+  await user.click(more)
+  expect(shown()).toEqual(['DX-0', ...placed.slice(2).map(({ orderId }) => orderId), 'DX-1'])
   expect(screen.getByText('DX-0', { selector: '[data-order-row]' })).toBe(first)
-  expect(screen.getAllByRole('link', { name: /11$/ }).length).toBeGreaterThan(0)
+  expect(screen.queryByText(texts('desk.arrived', { count: 10 }))).toBeNull()
 })
+
+test('A list that was left alone for a moment shows orders that arrive, and ignores a tap aimed at it before', async () => {
+  const { first, router } = await openDesk(row(0), row(1, 'packed'))
+  const tap = (element: Element) => {
+    fireEvent.pointerDown(element, { pointerType: 'touch' })
+    fireEvent.pointerUp(element, { pointerType: 'touch' })
+    fireEvent.click(element, { detail: 1 })
+  }
+  const clock = vi.spyOn(performance, 'now')
+  clock.mockReturnValue(10_000)
+  await arrive(row(2))
+  await waitFor(() => expect(shown()).toEqual(['DX-0', 'DX-2', 'DX-1']))
+
+  clock.mockReturnValue(10_300)
+  tap(first)
+  expect(router.state.location.pathname).toBe('/dashboard/orders')
+  clock.mockReturnValue(10_500)
+  tap(first)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/orders/O0'))
+})
+
+test('Arrivals are listed once a list that was used has been left alone', async () => {
+  const { first } = await openDesk(row(0), row(1, 'packed'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.pointerMove(first)
+  await arrive(row(2))
+  await turns(2_000, () => screen.queryByText(texts('desk.arrived', { count: 1 })) !== null)
+  expect(shown()).toEqual(['DX-0', 'DX-1'])
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(shown()).toEqual(['DX-0', 'DX-2', 'DX-1'])
+})
+
+/** Lets milliseconds of the page pass until a condition is met, but not more than a number of them. */
+async function turns(most: number, isMet: () => boolean) {
+  for (let turn = 0; turn < most && !isMet(); turn++) {
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

@@ -8,11 +8,13 @@ import { AlarmBar } from './alarm/alarm-bar.tsx'
 import { LateHint } from './alarm/late-hint.tsx'
 import { SoundHint } from './alarm/sound-switch.tsx'
 import { ActiveFilters } from './list/active-filters.tsx'
+import { Arrived } from './list/arrived.tsx'
 import { DeskTabs } from './list/desk-tabs.tsx'
 import { ListHead } from './list/list-head.tsx'
 import { OrderList } from './list/order-list.tsx'
 import { StageChips } from './list/stage-chips.tsx'
 import { useDeskKeys } from './list/use-desk-keys.tsx'
+import { useSteadyRows } from './list/use-steady-rows.ts'
 import { useDeskFilter } from './use-desk-filter.ts'
 
 /** The order desk: the list and, from 1024 px, the open order next to it. Below that one at a time. */
@@ -20,6 +22,8 @@ export function OrdersPage() {
   const controls = useDeskFilter()
   const list = useStillWhilePressed(useDeskList(controls.filter))
   const [pane, search] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
+  const scroller = useRef<HTMLDivElement>(null)
+  const { rows, arrived, showAll } = useSteadyRows(scroller, list.rows, list.key)
   const { orderId } = useParams()
   const isListAlone = useLocation().pathname.replace(/\/$/, '').endsWith('/orders')
   const keys = useDeskKeys({ pane, search, isListAlone })
@@ -37,10 +41,11 @@ export function OrdersPage() {
         <StageChips controls={controls} counts={list.counts} />
         <ActiveFilters controls={controls} />
         <AlarmBar />
-        <div className="grow lg:min-h-0 lg:overflow-y-auto">
-          <OrderList list={list} controls={controls} openId={orderId} />
+        <div ref={scroller} className="grow lg:min-h-0 lg:overflow-y-auto">
+          <OrderList list={{ ...list, rows }} controls={controls} openId={orderId} />
         </div>
         <div data-bottom-bar className="sticky bottom-0 z-10 shrink-0">
+          <Arrived count={arrived} show={showAll} />
           <LateHint />
           <SoundHint />
           {isListAlone && <DeskTabs />}

@@ -38,6 +38,7 @@ export const desk = {
   order: 'Order',
   newOrder: 'New order by phone',
   toTake: '{count, plural, one {# order to take} other {# orders to take}}',
+  arrived: '{count, plural, one {# new order} other {# new orders}}',
   tabs: 'Shortcuts',
   tabMore: 'More',
   live_live: 'live',

@@ -24,6 +24,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   order: 'Commande',
   newOrder: 'Nouvelle commande par téléphone',
   toTake: '{count, plural, one {# commande à prendre} other {# commandes à prendre}}',
+  arrived: '{count, plural, one {# nouvelle commande} other {# nouvelles commandes}}',
   tabs: 'Raccourcis',
   tabMore: 'Plus',
   live_live: 'en direct',

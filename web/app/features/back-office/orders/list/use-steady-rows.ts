@@ -1,0 +1,89 @@
+import { type DeskRow, orderStateTable } from '@dix/contract'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Milliseconds until a list counts as unused; and those in which a tap was aimed before the rows moved. */
+const rule = { unused: 3_000, reaction: 400 } as const
+
+const uses = ['pointerdown', 'pointermove', 'wheel', 'touchmove', 'keydown'] as const
+
+/**
+ * Keeps orders that arrive out of a list while it is used, because they would move its lower stages; and ignores a tap
+ * right after arrivals were listed, which was aimed at other rows.
+ *
+ * @param list the element with the rows
+ * @param key what else decides which rows are loaded: when it changes, all are shown
+ * @returns the rows to show, the number of orders kept out, and `showAll`
+ */
+export function useSteadyRows(list: RefObject<HTMLElement | null>, rows: DeskRow[] | undefined, key: string) {
+  const isUsed = useUsed(list)
+  const [shown, setShown] = useState({ key: '', ids: '' })
+  const isArrival = isArrivalAfter(shown.ids)
+  const isSteady = isUsed && shown.key === key
+  const steady = isSteady ? rows?.filter((row) => !isArrival(row)) : rows
+  const ids = idsOf(steady)
+  const hasArrivals = shown.key === key && Boolean(steady?.some(isArrival))
+  const noteArrivals = useNoTapRightAfter(list)
+  useLayoutEffect(() => {
+    if (hasArrivals) noteArrivals()
+    setShown({ key, ids })
+  }, [hasArrivals, noteArrivals, key, ids])
+  return {
+    rows: steady,
+    arrived: (rows?.length ?? 0) - (steady?.length ?? 0),
+    showAll: () => setShown({ key: '', ids: '' }),
+  }
+}
+
+const idsOf = (rows: readonly DeskRow[] | undefined) => rows?.map(({ _id }) => _id).join() ?? ''
+
+/** Nothing arrives after an empty list, which has no rows to move. */
+function isArrivalAfter(ids: string): (row: DeskRow) => boolean {
+  const known = new Set(ids.split(','))
+  return ({ _id, status }) => ids !== '' && orderStateTable[status].desk === 'to_take' && !known.has(_id)
+}
+
+/** Whether an element is touched, scrolled, or operated with mouse or keys, or was until a moment ago. */
+function useUsed(element: RefObject<HTMLElement | null>): boolean {
+  const [isUsed, setUsed] = useState(false)
+  useEffect(() => {
+    const ending = new AbortController()
+    let rest: ReturnType<typeof setTimeout>
+    const use = () => {
+      clearTimeout(rest)
+      rest = setTimeout(() => setUsed(false), rule.unused)
+      setUsed(true)
+    }
+    for (const type of uses)
+      element.current!.addEventListener(type, use, { passive: true, signal: ending.signal })
+    return () => {
+      clearTimeout(rest)
+      ending.abort()
+    }
+  }, [element])
+  return isUsed
+}
+
+/** For fingers: a mouse on the list keeps arrivals out before it presses. @returns a function to call when rows moved */
+function useNoTapRightAfter(list: RefObject<HTMLElement | null>): () => void {
+  const movedAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const ending = new AbortController()
+    const options = { capture: true, signal: ending.signal }
+    let isTooSoon = false
+    const press = ({ pointerType }: PointerEvent) => {
+      isTooSoon = pointerType === 'touch' && performance.now() - movedAt.current < rule.reaction
+    }
+    const click = (event: MouseEvent) => {
+      if (!isTooSoon) return
+      isTooSoon = false
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    list.current!.addEventListener('pointerdown', press, options)
+    list.current!.addEventListener('click', click, options)
+    return () => ending.abort()
+  }, [list])
+  return useCallback(() => {
+    movedAt.current = performance.now()
+  }, [])
+}
