@@ -96,11 +96,11 @@ async function copyLog(shop: ChildProcess, name: string): Promise<() => string> 
   return () => end
 }
 
-async function untilReady(shop: ChildProcess, address: string): Promise<void> {
+async function untilReady(shop: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + timeouts.start
   while (Date.now() < deadline) {
     if (shop.exitCode !== null) throw new Error(`It ended with code ${shop.exitCode}.`)
-    const ready = await fetch(address).then(
+    const ready = await fetch(url).then(
       (response) => response.ok,
       () => false,
     )

@@ -52,6 +52,12 @@ export const names = [
     except: [{ in: 'demo/**', why: 'where a product comes from, and where a text stands on a pack' }],
   },
 
+  {
+    old: '*address *addresses',
+    new: 'url; email address of a user: email',
+    in: 'e2e/{support/start-shop.ts,journeys/{storefront/{language,security,search-engines}*,back-office/upload*,account/accounts*}}',
+  },
+
   // Orders and payments
   { old: '*standing*', new: 'order state, payment state; else what it is' },
   {

@@ -240,7 +240,7 @@ test('A visitor who is asked to sign in returns to the same page', async ({
   examples,
 }) => {
   await open(page, examples.subCategory)
-  const address = page.url()
+  const url = page.url()
   await page
     .getByRole('banner')
     .getByRole('link', { name: texts('account.login') })
@@ -250,7 +250,7 @@ test('A visitor who is asked to sign in returns to the same page', async ({
   // Requests of a page for its visitor, which would be refused without cookies.
   const asked = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))
   await submit(page, texts('account.login')).click()
-  await expect(page).toHaveURL(address)
+  await expect(page).toHaveURL(url)
   await Promise.all(asked)
 
   await page.context().clearCookies()

@@ -31,7 +31,7 @@ test.use({ language: 'en' })
 
 const chooser = (page: Page) => page.locator('input[type=file]')
 const pictures = (page: Page) => page.getByRole('group', { name: /^Images?$|^Photos?$/ }).locator('li img')
-const addresses = (page: Page) =>
+const pictureUrls = (page: Page) =>
   pictures(page).evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
 
 async function findByName(page: Page, name: string): Promise<AdminProduct> {
@@ -101,8 +101,8 @@ function countUploads(page: Page): () => number {
 }
 
 /** The metadata of a picture, and the green of its upper and lower edges. */
-async function readPicture(page: Page, address: string) {
-  const bytes = await (await page.request.get(address)).body()
+async function readPicture(page: Page, url: string) {
+  const bytes = await (await page.request.get(url)).body()
   const { exif } = await sharp(bytes).metadata()
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const green = (row: number) => data[(row * info.width + Math.floor(info.width / 2)) * 3 + 1]!
@@ -205,7 +205,7 @@ test.describe('In French', () => {
       await pngPicture('#1030d0'),
     ])
     await expect(pictures(page)).toHaveCount(3)
-    const [first, second, third] = await addresses(page)
+    const [first, second, third] = await pictureUrls(page)
     const handle = page.getByRole('button', {
       name: textsIn.fr('productForm.movePicture', { number: 1 }),
       exact: true,
@@ -217,7 +217,7 @@ test.describe('In French', () => {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText(textsIn.fr('productForm.pictureOver', { number: 2 }))).toBeAttached()
     await page.keyboard.press('Space')
-    await expect.poll(() => addresses(page)).toEqual([second, first, third])
+    await expect.poll(() => pictureUrls(page)).toEqual([second, first, third])
 
     await untilStill(page)
     const from = (await pictures(page).nth(2).boundingBox())!
@@ -227,7 +227,7 @@ test.describe('In French', () => {
     await page.mouse.move(to.x + 60, to.y + 50, { steps: 8 })
     await page.mouse.move(to.x + 40, to.y + 50, { steps: 4 })
     await page.mouse.up()
-    await expect.poll(() => addresses(page)).toEqual([third, second, first])
+    await expect.poll(() => pictureUrls(page)).toEqual([third, second, first])
     const main = page
       .getByRole('listitem')
       .filter({ hasText: textsIn.fr('productForm.mainPicture') })
@@ -236,7 +236,7 @@ test.describe('In French', () => {
 
     expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: textsIn.fr('productForm.removePicture', { number: 2 }) }).click()
-    await expect.poll(() => addresses(page)).toEqual([third, first])
+    await expect.poll(() => pictureUrls(page)).toEqual([third, first])
     await expect(page.getByRole('group', { name: 'Photo' })).toBeFocused()
     await page.getByRole('button', { name: textsIn.fr('productForm.viewPicture', { number: 1 }) }).click()
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()

@@ -28,12 +28,12 @@ for (const scripts of [true, false]) {
       examples,
     }) => {
       await page.goto(`${examples.subCategory}?sort=price`)
-      const address = page.url()
+      const url = page.url()
       const french = await textOf(page.getByRole('main'))
 
       await languageButton(page, 'English').first().click()
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-      expect(page.url()).toBe(address)
+      expect(page.url()).toBe(url)
       const english = await textOf(page.getByRole('main'))
       expect(english).not.toBe(french)
       await expect(page.getByText(textsIn.en('filters.inStock'), { exact: true })).toBeVisible()
@@ -58,7 +58,7 @@ for (const name of ['a sub category', 'a search'] as const) {
     async ({ page, examples }) => {
       await page.setViewportSize(screens[360])
       await page.goto(name === 'a sub category' ? examples.subCategory : '/search?q=huile')
-      const address = page.url()
+      const url = page.url()
       await page.mouse.wheel(0, 1_500)
       const other = page
         .getByRole('banner')
@@ -67,7 +67,7 @@ for (const name of ['a sub category', 'a search'] as const) {
       await expect(other).toBeInViewport()
       await other.click()
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-      expect(page.url()).toBe(address)
+      expect(page.url()).toBe(url)
     },
   )
 }
@@ -86,11 +86,11 @@ test('A product has its name and description in both languages at the same URL',
   const name = await textOf(page.getByRole('heading', { level: 1 }))
   expect(name).toBe(examples.offered.name)
   await expect(page.getByText(examples.offered.description)).toBeVisible()
-  const address = page.url()
+  const url = page.url()
 
   await languageButton(page, 'English').first().click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  expect(page.url()).toBe(address)
+  expect(page.url()).toBe(url)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name)
   await expect(page.getByText(examples.offered.description)).toHaveCount(0)
 })

@@ -79,17 +79,17 @@ test('The sitemap lists every product and listing, and each URL responds without
   const robots = await (await request.get('/robots.txt')).text()
   const [, sitemap] = /^Sitemap: (.*)$/m.exec(robots) ?? []
   const index = await (await request.get(sitemap!)).text()
-  const files = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
+  const files = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!)
   const pages = (await Promise.all(files.map(async (file) => (await request.get(file)).text()))).join('')
-  const addresses = [...pages.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
+  const urls = [...pages.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!)
   for (const product of [examples.offered, examples.plain, examples.soldOut])
-    expect(addresses.some((address) => address.endsWith(`-${product._id}`))).toBe(true)
-  expect(new Set(addresses).size).toBe(addresses.length)
-  for (const address of [addresses[0]!, addresses[1]!, addresses.at(-1)!]) {
-    const answer = await request.get(address.replaceAll('&amp;', '&').replaceAll('&apos;', "'"), {
+    expect(urls.some((url) => url.endsWith(`-${product._id}`))).toBe(true)
+  expect(new Set(urls).size).toBe(urls.length)
+  for (const url of [urls[0]!, urls[1]!, urls.at(-1)!]) {
+    const answer = await request.get(url.replaceAll('&amp;', '&').replaceAll('&apos;', "'"), {
       maxRedirects: 0,
     })
-    expect(answer.status(), address).toBe(200)
+    expect(answer.status(), url).toBe(200)
   }
 })
 

@@ -19,8 +19,8 @@ for (const [name, path, status] of pages) {
     request,
   }) => {
     const first = await request.get(path(examples))
-    const address = first.url()
-    const second = await request.get(address)
+    const url = first.url()
+    const second = await request.get(url)
     const policy = first.headers()['content-security-policy'] ?? ''
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src ')) ?? ''
     expect(scripts).toMatch(/^script-src 'self' 'sha256-/)
@@ -67,7 +67,7 @@ test('No text becomes HTML or a script in a page', async ({ page, pageErrors }) 
       html: () => {
         document.body.innerHTML = '<img src=x onerror="window.pwned=1">'
       },
-      'address of a script': () => {
+      'URL of a script': () => {
         document.createElement('script').src = '/assets/other.js'
       },
       script: () => {
@@ -85,7 +85,7 @@ test('No text becomes HTML or a script in a page', async ({ page, pageErrors }) 
     }
     return refused
   })
-  expect(refused).toEqual(['html', 'address of a script', 'script', 'worker'])
+  expect(refused).toEqual(['html', 'URL of a script', 'script', 'worker'])
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
 })
 

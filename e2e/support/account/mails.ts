@@ -13,14 +13,14 @@ export function dataDir(): string {
 }
 
 /** Every email to an address, oldest first. */
-async function mailsTo(address: string): Promise<ReadMail[]> {
+async function mailsTo(recipient: string): Promise<ReadMail[]> {
   const outbox = join(dataDir(), 'outbox')
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(
     files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))),
   )
   return mails
-    .filter(({ to }) => to?.some((recipient) => recipient.address === address))
+    .filter(({ to }) => to?.some(({ address }) => address === recipient))
     .map(({ subject = '', text = '', html = '' }) => ({ subject, text, html }))
 }
 
@@ -28,11 +28,11 @@ async function mailsTo(address: string): Promise<ReadMail[]> {
  * Waits for an email whose text matches `mark` and returns the match in the newest one; emails arrive independently of
  * responses.
  */
-async function readMail(address: string, mark: RegExp, after: number): Promise<string> {
+async function readMail(recipient: string, mark: RegExp, after: number): Promise<string> {
   let found: string | undefined
   await expect
     .poll(async () => {
-      const marked = (await mailsTo(address)).flatMap(({ text }) => mark.exec(text)?.[1] ?? [])
+      const marked = (await mailsTo(recipient)).flatMap(({ text }) => mark.exec(text)?.[1] ?? [])
       found = marked.length > after ? marked.at(-1) : undefined
       return found
     })
@@ -41,22 +41,22 @@ async function readMail(address: string, mark: RegExp, after: number): Promise<s
 }
 
 /** The newest six-digit code. @param after codes that have arrived before */
-export function mailedCode(address: string, after = 0): Promise<string> {
-  return readMail(address, /\b(\d{6})\b/, after)
+export function mailedCode(recipient: string, after = 0): Promise<string> {
+  return readMail(recipient, /\b(\d{6})\b/, after)
 }
 
 /** Path and query of an emailed link to a page. */
 export async function mailedLink(
-  address: string,
+  recipient: string,
   page: 'verify-email' | 'undo-email-change' = 'verify-email',
 ): Promise<string> {
-  const link = new URL(await readMail(address, new RegExp(`(https?:\\S+${page}\\S+)`), 0))
+  const link = new URL(await readMail(recipient, new RegExp(`(https?:\\S+${page}\\S+)`), 0))
   return link.pathname + link.search
 }
 
 /** Waits for an email by its subject. */
-export async function expectMail(address: string, subject: RegExp): Promise<void> {
+export async function expectMail(recipient: string, subject: RegExp): Promise<void> {
   await expect
-    .poll(async () => (await mailsTo(address)).some((mail) => subject.test(mail.subject)))
+    .poll(async () => (await mailsTo(recipient)).some((mail) => subject.test(mail.subject)))
     .toBe(true)
 }
