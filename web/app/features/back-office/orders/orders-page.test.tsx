@@ -114,15 +114,15 @@ test('A list that was left alone for a moment shows orders that arrive, and igno
     fireEvent.pointerUp(element, { pointerType: 'touch' })
     fireEvent.click(element, { detail: 1 })
   }
-  const clock = vi.spyOn(performance, 'now')
-  clock.mockReturnValue(10_000)
+  const now = vi.spyOn(performance, 'now')
+  now.mockReturnValue(10_000)
   await arrive(row(2))
   await waitFor(() => expect(shown()).toEqual(['DX-0', 'DX-2', 'DX-1']))
 
-  clock.mockReturnValue(10_300)
+  now.mockReturnValue(10_300)
   tap(first)
   expect(router.state.location.pathname).toBe('/dashboard/orders')
-  clock.mockReturnValue(10_500)
+  now.mockReturnValue(10_500)
   tap(first)
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/orders/O0'))
 })
@@ -132,15 +132,15 @@ test('Arrivals are listed once a list that was used has been left alone', async 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.pointerMove(first)
   await arrive(row(2))
-  await turns(2_000, () => screen.queryByText(texts('desk.arrived', { count: 1 })) !== null)
+  await advance(2_000, () => screen.queryByText(texts('desk.arrived', { count: 1 })) !== null)
   expect(shown()).toEqual(['DX-0', 'DX-1'])
   await act(() => vi.advanceTimersByTimeAsync(3_000))
   expect(shown()).toEqual(['DX-0', 'DX-2', 'DX-1'])
 })
 
 /** Lets milliseconds of the page pass until a condition is met, but not more than a number of them. */
-async function turns(most: number, isMet: () => boolean) {
-  for (let turn = 0; turn < most && !isMet(); turn++) {
+async function advance(most: number, isMet: () => boolean) {
+  for (let ms = 0; ms < most && !isMet(); ms++) {
     await act(() => vi.advanceTimersByTimeAsync(1))
     await new Promise((resolve) => setImmediate(resolve))
   }

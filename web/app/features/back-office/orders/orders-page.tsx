@@ -14,7 +14,7 @@ import { ListHead } from './list/list-head.tsx'
 import { OrderList } from './list/order-list.tsx'
 import { StageChips } from './list/stage-chips.tsx'
 import { useDeskKeys } from './list/use-desk-keys.tsx'
-import { useSteadyRows } from './list/use-steady-rows.ts'
+import { useStableRows } from './list/use-stable-rows.ts'
 import { useDeskFilter } from './use-desk-filter.ts'
 
 /** The order desk: the list and, from 1024 px, the open order next to it. Below that one at a time. */
@@ -23,7 +23,7 @@ export function OrdersPage() {
   const list = useStillWhilePressed(useDeskList(controls.filter))
   const [pane, search] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
   const scroller = useRef<HTMLDivElement>(null)
-  const { rows, arrived, showAll } = useSteadyRows(scroller, list.rows, list.key)
+  const { rows, arrived, showAll } = useStableRows(scroller, list.rows, list.key)
   const { orderId } = useParams()
   const isListAlone = useLocation().pathname.replace(/\/$/, '').endsWith('/orders')
   const keys = useDeskKeys({ pane, search, isListAlone })

@@ -14,22 +14,22 @@ const uses = ['pointerdown', 'pointermove', 'wheel', 'touchmove', 'keydown'] as 
  * @param key what else decides which rows are loaded: when it changes, all are shown
  * @returns the rows to show, the number of orders kept out, and `showAll`
  */
-export function useSteadyRows(list: RefObject<HTMLElement | null>, rows: DeskRow[] | undefined, key: string) {
+export function useStableRows(list: RefObject<HTMLElement | null>, rows: DeskRow[] | undefined, key: string) {
   const isUsed = useUsed(list)
   const [shown, setShown] = useState({ key: '', ids: '' })
   const isArrival = isArrivalAfter(shown.ids)
-  const isSteady = isUsed && shown.key === key
-  const steady = isSteady ? rows?.filter((row) => !isArrival(row)) : rows
-  const ids = idsOf(steady)
-  const hasArrivals = shown.key === key && Boolean(steady?.some(isArrival))
+  const isKeptStable = isUsed && shown.key === key
+  const listed = isKeptStable ? rows?.filter((row) => !isArrival(row)) : rows
+  const ids = idsOf(listed)
+  const hasArrivals = shown.key === key && Boolean(listed?.some(isArrival))
   const noteArrivals = useNoTapRightAfter(list)
   useLayoutEffect(() => {
     if (hasArrivals) noteArrivals()
     setShown({ key, ids })
   }, [hasArrivals, noteArrivals, key, ids])
   return {
-    rows: steady,
-    arrived: (rows?.length ?? 0) - (steady?.length ?? 0),
+    rows: listed,
+    arrived: (rows?.length ?? 0) - (listed?.length ?? 0),
     showAll: () => setShown({ key: '', ids: '' }),
   }
 }
