@@ -19,11 +19,14 @@ test('The values of the API stay unchanged', () => {
   expect(orderStates.map((state) => orderStateTable[state].wire)).toEqual([
     'awaiting_payment',
     'placed',
+    'taken',
     'picking',
     'packed',
     'on_the_way',
+    'at_the_door',
     'delivered',
     'not_delivered',
+    'on_the_way_back',
     'returned',
     'cancelled',
     'lapsed',
@@ -42,9 +45,9 @@ test('Every value of the API maps back to its state', () => {
     expect(stateOf(checkoutStateTable, checkoutStateTable[state].wire)).toBe(state)
 })
 
-test('Shoppers can cancel placed orders only', () => {
+test('Shoppers can cancel orders until they are being prepared', () => {
   const cancellable = orderStates.filter((state) => mayFollow(orderStateTable, state, 'cancelled', 'shopper'))
-  expect(cancellable).toEqual(['placed'])
+  expect(cancellable).toEqual(['placed', 'taken'])
 })
 
 test('Returned stock is not taken again, and every sale is visible to its shopper', () => {
@@ -80,10 +83,16 @@ test('Owner and managers see every order and may move it to every state', () => 
 test('Pickers work in the store, riders outside, shoppers nowhere', () => {
   const seen = (role: Role) => orderStates.filter((state) => seesOrdersIn(role, state))
   const moved = (role: Role) => orderStates.filter((state) => movesOrdersTo(role, state))
-  expect(seen('PICKER')).toEqual(['placed', 'picking', 'packed'])
-  expect(moved('PICKER')).toEqual(['picking', 'packed'])
-  expect(seen('RIDER')).toEqual(['packed', 'on_the_way', 'not_delivered'])
-  expect(moved('RIDER')).toEqual(['on_the_way', 'delivered', 'not_delivered'])
+  expect(seen('PICKER')).toEqual(['placed', 'taken', 'picking', 'packed'])
+  expect(moved('PICKER')).toEqual(['taken', 'picking', 'packed'])
+  expect(seen('RIDER')).toEqual(['packed', 'on_the_way', 'at_the_door', 'not_delivered', 'on_the_way_back'])
+  expect(moved('RIDER')).toEqual([
+    'on_the_way',
+    'at_the_door',
+    'delivered',
+    'not_delivered',
+    'on_the_way_back',
+  ])
   expect([...seen('USER'), ...moved('USER')]).toEqual([])
 })
 

@@ -12,12 +12,19 @@ export const orderEvents = [
   'placed',
   'paid',
   'changed',
+  'taken',
   'picking',
   'packed',
+  'rider_assigned',
   'on_the_way',
+  'rider_dropped',
+  'at_the_door',
+  'code_failed',
   'not_delivered',
+  'on_the_way_back',
   'returned',
   'delivered',
+  'unproven',
   'cancelled',
   'refund_started',
   'refunded',
@@ -32,8 +39,11 @@ export type OrderEvent = (typeof orderEvents)[number]
 export const actors = ['shopper', 'staff', 'payments'] as const
 export type Actor = (typeof actors)[number]
 
+/** An actor, or the member of staff who has the goods on their trip; timelines record them as staff. */
+export type Mover = Actor | 'rider'
+
 /** Allowed next states, and the actors that may trigger each. */
-type Next<State extends string> = { readonly [Name in State]?: readonly Actor[] }
+type Next<State extends string> = { readonly [Name in State]?: readonly Mover[] }
 
 /** Reasons for which staff cancel an order before it leaves. */
 export const cancelReasons = [
@@ -86,11 +96,14 @@ export type OrderReason = (
 export const orderStates = [
   'awaiting_payment',
   'placed',
+  'taken',
   'picking',
   'packed',
   'on_the_way',
+  'at_the_door',
   'delivered',
   'not_delivered',
+  'on_the_way_back',
   'returned',
   'cancelled',
   'expired',
@@ -216,6 +229,18 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     usualNext: 'picking',
     lines: 'add',
     event: 'placed',
+    next: { taken: ['staff'], picking: ['staff'], cancelled: ['shopper', 'staff', 'payments'] },
+  },
+  /** A member of staff is responsible for it. Staff who work alone skip it. */
+  taken: {
+    ...active,
+    wire: 'taken',
+    desk: 'in_store',
+    seenBy: andPickers,
+    movedBy: andPickers,
+    usualNext: 'picking',
+    lines: 'add',
+    event: 'taken',
     next: { picking: ['staff'], cancelled: ['shopper', 'staff', 'payments'] },
   },
   picking: {
@@ -250,6 +275,18 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     lines: 'fixed',
     event: 'on_the_way',
     mailed: true,
+    // A rider who drops out leaves the order at the store.
+    next: { at_the_door: ['staff'], delivered: ['staff'], not_delivered: ['staff'], packed: ['rider'] },
+  },
+  at_the_door: {
+    ...active,
+    wire: 'at_the_door',
+    desk: 'out',
+    seenBy: andRiders,
+    movedBy: andRiders,
+    usualNext: 'delivered',
+    lines: 'fixed',
+    event: 'at_the_door',
     next: { delivered: ['staff'], not_delivered: ['staff'] },
   },
   delivered: {
@@ -280,6 +317,19 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     event: 'not_delivered',
     reasons: notDeliveredReasons,
     mailed: true,
+    next: { on_the_way: ['staff'], on_the_way_back: ['staff'], returned: ['staff'] },
+  },
+  /** The rider brings the goods back. The money is refunded once they are in the store. */
+  on_the_way_back: {
+    ...active,
+    wire: 'on_the_way_back',
+    desk: 'to_check',
+    seenBy: andRiders,
+    movedBy: andRiders,
+    usualNext: 'returned',
+    trouble: true,
+    lines: 'fixed',
+    event: 'on_the_way_back',
     next: { on_the_way: ['staff'], returned: ['staff'] },
   },
   /** The goods are back in the store, and the amount paid is refunded. */
@@ -446,7 +496,7 @@ export function mayFollow<State extends string>(
   table: Readonly<Record<State, { next: Next<State> }>>,
   from: State,
   to: State,
-  actor: Actor,
+  actor: Mover,
 ): boolean {
   return table[from].next[to]?.includes(actor) ?? false
 }

@@ -94,12 +94,14 @@ export const mailTexts: Record<Locale, MailTexts> = {
     states: {
       awaiting_payment: null,
       placed: null,
+      taken: null,
       picking: null,
       packed: null,
       on_the_way: {
         subject: (number) => `Votre commande ${number} est en route`,
         text: 'Elle vient de quitter le magasin.',
       },
+      at_the_door: null,
       delivered: {
         subject: (number) => `Votre commande ${number} est livrée`,
         text: 'Merci et à bientôt ! Votre reçu est sur la page de la commande.',
@@ -108,6 +110,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
         subject: (number) => `Votre commande ${number} n’a pas pu être livrée`,
         text: 'Nous vous appelons pour convenir de la suite.',
       },
+      on_the_way_back: null,
       returned: {
         subject: (number) => `Votre commande ${number} est revenue au magasin`,
         text: 'Elle ne sera plus livrée.',
@@ -170,12 +173,14 @@ export const mailTexts: Record<Locale, MailTexts> = {
     states: {
       awaiting_payment: null,
       placed: null,
+      taken: null,
       picking: null,
       packed: null,
       on_the_way: {
         subject: (number) => `Your order ${number} is on the way`,
         text: 'It has just left the shop.',
       },
+      at_the_door: null,
       delivered: {
         subject: (number) => `Your order ${number} has been delivered`,
         text: 'Thank you, and see you soon! Your receipt is on your order page.',
@@ -184,6 +189,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
         subject: (number) => `Your order ${number} could not be delivered`,
         text: 'We will call you to agree on what happens next.',
       },
+      on_the_way_back: null,
       returned: {
         subject: (number) => `Your order ${number} is back at the shop`,
         text: 'It will no longer be delivered.',

@@ -22,14 +22,17 @@ const stepTexts: Record<OrderState, ((order: StepOrder) => Text) | null> = {
     template: 'order_placed',
     values: { number: order.number, amount: billed(order) },
   }),
+  taken: null,
   picking: null,
   packed: null,
   on_the_way: ({ number, toCollect }) =>
     toCollect > 0
       ? { template: 'order_on_the_way_cash', values: { number, amount: toCollect } }
       : { template: 'order_on_the_way', values: { number } },
+  at_the_door: null,
   delivered: ({ number }) => ({ template: 'order_delivered', values: { number } }),
   not_delivered: null,
+  on_the_way_back: null,
   returned: null,
   cancelled: ({ number }) => ({ template: 'order_cancelled', values: { number } }),
   expired: null,

@@ -35,11 +35,14 @@ type Words = {
 const unmarked = {
   awaiting_payment: null,
   placed: null,
+  taken: null,
   picking: null,
   packed: null,
   on_the_way: null,
+  at_the_door: null,
   delivered: null,
   not_delivered: null,
+  on_the_way_back: null,
   expired: null,
 } as const
 

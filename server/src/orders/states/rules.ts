@@ -1,6 +1,6 @@
 import {
-  type Actor,
   type Bill,
+  type Mover,
   mayFollow,
   namesWhere,
   type OrderEvent,
@@ -71,7 +71,7 @@ export function begin(method: PaymentMethod, bill: Bill): OrderTransition {
  *
  * @returns undefined if the table does not allow this actor the move
  */
-export function moveTo(before: OrderStatus, to: OrderState, actor: Actor): OrderTransition | undefined {
+export function moveTo(before: OrderStatus, to: OrderState, actor: Mover): OrderTransition | undefined {
   const path = pathTo(before.status, to, actor)
   if (!path) return undefined
   const { due, settled } = orderStateTable[to]
@@ -84,7 +84,7 @@ export function moveTo(before: OrderStatus, to: OrderState, actor: Actor): Order
 const collected = ({ paid, toCollect }: OrderMoney) => ({ paid: paid + toCollect, toCollect: 0 })
 
 /** The states that an order passes, the last one included. */
-function pathTo(from: OrderState, to: OrderState, actor: Actor): OrderState[] | undefined {
+function pathTo(from: OrderState, to: OrderState, actor: Mover): OrderState[] | undefined {
   if (mayFollow(orderStateTable, from, to, actor)) return [to]
   const passed = namesWhere(orderStateTable, ({ reasons }) => reasons === null).find(
     (state) => mayFollow(orderStateTable, from, state, actor) && mayFollow(orderStateTable, state, to, actor),
@@ -186,7 +186,7 @@ export function moneyOf(
   event: OrderEvent,
   before: OrderStatus,
   after: OrderStatus,
-  actor: Actor,
+  actor: Mover,
 ): { cash: number; byProvider: number } {
   if (event === 'paid') {
     const byProvider = after.charged - before.charged

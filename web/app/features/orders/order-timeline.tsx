@@ -1,5 +1,16 @@
 import { type Locale, type Order, type OrderEvent, quantityText, timesText } from '@dix/contract'
-import { Bike, Check, PackageCheck, Pencil, ScanBarcode, Undo2, X } from 'lucide-react'
+import {
+  Bike,
+  Check,
+  CornerUpLeft,
+  DoorOpen,
+  Hand,
+  PackageCheck,
+  Pencil,
+  ScanBarcode,
+  Undo2,
+  X,
+} from 'lucide-react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,12 +21,19 @@ const styles = {
   placed: done,
   paid: done,
   changed: { icon: Pencil, background: 'bg-mangue text-cafe' },
+  taken: { icon: Hand, background: 'bg-bissap text-white' },
   picking: { icon: ScanBarcode, background: 'bg-bissap text-white' },
   packed: { icon: PackageCheck, background: 'bg-bissap text-white' },
+  rider_assigned: { icon: Bike, background: 'bg-bissap text-white' },
   on_the_way: { icon: Bike, background: 'bg-bissap text-white' },
+  rider_dropped: { icon: Undo2, background: 'bg-mangue text-cafe' },
+  at_the_door: { icon: DoorOpen, background: 'bg-bissap text-white' },
+  code_failed: problem,
   not_delivered: problem,
+  on_the_way_back: { icon: CornerUpLeft, background: 'bg-mangue text-cafe' },
   returned: { icon: Undo2, background: 'bg-mangue text-cafe' },
   delivered: done,
+  unproven: { icon: Pencil, background: 'bg-mangue text-cafe' },
   cancelled: problem,
   refund_started: { icon: Undo2, background: 'bg-mangue text-cafe' },
   refund_failed: { icon: Undo2, background: 'bg-mangue text-cafe' },

@@ -53,7 +53,13 @@ test.each(orderStates)('Every action that staff may take in %s has a button', (s
 
 test('Packing is offered next to the usual step', () => {
   expect(otherSteps({ status: 'picking', toCollectAmt: 0 }).map(({ text }) => text)).toEqual(['packed'])
-  expect(otherSteps({ status: 'on_the_way', toCollectAmt: 0 })).toEqual([])
+})
+
+test('Moves for shops with pickers and riders are in the menu only', () => {
+  const rare = orderStates.flatMap((status) =>
+    otherSteps({ status, toCollectAmt: 0 }).filter(({ isRare }) => isRare),
+  )
+  expect(rare.map(({ text }) => text)).toEqual(['reserve', 'atTheDoor', 'comesBack'])
 })
 
 test('Delivery can be retried if it failed', () => {
@@ -62,13 +68,14 @@ test('Delivery can be retried if it failed', () => {
 
 test('Only a delivery, which closes the order, can be undone for a moment', () => {
   const undoable = orderStates.filter((status) => nextStep({ status, toCollectAmt: 0 })?.isUndoable)
-  expect(undoable).toEqual(['on_the_way'])
+  expect(undoable).toEqual(['on_the_way', 'at_the_door'])
 })
 
 test('Taking an order back to the store always needs confirmation', () => {
   expect(destructiveSteps('placed').map(({ to }) => to)).toEqual(['cancelled'])
   expect(destructiveSteps('on_the_way').map(({ to }) => to)).toEqual(['not_delivered'])
-  expect(destructiveSteps('not_delivered').map(({ to }) => to)).toEqual(['returned'])
+  for (const status of ['not_delivered', 'on_the_way_back'] as const)
+    expect(destructiveSteps(status).map(({ to }) => to)).toEqual(['returned'])
   expect(destructiveSteps('delivered')).toEqual([])
 })
 

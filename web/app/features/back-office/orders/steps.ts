@@ -10,27 +10,51 @@ import {
   type Role,
 } from '@dix/contract'
 
-/** A move of an order as a button. @property isUndoable whether it is delayed a moment so that it can be undone */
-export type Move = { to: OrderState; text: StepText; isUndoable: boolean }
+/**
+ * A move of an order as a button.
+ *
+ * @property isUndoable whether it is delayed a moment so that it can be undone
+ * @property isRare whether only the menu has it
+ */
+export type Move = { to: OrderState; text: StepText; isUndoable: boolean; isRare: boolean }
 /** A move that cannot be undone and therefore needs confirmation. */
 export type DestructiveMove = { to: OrderState; text: AskedText }
 
 type AskedText = 'notDelivered' | 'returned' | 'cancel'
-type StepText = AskedText | 'take' | 'leaves' | 'packed' | 'delivered' | 'deliveredCash' | 'tryAgain'
+type StepText =
+  | AskedText
+  | 'reserve'
+  | 'take'
+  | 'leaves'
+  | 'packed'
+  | 'atTheDoor'
+  | 'delivered'
+  | 'deliveredCash'
+  | 'tryAgain'
+  | 'comesBack'
 
 type StepTexts =
-  | { press: StepText; whenCollecting?: StepText; whenRepeated?: StepText; isUndoable?: boolean }
+  | {
+      press: StepText
+      whenCollecting?: StepText
+      whenRepeated?: StepText
+      isUndoable?: boolean
+      isRare?: boolean
+    }
   | { ask: AskedText }
 
 /** The label of the button that moves an order to a state; null for states that staff cannot choose. */
 const stepTexts: Record<OrderState, StepTexts | null> = {
   awaiting_payment: null,
   placed: null,
+  taken: { press: 'reserve', isRare: true },
   picking: { press: 'take' },
   packed: { press: 'packed' },
   on_the_way: { press: 'leaves', whenRepeated: 'tryAgain' },
+  at_the_door: { press: 'atTheDoor', isRare: true },
   delivered: { press: 'delivered', whenCollecting: 'deliveredCash', isUndoable: true },
   not_delivered: { ask: 'notDelivered' },
+  on_the_way_back: { press: 'comesBack', isRare: true },
   returned: { ask: 'returned' },
   cancelled: { ask: 'cancel' },
   expired: null,
@@ -78,10 +102,10 @@ const followers = (status: OrderState) =>
 function pressOf({ status, toCollectAmt }: Stepping, to: OrderState): Move | undefined {
   const texts = stepTexts[to]
   if (!texts || 'ask' in texts) return undefined
-  const { press, whenCollecting, whenRepeated, isUndoable = false } = texts
+  const { press, whenCollecting, whenRepeated, isUndoable = false, isRare = false } = texts
   const text =
     (toCollectAmt > 0 && whenCollecting) || (orderStateTable[status].trouble && whenRepeated) || press
-  return { to, text, isUndoable }
+  return { to, text, isUndoable, isRare }
 }
 
 /** Whether a role may make a move. */

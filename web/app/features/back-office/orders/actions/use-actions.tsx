@@ -3,6 +3,9 @@ import {
   Banknote,
   Bike,
   Check,
+  CornerUpLeft,
+  DoorOpen,
+  Hand,
   type LucideIcon,
   Mail,
   MapPin,
@@ -57,13 +60,16 @@ export type DeskAction = {
 }
 
 const icons: Record<Move['text'], LucideIcon> = {
+  reserve: Hand,
   take: ScanBarcode,
   leaves: Bike,
   packed: PackageCheck,
+  atTheDoor: DoorOpen,
   delivered: Check,
   deliveredCash: Banknote,
   notDelivered: X,
   tryAgain: RotateCw,
+  comesBack: CornerUpLeft,
   returned: Undo2,
   cancel: X,
 }
@@ -105,10 +111,11 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
   const isMine = (step: Move | DestructiveMove) => isMoveOf(role, step)
   const [next, ...others] = [nextStep(order) ?? [], otherSteps(order)].flat().filter(isMine)
   const destructive = destructiveSteps(order.status).filter(isMine)
-  const { lines, open } = orderStateTable[order.status]
+  const { lines, open, usualNext } = orderStateTable[order.status]
   const failure = afterFailure(order)
   const corrects = failure?.first === 'correct_address' && isManaged
-  const back = failure?.returnsGoods ? destructive.find(({ to }) => to === 'returned') : undefined
+  const isBack = failure?.returnsGoods || usualNext === 'returned'
+  const back = isBack ? destructive.find(({ to }) => to === 'returned') : undefined
   const before: DeskAction[] = [
     ...(corrects ? [askAction('address', MapPin, 'first')] : []),
     ...(back ? [askAction(back.text, icons[back.text], 'first')] : []),
@@ -130,7 +137,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
           },
         ]
       : []),
-    ...others.map((step) => stepAction(step, 'beside')),
+    ...others.map((step) => stepAction(step, step.isRare ? 'menu' : 'beside')),
     ...(lines === 'fixed' || !isManaged ? [] : [askAction('lines', Pencil, 'beside')]),
     ...(isManaged && isRefundable(order) ? [askAction('refund', Undo2, 'beside')] : []),
     ...destructive

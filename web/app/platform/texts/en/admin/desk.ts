@@ -94,6 +94,7 @@ export const desk = {
   noneFitsHint: 'Check the spelling or clear the filters.',
   nothingOpen: 'No order open',
   nothingOpenHint: 'Choose an order from the list.',
+  reserve: 'Take it, prepare later',
   take: 'Take the order',
   takeShort: 'Take',
   leaves: 'Send out',
@@ -106,7 +107,9 @@ export const desk = {
   unsavedDelivered:
     'Delivered, but not saved yet: no connection. It will be saved once there is one. Keep this page open.',
   saveAgain: 'Save now',
+  atTheDoor: 'At the door',
   tryAgain: 'Try again',
+  comesBack: 'On the way back',
   returned: 'Back at the shop',
   cancel: 'Cancel order',
   cancelShort: 'Cancel',

@@ -82,6 +82,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   noneFitsHint: 'Vérifiez l’orthographe ou effacez les filtres.',
   nothingOpen: 'Aucune commande ouverte',
   nothingOpenHint: 'Choisissez une commande dans la liste.',
+  reserve: 'Prendre, préparer plus tard',
   take: 'Prendre la commande',
   takeShort: 'Prendre',
   leaves: 'Envoyer en livraison',
@@ -94,7 +95,9 @@ export const desk: TranslatedNamespace<typeof english> = {
   unsavedDelivered:
     'Livrée, mais pas encore enregistrée : pas de connexion. Ce sera fait dès son retour. Gardez cette page ouverte.',
   saveAgain: 'Enregistrer maintenant',
+  atTheDoor: 'À la porte',
   tryAgain: 'Repartir',
+  comesBack: 'Sur le retour',
   returned: 'Revenue au magasin',
   cancel: 'Annuler la commande',
   cancelShort: 'Annuler',
