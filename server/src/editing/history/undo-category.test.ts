@@ -1,7 +1,9 @@
 import type { CategoryChange } from '@dix/contract'
 import { demoCatalogue } from '@dix/demo'
+import { notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
+import { categories, subCategoryCategories } from '../../catalogue/index.ts'
 
 let shop: TestUsers
 let owner: SignedIn
@@ -74,6 +76,24 @@ test('only the last save of a category is undone, and only while nothing else ha
   const both = await Promise.all([undo(last), undo(last)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await find('Épices')).toMatchObject({ _id })
+})
+
+test('an undo keeps the categories that an import has added to a sub category since', async () => {
+  const { db } = shop.database
+  const { _id } = await sub('Bissap', ['OILS', 'DRINKS'])
+  await as('PUT /api/subcategory/update', { _id, name: 'Bissap rouge', category: ['OILS'] })
+  const [added] = await db
+    .select()
+    .from(categories)
+    .where(notInArray(categories.id, ['OILS', 'DRINKS']))
+  await db.insert(subCategoryCategories).values({ subCategoryId: _id, categoryId: added!.id, position: 1 })
+  expect((await undo()).status).toBe(200)
+  const restored = await find('Bissap')
+  expect(restored.category.map((category: { _id: string }) => category._id)).toEqual([
+    'OILS',
+    'DRINKS',
+    added!.id,
+  ])
 })
 
 test('the undo of a new category deletes it, unless it has contents by now', async () => {

@@ -4,11 +4,11 @@ import { inTransaction } from '../../platform/database/retrying.ts'
 import { fold } from '../../platform/fold.ts'
 import { Problem, type ProblemOf, refusedField } from '../../platform/http/problem.ts'
 import type { EditingDependencies } from '../dependencies.ts'
+import { undoneState } from '../edits/category-states.ts'
 import { changeNotFound, refusingTakenName } from '../problems.ts'
 import { lockCategoriesForShare, lockCategory, setParents, upsertCategory } from '../queries/categories.ts'
 import {
   findCategoryChange,
-  isSameState,
   lockLastChange,
   type NewCategoryChange,
   readCategoryState,
@@ -20,8 +20,8 @@ import type { CategoryState } from '../schema.ts'
 type UndoProblem = ProblemOf<typeof categoryEndpoints.undoCategory>
 
 /**
- * Restores the state of a category before its last save, which is itself a save. A deleted one gets its id and position
- * back, a sub category those of its categories that still exist.
+ * Undoes the last save of a category, which is itself a save. What an import has changed since stays. A deleted one gets
+ * its id and position back, a sub category those of its categories that still exist.
  *
  * @returns nothing; `not_found`, `changed_meanwhile` if it is no longer as the save left it, `still_holds` if a created
  *   one is not empty, `name_taken`, or `invalid_input` if none of its categories exists
@@ -39,10 +39,9 @@ export async function undoCategory(
       const lastId = await lockLastChange(tx, categoryId)
       await lockCategory(tx, kind, categoryId)
       const before = await readCategoryState(tx, kind, categoryId)
-      if (lastId !== changeId || !isSameState(before, change.after)) return changedSince()
-      const problem = change.before
-        ? await writeState(tx, change, change.before)
-        : await removeEmpty(tx, kind, categoryId)
+      const undone = lastId === changeId ? undoneState(change, before) : undefined
+      if (undone === undefined) return changedSince()
+      const problem = undone ? await writeState(tx, change, undone) : await removeEmpty(tx, kind, categoryId)
       if (problem) return problem
       const after = await readCategoryState(tx, kind, categoryId)
       await recordCategoryChange(tx, { kind, categoryId, userId, before, after })

@@ -32,7 +32,7 @@ const fieldsOf = ({ name, nameOther, image, categoryIds }: CategoryState): Categ
 })
 
 /** Whether a save would find nothing to change; the position does not count. */
-export function isSameState(one: CategoryState | null, other: CategoryState | null): boolean {
+function isSameState(one: CategoryState | null, other: CategoryState | null): boolean {
   return isSameJson(one && fieldsOf(one), other && fieldsOf(other))
 }
 
