@@ -2,6 +2,7 @@ import { type AdminProduct, AdminProductSchema } from '@dix/contract'
 import { demoCatalogue } from '@dix/demo'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locksAwaited } from '../../testing/database.ts'
 import { readStocked, setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { findLedgerMismatches } from '../stock/index.ts'
@@ -285,6 +286,23 @@ test('pieces sold while a form was open stay sold', async () => {
   const short = await update({ ...before, stock: 0, seen: { revision, stock } })
   expect(short).toMatchObject({ status: 409, code: 'stock_short', data: { stock: 2 } })
   expect(short.fields!.stock).toBe('Only 2 left: the rest has been sold in the meantime.')
+})
+
+test('a save waits for an order under way, and adds its pieces to those that are left', async () => {
+  const before = await made({ stock: 10 })
+  const order = await shop.database.pool.connect()
+  try {
+    await order.query('begin')
+    await order.query('select from products where id = $1 for no key update', [before._id])
+    await order.query('update stock_levels set stock = 7 where product_id = $1', [before._id])
+    const saving = update({ ...before, stock: 15, seen: { revision: before.revision, stock: 10 } })
+    await locksAwaited(shop.database, 1)
+    await order.query('commit')
+    expect((await saving).data.stock).toBe(12)
+  } finally {
+    await order.query('rollback')
+    order.release()
+  }
 })
 
 test('a form that sends back the stock it had read reverts no sales', async () => {
