@@ -52,13 +52,15 @@ export type OfferChange = z.infer<typeof OfferChangeSchema>
 /**
  * The effect of an offer on the prices of the published products it covers, ignoring other offers. `lowered` counts
  * those that become cheaper; of those, `noCoin` counts prices that are not a multiple of 5 F and `belowCost` prices
- * below the purchase price. `examples` starts with those that need attention.
+ * below the purchase price. `examples` starts with those that need attention. `unknownBrands` are the brands that no
+ * product has, not even a draft.
  */
 export const OfferPreviewSchema = z.object({
   products: count,
   lowered: count,
   noCoin: count,
   belowCost: count,
+  unknownBrands: z.array(z.string()),
   examples: z.array(
     named.extend({
       unit: z.string(),

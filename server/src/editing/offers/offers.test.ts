@@ -248,6 +248,16 @@ test('a preview counts lowered prices, those that coins cannot pay and those bel
   })
 })
 
+test('a preview names brands that no product has; those of drafts count as in a save', async () => {
+  const { db } = shop.database
+  await db.update(products).set({ draft: true, brand: 'Jamaa' }).where(eq(products.id, 'P19'))
+  const brands = ['Jamaa', 'Nobody']
+  const { data } = await asAdmin('POST /api/offer/preview', offer({ brands, products: [] }))
+  expect(data).toMatchObject({ products: 0, unknownBrands: ['Nobody'] })
+  expect(await save({ brands: ['Jamaa'] })).toMatchObject({ brands: ['Jamaa'] })
+  await db.update(products).set({ draft: false, brand: '' }).where(eq(products.id, 'P19'))
+})
+
 test('the back office and its exports keep the list price', async () => {
   await save()
   const { data } = await asAdmin('POST /api/product/admin-details', { _id: 'P00' })

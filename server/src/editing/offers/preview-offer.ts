@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { discountedPriceColumn, isInOffer, offeredPriceBy, products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import type { OfferFields } from './fields.ts'
+import { findBrands } from './queries.ts'
 
 type Row = OfferPreview['examples'][number] & { total: number } & Pick<OfferPreview, 'lowered'> & {
     noCoins: number
@@ -43,11 +44,13 @@ export async function previewOffer(
       (count(*) filter (where "belowCost") over ())::integer as "belowCosts"
     from judged order by ${seesCosts ? sql`"belowCost" desc, ` : sql``}"noCoin" desc, lowered desc, name, "_id" limit ${offerLimits.preview}`)
   const [first] = rows
+  const known = await findBrands(tx, lists.brands)
   return {
     products: first?.total ?? 0,
     lowered: first?.lowered ?? 0,
     noCoin: first?.noCoins ?? 0,
     belowCost: first?.belowCosts ?? 0,
+    unknownBrands: lists.brands.filter((brand) => !known.includes(brand)),
     examples: rows.map(({ _id, name, unit, before, after, noCoin, belowCost }) => ({
       _id,
       name,

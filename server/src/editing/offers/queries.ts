@@ -132,7 +132,7 @@ export async function findNames(
   return new Map(rows.map((row) => [row._id, row]))
 }
 
-/** The given brands that products have. */
+/** The given brands that products have, drafts included. */
 export async function findBrands(tx: Queries, brands: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ brand: string }>(sql`
     select brand from unnest(${sql.param(brands)}::text[]) asked (brand)

@@ -33,7 +33,7 @@ test("saving again after a conflict keeps the user's changes and a colleague's a
   answer('POST /api/subcategory/admin-get', () => ({ data: [] }))
   answer('GET /api/offer/get', () => ({ data: [theirs] }))
   answer('POST /api/offer/preview', () => ({
-    data: { products: 1, lowered: 1, noCoin: 0, belowCost: 0, examples: [] },
+    data: { products: 1, lowered: 1, noCoin: 0, belowCost: 0, unknownBrands: [], examples: [] },
   }))
   const sent = answer('PUT /api/offer/save', ({ revision }) => {
     if (revision === 2) return { data: { ...theirs, revision: 3 } }

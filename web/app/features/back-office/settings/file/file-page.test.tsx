@@ -69,7 +69,7 @@ const offerIn = (id: string, more: Partial<Offer>): Offer =>
 
 const previews = () =>
   answer('POST /api/offer/preview', () => ({
-    data: { products: 1, lowered: 1, noCoin: 0, belowCost: 0, examples: [] },
+    data: { products: 1, lowered: 1, noCoin: 0, belowCost: 0, unknownBrands: [], examples: [] },
   }))
 
 async function fileOf(offers: Offer[], words: string[]): Promise<File> {
@@ -100,8 +100,7 @@ test('A file brings current offers, synonyms and the threshold to another shop, 
   expect(screen.getByText(texts('settings.fileSynonyms', { count: 1, words: 'huiles' }))).toBeTruthy()
   expect(screen.getByText(texts('settings.fileLowStock', { before: 5, after: 8 }))).toBeTruthy()
   expect(screen.getByText(texts('settings.fileMissing', { names: 'Noël' }))).toBeTruthy()
-  // The whole offer, and its brand.
-  expect(checked).toHaveLength(2)
+  expect(checked).toHaveLength(1)
   expect(offers).toEqual([])
   await user.click(screen.getByRole('button', { name: texts('settings.applyAll') }))
   await waitFor(() => expect(synonyms).toEqual([{ word: 'huiles', productId: 'pnew' }]))
@@ -148,9 +147,10 @@ test('An offer for a brand that this shop lacks is skipped', async () => {
   shopWith({ id: 'old', offers, words: [] })
   const lists = await readLists(now)
   shopWith({ id: 'new', offers: [], words: [] })
+  // Drafts alone have the other brand.
   answer('POST /api/offer/preview', ({ brands }) => {
-    const products = brands?.includes('Ndiambour') ? 1 : 0
-    return { data: { products, lowered: products, noCoin: 0, belowCost: 0, examples: [] } }
+    const unknownBrands = brands!.filter((brand) => brand === 'Jamaa')
+    return { data: { products: 0, lowered: 0, noCoin: 0, belowCost: 0, unknownBrands, examples: [] } }
   })
   const plan = await planLists(lists, now)
   expect(plan.offers.map(({ name }) => name)).toEqual(['Noël'])
@@ -189,7 +189,7 @@ test('Entries that no shop accepts are skipped and named', async () => {
   }
   answer('POST /api/offer/preview', ({ percent }) => {
     if (percent === 99) throw refusal(400, { code: 'invalid_input', message: 'Too much.' })
-    return { data: { products: 1, lowered: 1, noCoin: 0, belowCost: 0, examples: [] } }
+    return { data: { products: 1, lowered: 1, noCoin: 0, belowCost: 0, unknownBrands: [], examples: [] } }
   })
   const offers = [
     valid,

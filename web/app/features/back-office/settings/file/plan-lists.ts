@@ -181,15 +181,11 @@ async function planSynonyms(plan: ListsPlan, synonyms: readonly FileSynonym[], i
 const idsIn = (found: readonly Found[]) => found.flatMap((one) => ('id' in one ? one.id : []))
 const toTimestamp = (time: string) => new Date(time).toISOString()
 
-/** Why the server would not save an offer: its terms are invalid, or this shop has no published product of a brand. */
+/** Why the server would not save an offer: its terms are invalid, or this shop has no product of a brand. */
 async function obstacleTo(terms: InputOf<'POST /api/offer/preview'>): Promise<'invalid' | 'missing' | null> {
   try {
-    await ask('POST /api/offer/preview', terms)
-    for (const brand of terms.brands ?? []) {
-      const alone = { ...terms, brands: [brand], products: [], categories: [], subCategories: [] }
-      if ((await ask('POST /api/offer/preview', alone)).data.products === 0) return 'missing'
-    }
-    return null
+    const { data } = await ask('POST /api/offer/preview', terms)
+    return data.unknownBrands.length > 0 ? 'missing' : null
   } catch (failure) {
     if (!isErrorOf(failure, 'POST /api/offer/preview')) throw failure
     if (failure.code === 'invalid_input') return 'invalid'
