@@ -38,8 +38,16 @@ function OrderById({ id }: { id: string }) {
   useLiveOrders()
   if (order) return <OrderView order={order} />
   if (isUnknown(error)) return <UnknownOrder />
-  if (error) return <LoadError title={t('oneNotLoaded')} error={error} retry={refetch} />
-  return <Skeleton className="h-96" />
+  return (
+    <>
+      <h1 className="sr-only">{t('order')}</h1>
+      {error ? (
+        <LoadError title={t('oneNotLoaded')} error={error} retry={refetch} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
 }
 
 function isUnknown(error: unknown): boolean {

@@ -27,8 +27,17 @@ function CustomerById({ id }: { id: string }) {
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const { answer, error, refetch } = useCustomer(id, page)
   if (isUnknown(error)) return <UnknownCustomer />
-  if (!answer && error) return <LoadError title={t('oneNotLoaded')} error={error} retry={refetch} />
-  if (!answer) return <Skeleton className="h-150" />
+  if (!answer)
+    return (
+      <>
+        <h1 className="sr-only">{t('customer')}</h1>
+        {error ? (
+          <LoadError title={t('oneNotLoaded')} error={error} retry={refetch} />
+        ) : (
+          <Skeleton className="h-150" />
+        )}
+      </>
+    )
   const customer = answer.data
   return (
     <>

@@ -26,10 +26,15 @@ export function StorePage() {
   const { stores, owners, error, refetch } = useStores()
   const may = useMay()
   if (!stores)
-    return error ? (
-      <LoadError title={t('notLoaded')} error={error} retry={refetch} />
-    ) : (
-      <Skeleton className="h-150" />
+    return (
+      <>
+        <h1 className="sr-only">{t('title')}</h1>
+        {error ? (
+          <LoadError title={t('notLoaded')} error={error} retry={refetch} />
+        ) : (
+          <Skeleton className="h-150" />
+        )}
+      </>
     )
   const store = stores.find((item) => item.id === id)
   if (!store) return <Navigate to={storesPath} replace />

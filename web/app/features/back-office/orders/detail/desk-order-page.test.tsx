@@ -1,9 +1,11 @@
 import { act, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { answer, refusal, renderForOwner, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
 import { exampleUser } from '../../../../../testing/example-user.ts'
 import { queryClient, userQuery } from '../../../../platform/api/query-client.ts'
+import { CustomerPage } from '../../customers/customer-page.tsx'
 import { refreshDesk } from '../../desk/desk-query.ts'
 import { DeskOrderById } from './desk-order-page.tsx'
 
@@ -13,6 +15,23 @@ test('The page of an unknown order says so in its first heading', async () => {
   })
   renderForOwner(<DeskOrderById id="o1" />)
   expect(await screen.findByRole('heading', { level: 1, name: texts('desk.unknown') })).toBeTruthy()
+})
+
+test('A page of an order or a customer has its first heading while it is loaded', async () => {
+  answer('POST /api/order/desk/details', () => new Promise<never>(() => {}))
+  answer('POST /api/customer/details', () => new Promise<never>(() => {}))
+  renderForOwner(<DeskOrderById id="o1" />)
+  renderForOwner(
+    <Routes>
+      <Route path="/:customerId" element={<CustomerPage />} />
+    </Routes>,
+    { at: '/c1' },
+  )
+  const headings = await screen.findAllByRole('heading', { level: 1 })
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    texts('desk.order'),
+    texts('customers.customer'),
+  ])
 })
 
 const notFound = () => refusal(404, { code: 'not_found', message: 'There is no such order.' })

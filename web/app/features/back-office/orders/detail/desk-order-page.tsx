@@ -26,6 +26,7 @@ export function DeskOrderById({ id }: { id: string }) {
   if (order && !(isUnknown && seesOrdersIn(role, order.status))) return <OrderDetail order={order} />
   return (
     <div className="min-h-dvh bg-white p-4 md:p-7">
+      {!isUnknown && <h1 className="sr-only">{t('order')}</h1>}
       {isUnknown ? (
         <NoOrder wasHere={order !== undefined} />
       ) : error ? (

@@ -18,8 +18,7 @@ export function useStableRows(list: RefObject<HTMLElement | null>, rows: DeskRow
   const isUsed = useUsed(list)
   const [shown, setShown] = useState({ key: '', ids: '' })
   const isArrival = isArrivalAfter(shown.ids)
-  const isKeptStable = isUsed && shown.key === key
-  const listed = isKeptStable ? rows?.filter((row) => !isArrival(row)) : rows
+  const listed = isUsed && shown.key === key ? rows?.filter((row) => !isArrival(row)) : rows
   const ids = idsOf(listed)
   const hasArrivals = shown.key === key && Boolean(listed?.some(isArrival))
   const noteArrivals = useNoTapRightAfter(list)
