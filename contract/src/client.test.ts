@@ -12,8 +12,8 @@ const answering = (status: number, body: unknown) => {
 
 test('A call is sent as the specification requires, in the viewer’s language, and returns the envelope', async () => {
   const { asked, call } = answering(200, { success: true, error: false, message: 'Bonjour', data: null })
-  const answer = await call('PUT /api/user/forgot-password', { email: 'awa@exemple.sn' })
-  expect(answer.message).toBe('Bonjour')
+  const response = await call('PUT /api/user/forgot-password', { email: 'awa@exemple.sn' })
+  expect(response.message).toBe('Bonjour')
   expect(asked[0]?.url).toBe('http://dix.test/api/user/forgot-password')
   expect(asked[0]?.request.method).toBe('PUT')
   expect(asked[0]?.request.body).toBe('{"email":"awa@exemple.sn"}')

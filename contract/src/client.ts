@@ -81,7 +81,7 @@ export type InputOf<Called extends Route> = Routes[Called] extends { body: infer
   ? z.input<Body>
   : undefined
 /** The whole envelope of a success: `data`, `message` and any further fields. */
-export type AnswerOf<Called extends Route> = z.output<Routes[Called]['answer']>
+export type ResponseOf<Called extends Route> = z.output<Routes[Called]['response']>
 
 /** An error response of the API. `message` and `fields` are texts for the user, in the requested language. */
 export class ApiError extends Error {
@@ -161,7 +161,10 @@ type Rest<Called extends Route> =
     : [input: InputOf<Called>, options?: SendOptions]
 
 /** Calls an endpoint, with `input` if it takes a body. */
-export type Client = <Called extends Route>(route: Called, ...rest: Rest<Called>) => Promise<AnswerOf<Called>>
+export type Client = <Called extends Route>(
+  route: Called,
+  ...rest: Rest<Called>
+) => Promise<ResponseOf<Called>>
 
 /**
  * The typed client: calls endpoints by method and path, with input, response and errors from the contract.
@@ -233,9 +236,9 @@ export function readEnvelope<Called extends Route>(
   route: Called | null,
   status: number,
   text: string,
-): AnswerOf<Called> {
+): ResponseOf<Called> {
   const envelope = parse(text)
-  if (envelope?.success === true) return envelope as AnswerOf<Called>
+  if (envelope?.success === true) return envelope as ResponseOf<Called>
   if (envelope?.success === false) throw new ApiError(route, status, envelope as ErrorEnvelope)
   return lost(new Error(`Status ${status} without an envelope.`))
 }

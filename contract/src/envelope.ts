@@ -4,7 +4,7 @@ import { type ErrorList, sharedErrors } from './errors.ts'
 import type { Ability } from './policies.ts'
 
 /** The envelope of a success; paging fields are next to `data`. */
-export function answer<Data extends z.ZodType, Extra extends z.ZodRawShape>(data: Data, extra: Extra) {
+export function response<Data extends z.ZodType, Extra extends z.ZodRawShape>(data: Data, extra: Extra) {
   return z.object({ success: z.literal(true), error: z.literal(false), message: z.string(), data, ...extra })
 }
 
@@ -18,7 +18,7 @@ export type Endpoint = {
   body?: z.ZodType
   /** Largest body in bytes, if it may exceed the server's limit. */
   bodyBytes?: number
-  answer: z.ZodType
+  response: z.ZodType
   /** Its own errors, in addition to those that endpoints of its kind share. */
   errors?: ErrorList
 }

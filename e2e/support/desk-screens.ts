@@ -81,11 +81,11 @@ async function openMovedOrder(page: Page, moves: readonly object[]): Promise<voi
   const order = await placeByPhone(page.request, { name: 'Ousmane Fall', mobile })
   let { version } = order
   for (const move of moves) {
-    const answer = await page.request.put('/api/order/desk/move', {
+    const response = await page.request.put('/api/order/desk/move', {
       data: { _id: order._id, version, ...move },
     })
-    if (!answer.ok()) throw new Error(await answer.text())
-    version = ((await answer.json()) as { data: typeof order }).data.version
+    if (!response.ok()) throw new Error(await response.text())
+    version = ((await response.json()) as { data: typeof order }).data.version
   }
   await open(page, deskPageOf(order))
   await expect(page.getByRole('article')).toBeVisible()

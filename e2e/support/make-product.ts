@@ -21,8 +21,8 @@ export async function makeProduct(
     discount: 0,
     ...fields,
   }
-  const answer = await request.post('/api/product/create', { data })
-  if (!answer.ok())
-    throw new Error(`Creating the product returned ${answer.status()}: ${await answer.text()}`)
-  return ((await answer.json()) as { data: AdminProduct & { price: number } }).data
+  const response = await request.post('/api/product/create', { data })
+  if (!response.ok())
+    throw new Error(`Creating the product returned ${response.status()}: ${await response.text()}`)
+  return ((await response.json()) as { data: AdminProduct & { price: number } }).data
 }

@@ -98,6 +98,6 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 })
 
 async function signInAdmin(request: APIRequestContext): Promise<void> {
-  const answer = await request.post('/api/user/login', { data: admin })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  const response = await request.post('/api/user/login', { data: admin })
+  expect(response.ok(), await response.text()).toBe(true)
 }

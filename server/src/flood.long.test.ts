@@ -77,9 +77,9 @@ const wrongLogin = (from: string, cookie: () => string) => () =>
   )
 
 const read = async (path: string, from: string) => {
-  const answer = await fetch(dix.url + path, { headers: { 'x-forwarded-for': from } })
-  await answer.arrayBuffer()
-  return answer
+  const response = await fetch(dix.url + path, { headers: { 'x-forwarded-for': from } })
+  await response.arrayBuffer()
+  return response
 }
 
 /** An account of last week. */
@@ -112,12 +112,12 @@ test.each([
   const before = flooding.served()
   const logins = 5
   for (let login = 0; login < logins; login++) {
-    const answer = await call(
+    const response = await call(
       'POST /api/user/login',
       { email, password: goodPassword },
       { from: '203.0.113.1' },
     )
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   }
   expect(flooding.served() - before).toBeLessThan(logins * few)
 })
@@ -143,8 +143,8 @@ test('so does a login of a browser behind the same IP address with an older acco
 /** Behaves like a shopper's browser: retries when the shop is busy. */
 async function patiently(ask: () => ReturnType<Call>): ReturnType<Call> {
   for (;;) {
-    const answer = await ask()
-    if (answer.status !== 503) return answer
+    const response = await ask()
+    if (response.status !== 503) return response
     await wait(200)
   }
 }
@@ -240,11 +240,11 @@ test('a list of orders from elsewhere waits for few of a flood of long ones', as
   const before = flooding.served()
   const lists = 5
   for (let list = 0; list < lists; list++) {
-    const answer = await call('GET /api/order/order-list', undefined, {
+    const response = await call('GET /api/order/order-list', undefined, {
       from: '203.0.113.5',
       token: other.token,
     })
-    expect(answer.data).toHaveLength(1)
+    expect(response.data).toHaveLength(1)
   }
   expect(flooding.served() - before).toBeLessThan(lists * few)
 })
@@ -254,11 +254,11 @@ test('while several receipts of 200 lines are drawn, the shop serves all other s
   let areDrawn = false
   const drawing = Promise.all(
     Array.from({ length: receipts }, async () => {
-      const answer = await fetch(dix.url + receiptPath(user.orderId, 'fr'), {
+      const response = await fetch(dix.url + receiptPath(user.orderId, 'fr'), {
         headers: { authorization: `Bearer ${user.token}` },
       })
-      await answer.arrayBuffer()
-      return answer.status
+      await response.arrayBuffer()
+      return response.status
     }),
   ).finally(() => {
     areDrawn = true

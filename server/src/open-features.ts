@@ -13,7 +13,7 @@ import { openPayments } from './payments/index.ts'
 import type { Configuration } from './platform/configuration.ts'
 import type { Database } from './platform/database/client.ts'
 import { openDatabaseEvents } from './platform/database/database-events.ts'
-import { AnswerFile } from './platform/http/cache/answer-file.ts'
+import { ResponseFile } from './platform/http/cache/answer-file.ts'
 import { ResponseCache } from './platform/http/cache/response-cache.ts'
 import { openEventStreams } from './platform/http/event-streams/event-streams.ts'
 import { openSenderNames } from './platform/http/sender.ts'
@@ -67,9 +67,9 @@ export async function openFeatures(dependencies: ShopDependencies, closing: Clos
   const base = await openBase(dependencies, closing)
   const selling = openSelling(dependencies, base, closing)
   const { dataDir } = base.configuration
-  const answers = await AnswerFile.open(dataDir, dependencies.log)
-  if (answers) closing.push(() => answers.close())
-  return { ...base, ...selling, cache: new ResponseCache(cacheBytes, answers) }
+  const responses = await ResponseFile.open(dataDir, dependencies.log)
+  if (responses) closing.push(() => responses.close())
+  return { ...base, ...selling, cache: new ResponseCache(cacheBytes, responses) }
 }
 
 /** Settings, catalogue, jobs and messages, which users and orders need. */

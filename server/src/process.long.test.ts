@@ -54,8 +54,8 @@ async function newDatabase(source?: string): Promise<{ DATABASE_URL: string }> {
 }
 
 async function productCount(dix: Running): Promise<number> {
-  const answer = await fetch(`${dix.url}/api/product/get`, { method: 'POST' })
-  return ((await answer.json()) as { totalCount: number }).totalCount
+  const response = await fetch(`${dix.url}/api/product/get`, { method: 'POST' })
+  return ((await response.json()) as { totalCount: number }).totalCount
 }
 
 /** Expects a start to end with one line because another Dix uses the folder. */
@@ -118,21 +118,21 @@ test('a stop is announced while the shop still serves, lets running requests fin
   socket.write(
     `POST /api/product/get HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
   )
-  let answer = ''
-  socket.on('data', (chunk) => (answer += chunk))
+  let response = ''
+  socket.on('data', (chunk) => (response += chunk))
   const closed = once(socket, 'close')
   dix.child.kill('SIGTERM')
   await vi.waitFor(async () => {
-    const answer = await fetch(`${dix.url}/readyz`)
-    expect([answer.status, (await answer.json()).status]).toEqual([503, 'stopping'])
+    const response = await fetch(`${dix.url}/readyz`)
+    expect([response.status, (await response.json()).status]).toEqual([503, 'stopping'])
   }, soon)
   expect(await productCount(dix)).toBe(0)
   // The socket closes once the shop accepts no more connections.
   await vi.waitFor(() => expect(fetch(`${dix.url}/healthz`)).rejects.toThrow(), soon)
   socket.write(body.slice(5))
   await closed
-  expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
-  expect(answer.toLowerCase()).toContain('connection: close')
+  expect(response).toMatch(/^HTTP\/1.1 200 OK/)
+  expect(response.toLowerCase()).toContain('connection: close')
   expect(await dix.stop()).toBe(0)
   expect(logged(dix)).toEqual([])
 })

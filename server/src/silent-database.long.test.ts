@@ -31,8 +31,8 @@ test('a login is refused when its connections fall silent, and works again once 
   expect((await login()).status).toBe(400)
   proxy.silence({ forNew: true })
   let status: number | undefined
-  void login().then((answer) => {
-    status = answer.status
+  void login().then((response) => {
+    status = response.status
   })
   await expect.poll(() => status, soon).toBe(503)
   proxy.end()
@@ -54,8 +54,8 @@ test.each([
       shoppers.as(shopper, 'POST /api/order/cash-on-delivery', shoppers.view(shopper, lines))
     proxy.silence()
     let status: number | undefined
-    void order().then((answer) => {
-      status = answer.status
+    void order().then((response) => {
+      status = response.status
     })
     await expect.poll(() => status, soon).toBe(503)
     expect((await order()).status).toBe(200)
@@ -68,8 +68,8 @@ test('when one connection is dead, the idle ones are replaced too', async () => 
   expect(database.pool.idleCount).toBeGreaterThan(1)
   proxy.silence()
   let status: number | undefined
-  void login().then((answer) => {
-    status = answer.status
+  void login().then((response) => {
+    status = response.status
   })
   await expect.poll(() => status, soon).toBe(503)
   expect((await login()).status).toBe(400)

@@ -345,10 +345,10 @@ async function sendsWaitingMails(dataDir: string): Promise<void> {
 async function showsReceipt(dix: Running, call: Call): Promise<void> {
   const token = await signIn(call, 'awa@dix.test')
   const [order] = (await call('GET /api/order/order-list', undefined, { token })).data.slice(-1)
-  const answer = await fetch(dix.url + receiptPath(order._id, 'fr'), {
+  const response = await fetch(dix.url + receiptPath(order._id, 'fr'), {
     headers: { authorization: `Bearer ${token}` },
   })
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())))
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())))
   expect(text.join()).toContain(order.orderId)
   for (const { name } of order.items) expect(text.join()).toContain(name)
 }

@@ -59,8 +59,8 @@ export async function runDix(environment: Record<string, string>, program = [mai
 export async function ready(dix: Running): Promise<void> {
   for (;;) {
     if (dix.child.exitCode !== null) throw new Error(`Dix ended with ${dix.child.exitCode}: ${dix.output()}`)
-    const answer = await fetch(`${dix.url}/readyz`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${dix.url}/readyz`).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
 }
@@ -76,7 +76,7 @@ export function callOver(url: string): Call {
   return async (route, body, { token, headers = {}, from } = {}) => {
     const [method, path] = route.split(' ') as [string, string]
     const isForm = body instanceof FormData
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: {
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
@@ -86,6 +86,6 @@ export function callOver(url: string): Call {
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     })
-    return { status: answer.status, ...((await answer.json()) as object) } as Answer
+    return { status: response.status, ...((await response.json()) as object) } as Answer
   }
 }

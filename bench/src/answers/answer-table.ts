@@ -1,10 +1,10 @@
-import type { AnswerCost } from './measure-answers.ts'
+import type { ResponseCost } from './measure-answers.ts'
 
 /** The increase of a response's cost over the recorded one that causes a warning, in bare responses. */
 const tolerated = 1.5
 
 /** The costs next to the recorded ones in aligned columns, with a warning for each that rose by more than half. */
-export function answerTable(costs: readonly AnswerCost[], recorded: readonly AnswerCost[]): string {
+export function answerTable(costs: readonly ResponseCost[], recorded: readonly ResponseCost[]): string {
   const lines = costs.map((cost) => {
     const known = recorded.find(({ name }) => name === cost.name)
     return { ...cost, times: timesBare(cost), recordedTimes: known ? timesBare(known) : null }
@@ -28,6 +28,6 @@ export function answerTable(costs: readonly AnswerCost[], recorded: readonly Ans
 }
 
 /** The bare server is measured at the same time, so that a slow or busy machine makes little difference. */
-function timesBare({ shop, bare }: AnswerCost): number {
+function timesBare({ shop, bare }: ResponseCost): number {
   return shop / bare
 }

@@ -11,7 +11,7 @@ import { type Shop, startShop } from '../shop/start-shop.ts'
 import { stockShop } from '../shop/stock-shop.ts'
 
 /** The cost of one kind of response: microseconds of CPU time per response, on the shop and on the bare server. */
-export type AnswerCost = { name: string; shop: number; bare: number }
+export type ResponseCost = { name: string; shop: number; bare: number }
 
 /** Requests of the warm-up, after which the code is compiled. */
 const warmUp = 4_000
@@ -24,7 +24,7 @@ const rounds = 3
 const seed = 7
 
 /** The cost of six responses of the demo shop, each measured in rounds alternating with the bare server. */
-export async function measureAnswers(): Promise<AnswerCost[]> {
+export async function measureAnswers(): Promise<ResponseCost[]> {
   await using folder = await temporaryFolder()
   await stockShop(folder.path, 0)
   await using shop = await startShop(folder.path)
@@ -38,7 +38,7 @@ export async function measureAnswers(): Promise<AnswerCost[]> {
     ['home HTML', read(pages.home)],
     ['product HTML', read(pages.product)],
   ]
-  const costs: AnswerCost[] = []
+  const costs: ResponseCost[] = []
   for (const [name, call] of cached) {
     await using bare = await startBare(await record(shop.url, call))
     costs.push({ name, ...(await costsOf(shop, bare, load, Array(rounds + 1).fill([[call]]))) })
@@ -46,7 +46,7 @@ export async function measureAnswers(): Promise<AnswerCost[]> {
   return [...costs, await searchCost(shop, load)]
 }
 
-async function searchCost(shop: Shop, load: Load): Promise<AnswerCost> {
+async function searchCost(shop: Shop, load: Load): Promise<ResponseCost> {
   const log = queryLog(seed, requests * (rounds + 1))
   await using bare = await startBare(await medianResponse(shop.url, log.slice(0, requests)))
   const scripts = Array.from({ length: rounds + 1 }, (_, round) =>
@@ -61,7 +61,7 @@ async function costsOf(
   bare: { url: string; pid: number },
   load: Load,
   scripts: LoadJob['scripts'][],
-): Promise<Omit<AnswerCost, 'name'>> {
+): Promise<Omit<ResponseCost, 'name'>> {
   const sum = { shop: 0, bare: 0 }
   for (const [index, script] of scripts.entries()) {
     const round = { scripts: script, until: { requests: index === 0 ? warmUp : requests } }

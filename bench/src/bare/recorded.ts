@@ -22,13 +22,13 @@ export async function record(url: string, call: Call): Promise<Recorded> {
     },
   })
   asked.end(call.body)
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  const body = await buffer(answer)
-  const status = answer.statusCode!
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = await buffer(response)
+  const status = response.statusCode!
   if (status !== 200) throw new Error(`${call.method} ${call.path} returned ${status}.`)
   const headers = Object.fromEntries(
     storedHeaders.flatMap((name) =>
-      answer.headers[name] === undefined ? [] : [[name, answer.headers[name]]],
+      response.headers[name] === undefined ? [] : [[name, response.headers[name]]],
     ),
   )
   return { call, status, headers, body: body.toString('base64') }

@@ -16,8 +16,8 @@ export async function startAnswering<Question extends object, Answer>(
     async ask(question) {
       const answered = once(child.process, 'message')
       child.process.send(question)
-      const [answer] = (await answered) as [Answer]
-      return answer
+      const [response] = (await answered) as [Answer]
+      return response
     },
   }
 }

@@ -4,9 +4,9 @@ import type { FloodedRequest } from './start-flood.ts'
 process.on('message', async (requests: FloodedRequest[]) => {
   const served = await Promise.all(
     requests.map(async ([url, request]) => {
-      const answer = await fetch(url, request)
-      await answer.arrayBuffer()
-      return answer.ok
+      const response = await fetch(url, request)
+      await response.arrayBuffer()
+      return response.ok
     }),
   )
   process.send!(served.filter(Boolean).length)

@@ -30,8 +30,8 @@ async function play({
   if (errors + timeouts + (mayRefuse ? 0 : non2xx) > 0)
     return `${non2xx} refusals, ${timeouts} timeouts and ${errors} errors under load from ${url}.`
   const { p50, p99 } = result.latency
-  const answers = result['2xx']
-  return { requestsPerSecond: answers / result.duration, answers, p50, p99 }
+  const responses = result['2xx']
+  return { requestsPerSecond: responses / result.duration, answers: responses, p50, p99 }
 }
 
 /** @param address the IP address of the shopper, as a proxy would state it: each connection has its own */

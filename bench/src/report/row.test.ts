@@ -36,11 +36,11 @@ describe('A row', () => {
 })
 
 describe('Judged by the state of the machine', () => {
-  const answer = row({ name: 'an answer', unit: 'ms', measured: 30 }, { of: 'measured', atMost: 20 })
+  const response = row({ name: 'an answer', unit: 'ms', measured: 30 }, { of: 'measured', atMost: 20 })
 
   test('a time is judged by its budget scaled to the speed of the machine, and shown as measured', () => {
-    expect(judge(answer, 0, 1.5)).toMatchObject({ pass: true, measured: 30 })
-    expect(judge(answer, 0, 1.4).pass).toBe(false)
+    expect(judge(response, 0, 1.5)).toMatchObject({ pass: true, measured: 30 })
+    expect(judge(response, 0, 1.4).pass).toBe(false)
   })
 
   test('ratios, sizes and scores are not scaled', () => {
@@ -50,8 +50,8 @@ describe('Judged by the state of the machine', () => {
   })
 
   test('a budget is not judged while others use more than a tenth of a core', () => {
-    expect(judge(answer, 0.1, 1).busy).toBeUndefined()
-    expect(judge(answer, 0.11, 1).busy).toBe(0.11)
+    expect(judge(response, 0.1, 1).busy).toBeUndefined()
+    expect(judge(response, 0.11, 1).busy).toBe(0.11)
     expect(judge(row(weight), 1, 1).busy).toBeUndefined()
   })
 })

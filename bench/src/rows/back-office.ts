@@ -95,13 +95,13 @@ function saving(ask: Ask, products: readonly AdminProduct[]): Step {
 /** Requests of an administrator. @throws Error with the message of an error response */
 export function askAs(url: string, token: string): Ask {
   return async <Data>({ method, path }: Endpoint, body: object) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     })
-    const { data, message } = (await answer.json()) as { data: Data; message: string }
-    if (!answer.ok) throw new Error(`${method} ${path} was refused: ${message}`)
+    const { data, message } = (await response.json()) as { data: Data; message: string }
+    if (!response.ok) throw new Error(`${method} ${path} was refused: ${message}`)
     return data
   }
 }

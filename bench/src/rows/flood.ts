@@ -119,9 +119,9 @@ async function timed(
   const times: number[] = []
   do {
     const began = performance.now()
-    const answer = await ask(times.length)
-    const body = await answer.text()
-    if (!answer.ok) throw new Error(`Another sender was refused: ${body}`)
+    const response = await ask(times.length)
+    const body = await response.text()
+    if (!response.ok) throw new Error(`Another sender was refused: ${body}`)
     times.push(performance.now() - began)
     await wait(pause)
   } while (!isOver(times.length))
@@ -130,9 +130,9 @@ async function timed(
 
 /** The path of the receipt of a newly placed order. */
 async function orderedReceipt(url: string, shopper: Shopper): Promise<string> {
-  const answer = await send(url, addresses.flood, orderOf(shopper).path, orderRequest(shopper))
-  const { data, message } = (await answer.json()) as { data: { _id: string }; message: string }
-  if (!answer.ok) throw new Error(`The order for the receipts was refused: ${message}`)
+  const response = await send(url, addresses.flood, orderOf(shopper).path, orderRequest(shopper))
+  const { data, message } = (await response.json()) as { data: { _id: string }; message: string }
+  if (!response.ok) throw new Error(`The order for the receipts was refused: ${message}`)
   return receiptPath(data._id, 'fr')
 }
 

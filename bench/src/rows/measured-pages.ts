@@ -14,12 +14,12 @@ export async function findMeasuredPages(url: string): Promise<MeasuredPages> {
     { method, path }: { method: string; path: string },
     body?: object,
   ): Promise<Data> => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
-    if (!answer.ok) throw new Error(`${path} responds with ${answer.status}: ${await answer.text()}`)
-    return ((await answer.json()) as { data: Data }).data
+    if (!response.ok) throw new Error(`${path} responds with ${response.status}: ${await response.text()}`)
+    return ((await response.json()) as { data: Data }).data
   }
   const [subCategory] = await ask<SubCategory[]>(subCategories)
   const [category] = subCategory?.category ?? []

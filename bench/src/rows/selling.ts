@@ -170,7 +170,7 @@ function placeOrders(url: string, shoppers: readonly Shopper[]): Promise<number[
       await wait((at * 1_000) / ordersPerSecond)
       const { method, path, headers, body } = orderOf(shopper)
       const began = performance.now()
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method,
         headers: {
           ...headers,
@@ -179,7 +179,7 @@ function placeOrders(url: string, shoppers: readonly Shopper[]): Promise<number[
         },
         body: body!,
       })
-      if (!answer.ok) throw new Error(`An order was refused: ${await answer.text()}`)
+      if (!response.ok) throw new Error(`An order was refused: ${await response.text()}`)
       return performance.now() - began
     }),
   )

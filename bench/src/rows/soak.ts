@@ -105,13 +105,13 @@ async function order({ url }: Shop, { buyer, browser, at }: Turn, staff: Staff):
   await wait((at * 1_000) / ordersPerSecond)
   const address = `10.3.${Math.floor(at / 250)}.${at % 250}`
   const ask = async (path: string, given: RequestInit): Promise<Response> => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       ...given,
       headers: { 'x-forwarded-for': address, ...given.headers },
     })
-    if (answer.status === 503) throw new Busy()
-    if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`)
-    return answer
+    if (response.status === 503) throw new Busy()
+    if (!response.ok) throw new Error(`${path} was refused: ${await response.text()}`)
+    return response
   }
   const json = (headers: Record<string, string> = {}) => ({ ...headers, 'content-type': 'application/json' })
   const [addition] = additionsOf(browser)

@@ -102,12 +102,12 @@ async function measure(
   )
   const open = await resident()
   const changes: number[] = []
-  const answers: number[] = []
+  const responses: number[] = []
   const pages = shoppers.map(({ token }, index) => ({ token, orderId: orderIds[index]! }))
   for (let round = 0; round < rounds; round++) {
     for (let change = 0; change < each.changes; change++)
       changes.push(await changeAll(pool, readers, shoppers.length))
-    answers.push(...(await askAgain(nodes, pages)))
+    responses.push(...(await askAgain(nodes, pages)))
   }
   const moves: number[] = []
   for (const _id of orderIds.slice(0, each.moves * rounds))
@@ -121,7 +121,7 @@ async function measure(
       const end = () => pool.query(statement, [some.map(({ userId }) => userId)])
       ends.push({ why, times: await readers.ends(tokens, end) })
     }
-  return { moves, changes, answers, ends, before, open, after }
+  return { moves, changes, answers: responses, ends, before, open, after }
 }
 
 /** Cancels the thousands of orders that earlier parts placed: no desk keeps so many open. */
@@ -158,19 +158,22 @@ const askAgain = (nodes: readonly StreamNode[], pages: readonly Page[]): Promise
     pages.map(async ({ token, orderId }, index) => {
       await wait(Math.random() * spread)
       const began = performance.now()
-      const answer = await fetch(`http://127.0.0.1:${nodes[index % nodes.length]!.port}/api/order/details`, {
-        method: 'POST',
-        // Each page is a separate browser; a reused connection could be closed at that moment.
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          connection: 'close',
+      const response = await fetch(
+        `http://127.0.0.1:${nodes[index % nodes.length]!.port}/api/order/details`,
+        {
+          method: 'POST',
+          // Each page is a separate browser; a reused connection could be closed at that moment.
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            connection: 'close',
+          },
+          body: JSON.stringify({ _id: orderId }),
         },
-        body: JSON.stringify({ _id: orderId }),
-      })
-      await answer.arrayBuffer()
-      if (answer.status === 503) return refused
-      if (answer.status !== 200) throw new Error(`An order returned ${answer.status}.`)
+      )
+      await response.arrayBuffer()
+      if (response.status === 503) return refused
+      if (response.status !== 200) throw new Error(`An order returned ${response.status}.`)
       return performance.now() - began
     }),
   )

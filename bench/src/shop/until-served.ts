@@ -15,9 +15,9 @@ export async function untilServed(url: string, server: Child, limit: number = ti
     const { exitCode } = server.process
     if (exitCode !== null) throw new Error(`The server ended with code ${exitCode} before it served ${url}.`)
     const status = await fetch(url).then(
-      async (answer) => {
-        await answer.arrayBuffer()
-        return answer.status
+      async (response) => {
+        await response.arrayBuffer()
+        return response.status
       },
       () => null,
     )

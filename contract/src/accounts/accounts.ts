@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited, sameOriginOnly } from '../errors.ts'
 import { id, limit, page, paging, reference, searchText, timestamp } from '../inputs.ts'
 import { locales } from '../locale.ts'
@@ -163,11 +163,11 @@ export const token = z.string(message('This token is not valid.')).max(accountLi
 const twice = message('password and confirm password must be same')
 const newTwice = message('New password and confirm password must be same.')
 
-const nothing = answer(z.null(), {})
-const userAnswer = answer(UserSchema, {})
+const nothing = response(z.null(), {})
+const userResponse = response(UserSchema, {})
 
 /** Both tokens, under the names of the specification. */
-export const tokensAnswer = answer(z.object({ accesstoken: z.string(), refreshToken: z.string() }), {})
+export const tokensAnswer = response(z.object({ accesstoken: z.string(), refreshToken: z.string() }), {})
 
 /** Second factors, by their names at sign-in. */
 const factorMethods = ['totp', 'passkey', 'recovery_code'] as const
@@ -197,7 +197,7 @@ export const accountEndpoints = {
         path: ['confirmPassword'],
         error: twice,
       }),
-    answer: nothing,
+    response: nothing,
     errors: { ...rateLimited, ...sameOriginOnly, email_taken: null },
   },
   login: {
@@ -205,7 +205,7 @@ export const accountEndpoints = {
     path: '/api/user/login',
     summary: 'Log in: the tokens are in the response and in cookies',
     body: z.object({ email, password }),
-    answer: tokensAnswer,
+    response: tokensAnswer,
     errors: {
       ...rateLimited,
       ...sameOriginOnly,
@@ -218,7 +218,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/user/logout',
     summary: 'Log out: ends the session of the token in the bearer or the cookies',
-    answer: nothing,
+    response: nothing,
     errors: sameOriginOnly,
   },
   refreshToken: {
@@ -226,7 +226,7 @@ export const accountEndpoints = {
     path: '/api/user/refresh-token',
     summary: 'Get a new access token for the refresh token in the cookie, the bearer or the body',
     body: z.object({ refreshToken: token.nullish() }),
-    answer: answer(z.object({ accessToken: z.string() }), {}),
+    response: response(z.object({ accessToken: z.string() }), {}),
     errors: { ...rateLimited, ...sameOriginOnly, signed_out: null },
   },
   userDetails: {
@@ -234,7 +234,7 @@ export const accountEndpoints = {
     path: '/api/user/user-details',
     summary: 'The signed-in user',
     access: 'signedIn',
-    answer: userAnswer,
+    response: userResponse,
   },
   updateUser: {
     method: 'PUT',
@@ -243,7 +243,7 @@ export const accountEndpoints = {
       'Change name and mobile immediately; a new email address takes effect with the code emailed to it',
     access: 'signedIn',
     body: z.object({ name: accountName.optional(), email: email.optional(), mobile: mobile.optional() }),
-    answer: answer(z.object({ user: UserSchema, emailPending: z.string().nullable() }), {}),
+    response: response(z.object({ user: UserSchema, emailPending: z.string().nullable() }), {}),
     errors: rateLimited,
   },
   confirmEmail: {
@@ -252,7 +252,7 @@ export const accountEndpoints = {
     summary: 'Confirm the new email address with the code emailed to it and the password',
     access: 'signedIn',
     body: z.object({ otp: code, password }),
-    answer: userAnswer,
+    response: userResponse,
     errors: { ...rateLimited, wrong_code: null, email_taken: null },
   },
   undoEmailChange: {
@@ -261,7 +261,7 @@ export const accountEndpoints = {
     summary:
       'Restore the email address that the link was emailed to: sessions end, and the proof lets its owner set a new password',
     body: z.object({ token: token.min(1, message('This token is not valid.')) }),
-    answer: answer(z.object({ email: z.string(), resetToken: z.string() }), {}),
+    response: response(z.object({ email: z.string(), resetToken: z.string() }), {}),
     errors: { ...rateLimited, ...sameOriginOnly, link_dead: null },
   },
   changePassword: {
@@ -275,7 +275,7 @@ export const accountEndpoints = {
         path: ['confirmPassword'],
         error: newTwice,
       }),
-    answer: tokensAnswer,
+    response: tokensAnswer,
     errors: rateLimited,
   },
   uploadAvatar: {
@@ -283,7 +283,7 @@ export const accountEndpoints = {
     path: '/api/user/upload-avatar',
     summary: 'Upload the user’s picture: multipart, field avatar',
     access: 'signedIn',
-    answer: answer(z.object({ _id: id, avatar: z.string() }), {}),
+    response: response(z.object({ _id: id, avatar: z.string() }), {}),
     errors: rateLimited,
   },
   forgotPassword: {
@@ -291,7 +291,7 @@ export const accountEndpoints = {
     path: '/api/user/forgot-password',
     summary: 'Email a code to the user with this email address; the response is the same if there is none',
     body: z.object({ email }),
-    answer: nothing,
+    response: nothing,
     errors: { ...rateLimited, ...sameOriginOnly },
   },
   verifyForgotPasswordOtp: {
@@ -299,7 +299,7 @@ export const accountEndpoints = {
     path: '/api/user/verify-forgot-password-otp',
     summary: 'Exchange the emailed code for the proof that a reset requires',
     body: z.object({ email, otp: code }),
-    answer: answer(z.object({ resetToken: z.string() }), {}),
+    response: response(z.object({ resetToken: z.string() }), {}),
     errors: { ...rateLimited, ...sameOriginOnly, wrong_code: null },
   },
   resetPassword: {
@@ -312,7 +312,7 @@ export const accountEndpoints = {
         path: ['confirmPassword'],
         error: newTwice,
       }),
-    answer: nothing,
+    response: nothing,
     errors: { ...rateLimited, ...sameOriginOnly, proof_missing: null },
   },
   verifyEmail: {
@@ -320,7 +320,7 @@ export const accountEndpoints = {
     path: '/api/user/verify-email',
     summary: 'Verify the email address with the token of the emailed link',
     body: z.object({ token: token.min(1, message('This token is not valid.')) }),
-    answer: nothing,
+    response: nothing,
     errors: { ...rateLimited, link_dead: null },
   },
   sendVerification: {
@@ -328,7 +328,7 @@ export const accountEndpoints = {
     path: '/api/user/send-verification',
     summary: 'Mail the verification link again',
     access: 'signedIn',
-    answer: nothing,
+    response: nothing,
     errors: rateLimited,
   },
   sessions: {
@@ -336,7 +336,7 @@ export const accountEndpoints = {
     path: '/api/user/sessions',
     summary: 'The devices on which the user is signed in, last used first',
     access: 'signedIn',
-    answer: answer(z.array(SessionSchema), {}),
+    response: response(z.array(SessionSchema), {}),
   },
   endSession: {
     method: 'DELETE',
@@ -344,7 +344,7 @@ export const accountEndpoints = {
     summary: 'Log out one device',
     access: 'signedIn',
     body: z.object({ _id: reference('_id') }),
-    answer: nothing,
+    response: nothing,
     errors: { not_found: null },
   },
   endSessions: {
@@ -352,14 +352,14 @@ export const accountEndpoints = {
     path: '/api/user/end-sessions',
     summary: 'Log out all devices, including this one',
     access: 'signedIn',
-    answer: nothing,
+    response: nothing,
   },
   exportPersonalData: {
     method: 'GET',
     path: '/api/user/download',
     summary: 'Export the user’s personal data as a file',
     access: 'signedIn',
-    answer: answer(PersonalDataSchema, {}),
+    response: response(PersonalDataSchema, {}),
     errors: rateLimited,
   },
   deleteAccount: {
@@ -368,7 +368,7 @@ export const accountEndpoints = {
     summary: 'Delete the account; orders stay, anonymized',
     access: 'signedIn',
     body: z.object({ password }),
-    answer: nothing,
+    response: nothing,
     errors: { ...rateLimited, last_admin: null, order_under_way: null },
   },
   users: {
@@ -377,7 +377,7 @@ export const accountEndpoints = {
     summary: 'Users, newest first, by part of a name or an email address, paged',
     access: 'manageAccounts',
     body: z.object({ page, limit: limit(12), search: searchText }),
-    answer: answer(z.array(UserSchema), paging),
+    response: response(z.array(UserSchema), paging),
   },
   setStatus: {
     method: 'PUT',
@@ -388,7 +388,7 @@ export const accountEndpoints = {
       _id: reference('_id'),
       status: z.enum(accountStatuses, message('status must be Active or Disabled.')),
     }),
-    answer: userAnswer,
+    response: userResponse,
     errors: { not_found: null, last_admin: null },
   },
   setRole: {
@@ -400,7 +400,7 @@ export const accountEndpoints = {
       _id: reference('_id'),
       role: z.enum(roles, message('role must be ADMIN, MANAGER, PICKER, RIDER or USER.')),
     }),
-    answer: userAnswer,
+    response: userResponse,
     errors: { not_found: null, last_admin: null },
   },
   endSessionsOf: {
@@ -409,7 +409,7 @@ export const accountEndpoints = {
     summary: 'Log out all devices of a user',
     access: 'manageAccounts',
     body: z.object({ _id: reference('_id') }),
-    answer: nothing,
+    response: nothing,
     errors: { not_found: null },
   },
 } as const satisfies Record<string, Endpoint>

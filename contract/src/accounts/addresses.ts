@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited } from '../errors.ts'
 import { id, reference } from '../inputs.ts'
 import { message } from '../messages.ts'
@@ -132,7 +132,7 @@ export const phoneAddress = z
   )
   .refine(hasWholePin, wholePin)
 
-const addressAnswer = answer(AddressSchema, {})
+const addressResponse = response(AddressSchema, {})
 
 export const addressEndpoints = {
   createAddress: {
@@ -141,14 +141,14 @@ export const addressEndpoints = {
     summary: 'Add a delivery address',
     access: 'signedIn',
     body: z.object({ ...fields, ...doorFields, photo }).refine(hasWholePin, wholePin),
-    answer: addressAnswer,
+    response: addressResponse,
   },
   addresses: {
     method: 'GET',
     path: '/api/address/get',
     summary: 'The user’s addresses, newest first; removed ones come last with status false',
     access: 'signedIn',
-    answer: answer(z.array(AddressSchema), {}),
+    response: response(z.array(AddressSchema), {}),
   },
   updateAddress: {
     method: 'PUT',
@@ -157,7 +157,7 @@ export const addressEndpoints = {
       'Change one of the user’s addresses; orders keep their frozen copy. Omitted quarter, landmark, pin and photo keep their values, but a new address_line or city clears quarter and pin',
     access: 'signedIn',
     body: z.object({ _id: reference('_id'), ...fields, ...doorFields, photo }).refine(hasWholePin, wholePin),
-    answer: addressAnswer,
+    response: addressResponse,
     errors: { not_found: null },
   },
   disableAddress: {
@@ -166,7 +166,7 @@ export const addressEndpoints = {
     summary: 'Remove one of the user’s addresses; it can be restored',
     access: 'signedIn',
     body: z.object({ _id: reference('_id') }),
-    answer: answer(z.null(), {}),
+    response: response(z.null(), {}),
     errors: { not_found: null },
   },
   restoreAddress: {
@@ -175,7 +175,7 @@ export const addressEndpoints = {
     summary: 'Restore a removed address',
     access: 'signedIn',
     body: z.object({ _id: reference('_id') }),
-    answer: addressAnswer,
+    response: addressResponse,
     errors: { not_found: null },
   },
   uploadDoorPhoto: {
@@ -184,7 +184,7 @@ export const addressEndpoints = {
     summary:
       'Upload a photo of the door: multipart, field photo; returns its URL, to be saved with an address within the hour',
     access: 'signedIn',
-    answer: answer(z.object({ photo: z.string() }), {}),
+    response: response(z.object({ photo: z.string() }), {}),
     errors: rateLimited,
   },
 } as const satisfies Record<string, Endpoint>

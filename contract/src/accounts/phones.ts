@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited, sameOriginOnly } from '../errors.ts'
 import { message } from '../messages.ts'
 import { messageChannels } from '../messaging/channels.ts'
@@ -21,7 +21,7 @@ const phone = z
 /** Confirms a change to the number: the password, or a passkey. */
 const confirmation = { password: password.nullish(), passkey: assertion.nullish() }
 
-const userAnswer = answer(UserSchema, {})
+const userResponse = response(UserSchema, {})
 
 /** Signing in with a code sent to the phone. The user chooses the number; `mobile` is never used for it. */
 export const phoneEndpoints = {
@@ -33,7 +33,7 @@ export const phoneEndpoints = {
       phone,
       channel: z.enum(messageChannels, message('Choose SMS or WhatsApp.')),
     }),
-    answer: answer(z.null(), {}),
+    response: response(z.null(), {}),
     errors: { ...rateLimited, ...sameOriginOnly },
   },
   phoneLogin: {
@@ -51,7 +51,7 @@ export const phoneEndpoints = {
        */
       startNew: z.boolean().nullish(),
     }),
-    answer: tokensAnswer,
+    response: tokensAnswer,
     errors: {
       ...rateLimited,
       ...sameOriginOnly,
@@ -67,7 +67,7 @@ export const phoneEndpoints = {
     summary: 'Add or replace the number to log in with, by the code sent to it and the password or a passkey',
     access: 'signedIn',
     body: z.object({ phone, otp: code, ...confirmation }),
-    answer: userAnswer,
+    response: userResponse,
     errors: { ...rateLimited, wrong_code: null, phone_taken: null },
   },
   removePhone: {
@@ -76,7 +76,7 @@ export const phoneEndpoints = {
     summary: 'Remove the number to log in with',
     access: 'signedIn',
     body: z.object(confirmation),
-    answer: userAnswer,
+    response: userResponse,
     errors: { ...rateLimited, wrong_code: null, not_found: null, phone_needed: null },
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited, sameOriginOnly } from '../errors.ts'
 import { count, id, limit, page, paging, reference, searchText, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
@@ -132,8 +132,8 @@ const passkeyName = line(
 )
 
 /** Options for the browser's own functions (`parseRequestOptionsFromJSON`, `parseCreationOptionsFromJSON`). */
-const requestOptions = answer(z.looseObject({ challenge: z.string() }), {})
-const creationOptions = answer(
+const requestOptions = response(z.looseObject({ challenge: z.string() }), {})
+const creationOptions = response(
   z.looseObject({
     challenge: z.string(),
     rp: z.looseObject({ name: z.string() }),
@@ -144,7 +144,7 @@ const creationOptions = answer(
 )
 
 /** New codes are returned only this once; null if the account keeps its existing ones. */
-const recoveryCodes = answer(z.object({ recoveryCodes: z.array(z.string()).nullable() }), {})
+const recoveryCodes = response(z.object({ recoveryCodes: z.array(z.string()).nullable() }), {})
 
 export const securityEndpoints = {
   secondFactor: {
@@ -153,7 +153,7 @@ export const securityEndpoints = {
     summary:
       'Finish a login that returned second_factor_required: its challenge with a code from the app or a recovery code',
     body: z.object({ challenge: token, code: factorCode }),
-    answer: tokensAnswer,
+    response: tokensAnswer,
     errors: {
       ...rateLimited,
       ...sameOriginOnly,
@@ -166,7 +166,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/user/passkey/options',
     summary: 'Options for the browser to sign in, or to confirm a change, with a passkey',
-    answer: requestOptions,
+    response: requestOptions,
     errors: { ...sameOriginOnly, not_found: null },
   },
   passkeyLogin: {
@@ -174,7 +174,7 @@ export const securityEndpoints = {
     path: '/api/user/passkey/login',
     summary: 'Log in with a passkey, without a password or after it',
     body: z.object({ passkey: assertion }),
-    answer: tokensAnswer,
+    response: tokensAnswer,
     errors: {
       ...rateLimited,
       ...sameOriginOnly,
@@ -188,14 +188,14 @@ export const securityEndpoints = {
     path: '/api/user/security',
     summary: 'The second factors of the signed-in user, and the newest events of the account',
     access: 'signedIn',
-    answer: answer(SecuritySchema, {}),
+    response: response(SecuritySchema, {}),
   },
   startTotp: {
     method: 'POST',
     path: '/api/user/totp/start',
     summary: 'A new secret for an authenticator app; it takes effect once one of its codes is confirmed',
     access: 'signedIn',
-    answer: answer(z.object({ secret: z.string(), uri: z.string() }), {}),
+    response: response(z.object({ secret: z.string(), uri: z.string() }), {}),
     errors: { ...rateLimited, factor_present: null },
   },
   confirmTotp: {
@@ -205,7 +205,7 @@ export const securityEndpoints = {
       'Turn the authenticator app on, by one of its codes and the password; the first factor also returns recovery codes',
     access: 'signedIn',
     body: z.object({ ...confirmation, totp: code }),
-    answer: recoveryCodes,
+    response: recoveryCodes,
     errors: { ...confirmationErrors, factor_present: null },
   },
   removeTotp: {
@@ -214,7 +214,7 @@ export const securityEndpoints = {
     summary: 'Turn the authenticator app off',
     access: 'signedIn',
     body: z.object(confirmation),
-    answer: answer(z.null(), {}),
+    response: response(z.null(), {}),
     errors: { ...confirmationErrors, not_found: null },
   },
   makeRecoveryCodes: {
@@ -223,7 +223,7 @@ export const securityEndpoints = {
     summary: 'New recovery codes; earlier ones stop working',
     access: 'signedIn',
     body: z.object(confirmation),
-    answer: recoveryCodes,
+    response: recoveryCodes,
     errors: { ...confirmationErrors, not_found: null },
   },
   startPasskey: {
@@ -231,7 +231,7 @@ export const securityEndpoints = {
     path: '/api/user/passkey/start',
     summary: 'Options for the browser to make a passkey',
     access: 'signedIn',
-    answer: creationOptions,
+    response: creationOptions,
     errors: { ...rateLimited, not_found: null },
   },
   addPasskey: {
@@ -240,7 +240,7 @@ export const securityEndpoints = {
     summary: 'Add the passkey that the browser made; the first factor also returns recovery codes',
     access: 'signedIn',
     body: z.object({ ...confirmation, name: passkeyName, created: attestation }),
-    answer: recoveryCodes,
+    response: recoveryCodes,
     errors: { ...confirmationErrors, not_found: null },
   },
   renamePasskey: {
@@ -249,7 +249,7 @@ export const securityEndpoints = {
     summary: 'Rename a passkey',
     access: 'signedIn',
     body: z.object({ _id: reference('_id'), name: passkeyName }),
-    answer: answer(z.null(), {}),
+    response: response(z.null(), {}),
     errors: { not_found: null },
   },
   removePasskey: {
@@ -258,7 +258,7 @@ export const securityEndpoints = {
     summary: 'Delete a passkey',
     access: 'signedIn',
     body: z.object({ ...confirmation, _id: reference('_id') }),
-    answer: answer(z.null(), {}),
+    response: response(z.null(), {}),
     errors: { ...confirmationErrors, not_found: null },
   },
   resetFactors: {
@@ -267,7 +267,7 @@ export const securityEndpoints = {
     summary: 'Remove every second factor of another user who lost them; their devices are logged out',
     access: 'manageAccounts',
     body: z.object({ _id: reference('_id') }),
-    answer: answer(z.null(), {}),
+    response: response(z.null(), {}),
     errors: { not_found: null },
   },
   securityEvents: {
@@ -281,6 +281,6 @@ export const securityEndpoints = {
       kind: z.enum(securityEventKinds, message('Choose a kind of event.')).nullish(),
       search: searchText,
     }),
-    answer: answer(z.array(JournalEntrySchema), paging),
+    response: response(z.array(JournalEntrySchema), paging),
   },
 } as const satisfies Record<string, Endpoint>

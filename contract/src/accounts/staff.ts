@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited, sameOriginOnly } from '../errors.ts'
 import { flag, id, reference, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
@@ -69,7 +69,7 @@ const token = z
   .string(message('This token is not valid.'))
   .min(1, message('This token is not valid.'))
   .max(200, message('This token is not valid.'))
-const nothing = answer(z.null(), {})
+const nothing = response(z.null(), {})
 
 export const staffEndpoints = {
   staff: {
@@ -77,7 +77,7 @@ export const staffEndpoints = {
     path: '/api/staff/list',
     summary: 'The staff that the user manages, and pending invitations',
     access: 'manageStaff',
-    answer: answer(
+    response: response(
       z.object({ members: z.array(StaffMemberSchema), invitations: z.array(InvitationSchema) }),
       {},
     ),
@@ -95,7 +95,7 @@ export const staffEndpoints = {
       /** Whether it is scanned from the screen, and so valid for minutes instead of days. */
       scanned: flag.default(false),
     }),
-    answer: answer(z.object({ invitation: InvitationSchema, url: z.string() }), {}),
+    response: response(z.object({ invitation: InvitationSchema, url: z.string() }), {}),
     errors: { ...rateLimited },
   },
   remindInvitation: {
@@ -105,7 +105,7 @@ export const staffEndpoints = {
       'Renew a pending invitation: the response contains a new link, only once, and the earlier one stops working; it is also emailed if the invitation has an address',
     access: 'manageStaff',
     body: z.object({ _id: reference('_id') }),
-    answer: answer(z.object({ invitation: InvitationSchema, url: z.string() }), {}),
+    response: response(z.object({ invitation: InvitationSchema, url: z.string() }), {}),
     errors: { ...rateLimited, not_found: null },
   },
   revokeInvitation: {
@@ -114,7 +114,7 @@ export const staffEndpoints = {
     summary: 'Revoke an invitation; its link stops working at once',
     access: 'manageStaff',
     body: z.object({ _id: reference('_id') }),
-    answer: nothing,
+    response: nothing,
     errors: { not_found: null },
   },
   changeStaff: {
@@ -123,7 +123,7 @@ export const staffEndpoints = {
     summary: 'Change the role or store of a member of staff',
     access: 'manageStaff',
     body: z.object({ _id: reference('_id'), role, storeId }),
-    answer: answer(StaffMemberSchema, {}),
+    response: response(StaffMemberSchema, {}),
     errors: { not_found: null, last_admin: null },
   },
   endStaff: {
@@ -133,7 +133,7 @@ export const staffEndpoints = {
       'Revoke the access of a member of staff: every device is logged out, and the account becomes an ordinary shopper account',
     access: 'manageStaff',
     body: z.object({ _id: reference('_id') }),
-    answer: nothing,
+    response: nothing,
     errors: { not_found: null, last_admin: null },
   },
   invitation: {
@@ -141,7 +141,7 @@ export const staffEndpoints = {
     path: '/api/user/invitation',
     summary: 'What an invitation link offers',
     body: z.object({ token }),
-    answer: answer(OfferedRoleSchema, {}),
+    response: response(OfferedRoleSchema, {}),
     errors: { ...rateLimited, link_dead: null },
   },
   acceptInvitation: {
@@ -150,7 +150,7 @@ export const staffEndpoints = {
     summary: 'Accept an invitation with the account of the signed-in user',
     access: 'signedIn',
     body: z.object({ token }),
-    answer: answer(z.object({ role }), {}),
+    response: response(z.object({ role }), {}),
     errors: { ...rateLimited, link_dead: null, already_staff: null },
   },
   joinStaff: {
@@ -163,7 +163,7 @@ export const staffEndpoints = {
         path: ['confirmPassword'],
         error: message('password and confirm password must be same'),
       }),
-    answer: tokensAnswer,
+    response: tokensAnswer,
     errors: { ...rateLimited, ...sameOriginOnly, link_dead: null, email_taken: null },
   },
 } as const satisfies Record<string, Endpoint>

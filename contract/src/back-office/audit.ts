@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { count, timestamp } from '../inputs.ts'
 
 /** The checks of the nightly audit. A finding names products, orders, days, or emails by their time. */
@@ -65,6 +65,6 @@ export const auditEndpoints = {
     summary:
       'The last audit: whether stock, orders, payments, emails and pictures agree; null before the first',
     access: 'manageSettings',
-    answer: answer(AuditSchema.nullable(), {}),
+    response: response(AuditSchema.nullable(), {}),
   },
 } as const satisfies Record<string, Endpoint>

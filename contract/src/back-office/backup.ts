@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { count, timestamp } from '../inputs.ts'
 
 /** The reason why backups need attention: there is none, the last attempt failed, or the last one is too old. */
@@ -22,6 +22,6 @@ export const backupEndpoints = {
     path: '/api/insights/backup',
     summary: 'The last backup of the shop, and whether it needs attention',
     access: 'manageSettings',
-    answer: answer(BackupSchema, {}),
+    response: response(BackupSchema, {}),
   },
 } as const satisfies Record<string, Endpoint>

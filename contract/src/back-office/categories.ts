@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CategorySchema, SubCategorySchema } from '../catalogue/catalogue.ts'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { count, id, limit, page, paging, reference, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { categoryIds, name, nameOther, picture } from './inputs.ts'
@@ -65,8 +65,8 @@ const category = categoryIds('Select at least one category.').refine(
 const seen = z
   .object({ revision: z.number().int() }, message('seen must be the revision that you saw.'))
   .nullish()
-const categoryAnswer = answer(AdminCategorySchema, {})
-const subCategoryAnswer = answer(AdminSubCategorySchema, {})
+const categoryResponse = response(AdminCategorySchema, {})
+const subCategoryResponse = response(AdminSubCategorySchema, {})
 
 export const categoryEndpoints = {
   addCategory: {
@@ -75,7 +75,7 @@ export const categoryEndpoints = {
     summary: 'Create a category; 409 name_taken if the name exists',
     access: 'manageCatalogue',
     body: z.object(fields),
-    answer: categoryAnswer,
+    response: categoryResponse,
     errors: { name_taken: null },
   },
   updateCategory: {
@@ -84,7 +84,7 @@ export const categoryEndpoints = {
     summary: 'Change a category. With seen: 409 changed_meanwhile when somebody else has changed it since',
     access: 'manageCatalogue',
     body: z.object({ _id: reference('_id'), ...fields, seen }),
-    answer: categoryAnswer,
+    response: categoryResponse,
     errors: {
       not_found: null,
       name_taken: null,
@@ -97,7 +97,7 @@ export const categoryEndpoints = {
     summary: 'Delete an empty category; otherwise 409 still_holds with its contents',
     access: 'manageCatalogue',
     body: z.object({ _id: reference('_id') }),
-    answer: answer(z.null(), {}),
+    response: response(z.null(), {}),
     errors: { not_found: null, still_holds: CategoryContentsSchema },
   },
   adminCategories: {
@@ -106,7 +106,7 @@ export const categoryEndpoints = {
     summary:
       'Every category with both names and its number of products, sorted by name, read from the database',
     access: 'manageCatalogue',
-    answer: answer(z.array(AdminCategorySchema), {}),
+    response: response(z.array(AdminCategorySchema), {}),
   },
   createSubCategory: {
     method: 'POST',
@@ -114,7 +114,7 @@ export const categoryEndpoints = {
     summary: 'Create a sub category; 409 name_taken if the name exists',
     access: 'manageCatalogue',
     body: z.object({ ...fields, category }),
-    answer: subCategoryAnswer,
+    response: subCategoryResponse,
     errors: { name_taken: null },
   },
   updateSubCategory: {
@@ -124,7 +124,7 @@ export const categoryEndpoints = {
       'Change a sub category. With seen: 409 changed_meanwhile when somebody else has changed it since',
     access: 'manageCatalogue',
     body: z.object({ _id: reference('_id'), ...fields, category, seen }),
-    answer: subCategoryAnswer,
+    response: subCategoryResponse,
     errors: {
       not_found: null,
       name_taken: null,
@@ -137,7 +137,7 @@ export const categoryEndpoints = {
     summary: 'Delete an empty sub category; otherwise 409 still_holds with its contents',
     access: 'manageCatalogue',
     body: z.object({ _id: reference('_id') }),
-    answer: answer(z.null(), {}),
+    response: response(z.null(), {}),
     errors: { not_found: null, still_holds: CategoryContentsSchema },
   },
   adminSubCategories: {
@@ -146,7 +146,7 @@ export const categoryEndpoints = {
     summary:
       'Every sub category with both names and its number of products, sorted by name, read from the database',
     access: 'manageCatalogue',
-    answer: answer(z.array(AdminSubCategorySchema), {}),
+    response: response(z.array(AdminSubCategorySchema), {}),
   },
   categoryChanges: {
     method: 'POST',
@@ -154,7 +154,7 @@ export const categoryEndpoints = {
     summary: 'Every save of categories and sub categories by form, deletion or picture, newest first',
     access: 'manageCatalogue',
     body: z.object({ page, limit: limit(20) }),
-    answer: answer(z.array(CategoryChangeSchema), paging),
+    response: response(z.array(CategoryChangeSchema), paging),
   },
   undoCategory: {
     method: 'POST',
@@ -163,7 +163,7 @@ export const categoryEndpoints = {
       'Undo the last save of a category, which is itself a save. 409 changed_meanwhile when it has been changed since, still_holds when it was created and is no longer empty',
     access: 'manageCatalogue',
     body: z.object({ _id: reference('_id') }),
-    answer: answer(z.null(), {}),
+    response: response(z.null(), {}),
     errors: {
       not_found: null,
       name_taken: null,

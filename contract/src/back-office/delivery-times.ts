@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { count, onlyStore } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { type DeliveryStage, deliveryStages } from '../rules/shop/delivery-stages.ts'
@@ -64,6 +64,6 @@ export const deliveryTimeEndpoints = {
       period: z.enum(periods, message('period must be today, 14d or 3m.')).default('14d'),
       store: onlyStore,
     }),
-    answer: answer(DeliveryTimesSchema, {}),
+    response: response(DeliveryTimesSchema, {}),
   },
 } as const satisfies Record<string, Endpoint>

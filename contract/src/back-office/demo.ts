@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { count } from '../inputs.ts'
 
 export const demoEndpoints = {
@@ -9,7 +9,7 @@ export const demoEndpoints = {
     summary:
       'Delete the demo shop’s products, orders and customers. Products that somebody has changed stay, as do orders of real customers',
     access: 'manageSettings',
-    answer: answer(
+    response: response(
       z.object({
         products: count,
         changed: count,

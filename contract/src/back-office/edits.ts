@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { count, flag, limit, page, paging, reference, stockStore, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { optionalLine } from '../text-inputs.ts'
@@ -106,7 +106,7 @@ export const editEndpoints = {
     summary: 'The history of a product, newest first, also of a deleted one',
     access: 'manageCatalogue',
     body: z.object({ _id: reference('_id'), page, limit: limit(12) }),
-    answer: answer(z.array(HistoryEntrySchema), { ...paging, name: z.string() }),
+    response: response(z.array(HistoryEntrySchema), { ...paging, name: z.string() }),
     errors: { not_found: null },
   },
   edits: {
@@ -124,7 +124,7 @@ export const editEndpoints = {
       by: optionalLine('by can have up to 120 characters.', 120),
     }),
     /** `authors`: the names of all users who ever saved, in alphabetical order. */
-    answer: answer(z.array(EditSchema), { ...paging, authors: z.array(z.string()) }),
+    response: response(z.array(EditSchema), { ...paging, authors: z.array(z.string()) }),
   },
   editChanges: {
     method: 'POST',
@@ -133,7 +133,7 @@ export const editEndpoints = {
     access: 'manageCatalogue',
     body: z.object({ edit: mark, page, limit: limit(12) }),
     /** `remaining`: number of products that an undo of the whole save still reverts. */
-    answer: answer(z.array(EditChangeSchema), { ...paging, remaining: z.object(products) }),
+    response: response(z.array(EditChangeSchema), { ...paging, remaining: z.object(products) }),
     errors: { not_found: null },
   },
   revertChange: {
@@ -143,7 +143,7 @@ export const editEndpoints = {
     access: 'manageCatalogue',
     body: z.object({ change: mark, store: stockStore }),
     /** `data` is null if the product was deleted again. */
-    answer: answer(AdminProductSchema.nullable(), { edit: count }),
+    response: response(AdminProductSchema.nullable(), { edit: count }),
     errors: {
       not_found: null,
       name_taken: null,
@@ -158,7 +158,7 @@ export const editEndpoints = {
       'Revert a whole save, all of it or nothing; 409 changed_meanwhile names what has been changed since',
     access: 'manageCatalogue',
     body: z.object({ edit: mark }),
-    answer: answer(
+    response: response(
       z.object({ edit: count, products: count, removedCategories: count, removedSubCategories: count }),
       {},
     ),

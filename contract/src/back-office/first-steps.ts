@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { count, id } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { orderStates } from '../order-states.ts'
@@ -36,7 +36,7 @@ export const FirstStepsSchema = z.object({
 })
 export type FirstSteps = z.infer<typeof FirstStepsSchema>
 
-const steps = answer(FirstStepsSchema, {})
+const steps = response(FirstStepsSchema, {})
 
 export const firstStepsEndpoints = {
   firstSteps: {
@@ -44,7 +44,7 @@ export const firstStepsEndpoints = {
     path: '/api/first-steps/get',
     summary: 'The first steps of a new shop, and which are done',
     access: 'manageSettings',
-    answer: steps,
+    response: steps,
   },
   showFirstSteps: {
     method: 'PUT',
@@ -52,7 +52,7 @@ export const firstStepsEndpoints = {
     summary: 'Hide the first steps, or show them again',
     access: 'manageSettings',
     body: z.object({ shown: z.boolean(message('Must be true or false.')) }),
-    answer: steps,
+    response: steps,
   },
   placeTestOrder: {
     method: 'POST',
@@ -60,7 +60,7 @@ export const firstStepsEndpoints = {
     summary:
       'Place a test order of the newest product in stock, in cash, to the shop itself; it rings like any other. 409 stock_short if no product is in stock, order_under_way if there already is a test order',
     access: 'manageSettings',
-    answer: steps,
+    response: steps,
     errors: { stock_short: null, order_under_way: null },
   },
   removeTestOrder: {
@@ -68,7 +68,7 @@ export const firstStepsEndpoints = {
     path: '/api/first-steps/test-order',
     summary: 'Delete the test order, whatever its state; its pieces return to stock and no figure counts it',
     access: 'manageSettings',
-    answer: steps,
+    response: steps,
     errors: { not_found: null },
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { count, onlyStore } from '../inputs.ts'
 import { message } from '../messages.ts'
 
@@ -113,6 +113,6 @@ export const insightEndpoints = {
       period: z.enum(periods, message('period must be today, 14d or 3m.')).default('14d'),
       store: onlyStore,
     }),
-    answer: answer(OverviewSchema, {}),
+    response: response(OverviewSchema, {}),
   },
 } as const satisfies Record<string, Endpoint>

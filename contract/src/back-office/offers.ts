@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../catalogue/catalogue.ts'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { count, id, limit, page, paging, reference, timestamp, timestampInput, whole } from '../inputs.ts'
 import { type Message, message } from '../messages.ts'
 import { line } from '../text-inputs.ts'
@@ -122,7 +122,7 @@ export const offerEndpoints = {
     path: '/api/offer/get',
     summary: 'Every offer, latest start first: planned, running and past',
     access: 'manageCatalogue',
-    answer: answer(z.array(OfferSchema), {}),
+    response: response(z.array(OfferSchema), {}),
   },
   saveOffer: {
     method: 'PUT',
@@ -146,7 +146,7 @@ export const offerEndpoints = {
         error: message('The end must be after the start.'),
         path: ['until'],
       }),
-    answer: answer(OfferSchema, {}),
+    response: response(OfferSchema, {}),
     errors: { not_found: null, ...changed },
   },
   endOffer: {
@@ -155,7 +155,7 @@ export const offerEndpoints = {
     summary: 'End a running offer now',
     access: 'manageCatalogue',
     body: z.object(mark),
-    answer: answer(OfferSchema, {}),
+    response: response(OfferSchema, {}),
     errors: { not_found: null, ...changed },
   },
   deleteOffer: {
@@ -164,7 +164,7 @@ export const offerEndpoints = {
     summary: 'Delete an offer; the change it returns can be undone',
     access: 'manageCatalogue',
     body: z.object(mark),
-    answer: answer(z.object({ change: id }), {}),
+    response: response(z.object({ change: id }), {}),
     errors: { not_found: null, ...changed },
   },
   previewOffer: {
@@ -173,7 +173,7 @@ export const offerEndpoints = {
     summary: 'What an offer would do to prices, without saving it',
     access: 'manageCatalogue',
     body: z.object(terms).refine(hasOneTerm, oneTerm).refine(holdsForSomething, something),
-    answer: answer(OfferPreviewSchema, {}),
+    response: response(OfferPreviewSchema, {}),
   },
   offerChanges: {
     method: 'POST',
@@ -181,7 +181,7 @@ export const offerEndpoints = {
     summary: 'Every save of offers, newest first',
     access: 'manageCatalogue',
     body: z.object({ page, limit: limit(20) }),
-    answer: answer(z.array(OfferChangeSchema), paging),
+    response: response(z.array(OfferChangeSchema), paging),
   },
   undoOffer: {
     method: 'POST',
@@ -190,7 +190,7 @@ export const offerEndpoints = {
       'Undo a save of an offer, which is itself a save. Returns the restored offer, or null if it did not exist before. 409 changed_meanwhile when it has been saved since',
     access: 'manageCatalogue',
     body: z.object({ _id: reference('_id') }),
-    answer: answer(OfferSchema.nullable(), {}),
+    response: response(OfferSchema.nullable(), {}),
     errors: { not_found: null, ...changed },
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { count, limit, page, paging, reference, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 
@@ -38,7 +38,7 @@ export const positionEndpoints = {
       'A list in the shop’s order, drafts and sold-out products included, with the revision of that order',
     access: 'manageCatalogue',
     body: z.object({ list, parent, page, limit: limit(100) }),
-    answer: answer(z.array(PositionedSchema), { ...paging, revision: count }),
+    response: response(z.array(PositionedSchema), { ...paging, revision: count }),
     errors: { not_found: null },
   },
   move: {
@@ -49,7 +49,7 @@ export const positionEndpoints = {
     access: 'manageCatalogue',
     body: z.object({ list, parent, _id: reference('_id'), before: optionalId, seen }),
     /** `edit` is null if the position did not change. */
-    answer: answer(z.object({ edit: count.nullable(), revision: count }), {}),
+    response: response(z.object({ edit: count.nullable(), revision: count }), {}),
     errors: { not_found: null, changed_meanwhile: null },
   },
 } as const satisfies Record<string, Endpoint>

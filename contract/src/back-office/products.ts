@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ProductSchema, pageSizes } from '../catalogue/catalogue.ts'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import {
   count,
   flag,
@@ -135,7 +135,7 @@ const chosen = z
   .min(1, message('Choose products.'))
   .max(adminLimits.gridRows, message('You can save up to 500 products at once.'))
 
-const productAnswer = answer(AdminProductSchema, {})
+const productResponse = response(AdminProductSchema, {})
 
 /** Number of products of the whole shop by filter. */
 const counts = z.object({
@@ -160,7 +160,7 @@ export const productEndpoints = {
     access: 'manageCatalogue',
     bodyBytes: formBytes,
     body: NewProductSchema,
-    answer: productAnswer,
+    response: productResponse,
     /** `not_found`: the request was resent with its key after the product was deleted. */
     errors: { name_taken: null, code_taken: null, not_found: null },
   },
@@ -172,7 +172,7 @@ export const productEndpoints = {
     access: 'manageCatalogue',
     bodyBytes: formBytes,
     body: ChangedProductSchema,
-    answer: productAnswer,
+    response: productResponse,
     errors: {
       not_found: null,
       name_taken: null,
@@ -187,7 +187,7 @@ export const productEndpoints = {
     summary: 'Delete a product; orders keep their copy, carts do not',
     access: 'manageCatalogue',
     body: z.object({ _id: reference('_id') }),
-    answer: answer(z.null(), { edit: count }),
+    response: response(z.null(), { edit: count }),
     errors: { not_found: null },
   },
   adminProducts: {
@@ -210,7 +210,7 @@ export const productEndpoints = {
       sort: z.enum(productSorts, notAFilter).default('newest'),
       store: stockStore,
     }),
-    answer: answer(z.array(AdminProductSchema), { ...paging, counts, lowStock: count }),
+    response: response(z.array(AdminProductSchema), { ...paging, counts, lowStock: count }),
   },
   adminProduct: {
     method: 'POST',
@@ -218,7 +218,7 @@ export const productEndpoints = {
     summary: 'One product, draft or not',
     access: 'manageCatalogue',
     body: z.object({ _id: reference('_id'), store: stockStore }),
-    answer: productAnswer,
+    response: productResponse,
     errors: { not_found: null },
   },
   saveGrid: {
@@ -234,7 +234,7 @@ export const productEndpoints = {
         .max(adminLimits.gridRows, message('You can save up to 500 products at once.')),
     }),
     /** `edit` is null if nothing changed. */
-    answer: answer(z.array(AdminProductSchema), { edit: count.nullable() }),
+    response: response(z.array(AdminProductSchema), { edit: count.nullable() }),
     errors: {
       not_found: null,
       name_taken: null,
@@ -256,7 +256,7 @@ export const productEndpoints = {
         .array(NamedSchema, message('rows must be a list of barcodes, product numbers or names.'))
         .max(adminLimits.gridRows, message('You can match up to 500 rows at once.')),
     }),
-    answer: answer(z.array(MatchSchema), {}),
+    response: response(z.array(MatchSchema), {}),
   },
   changeProducts: {
     method: 'PUT',
@@ -270,7 +270,7 @@ export const productEndpoints = {
       low_stock: lowStock,
     }),
     /** `edit` is null if nothing changed. */
-    answer: answer(z.null(), { edit: count.nullable() }),
+    response: response(z.null(), { edit: count.nullable() }),
     errors: { not_found: null },
   },
   deleteProducts: {
@@ -279,7 +279,7 @@ export const productEndpoints = {
     summary: 'Delete many products in one save that can be undone; products already deleted are skipped',
     access: 'manageCatalogue',
     body: z.object({ _ids: chosen }),
-    answer: answer(z.object({ deleted: count }), { edit: count }),
+    response: response(z.object({ deleted: count }), { edit: count }),
     errors: { not_found: null },
   },
   setLowStock: {
@@ -294,7 +294,7 @@ export const productEndpoints = {
         'The threshold must be a whole number of pieces from 0 to 10,000.',
       ),
     }),
-    answer: answer(z.object({ threshold: count }), {}),
+    response: response(z.object({ threshold: count }), {}),
   },
   untranslated: {
     method: 'POST',
@@ -302,7 +302,7 @@ export const productEndpoints = {
     summary: 'Products, categories and sub categories without texts in the other language',
     access: 'manageCatalogue',
     body: z.object({ page, limit: limit(pageSizes.admin), store: stockStore }),
-    answer: answer(z.array(AdminProductSchema), {
+    response: response(z.array(AdminProductSchema), {
       ...paging,
       categories: z.array(AdminCategorySchema),
       subCategories: z.array(AdminSubCategorySchema),

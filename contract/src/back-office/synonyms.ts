@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { count, id, limit, page, paging, reference, searchText, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { line } from '../text-inputs.ts'
@@ -45,7 +45,7 @@ export const synonymEndpoints = {
     path: '/api/product/search-missed',
     summary: 'Report that a search found nothing; counted only if that is true',
     body: z.object({ search: searchText }),
-    answer: answer(z.null(), {}),
+    response: response(z.null(), {}),
   },
   zeroResultSearches: {
     method: 'POST',
@@ -57,7 +57,7 @@ export const synonymEndpoints = {
       page,
       limit: limit(20),
     }),
-    answer: answer(z.array(ZeroResultSearchSchema), paging),
+    response: response(z.array(ZeroResultSearchSchema), paging),
   },
   createSynonym: {
     method: 'POST',
@@ -75,7 +75,7 @@ export const synonymEndpoints = {
           [productId, categoryId, subCategoryId].filter((id) => id !== null && id !== undefined).length === 1,
         { path: ['target'], error: oneTarget },
       ),
-    answer: answer(SynonymSchema, {}),
+    response: response(SynonymSchema, {}),
     errors: { not_found: null, name_taken: null },
   },
   synonyms: {
@@ -83,7 +83,7 @@ export const synonymEndpoints = {
     path: '/api/synonym/list',
     summary: 'Every synonym and what it finds, newest first',
     access: 'manageCatalogue',
-    answer: answer(z.array(SynonymSchema), {}),
+    response: response(z.array(SynonymSchema), {}),
   },
   deleteSynonym: {
     method: 'DELETE',
@@ -91,7 +91,7 @@ export const synonymEndpoints = {
     summary: 'Delete a synonym, at once',
     access: 'manageCatalogue',
     body: z.object({ _id: reference('_id') }),
-    answer: answer(z.null(), {}),
+    response: response(z.null(), {}),
     errors: { not_found: null },
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../catalogue/catalogue.ts'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import {
   count,
   limit,
@@ -92,7 +92,7 @@ export const TransferShortSchema = z.object({
   short: z.array(z.object({ productId: z.string(), name: z.string(), stock: count })),
 })
 
-const transfer = answer(TransferSchema, {})
+const transfer = response(TransferSchema, {})
 const ended = { not_found: null, changed_meanwhile: TransferSchema } as const
 
 export const transferEndpoints = {
@@ -106,7 +106,7 @@ export const transferEndpoints = {
       limit: limit(20),
       state: z.enum(transferStates, message('This filter is not valid.')).nullish(),
     }),
-    answer: answer(z.array(TransferSummarySchema), { ...paging, underWay: count }),
+    response: response(z.array(TransferSummarySchema), { ...paging, underWay: count }),
   },
   transfer: {
     method: 'POST',
@@ -114,7 +114,7 @@ export const transferEndpoints = {
     summary: 'A transfer with its products',
     access: 'moveStock',
     body: z.object({ _id: reference('_id') }),
-    answer: transfer,
+    response: transfer,
     errors: { not_found: null },
   },
   transferProducts: {
@@ -123,7 +123,7 @@ export const transferEndpoints = {
     summary: 'Products by name, barcode or product number, with their stock in the sending store',
     access: 'moveStock',
     body: z.object({ search: searchText, limit: limit(10), store: stockStore }),
-    answer: answer(z.array(TransferProductSchema), {}),
+    response: response(z.array(TransferProductSchema), {}),
   },
   sendTransfer: {
     method: 'POST',
@@ -137,7 +137,7 @@ export const transferEndpoints = {
       note: optionalLine(message('A note can have up to 200 characters.'), transferLimits.note),
       lines: lines(z.object({ productId: reference('productId'), pieces: pieces(1) }, lineProblem)),
     }),
-    answer: transfer,
+    response: transfer,
     /** `not_found`: resent by a user who now works in another store. */
     errors: { stock_short: TransferShortSchema, not_found: null, changed_meanwhile: TransferSchema },
   },
@@ -151,7 +151,7 @@ export const transferEndpoints = {
       _id: reference('_id'),
       lines: lines(z.object({ productId: reference('productId'), received: pieces(0) }, lineProblem)),
     }),
-    answer: transfer,
+    response: transfer,
     errors: ended,
   },
   cancelTransfer: {
@@ -160,7 +160,7 @@ export const transferEndpoints = {
     summary: 'Cancel a transfer that is on its way: its goods are back in the store that sent them',
     access: 'moveStock',
     body: z.object({ _id: reference('_id') }),
-    answer: transfer,
+    response: transfer,
     errors: ended,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { id, reference } from '../inputs.ts'
 
 /** Maximum products that one user can wait for; a further request replaces the oldest. */
@@ -8,7 +8,7 @@ export const backInStockLimit = 100
 const path = '/api/product/back-in-stock'
 const body = z.object({ productId: reference('productId') })
 /** Ids of the products that the user waits for. */
-const waiting = answer(z.array(id), {})
+const waiting = response(z.array(id), {})
 
 export const backInStockEndpoints = {
   backInStock: {
@@ -16,7 +16,7 @@ export const backInStockEndpoints = {
     path,
     summary: 'The products that the user wants an email about when they are back in stock',
     access: 'signedIn',
-    answer: waiting,
+    response: waiting,
   },
   askBackInStock: {
     method: 'POST',
@@ -24,7 +24,7 @@ export const backInStockEndpoints = {
     summary: 'Ask for one email when a product is back in stock; nothing is stored while it is in stock',
     access: 'signedIn',
     body,
-    answer: waiting,
+    response: waiting,
     errors: { not_found: null },
   },
   cancelBackInStock: {
@@ -33,6 +33,6 @@ export const backInStockEndpoints = {
     summary: 'Cancel the request for a product',
     access: 'signedIn',
     body,
-    answer: waiting,
+    response: waiting,
   },
 } as const satisfies Record<string, Endpoint>

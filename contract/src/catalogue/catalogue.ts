@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { count, flag, id, limit, page, paging, readingLimits, reference, searchText } from '../inputs.ts'
 import { message } from '../messages.ts'
 
@@ -70,27 +70,27 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/api/category/get',
     summary: 'Every category, sorted by name',
-    answer: answer(z.array(CategorySchema), {}),
+    response: response(z.array(CategorySchema), {}),
   },
   subCategories: {
     method: 'POST',
     path: '/api/subcategory/get',
     summary: 'Every sub category with its categories, sorted by name',
-    answer: answer(z.array(SubCategorySchema), {}),
+    response: response(z.array(SubCategorySchema), {}),
   },
   products: {
     method: 'POST',
     path: '/api/product/get',
     summary: 'Products, newest first or by relevance to a search text, paged',
     body: z.object({ page, limit: limit(pageSizes.admin), search: searchText }),
-    answer: answer(z.array(ProductSchema), paging),
+    response: response(z.array(ProductSchema), paging),
   },
   productsByCategory: {
     method: 'POST',
     path: '/api/product/get-product-by-category',
     summary: 'The first products of a category, as a row of the home page shows them',
     body: z.object({ id: reference('id'), limit: limit(15) }),
-    answer: answer(z.array(ProductSchema), { totalCount: count }),
+    response: response(z.array(ProductSchema), { totalCount: count }),
     errors: { not_found: null },
   },
   productsBySubCategory: {
@@ -104,7 +104,7 @@ export const catalogueEndpoints = {
       limit: limit(pageSizes.listing),
       ...filters,
     }),
-    answer: answer(z.array(ProductSchema), paging),
+    response: response(z.array(ProductSchema), paging),
     errors: { not_found: null },
   },
   productDetails: {
@@ -112,7 +112,7 @@ export const catalogueEndpoints = {
     path: '/api/product/get-product-details',
     summary: 'One product',
     body: z.object({ productId: reference('productId') }),
-    answer: answer(ProductSchema, {}),
+    response: response(ProductSchema, {}),
     errors: { not_found: null },
   },
   searchProducts: {
@@ -120,6 +120,6 @@ export const catalogueEndpoints = {
     path: '/api/product/search-product',
     summary: 'Search as you type: matches prefixes, tolerates typos and accents, both languages, paged',
     body: z.object({ search: searchText, page, limit: limit(pageSizes.search), ...filters }),
-    answer: answer(z.array(ProductSchema), paging),
+    response: response(z.array(ProductSchema), paging),
   },
 } as const satisfies Record<string, Endpoint>

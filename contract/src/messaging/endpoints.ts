@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited } from '../errors.ts'
 import { count, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
@@ -19,7 +19,7 @@ export const OrderUpdatesSchema = z.object({
 })
 export type OrderUpdates = z.infer<typeof OrderUpdatesSchema>
 
-const orderUpdates = answer(OrderUpdatesSchema, {})
+const orderUpdates = response(OrderUpdatesSchema, {})
 
 export const messageEndpoints = {
   orderUpdates: {
@@ -27,7 +27,7 @@ export const messageEndpoints = {
     path: '/api/message/order-updates',
     summary: 'How the user is notified about their orders, and the available choices',
     access: 'signedIn',
-    answer: orderUpdates,
+    response: orderUpdates,
   },
   chooseOrderUpdates: {
     method: 'PUT',
@@ -41,7 +41,7 @@ export const messageEndpoints = {
       place: z.enum(consentPlaces, message('place must be checkout or profile.')).default('profile'),
       textVersion: optionalLine(message('This value is not valid.'), 20),
     }),
-    answer: orderUpdates,
+    response: orderUpdates,
     errors: rateLimited,
   },
   messageSpending: {
@@ -49,7 +49,7 @@ export const messageEndpoints = {
     path: '/api/message/spending',
     summary: 'What messages have cost today, by purpose, and the channels that have a gateway',
     access: 'manageSettings',
-    answer: answer(
+    response: response(
       z.object({
         channels: z.array(channel),
         /** In whole XOF. `isSpent` is true once a message was not sent for lack of budget. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited } from '../errors.ts'
 import { flag } from '../inputs.ts'
 import { message } from '../messages.ts'
@@ -38,7 +38,7 @@ const subscription = z.object({
   keys: z.object({ p256dh: key(65), auth: key(16) }, invalidKeys),
 })
 
-const nothing = answer(z.null(), {})
+const nothing = response(z.null(), {})
 
 export const notificationEndpoints = {
   notifications: {
@@ -46,7 +46,7 @@ export const notificationEndpoints = {
     path: '/api/notification',
     summary: 'How staff are notified of new orders: on this device, and by email',
     access: 'receiveNotifications',
-    answer: answer(
+    response: response(
       z.object({
         /** VAPID public key of the shop: `applicationServerKey` of a subscription. */
         publicKey: z.string(),
@@ -63,7 +63,7 @@ export const notificationEndpoints = {
     summary: 'Send pushes to this device until its session ends; replaces an earlier subscription',
     access: 'receiveNotifications',
     body: subscription,
-    answer: nothing,
+    response: nothing,
     errors: rateLimited,
   },
   unsubscribe: {
@@ -71,14 +71,14 @@ export const notificationEndpoints = {
     path: '/api/notification/unsubscribe',
     summary: 'Send no more pushes to this device',
     access: 'receiveNotifications',
-    answer: nothing,
+    response: nothing,
   },
   testNotification: {
     method: 'POST',
     path: '/api/notification/test',
     summary: 'Send a test push to this device',
     access: 'receiveNotifications',
-    answer: nothing,
+    response: nothing,
     errors: { ...rateLimited, not_found: null },
   },
   setOrderMails: {
@@ -87,6 +87,6 @@ export const notificationEndpoints = {
     summary: 'Whether the user gets an email about each new order',
     access: 'receiveOrderMails',
     body: z.object({ orderMails: flag }),
-    answer: nothing,
+    response: nothing,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited } from '../errors.ts'
 import { amount, count, id, reference, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
@@ -93,7 +93,7 @@ export const cartEndpoints = {
     summary: 'Add one piece of a product to the cart; 409 if it is already in the cart',
     access: 'signedIn',
     body: z.object({ productId: reference('productId') }),
-    answer: answer(CartLineSchema, cartRevision),
+    response: response(CartLineSchema, cartRevision),
     errors: { already_in_cart: null, not_found: null, stock_short: StockShortSchema, cart_full: null },
   },
   cart: {
@@ -101,7 +101,7 @@ export const cartEndpoints = {
     path: '/api/cart/get',
     summary: 'The lines of the user’s cart, in the order they were added',
     access: 'signedIn',
-    answer: answer(lines, cartRevision),
+    response: response(lines, cartRevision),
   },
   updateQuantity: {
     method: 'PUT',
@@ -109,7 +109,7 @@ export const cartEndpoints = {
     summary: 'Set the quantity of a line',
     access: 'signedIn',
     body: z.object({ _id: reference('_id'), qty: quantity }),
-    answer: answer(CartLineSchema, cartRevision),
+    response: response(CartLineSchema, cartRevision),
     errors: { not_found: null, stock_short: StockShortSchema },
   },
   deleteCartItem: {
@@ -118,7 +118,7 @@ export const cartEndpoints = {
     summary: 'Remove a line from the cart',
     access: 'signedIn',
     body: z.object({ _id: reference('_id') }),
-    answer: answer(z.null(), cartRevision),
+    response: response(z.null(), cartRevision),
     errors: { not_found: null },
   },
   setCart: {
@@ -127,7 +127,7 @@ export const cartEndpoints = {
     summary: 'Set the quantity of a product, whether it is in the cart or not; 0 removes it',
     access: 'signedIn',
     body: z.object({ productId: reference('productId'), quantity: quantityOrNone }),
-    answer: answer(lines, cartRevision),
+    response: response(lines, cartRevision),
     errors: { not_found: null, stock_short: StockShortSchema, cart_full: null },
   },
   mergeCart: {
@@ -140,7 +140,7 @@ export const cartEndpoints = {
       key: z.string(message('key is required.')).regex(/^[A-Za-z0-9-]{8,64}$/, message('key is required.')),
       items,
     }),
-    answer: answer(lines, { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
+    response: response(lines, { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
     errors: rateLimited,
   },
   priceCart: {
@@ -148,6 +148,6 @@ export const cartEndpoints = {
     path: '/api/cart/price',
     summary: 'A visitor’s cart at current prices; products that no longer exist are left out',
     body: z.object({ items }),
-    answer: answer(lines, {}),
+    response: response(lines, {}),
   },
 } as const satisfies Record<string, Endpoint>

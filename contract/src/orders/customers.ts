@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DeliveryAddressSchema, PhoneSchema } from '../accounts/addresses.ts'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { count, flag, id, limit, page, paging, reference, searchText, timestamp } from '../inputs.ts'
 import { orderStates, paymentStates } from '../order-states.ts'
 import { paymentMethods } from '../payment-methods.ts'
@@ -72,7 +72,7 @@ export type Customer = z.infer<typeof CustomerSchema>
 
 const byId = z.object({ _id: reference('_id') })
 const notFound = { not_found: null } as const
-const nothing = answer(z.null(), {})
+const nothing = response(z.null(), {})
 
 export const customerEndpoints = {
   customers: {
@@ -88,7 +88,7 @@ export const customerEndpoints = {
       page,
       limit: limit(customerLimits.page),
     }),
-    answer: answer(z.array(CustomerRowSchema), paging),
+    response: response(z.array(CustomerRowSchema), paging),
   },
   customer: {
     method: 'POST',
@@ -96,7 +96,7 @@ export const customerEndpoints = {
     summary: 'A customer with a page of their orders',
     access: 'manageCustomers',
     body: byId.extend({ page, limit: limit(customerLimits.orders) }),
-    answer: answer(CustomerSchema, paging),
+    response: response(CustomerSchema, paging),
     errors: notFound,
   },
   noteCustomer: {
@@ -105,7 +105,7 @@ export const customerEndpoints = {
     summary: 'Keep a note about a customer, for staff only; an empty text removes it',
     access: 'manageCustomers',
     body: byId.extend({ note: note('A note can have up to 1000 characters.', customerLimits.note) }),
-    answer: nothing,
+    response: nothing,
     errors: notFound,
   },
   blockCustomer: {
@@ -116,7 +116,7 @@ export const customerEndpoints = {
     body: byId.extend({
       reason: line('Enter a reason.', 'A reason can have up to 300 characters.', customerLimits.reason),
     }),
-    answer: nothing,
+    response: nothing,
     errors: notFound,
   },
   unblockCustomer: {
@@ -125,7 +125,7 @@ export const customerEndpoints = {
     summary: 'Accept orders from a customer again',
     access: 'manageCustomers',
     body: byId,
-    answer: nothing,
+    response: nothing,
     errors: notFound,
   },
   eraseCustomer: {
@@ -134,7 +134,7 @@ export const customerEndpoints = {
     summary: 'Erase a customer at their request: the account, or the personal data in orders without one',
     access: 'eraseCustomers',
     body: byId,
-    answer: nothing,
+    response: nothing,
     errors: { ...notFound, order_under_way: null },
   },
   exportCustomer: {
@@ -143,7 +143,7 @@ export const customerEndpoints = {
     summary: 'Everything stored about a customer, as a file to give them',
     access: 'eraseCustomers',
     body: byId,
-    answer: answer(z.record(z.string(), z.unknown()), {}),
+    response: response(z.record(z.string(), z.unknown()), {}),
     errors: notFound,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { day, id, onlyStore } from '../inputs.ts'
 
 /** The figures of a day; each lists the orders behind it. */
@@ -56,6 +56,6 @@ export const dayReportEndpoints = {
       'Figures of a day in Dakar: orders, cash, online payments, refunds, and what should be in the till',
     access: 'seeFigures',
     body: z.object({ date: day, store: onlyStore }),
-    answer: answer(DayReportSchema, {}),
+    response: response(DayReportSchema, {}),
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { correctedPlace, PhoneSchema, phoneAddress } from '../accounts/addresses.ts'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited } from '../errors.ts'
 import {
   amount,
@@ -187,7 +187,7 @@ export type DeskOrder = z.infer<typeof DeskOrderSchema>
 /** The current order, for staff who saw an older version; only number, state and version if they may no longer see it. */
 const changed = { order_changed: DeskOrderSchema } as const
 const notFound = { not_found: null } as const
-const orderAnswer = answer(DeskOrderSchema, {})
+const orderResponse = response(DeskOrderSchema, {})
 
 /** The order and the version that staff saw, because another user may have changed it since. */
 const seen = {
@@ -246,7 +246,7 @@ export const deskEndpoints = {
       page,
       limit: limit(deskLimits.page),
     }),
-    answer: answer(z.array(DeskRowSchema), {
+    response: response(z.array(DeskRowSchema), {
       ...paging,
       counts: DeskCountsSchema,
       /** The time when the newest order to accept was placed; null if none is waiting. */
@@ -259,7 +259,7 @@ export const deskEndpoints = {
     summary: 'An order as staff see it',
     access: 'workOrders',
     body: z.object({ _id: reference('_id') }),
-    answer: orderAnswer,
+    response: orderResponse,
     errors: notFound,
   },
   moveOrder: {
@@ -274,7 +274,7 @@ export const deskEndpoints = {
       reason: z.enum(orderReasons, reasonRequired).nullish(),
       note: staffNote,
     }),
-    answer: orderAnswer,
+    response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null },
   },
   changeOrderLines: {
@@ -290,7 +290,7 @@ export const deskEndpoints = {
       agreed: flag.default(false),
       note: staffNote,
     }),
-    answer: orderAnswer,
+    response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null, stock_short: null, not_agreed: null },
   },
   refundOrder: {
@@ -313,7 +313,7 @@ export const deskEndpoints = {
       /** Whether the cash has already been handed back. */
       handedBack: flag.default(false),
     }),
-    answer: orderAnswer,
+    response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null },
   },
   correctAddress: {
@@ -323,7 +323,7 @@ export const deskEndpoints = {
       'Correct the delivery address of an order that is not closed. Its fee stays as agreed. Omitted quarter, landmark and pin keep their values, but a new address_line or city clears quarter and pin, and a new quarter clears the pin',
     access: 'manageOrders',
     body: z.object({ ...seen, address: correctedPlace }),
-    answer: orderAnswer,
+    response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null },
   },
   handBack: {
@@ -332,7 +332,7 @@ export const deskEndpoints = {
     summary: 'Record that cash was handed back for a refund',
     access: 'manageOrders',
     body: z.object({ _id: reference('_id'), refundId: reference('refundId') }),
-    answer: orderAnswer,
+    response: orderResponse,
     errors: { ...notFound, order_settled: null },
   },
   resendOrderMail: {
@@ -341,7 +341,7 @@ export const deskEndpoints = {
     summary: 'Send the customer the email about the order’s state once more',
     access: 'manageOrders',
     body: z.object({ _id: reference('_id') }),
-    answer: answer(z.null(), {}),
+    response: response(z.null(), {}),
     errors: { ...notFound, order_settled: null, ...rateLimited },
   },
   placeForCustomer: {
@@ -360,7 +360,7 @@ export const deskEndpoints = {
       note: note('A note can have up to 300 characters.', orderLimits.note),
     }),
     /** `blocked`: the order is placed, but the shop has blocked this phone number. */
-    answer: answer(DeskOrderSchema, { blocked: z.boolean() }),
+    response: response(DeskOrderSchema, { blocked: z.boolean() }),
     errors: {
       stock_short: null,
       order_settled: PlacedOrderSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DeliveryAddressSchema } from '../accounts/addresses.ts'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited } from '../errors.ts'
 import { amount, count, id, limit, page, paging, reference, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
@@ -248,7 +248,7 @@ const orderingErrors = {
   ...rateLimited,
 } as const
 
-const orderAnswer = answer(OrderSchema, {})
+const orderResponse = response(OrderSchema, {})
 const byId = z.object({ _id: reference('_id') })
 
 const checkoutState = z.enum(checkoutStates.map((state) => checkoutStateTable[state].wire))
@@ -264,7 +264,7 @@ export const orderEndpoints = {
       ...orderInput,
       payWith: amount('payWith must be an amount in whole XOF.').nullish(),
     }),
-    answer: orderAnswer,
+    response: orderResponse,
     errors: orderingErrors,
   },
   checkout: {
@@ -274,7 +274,7 @@ export const orderEndpoints = {
       'Reserve the stock of the cart and open a card payment: its id, and the URL to send the shopper to',
     access: 'signedIn',
     body: z.object(orderInput),
-    answer: answer(z.object({ id, url: z.string(), orderId: z.string() }), { id, url: z.string() }),
+    response: response(z.object({ id, url: z.string(), orderId: z.string() }), { id, url: z.string() }),
     errors: { ...orderingErrors, payment_refused: null },
   },
   checkCoupon: {
@@ -289,7 +289,7 @@ export const orderEndpoints = {
       addressId: reference('addressId').nullish(),
       totalAmt: amount('totalAmt must be an amount in whole XOF.'),
     }),
-    answer: answer(CouponTermsSchema, {}),
+    response: response(CouponTermsSchema, {}),
     errors: { coupon_refused: null, ...rateLimited },
   },
   couponUses: {
@@ -298,14 +298,14 @@ export const orderEndpoints = {
     summary:
       'How many orders use each coupon, excluding cancelled and expired ones, and how much it took off them, in whole XOF',
     access: 'manageSettings',
-    answer: answer(z.array(z.object({ code: z.string(), uses: count, takenOff: count })), {}),
+    response: response(z.array(z.object({ code: z.string(), uses: count, takenOff: count })), {}),
   },
   orders: {
     method: 'GET',
     path: '/api/order/order-list',
     summary: 'The user’s orders, newest first, at most 100',
     access: 'signedIn',
-    answer: answer(z.array(OrderSchema), {}),
+    response: response(z.array(OrderSchema), {}),
   },
   orderPage: {
     method: 'POST',
@@ -313,7 +313,7 @@ export const orderEndpoints = {
     summary: 'The user’s orders, newest first, paged',
     access: 'signedIn',
     body: z.object({ page, limit: limit(orderLimits.page) }),
-    answer: answer(z.array(OrderSchema), paging),
+    response: response(z.array(OrderSchema), paging),
   },
   orderSummaries: {
     method: 'POST',
@@ -321,7 +321,7 @@ export const orderEndpoints = {
     summary: 'The user’s orders, newest first, paged, without their lines',
     access: 'signedIn',
     body: z.object({ page, limit: limit(orderLimits.page) }),
-    answer: answer(z.array(OrderSummarySchema), paging),
+    response: response(z.array(OrderSummarySchema), paging),
   },
   orderDetails: {
     method: 'POST',
@@ -329,7 +329,7 @@ export const orderEndpoints = {
     summary: 'One of the user’s orders',
     access: 'signedIn',
     body: byId,
-    answer: orderAnswer,
+    response: orderResponse,
     errors: { not_found: null },
   },
   cancelOrder: {
@@ -338,7 +338,7 @@ export const orderEndpoints = {
     summary: 'Cancel an order while its state allows it; a card payment is refunded',
     access: 'signedIn',
     body: byId,
-    answer: orderAnswer,
+    response: orderResponse,
     errors: { not_found: null, order_settled: null },
   },
   orderAgain: {
@@ -347,7 +347,7 @@ export const orderEndpoints = {
     summary: 'Add the products of an order to the cart; reports those that the stock does not cover',
     access: 'signedIn',
     body: byId,
-    answer: answer(z.array(CartLineSchema), { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
+    response: response(z.array(CartLineSchema), { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
     errors: { not_found: null, stock_short: null },
   },
   usualProducts: {
@@ -355,7 +355,7 @@ export const orderEndpoints = {
     path: '/api/order/usual',
     summary: 'Up to ten products in stock that the user orders most often and most recently',
     access: 'signedIn',
-    answer: answer(z.array(CartProductSchema), {}),
+    response: response(z.array(CartProductSchema), {}),
   },
   addUsualProducts: {
     method: 'POST',
@@ -369,7 +369,7 @@ export const orderEndpoints = {
         .min(1, message('Choose at least one product.'))
         .max(settingsLimits.rowProducts, message('A row can have up to 10 products.')),
     }),
-    answer: answer(z.array(CartLineSchema), { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
+    response: response(z.array(CartLineSchema), { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
     errors: { stock_short: null },
   },
   payment: {
@@ -382,7 +382,7 @@ export const orderEndpoints = {
         .string(message('sessionId is required.'))
         .regex(/^[A-Za-z0-9_]{8,200}$/, message('sessionId is required.')),
     }),
-    answer: answer(z.object({ state: checkoutState, order: OrderSchema }), {}),
+    response: response(z.object({ state: checkoutState, order: OrderSchema }), {}),
     errors: { not_found: null },
   },
   abandonPayment: {
@@ -391,7 +391,7 @@ export const orderEndpoints = {
     summary: 'Abandon an open payment; the reserved stock is released',
     access: 'signedIn',
     body: byId,
-    answer: answer(z.object({ state: checkoutState }), {}),
+    response: response(z.object({ state: checkoutState }), {}),
     errors: { not_found: null, payment_unavailable: null },
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited } from '../errors.ts'
 import { count, id, limit, page, paging, reference, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
@@ -62,7 +62,7 @@ const changed = z.object({
   _id: reference('_id'),
   revision: z.number(message('Send the revision that you saw.')).int().min(0),
 })
-const oneReview = answer(AdminReviewSchema, {})
+const oneReview = response(AdminReviewSchema, {})
 const changeErrors = { not_found: null, changed_meanwhile: AdminReviewSchema } as const
 
 export const reviewEndpoints = {
@@ -76,7 +76,7 @@ export const reviewEndpoints = {
       limit: limit(limits.page),
       sort: z.enum(reviewSorts, message('sort must be newest or detailed.')).default('newest'),
     }),
-    answer: answer(z.array(ReviewSchema), {
+    response: response(z.array(ReviewSchema), {
       ...paging,
       rating: RatingSchema.nullable(),
       stars: z.array(count).length(limits.stars),
@@ -89,7 +89,7 @@ export const reviewEndpoints = {
     summary: 'The user’s review of a product, if any, and whether they may write one',
     access: 'signedIn',
     body: ofProduct,
-    answer: answer(
+    response: response(
       z.object({
         review: OwnReviewSchema.nullable(),
         mayReview: z.boolean(),
@@ -116,7 +116,7 @@ export const reviewEndpoints = {
         message('Leave out your phone number and email: everyone sees this name.'),
       ),
     }),
-    answer: answer(OwnReviewSchema, {}),
+    response: response(OwnReviewSchema, {}),
     errors: { not_found: null, not_bought: null, ...rateLimited },
   },
   deleteReview: {
@@ -125,7 +125,7 @@ export const reviewEndpoints = {
     summary: 'Delete the user’s own review of a product',
     access: 'signedIn',
     body: ofProduct,
-    answer: answer(z.null(), {}),
+    response: response(z.null(), {}),
     errors: { not_found: null },
   },
   adminReviews: {
@@ -139,14 +139,14 @@ export const reviewEndpoints = {
       filter: z.enum(reviewFilters, message('filter must be all, new, unanswered or hidden.')).default('all'),
       stars: stars.nullish().transform((given) => given ?? null),
     }),
-    answer: answer(z.array(AdminReviewSchema), { ...paging, newCount: count }),
+    response: response(z.array(AdminReviewSchema), { ...paging, newCount: count }),
   },
   countNewReviews: {
     method: 'GET',
     path: '/api/review/new',
     summary: 'How many reviews no staff have seen',
     access: 'manageReviews',
-    answer: answer(z.object({ newCount: count }), {}),
+    response: response(z.object({ newCount: count }), {}),
   },
   seeReviews: {
     method: 'PUT',
@@ -154,7 +154,7 @@ export const reviewEndpoints = {
     summary: 'Record that staff have seen reviews in their current form',
     access: 'manageReviews',
     body: z.object({ reviews: z.array(changed).max(100) }),
-    answer: answer(z.object({ newCount: count }), {}),
+    response: response(z.object({ newCount: count }), {}),
   },
   answerReview: {
     method: 'PUT',
@@ -162,7 +162,7 @@ export const reviewEndpoints = {
     summary: 'Answer a review publicly, or change the answer; an empty text removes it',
     access: 'manageReviews',
     body: changed.extend({ answer: note('A reply can have up to 2,000 characters.', limits.answer) }),
-    answer: oneReview,
+    response: oneReview,
     errors: changeErrors,
   },
   hideReview: {
@@ -173,7 +173,7 @@ export const reviewEndpoints = {
     body: changed.extend({
       reason: line('Enter a reason.', 'A reason can have up to 300 characters.', limits.reason),
     }),
-    answer: oneReview,
+    response: oneReview,
     errors: changeErrors,
   },
   showReview: {
@@ -182,7 +182,7 @@ export const reviewEndpoints = {
     summary: 'Show a hidden review again',
     access: 'manageReviews',
     body: changed,
-    answer: oneReview,
+    response: oneReview,
     errors: changeErrors,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { count, id, limit, page, paging, reference, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { settingsLimits } from '../settings-limits.ts'
@@ -58,14 +58,14 @@ export const settingsEndpoints = {
     path: '/api/shop/get',
     summary:
       'What pages currently show of the shop, in the visitor’s language; open pages fetch it repeatedly',
-    answer: answer(ShopViewSchema, {}),
+    response: response(ShopViewSchema, {}),
   },
   settings: {
     method: 'GET',
     path: '/api/settings/get',
     summary: 'Every setting by topic, with the last change, and whether the main language is fixed',
     access: 'manageSettings',
-    answer: answer(
+    response: response(
       z.object({
         topics: z.array(SettingsOfTopicSchema),
         lastChange: SettingsChangeSchema.nullable(),
@@ -82,7 +82,7 @@ export const settingsEndpoints = {
       'Save the settings of a topic; shoppers see them at once. 409 changed_meanwhile with the topic as it is when somebody else has saved it since, and language_fixed for another main language in a shop that is not empty',
     access: 'manageSettings',
     body: z.discriminatedUnion('topic', saves),
-    answer: answer(SettingsOfTopicSchema, {}),
+    response: response(SettingsOfTopicSchema, {}),
     errors: { changed_meanwhile: SettingsOfTopicSchema, language_fixed: null },
   },
   settingsChanges: {
@@ -91,7 +91,7 @@ export const settingsEndpoints = {
     summary: 'Every save of settings, newest first',
     access: 'manageSettings',
     body: z.object({ page, limit: limit(20) }),
-    answer: answer(z.array(SettingsChangeSchema), paging),
+    response: response(z.array(SettingsChangeSchema), paging),
   },
   importSettings: {
     method: 'PUT',
@@ -110,7 +110,7 @@ export const settingsEndpoints = {
         ),
       dryRun: z.boolean(message('Specify whether this is a dry run.')),
     }),
-    answer: answer(z.object({ changes: z.array(SettingsDifferenceSchema) }), {}),
+    response: response(z.object({ changes: z.array(SettingsDifferenceSchema) }), {}),
     errors: { changed_meanwhile: SettingsOfTopicSchema, language_fixed: null },
   },
   undoSettings: {
@@ -120,7 +120,7 @@ export const settingsEndpoints = {
       'Restore a topic to its state before a save, which is itself a save. 409 changed_meanwhile when its revision has changed',
     access: 'manageSettings',
     body: z.object({ _id: reference('_id'), revision }),
-    answer: answer(SettingsOfTopicSchema, {}),
+    response: response(SettingsOfTopicSchema, {}),
     errors: { not_found: null, changed_meanwhile: SettingsOfTopicSchema, language_fixed: null },
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { storeId, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import type { QuarterView } from '../pages.ts'
@@ -80,20 +80,20 @@ export const storeEndpoints = {
     summary:
       'The cost of delivery to each of these areas, the store that delivers, and whether it is open. An area is a quarter, a pin, both or neither, as in addresses',
     body: z.object({ areas: z.array(areaInput, tooMany).max(50, tooMany) }),
-    answer: answer(z.array(DeliveryViewSchema), {}),
+    response: response(z.array(DeliveryViewSchema), {}),
   },
   quarters: {
     method: 'GET',
     path: '/api/store/quarters',
     summary: 'The quarters that shoppers may choose, by city and name',
-    answer: answer(z.array(QuarterViewSchema), {}),
+    response: response(z.array(QuarterViewSchema), {}),
   },
   staffStores: {
     method: 'GET',
     path: '/api/store/list',
     summary: 'The stores that sell, with hours and pause; staff of one store see their own',
     access: 'pauseStore',
-    answer: answer(z.array(StaffStoreSchema), {}),
+    response: response(z.array(StaffStoreSchema), {}),
   },
   pauseStore: {
     method: 'PUT',
@@ -101,7 +101,7 @@ export const storeEndpoints = {
     summary: 'Pause a store, or let it take orders again; staff of one store can only pause theirs',
     access: 'pauseStore',
     body: z.object({ store: storeId, ...pauseTopic.shape }),
-    answer: answer(StorePauseSchema, {}),
+    response: response(StorePauseSchema, {}),
     errors: { not_found: null },
   },
 } as const satisfies Record<string, Endpoint>

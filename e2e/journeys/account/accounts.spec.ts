@@ -163,8 +163,8 @@ test('The correct code is rejected after five wrong attempts, and after it has e
   const answered = () => page.waitForResponse(/verify-forgot-password-otp/)
   for (let attempt = 1; attempt <= 5; attempt++) {
     await typeCode(page, texts, wrongCode(code))
-    const [answer] = await Promise.all([answered(), send.click()])
-    expect(answer.status()).toBe(400)
+    const [response] = await Promise.all([answered(), send.click()])
+    expect(response.status()).toBe(400)
     await expect(codeBoxes(page, texts).first()).toHaveAttribute('aria-invalid', 'true')
   }
   await typeCode(page, texts, code)

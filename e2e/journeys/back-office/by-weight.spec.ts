@@ -60,8 +60,8 @@ test('An owner sells by weight; a shopper takes 300 g, and the desk shows the we
     .click()
   await expect(page).toHaveURL(/\/success$/)
 
-  const answer = await page.request.get('/api/order/order-list')
-  const [order] = ((await answer.json()) as { data: Order[] }).data
+  const response = await page.request.get('/api/order/order-list')
+  const [order] = ((await response.json()) as { data: Order[] }).data
   expect(order).toMatchObject({ totalAmt: 450, items: [{ unit: '100 g', quantity: 3, lineTotal: 450 }] })
   await open(page, `/dashboard/myorders/${order!._id}`)
   await expect(page.getByRole('main')).toContainText('300\u00a0g')

@@ -31,9 +31,9 @@ const made: string[] = []
 
 /** Adds a category without the form; it is deleted after the journey. */
 async function addCategory(page: Page, name: string): Promise<void> {
-  const answer = await page.request.post('/api/category/add-category', { data: { name, image: '' } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const { data } = (await answer.json()) as { data: { _id: string } }
+  const response = await page.request.post('/api/category/add-category', { data: { name, image: '' } })
+  expect(response.ok(), await response.text()).toBe(true)
+  const { data } = (await response.json()) as { data: { _id: string } }
   made.push(data._id)
 }
 

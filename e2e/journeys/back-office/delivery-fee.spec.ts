@@ -83,8 +83,8 @@ test('An owner charges for delivery; a shopper sees the amount missing for free 
   await main.getByRole('button', { name: texts('paymentMethods.cash'), exact: true }).click()
   await expect(page).toHaveURL(/\/success$/)
 
-  const answer = await page.request.get('/api/order/order-list')
-  const [order] = ((await answer.json()) as { data: Order[] }).data
+  const response = await page.request.get('/api/order/order-list')
+  const [order] = ((await response.json()) as { data: Order[] }).data
   expect(order).toMatchObject({
     totalAmt: 2_402,
     deliveryFee: 500,

@@ -64,8 +64,8 @@ test('A list is mapped, checked, imported and undone, and its refused rows can b
   expect(await readFile((await (await download).path())!, 'utf8')).toContain(`${name} bis;1 kg;900`)
 
   const search = async () => {
-    const answer = await page.request.post('/api/product/search-product', { data: { search: name } })
-    const { data } = (await answer.json()) as { data: { name: string }[] }
+    const response = await page.request.post('/api/product/search-product', { data: { search: name } })
+    const { data } = (await response.json()) as { data: { name: string }[] }
     return data.map((product) => product.name)
   }
   await expect.poll(search).toContain(name)
@@ -102,8 +102,8 @@ test.describe('In French', () => {
     await page.getByRole('button', { name: textsIn.fr('imports.run') }).click()
     await expect(page.getByRole('button', { name: textsIn.fr('imports.undo') })).toBeVisible()
     expect(await counted(page, textsIn.fr('imports.count_updated'))).toBe(1)
-    const answer = await page.request.post('/api/product/admin-details', { data: { _id: product._id } })
-    expect(await answer.json()).toMatchObject({
+    const response = await page.request.post('/api/product/admin-details', { data: { _id: product._id } })
+    expect(await response.json()).toMatchObject({
       data: { price: 2_150, stock: product.stock, name: product.name },
     })
   })

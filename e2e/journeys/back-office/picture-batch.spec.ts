@@ -18,8 +18,8 @@ const choose = (page: Page, texts: Texts, zip: ZipFile) =>
   page.getByLabel(texts('pictureBatch.choose')).setInputFiles(zip)
 
 const picturesOf = async (page: Page, { _id }: Pick<AdminProduct, '_id'>): Promise<number> => {
-  const answer = await page.request.post('/api/product/admin-details', { data: { _id } })
-  return ((await answer.json()) as { data: AdminProduct }).data.image.length
+  const response = await page.request.post('/api/product/admin-details', { data: { _id } })
+  return ((await response.json()) as { data: AdminProduct }).data.image.length
 }
 
 test.describe('In French, on a phone', () => {
@@ -176,8 +176,8 @@ async function bringProducts(page: Page, count: number): Promise<void> {
   await expect
     .poll(
       async () => {
-        const answer = await page.request.post('/api/import/details', { data: { _id: data._id } })
-        const { data: details } = (await answer.json()) as {
+        const response = await page.request.post('/api/import/details', { data: { _id: data._id } })
+        const { data: details } = (await response.json()) as {
           data: { state: string; report: { created: number } }
         }
         return details.state === 'done' ? details.report.created : details.state

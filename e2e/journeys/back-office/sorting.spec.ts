@@ -21,8 +21,8 @@ test.afterEach(async ({ page }) => {
 })
 
 async function make(page: Page, path: string, deletion: string, data: object): Promise<string> {
-  const answer = await page.request.post(path, { data })
-  const { data: created } = (await answer.json()) as { data: { _id: string } }
+  const response = await page.request.post(path, { data })
+  const { data: created } = (await response.json()) as { data: { _id: string } }
   made.push({ path: deletion, _id: created._id })
   return created._id
 }

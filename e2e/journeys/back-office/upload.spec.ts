@@ -35,8 +35,8 @@ const pictureUrls = (page: Page) =>
   pictures(page).evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
 
 async function findByName(page: Page, name: string): Promise<AdminProduct> {
-  const answer = await page.request.post('/api/product/admin-list', { data: { search: name } })
-  const found = ((await answer.json()) as { data: AdminProduct[] }).data.find(
+  const response = await page.request.post('/api/product/admin-list', { data: { search: name } })
+  const found = ((await response.json()) as { data: AdminProduct[] }).data.find(
     (product) => product.name === name,
   )
   if (!found) throw new Error(`There is no product “${name}”.`)
@@ -356,7 +356,7 @@ test.describe('On a phone, in French', () => {
     const details = () =>
       request
         .post('/api/product/get-product-details', { data: { productId: _id } })
-        .then((answer) => answer.status())
+        .then((response) => response.status())
     expect(await details()).toBe(404)
 
     await open(page, `/dashboard/product?edit=${_id}`)

@@ -228,9 +228,9 @@ test.describe('In an account', () => {
     await expect.poll(() => accountCart(page)).toEqual({ [milk!._id]: 1, [rice!._id]: 1 })
     // The browser has received the response too.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('dix-cart-edits'))).toBeNull()
-    const answers = ['cart/get', 'user/user-details'].map((call) => page.waitForResponse(`**/api/${call}`))
+    const responses = ['cart/get', 'user/user-details'].map((call) => page.waitForResponse(`**/api/${call}`))
     await page.reload()
-    await Promise.all(answers)
+    await Promise.all(responses)
     await untilHydrated(page)
     await page.goto('about:blank')
     await removeProduct(request, milk!._id)

@@ -36,8 +36,8 @@ test.beforeAll(async ({ browser }) => {
   owner = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await signInByApi(owner, admin)
   const save = async (topic: string, value: object) => {
-    const answer = await owner.request.put('/api/settings/save', { data: { topic, revision: 0, value } })
-    expect(answer.ok(), await answer.text()).toBe(true)
+    const response = await owner.request.put('/api/settings/save', { data: { topic, revision: 0, value } })
+    expect(response.ok(), await response.text()).toBe(true)
   }
   await save('contact', { ...defaultSettings.contact, cities: ['Dakar'], country: 'Sénégal' })
   await save('zones', { zones: [mermoz], quarters: [] })
@@ -152,8 +152,8 @@ for (const { language, width } of walks) {
         expect(await sidewaysScroll(page)).toBe(0)
         await order.click()
         await expect(page).toHaveURL(/\/success$/)
-        const answer = await page.request.get('/api/order/order-list')
-        const [placed] = ((await answer.json()) as { data: Order[] }).data
+        const response = await page.request.get('/api/order/order-list')
+        const [placed] = ((await response.json()) as { data: Order[] }).data
         expect(placed).toMatchObject({ deliveryFee: 700, dueAmt: 2_700 })
         await page.context().close()
       },
@@ -177,7 +177,7 @@ test('Without scripts a quarter is chosen on a separate page', async ({ browser 
     .getByRole('button', { name: texts('area.submit') })
     .click()
   await expect(page).toHaveURL(`${shop.url}/`)
-  const answer = await context.request.get('/api/shop/get')
-  expect((await answer.json()).data.area).toMatchObject({ state: 'zone', name: 'Mermoz' })
+  const response = await context.request.get('/api/shop/get')
+  expect((await response.json()).data.area).toMatchObject({ state: 'zone', name: 'Mermoz' })
   await context.close()
 })

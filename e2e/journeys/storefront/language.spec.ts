@@ -12,8 +12,8 @@ test('Pages are served in the browser’s language, or else in the shop’s', as
     // A language that the shop does not support, so its own is used.
     ['wo', 'fr'],
   ] as const) {
-    const answer = await request.get('/', { headers: { 'accept-language': locale } })
-    const page = await answer.text()
+    const response = await request.get('/', { headers: { 'accept-language': locale } })
+    const page = await response.text()
     expect(page, locale).toContain(`<html lang="${language}"`)
     expect(page, locale).toContain(`<title>${textsIn[language]('shop.title')}</title>`)
   }

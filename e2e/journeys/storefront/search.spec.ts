@@ -98,8 +98,8 @@ test('An empty search lists every product of the shop, page after page', { tag: 
 }) => {
   // Other journeys add products at the same time.
   await expect(async () => {
-    const answer = await request.post('/api/product/get', { data: { limit: 1 } })
-    const { totalCount } = (await answer.json()) as { totalCount: number }
+    const response = await request.post('/api/product/get', { data: { limit: 1 } })
+    const { totalCount } = (await response.json()) as { totalCount: number }
     await page.goto('/search')
     const heading = await textOf(page.getByRole('heading', { level: 1 }))
     expect(Number(heading.replace(/\D/g, ''))).toBe(totalCount)

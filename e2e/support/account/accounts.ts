@@ -32,8 +32,8 @@ export const test = base.extend<AccountFixtures>({
 })
 
 async function succeed(request: APIRequestContext, method: 'post' | 'put', path: string, data: object) {
-  const answer = await request[method](path, { data })
-  if (!answer.ok()) throw new Error(`${path} returned ${answer.status()}: ${await answer.text()}`)
+  const response = await request[method](path, { data })
+  if (!response.ok()) throw new Error(`${path} returned ${response.status()}: ${await response.text()}`)
 }
 
 /** Signs the browser of a page in, without the form. */
@@ -59,8 +59,9 @@ export async function signInByForm(
 export async function setAvatar(page: Page): Promise<void> {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
   const multipart = { avatar: { name: 'me.png', mimeType: 'image/png', buffer } }
-  const answer = await page.request.put('/api/user/upload-avatar', { multipart })
-  if (!answer.ok()) throw new Error(`The picture upload returned ${answer.status()}: ${await answer.text()}`)
+  const response = await page.request.put('/api/user/upload-avatar', { multipart })
+  if (!response.ok())
+    throw new Error(`The picture upload returned ${response.status()}: ${await response.text()}`)
 }
 
 /** Opens a page and waits until it is hydrated. */

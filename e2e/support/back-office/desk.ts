@@ -10,9 +10,9 @@ import { browserLocale } from '../words.ts'
 export async function newShopper(page: Page): Promise<string> {
   const user = { ...unregisteredUser(), name: `Awa ${randomUUID().slice(0, 8)}` }
   const data = { ...user, confirmPassword: user.password }
-  const answer = await page.request.post('/api/user/register', { data })
-  if (!answer.ok())
-    throw new Error(`Creating the shopper returned ${answer.status()}: ${await answer.text()}`)
+  const response = await page.request.post('/api/user/register', { data })
+  if (!response.ok())
+    throw new Error(`Creating the shopper returned ${response.status()}: ${await response.text()}`)
   await signInByApi(page, user)
   return user.name
 }

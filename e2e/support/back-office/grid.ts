@@ -63,6 +63,6 @@ export async function review(page: Page): Promise<Locator> {
 
 /** A product as the back office's endpoint returns it. */
 export async function savedProduct(page: Page, { _id }: Pick<AdminProduct, '_id'>): Promise<AdminProduct> {
-  const answer = await page.request.post('/api/product/admin-details', { data: { _id } })
-  return ((await answer.json()) as { data: AdminProduct }).data
+  const response = await page.request.post('/api/product/admin-details', { data: { _id } })
+  return ((await response.json()) as { data: AdminProduct }).data
 }

@@ -12,7 +12,7 @@ export async function placeByPhone(request: APIRequestContext, { name, mobile }:
   const { _id } = products.filter(({ draft }) => !draft).sort((one, other) => other.stock - one.stock)[0]!
   const address = { address_line: 'Sicap Liberté 3, villa 12', city: 'Dakar', mobile }
   const data = { name, address, lines: [{ productId: _id, quantity: 1 }] }
-  const answer = await request.post('/api/order/desk/place', { data })
-  if (!answer.ok()) throw new Error(await answer.text())
-  return ((await answer.json()) as { data: DeskOrder }).data
+  const response = await request.post('/api/order/desk/place', { data })
+  if (!response.ok()) throw new Error(await response.text())
+  return ((await response.json()) as { data: DeskOrder }).data
 }

@@ -25,8 +25,8 @@ export async function removeProduct(request: APIRequestContext, id: string): Pro
 }
 
 async function find(request: APIRequestContext, productId: string): Promise<Product | undefined> {
-  const answer = await request.post('/api/product/get-product-details', { data: { productId } })
-  return ((await answer.json()) as { data?: Product }).data
+  const response = await request.post('/api/product/get-product-details', { data: { productId } })
+  return ((await response.json()) as { data?: Product }).data
 }
 
 /** Opens a product's page and puts one piece into the cart. */
@@ -77,7 +77,7 @@ export async function changedLines(page: Page): Promise<() => Promise<string[]>>
 
 /** The cart of the page's account, according to the server. */
 export async function accountCart(page: Page): Promise<Record<string, number>> {
-  const answer = await page.request.get('/api/cart/get')
-  const { data } = (await answer.json()) as { data: CartLine[] }
+  const response = await page.request.get('/api/cart/get')
+  const { data } = (await response.json()) as { data: CartLine[] }
   return Object.fromEntries(data.map(({ productId, quantity }) => [productId._id, quantity]))
 }

@@ -35,9 +35,9 @@ async function call<Data>(
   path: string,
   data?: object,
 ): Promise<Data> {
-  const answer = await request[method](path, data ? { data } : {})
-  if (!answer.ok()) throw new Error(`${path} returned ${answer.status()}: ${await answer.text()}`)
-  return ((await answer.json()) as { data: Data }).data
+  const response = await request[method](path, data ? { data } : {})
+  if (!response.ok()) throw new Error(`${path} returned ${response.status()}: ${await response.text()}`)
+  return ((await response.json()) as { data: Data }).data
 }
 
 /** Saves an address for the signed-in user, without the form. */
@@ -117,6 +117,6 @@ export async function placeCardOrder(
 /** Pays like a browser that is closed before the redirect, and returns the redirect's target. */
 export async function payUnseen(page: Page, card: string): Promise<string> {
   const form = { number: card, expiry: '12/34', cvc: '123' }
-  const answer = await page.request.post(page.url(), { form, maxRedirects: 0 })
-  return answer.headers().location ?? ''
+  const response = await page.request.post(page.url(), { form, maxRedirects: 0 })
+  return response.headers().location ?? ''
 }

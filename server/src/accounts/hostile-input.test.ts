@@ -42,15 +42,15 @@ test.each(Object.entries(oddValues))(
       if (method === 'GET') continue
       const route = `${method} ${path}`
       const from = `198.18.${Math.floor(Math.random() * 250)}.${++count}`
-      const answer = await shop.call(route, everywhere, { token: admin.token, from })
-      expect(answer.status, `${what} to ${path}: ${answer.message}`).toBeLessThan(500)
-      expect(answer, path).toMatchObject({
-        success: answer.status === 200,
-        error: answer.status !== 200,
+      const response = await shop.call(route, everywhere, { token: admin.token, from })
+      expect(response.status, `${what} to ${path}: ${response.message}`).toBeLessThan(500)
+      expect(response, path).toMatchObject({
+        success: response.status === 200,
+        error: response.status !== 200,
         message: expect.any(String),
       })
-      if (answer.status === 400 && answer.code === 'invalid_input') {
-        expect(Object.values(answer.fields ?? {}).every((message) => /[a-z]/.test(message))).toBe(true)
+      if (response.status === 400 && response.code === 'invalid_input') {
+        expect(Object.values(response.fields ?? {}).every((message) => /[a-z]/.test(message))).toBe(true)
       }
     }
     const { data } = await shop.call('GET user-details', undefined, { token: admin.token })
@@ -61,15 +61,15 @@ test.each(Object.entries(oddValues))(
 test.each(oddBodies)('the body %j is refused in the envelope', async (payload) => {
   for (const { method, path } of calls) {
     if (method === 'GET') continue
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method,
       url: path,
       payload,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
       remoteAddress: `198.19.${Math.floor(Math.random() * 250)}.1`,
     })
-    expect(answer.statusCode, path).toBeLessThan(500)
-    expect(answer.json(), path).toHaveProperty('success')
+    expect(response.statusCode, path).toBeLessThan(500)
+    expect(response.json(), path).toHaveProperty('success')
   }
 })
 
@@ -82,8 +82,8 @@ test.each([
   'Bearer ..',
   'Bearer eyJhbGciOiJub25lIn0.e30.',
 ])('the header "authorization: %.20s" does not sign anyone in', async (authorization) => {
-  const answer = await shop.call('GET user-details', undefined, { headers: { authorization } })
-  expect(answer).toMatchObject({ status: 401, code: 'signed_out' })
+  const response = await shop.call('GET user-details', undefined, { headers: { authorization } })
+  expect(response).toMatchObject({ status: 401, code: 'signed_out' })
 })
 
 test('a browser with any user agent can log in', async () => {
@@ -97,9 +97,9 @@ test('a browser with any user agent can log in', async () => {
     'okhttp/4.9',
   ]) {
     const input = { email, password: 'mangue verte 7' }
-    const answer = await shop.call('POST login', input, { headers: { 'user-agent': agent } })
-    expect(answer.status, agent).toBe(200)
-    const { data } = await shop.call('GET sessions', undefined, { token: answer.data.accesstoken })
+    const response = await shop.call('POST login', input, { headers: { 'user-agent': agent } })
+    expect(response.status, agent).toBe(200)
+    const { data } = await shop.call('GET sessions', undefined, { token: response.data.accesstoken })
     const device = data.find(({ current }: { current: boolean }) => current).device
     expect(device).toMatch(/^[\w .·?-]{1,60}$/)
   }

@@ -15,8 +15,8 @@ async function until429(
   max = 200,
 ): Promise<{ passed: number; refused: Answer }> {
   for (let passed = 0; passed < max; passed++) {
-    const answer = await call()
-    if (answer.status === 429) return { passed, refused: answer }
+    const response = await call()
+    if (response.status === 429) return { passed, refused: response }
   }
   throw new Error(`Not refused in ${max} times`)
 }

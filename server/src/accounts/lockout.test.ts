@@ -17,10 +17,10 @@ let senders = 0
 const stranger = () => ({ from: `198.18.${Math.floor(++senders / 250)}.${senders % 250}` })
 
 type Browser = { cookies: Record<string, string>; from: string }
-const saveCookie = async (browser: Browser, answer: ReturnType<typeof shop.call>) => {
-  const { cookies } = await answer
+const saveCookie = async (browser: Browser, response: ReturnType<typeof shop.call>) => {
+  const { cookies } = await response
   if (cookies.browser) browser.cookies = { browser: cookies.browser }
-  return answer
+  return response
 }
 const newBrowser = (): Browser => ({ cookies: {}, ...stranger() })
 
@@ -73,11 +73,11 @@ test('a browser that signed in before has ten attempts of its own, for that acco
 
 test('the cookie of a browser is stored as a hash, and unreadable for scripts', async () => {
   const { email } = await shop.user()
-  const answer = await login(stranger(), email)
-  const header = [answer.headers['set-cookie']].flat().find((line) => String(line).startsWith('browser='))
+  const response = await login(stranger(), email)
+  const header = [response.headers['set-cookie']].flat().find((line) => String(line).startsWith('browser='))
   expect(header).toMatch(/; Max-Age=34560000; Path=\/api\/user; HttpOnly; SameSite=Lax/)
   const { rows } = await shop.database.pool.query('select * from known_browsers')
-  expect(JSON.stringify(rows)).not.toContain(answer.cookies.browser)
+  expect(JSON.stringify(rows)).not.toContain(response.cookies.browser)
 })
 
 test('junk codes from other browsers leave a valid code alone, and share five attempts a day', async () => {
@@ -129,13 +129,13 @@ test('a browser that requested a code gets the same responses for a known and an
   const answersFor = async (asked: string) => {
     const home = newBrowser()
     const { status, message, cookies } = await ask(home, asked)
-    const answers: unknown[] = [status, message, Object.keys(cookies)]
+    const responses: unknown[] = [status, message, Object.keys(cookies)]
     await shop.settled()
     for (let tries = 1; tries <= 12; tries++) {
       const { status, message, code } = await verify(home, asked, '000000')
-      answers.push([status, message, code])
+      responses.push([status, message, code])
     }
-    return answers
+    return responses
   }
   const known = await answersFor(email)
   expect(await answersFor(`x${email}`)).toEqual(known)

@@ -16,11 +16,11 @@ afterAll(() => shop.close())
 
 test('after requests to every endpoint, no password, code, token or hash is in the log or in an unrelated response', async () => {
   const secrets = new Set([goodPassword, testSecret])
-  const answers: string[] = []
-  const keep = (answer: Answer, ...own: string[]) => {
-    answers.push(own.reduce((text, secret) => text.replaceAll(secret, ''), JSON.stringify(answer)))
+  const responses: string[] = []
+  const keep = (response: Answer, ...own: string[]) => {
+    responses.push(own.reduce((text, secret) => text.replaceAll(secret, ''), JSON.stringify(response)))
     for (const secret of own) secrets.add(secret)
-    return answer
+    return response
   }
   const user = await shop.registered({ role: 'ADMIN' })
   for (const secret of [user.token, user.refresh]) secrets.add(secret)
@@ -69,9 +69,9 @@ test('after requests to every endpoint, no password, code, token or hash is in t
 
   const logged = lines.join('')
   expect(logged.length).toBeGreaterThan(5_000)
-  expect(answers.length).toBeGreaterThan(20)
+  expect(responses.length).toBeGreaterThan(20)
   for (const secret of secrets) {
     expect(logged, `${secret} in the log`).not.toContain(secret)
-    for (const answer of answers) expect(answer, `${secret} in a response`).not.toContain(secret)
+    for (const response of responses) expect(response, `${secret} in a response`).not.toContain(secret)
   }
 })

@@ -65,8 +65,8 @@ beforeAll(async () => {
   let isSelling = true
   const sell = async () => {
     while (isSelling) {
-      const answer = await shoppers.order(await shoppers.shopper({ P00: 2, P01: 1 }))
-      expect(answer.status).toBe(200)
+      const response = await shoppers.order(await shoppers.shopper({ P00: 2, P01: 1 }))
+      expect(response.status).toBe(200)
     }
   }
   const selling = [sell(), sell()]

@@ -42,9 +42,9 @@ async function deleteProduct(id: string): Promise<void> {
 test('an added product is one line of the cart, with its current fields', async () => {
   const user = await shop.user()
   expect((await get(user)).data).toEqual([])
-  const answer = await add(user, { productId: 'P00' })
-  expect(answer).toMatchObject({ status: 200, success: true, message: 'Item added' })
-  expect(answer.data).toEqual({
+  const response = await add(user, { productId: 'P00' })
+  expect(response).toMatchObject({ status: 200, success: true, message: 'Item added' })
+  expect(response.data).toEqual({
     _id: expect.stringMatching(/^[0-9A-Z]{26}$/),
     quantity: 1,
     seenPrice: 880,
@@ -60,13 +60,13 @@ test('an added product is one line of the cart, with its current fields', async 
       path: '/product/Huile-d%E2%80%99arachide-n%C2%B0-0-P00',
     },
   })
-  expect((await get(user)).data).toEqual([answer.data])
+  expect((await get(user)).data).toEqual([response.data])
   expect(await add(user, { productId: 'P00' })).toMatchObject({
     status: 409,
     code: 'already_in_cart',
     message: 'This product is already in your cart.',
   })
-  expect((await get(user)).data).toEqual([answer.data])
+  expect((await get(user)).data).toEqual([response.data])
 })
 
 test('a product may be named by an object with its id; other fields are ignored', async () => {
@@ -145,8 +145,8 @@ test('a quantity is a whole number from 1 to the stock; anything else changes no
     [3],
     true,
   ]) {
-    const answer = await update(user, { _id, qty })
-    expect(answer, String(qty)).toMatchObject({
+    const response = await update(user, { _id, qty })
+    expect(response, String(qty)).toMatchObject({
       status: 400,
       fields: { qty: 'A quantity must be a whole number from 1 to 9999.' },
     })
@@ -198,8 +198,8 @@ test('removing a line twice returns not found', async () => {
   const user = await shop.user()
   const { _id } = (await add(user, { productId: 'P06' })).data
   expect(await remove(user, { _id })).toMatchObject({ status: 200, data: null })
-  for (const answer of [await remove(user, { _id }), await update(user, { _id, qty: 1 })]) {
-    expect(answer).toMatchObject({ status: 404, message: 'This product is not in your cart.' })
+  for (const response of [await remove(user, { _id }), await update(user, { _id, qty: 1 })]) {
+    expect(response).toMatchObject({ status: 404, message: 'This product is not in your cart.' })
   }
 })
 
@@ -233,8 +233,8 @@ test("users cannot read, change or remove other users' lines", async () => {
   const [owner, stranger] = [await shop.user(), await shop.user()]
   const { _id } = (await add(owner, { productId: 'P10' })).data
   await add(stranger, { productId: 'P11' })
-  for (const answer of [await update(stranger, { _id, qty: 2 }), await remove(stranger, { _id })]) {
-    expect(answer).toMatchObject({ status: 404, message: 'This product is not in your cart.' })
+  for (const response of [await update(stranger, { _id, qty: 2 }), await remove(stranger, { _id })]) {
+    expect(response).toMatchObject({ status: 404, message: 'This product is not in your cart.' })
   }
   expect(await cartOf(owner)).toEqual([['P10', 1]])
   expect(await cartOf(stranger)).toEqual([['P11', 1]])
@@ -252,8 +252,8 @@ test('visitors have no cart on the server', async () => {
     'POST merge',
   ]) {
     const [method, name] = route.split(' ')
-    const answer = await shop.call(`${method} /api/cart/${name}`, method === 'GET' ? undefined : {})
-    expect(answer, route).toMatchObject({ status: 401, code: 'signed_out' })
+    const response = await shop.call(`${method} /api/cart/${name}`, method === 'GET' ? undefined : {})
+    expect(response, route).toMatchObject({ status: 401, code: 'signed_out' })
   }
 })
 
@@ -263,16 +263,16 @@ test('other sites cannot access the cart of a cookie session', async () => {
     cookies: { accessToken: user.token },
     headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   }
-  const answer = await shop.call('POST /api/cart/create', { productId: 'P12' }, options)
-  expect(answer).toMatchObject({ status: 403, code: 'foreign_origin' })
+  const response = await shop.call('POST /api/cart/create', { productId: 'P12' }, options)
+  expect(response).toMatchObject({ status: 403, code: 'foreign_origin' })
   expect(await cartOf(user)).toEqual([])
 })
 
 test('a product added twenty times at once becomes one line of the cart', async () => {
   const user = await shop.user()
   await add(user, { productId: 'P12' })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => add(user, { productId: 'P13' })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
+  const responses = await Promise.all(Array.from({ length: 20 }, () => add(user, { productId: 'P13' })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
   expect(await cartOf(user)).toEqual([
     ['P12', 1],
     ['P13', 1],
@@ -282,8 +282,8 @@ test('a product added twenty times at once becomes one line of the cart', async 
 test('if twenty quantities are set at once, one of them is final', async () => {
   const user = await shop.user()
   const wanted = Array.from({ length: 20 }, (_, turn) => (turn % 5) + 1)
-  const answers = await Promise.all(wanted.map((quantity) => set(user, { productId: 'P14', quantity })))
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const responses = await Promise.all(wanted.map((quantity) => set(user, { productId: 'P14', quantity })))
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
   const [[id, quantity]] = (await cartOf(user)) as [[string, number]]
   expect([id, wanted.includes(quantity)]).toEqual(['P14', true])
 })
@@ -292,7 +292,7 @@ test('a product deleted while it is being added is in no cart, and causes no err
   const users = await Promise.all(Array.from({ length: 8 }, () => shop.user()))
   const adding = users.map((user) => add(user, { productId: 'P28' }))
   await Promise.all([...adding, deleteProduct('P28')])
-  for (const answer of await Promise.all(adding)) expect([200, 404]).toContain(answer.status)
+  for (const response of await Promise.all(adding)) expect([200, 404]).toContain(response.status)
   expect(await shop.database.db.select().from(cartLines).where(eq(cartLines.productId, 'P28'))).toEqual([])
 })
 
@@ -309,11 +309,11 @@ test('a cart takes at most two hundred products, in the order they were added', 
   for (const productId of ids.slice(0, 60)) await add(user, { productId })
   expect((await cartOf(user)).map(([id]) => id)).toEqual(ids.slice(0, 60))
   for (const productId of ids.slice(60, 200)) await set(user, { productId, quantity: 2 })
-  for (const answer of [
+  for (const response of [
     await add(user, { productId: ids[200] }),
     await set(user, { productId: ids[200], quantity: 1 }),
   ]) {
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       code: 'cart_full',
       message: 'A cart can hold up to 200 products.',
@@ -426,9 +426,9 @@ test('an account deleted while its first product is added leaves no cart, and ca
   const user = await shop.user()
   const adding = await db.transaction(async (tx) => {
     await tx.delete(users).where(eq(users.id, user._id))
-    const answer = add(user, { productId: 'P17' })
+    const response = add(user, { productId: 'P17' })
     await waitsForLock()
-    return { answer }
+    return { answer: response }
   })
   expect(await adding.answer).toMatchObject({ status: 401, code: 'signed_out' })
   expect(await db.select().from(carts).where(eq(carts.userId, user._id))).toEqual([])

@@ -29,11 +29,11 @@ test.each(Object.entries({ ...oddValues, 'a key of its own': 'key-00000001' }))(
         halfRight,
         { ...everywhere, items: [{ productId: 'P00', quantity: value }] },
       ]) {
-        const answer = await shop.call(`${method} ${path}`, body, { token: user.token })
-        expect(answer.status, `${what} to ${path}: ${answer.message}`).toBeLessThan(500)
-        expect(answer, path).toMatchObject({
-          success: answer.status === 200,
-          error: answer.status !== 200,
+        const response = await shop.call(`${method} ${path}`, body, { token: user.token })
+        expect(response.status, `${what} to ${path}: ${response.message}`).toBeLessThan(500)
+        expect(response, path).toMatchObject({
+          success: response.status === 200,
+          error: response.status !== 200,
           message: expect.stringMatching(/[a-z]/i),
         })
       }
@@ -49,15 +49,15 @@ test.each([...oddBodies, `{"items":[${'{"productId":"P00","quantity":1},'.repeat
   'the body %.40j is refused in the envelope',
   async (payload) => {
     for (const { method, path } of calls) {
-      const answer = await shop.app.inject({
+      const response = await shop.app.inject({
         method,
         url: path,
         payload,
         headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}` },
       })
-      expect(answer.statusCode, path).toBeGreaterThanOrEqual(400)
-      expect(answer.statusCode, path).toBeLessThan(500)
-      expect(answer.json(), path).toMatchObject({ success: false, error: true })
+      expect(response.statusCode, path).toBeGreaterThanOrEqual(400)
+      expect(response.statusCode, path).toBeLessThan(500)
+      expect(response.json(), path).toMatchObject({ success: false, error: true })
     }
   },
 )

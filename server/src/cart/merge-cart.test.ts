@@ -28,17 +28,17 @@ async function cartOf({ token }: SignedIn) {
 test('a visitor’s cart is added to the account’s: quantities add up, new products are appended', async () => {
   const user = await shop.user()
   await set(user, 'P01', 2)
-  const answer = await merge(user, 'key-00000001', [
+  const response = await merge(user, 'key-00000001', [
     { productId: 'P02', quantity: 3, seenPrice: 900 },
     { productId: 'P01', quantity: 1, seenPrice: 1 },
     { productId: 'P02', quantity: 1 },
   ])
-  expect(answer).toMatchObject({ status: 200, message: 'Cart saved.', shortfalls: [] })
-  expect(current(answer.data)).toEqual([
+  expect(response).toMatchObject({ status: 200, message: 'Cart saved.', shortfalls: [] })
+  expect(current(response.data)).toEqual([
     ['P01', 3],
     ['P02', 4],
   ])
-  expect(answer.data.map(({ seenPrice }: CartLine) => seenPrice)).toEqual([1010, 900])
+  expect(response.data.map(({ seenPrice }: CartLine) => seenPrice)).toEqual([1010, 900])
 })
 
 test('items that are not available in full are reported with their quantity in the cart', async () => {
@@ -46,7 +46,7 @@ test('items that are not available in full are reported with their quantity in t
   await set(user, 'P03', 4)
   await set(user, 'P04', 5)
   await setStock(shop.database.db, 'P04', 0)
-  const answer = await merge(user, 'key-00000002', [
+  const response = await merge(user, 'key-00000002', [
     { productId: 'P03', quantity: 4 },
     { productId: 'P04', quantity: 1 },
     { productId: 'P09', quantity: 2 },
@@ -54,7 +54,7 @@ test('items that are not available in full are reported with their quantity in t
     { productId: 'P05', quantity: 9_999 },
     { productId: 'P05', quantity: 9_999 },
   ])
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 200,
     shortfalls: [
       { productId: 'P03', name: 'Peanut oil no. 3', wanted: 8, quantity: 5 },
@@ -64,7 +64,7 @@ test('items that are not available in full are reported with their quantity in t
       { productId: 'P05', name: 'Peanut oil no. 5', wanted: 19_998, quantity: 5 },
     ],
   })
-  expect(current(answer.data)).toEqual([
+  expect(current(response.data)).toEqual([
     ['P03', 5],
     ['P04', 5],
     ['P05', 5],
@@ -74,8 +74,8 @@ test('items that are not available in full are reported with their quantity in t
 test('a repeated merge counts once', async () => {
   const user = await shop.user()
   const items = [{ productId: 'P06', quantity: 1 }]
-  const answers = await Promise.all(Array.from({ length: 10 }, () => merge(user, 'key-00000003', items)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const responses = await Promise.all(Array.from({ length: 10 }, () => merge(user, 'key-00000003', items)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(await cartOf(user)).toEqual([['P06', 1]])
   await set(user, 'P06', 0)
   expect(await merge(user, 'key-00000003', items)).toMatchObject({ status: 200, data: [], shortfalls: [] })
@@ -149,24 +149,24 @@ test.each([
   [{ items: [] }, 'key'],
 ])('an invalid cart is refused with an error on its field: %j', async (body, field) => {
   const { token } = await shop.user()
-  const answer = await shop.call('POST /api/cart/merge', body, { token, headers })
-  expect(answer).toMatchObject({ status: 400, code: 'invalid_input', message: expect.stringMatching(/ /) })
+  const response = await shop.call('POST /api/cart/merge', body, { token, headers })
+  expect(response).toMatchObject({ status: 400, code: 'invalid_input', message: expect.stringMatching(/ /) })
   // The field itself, and the position in it: `items.0.quantity`.
-  expect(new Set(Object.keys(answer.fields ?? {}).map((name) => name.split('.')[0]))).toEqual(
+  expect(new Set(Object.keys(response.fields ?? {}).map((name) => name.split('.')[0]))).toEqual(
     new Set([field]),
   )
   expect((await shop.call('GET /api/cart/get', undefined, { token })).data).toEqual([])
 })
 
 test('a visitor’s cart is priced with the wanted quantities and the current stock', async () => {
-  const answer = await price([
+  const response = await price([
     { productId: 'P19', quantity: 3 },
     { productId: 'GONE', quantity: 1 },
     { productId: 'P15', quantity: 80, seenPrice: 777 },
     { productId: 'P15', quantity: 9_999 },
   ])
-  expect(answer).toMatchObject({ status: 200, success: true })
-  expect(answer.data).toEqual([
+  expect(response).toMatchObject({ status: 200, success: true })
+  expect(response.data).toEqual([
     {
       _id: 'P19',
       quantity: 3,

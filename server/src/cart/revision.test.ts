@@ -16,9 +16,9 @@ afterAll(async () => {
 
 /** The revision of a response, which clients compare. */
 async function revisionOf(call: Call, { token }: SignedIn, route: string, body?: unknown): Promise<number> {
-  const answer = await call(route, body, { token })
-  expect(answer.status, route).toBe(200)
-  return (answer as unknown as { revision: number }).revision
+  const response = await call(route, body, { token })
+  expect(response.status, route).toBe(200)
+  return (response as unknown as { revision: number }).revision
 }
 
 /** The revision that both nodes return for the current cart. */

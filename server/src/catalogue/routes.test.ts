@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function post(path: string, payload?: object) {
-  const answer = await shop.app.inject({ method: 'POST', url: `/api/${path}`, ...(payload && { payload }) })
-  return { status: answer.statusCode, ...answer.json() }
+  const response = await shop.app.inject({ method: 'POST', url: `/api/${path}`, ...(payload && { payload }) })
+  return { status: response.statusCode, ...response.json() }
 }
 
 test('categories are sorted by name, with exactly the fields of the specification', async () => {
-  const answer = (await shop.app.inject('/api/category/get')).json()
-  expect(answer).toEqual({
+  const response = (await shop.app.inject('/api/category/get')).json()
+  expect(response).toEqual({
     success: true,
     error: false,
     message: 'OK',
@@ -119,12 +119,12 @@ test('a search in another sort has only close matches, in the API and on the pag
       ['price-desc', 10, 1],
       ['discount', 10, 1],
     ] as const) {
-      const answer = await node.app.inject({
+      const response = await node.app.inject({
         method: 'POST',
         url: '/api/product/search-product',
         payload: { search: 'jus', sort },
       })
-      const { data, ...paging } = answer.json()
+      const { data, ...paging } = response.json()
       const page = pages.search('jus', { inStock: false, onOffer: false, brand: null, sort }, 1)
       expect(paging).toMatchObject({ totalCount, totalPage })
       expect(page).toMatchObject({ totalCount, totalPage })
@@ -176,31 +176,31 @@ test.each([
   ['multipart/form-data', 'x', 415, 'unsupported_media_type'],
   ['application/json', JSON.stringify({ search: 'x'.repeat(300_000) }), 413, 'too_large'],
 ])('a body of %s is rejected with a message when it cannot be read', async (type, payload, status, code) => {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/api/product/get',
     headers: { 'content-type': type },
     payload,
   })
-  expect(answer.statusCode).toBe(status)
-  expect(answer.json()).toMatchObject({ success: false, error: true, code })
+  expect(response.statusCode).toBe(status)
+  expect(response.json()).toMatchObject({ success: false, error: true, code })
 })
 
 test('a prototype in a body is dropped, not merged', async () => {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/api/product/get',
     headers: { 'content-type': 'application/json' },
     payload: '{"__proto__":{"page":9},"constructor":{"prototype":{"page":9}},"page":1}',
   })
-  expect(answer.json().page).toBe(1)
+  expect(response.json().page).toBe(1)
 })
 
 test('a wrong method is refused with the allowed one', async () => {
-  const answer = await shop.app.inject({ method: 'PUT', url: '/api/category/get' })
-  expect(answer.statusCode).toBe(405)
-  expect(answer.headers.allow).toBe('GET')
-  expect(answer.json()).toMatchObject({ success: false, code: 'method_not_allowed' })
+  const response = await shop.app.inject({ method: 'PUT', url: '/api/category/get' })
+  expect(response.statusCode).toBe(405)
+  expect(response.headers.allow).toBe('GET')
+  expect(response.json()).toMatchObject({ success: false, code: 'method_not_allowed' })
 })
 
 test('every response carries a request id and the security headers', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastif
 import type { z } from 'zod'
 import { RequestKeyCache } from '../platform/http/cache/request-key-cache.ts'
 import {
-  type AskedAnswer,
+  type AskedResponse,
   type CacheableResponse,
   type ResponseCache,
   sendCached,
@@ -41,7 +41,7 @@ type RouteDependencies = {
 
 /** The public endpoints for reading, served from memory and cached. */
 export function catalogueRoutes(app: FastifyInstance, dependencies: RouteDependencies): void {
-  const publishAnswers = cachedAnswers(app, dependencies)
+  const publishAnswers = cachedResponses(app, dependencies)
   categoryRoutes(publishAnswers, dependencies)
   readingRoutes(publishAnswers)
   searchRoutes(publishAnswers, dependencies)
@@ -74,13 +74,13 @@ type PublishAnswers = {
   ): void
 }
 
-function cachedAnswers(app: FastifyInstance, dependencies: RouteDependencies): PublishAnswers {
+function cachedResponses(app: FastifyInstance, dependencies: RouteDependencies): PublishAnswers {
   const { live, cache, publicUrl, storeOf } = dependencies
   const known = new RequestKeyCache()
 
   function publishCached<Of extends Name>(
     name: Of,
-    asked: Omit<AskedAnswer, 'key'>,
+    asked: Omit<AskedResponse, 'key'>,
     make: (input: Input<Of>, storeId: string) => CacheableResponse,
     storeOf: (request: FastifyRequest) => string,
     keyOf: (input: Input<Of>) => unknown = (input) => input ?? null,
@@ -159,14 +159,14 @@ function cachedAnswers(app: FastifyInstance, dependencies: RouteDependencies): P
 /** The cache key of a request in a store. The main store's has no store in it. */
 const nameIn = (storeId: string, name: Name) => (storeId === mainStore ? name : `${name} ${storeId}`)
 
-function asAnswer(answer: Record<string, unknown>): CacheableResponse {
+function asAnswer(response: Record<string, unknown>): CacheableResponse {
   return {
     status: 200,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'private, no-store',
     },
-    body: JSON.stringify({ success: true, error: false, message: 'OK', ...answer }),
+    body: JSON.stringify({ success: true, error: false, message: 'OK', ...response }),
   }
 }
 

@@ -143,8 +143,8 @@ test('a demo card order is refunded in cash, as no provider was paid', async () 
     sql`select id, version from orders where demo and charged > 0 limit 1`,
   )
   const refund = { _id: id, version, amount: 100, reason: 'other' }
-  const answer = await shop.call('PUT /api/order/desk/refund', refund, { token: admin.token })
-  expect(answer).toMatchObject({
+  const response = await shop.call('PUT /api/order/desk/refund', refund, { token: admin.token })
+  expect(response).toMatchObject({
     status: 200,
     data: { chargedLeftAmt: 0, refunds: [{ amount: 100, channel: 'cash', state: 'owed' }] },
   })
@@ -197,8 +197,10 @@ test('clearing the demo keeps everything that belongs to the shop: changed produ
   await db.execute(sql`update users set role = 'PICKER' where email = 'client-2@demo.invalid'`)
 
   // One of two concurrent calls clears it, the other learns that it was cleared.
-  const answers = await Promise.all([clear(admin.token), clear(admin.token)])
-  const [first, second] = answers.sort((one, other) => Number(one.data.already) - Number(other.data.already))
+  const responses = await Promise.all([clear(admin.token), clear(admin.token)])
+  const [first, second] = responses.sort(
+    (one, other) => Number(one.data.already) - Number(other.data.already),
+  )
   expect(first).toMatchObject({ status: 200, data: { changed: 1, customers: 31, already: false } })
   expect(second).toMatchObject({
     status: 200,

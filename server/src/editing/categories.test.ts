@@ -130,13 +130,13 @@ test.each([
   ['image', { name: 'Photo', image: 7 }],
   ['name_other', { name: 'Autre', name_other: ['a'] }],
 ])('an error is reported on %s: %j', async (field, form) => {
-  const answer = await add(form)
-  expect(answer).toMatchObject({
+  const response = await add(form)
+  expect(response).toMatchObject({
     status: 400,
     code: 'invalid_input',
     fields: { [field]: expect.any(String) },
   })
-  expect(answer.message).toMatch(/\.$/)
+  expect(response.message).toMatch(/\.$/)
 })
 
 test('a sub category is in each of its categories once, in the order in which they were chosen', async () => {

@@ -28,7 +28,7 @@ const text = async (route: string, body?: unknown) => JSON.stringify((await shop
 test('shoppers see a draft nowhere: not in the API, on pages, in searches or in the sitemap', async () => {
   await setDraft('P00', true)
   expect((await shop.call('POST /api/product/get-product-details', { productId: 'P00' })).status).toBe(404)
-  for (const answer of [
+  for (const response of [
     await text('POST /api/product/get', { limit: 100 }),
     await text('POST /api/product/search-product', { search: 'Huile d’arachide n° 0', limit: 100 }),
     await text('POST /api/product/get-product-by-category', { id: 'OILS', limit: 100 }),
@@ -39,8 +39,8 @@ test('shoppers see a draft nowhere: not in the API, on pages, in searches or in 
     }),
     (await shop.app.inject('/sitemap-1.xml')).body,
   ]) {
-    expect(answer).toContain('P01')
-    expect(answer).not.toContain('P00')
+    expect(response).toContain('P01')
+    expect(response).not.toContain('P00')
   }
   const pages = cataloguePages(shop.live, () => 'fr', 'fr')
   expect(pages.product('P00')).toBeNull()

@@ -76,12 +76,12 @@ test.each(Object.entries(oddValues).map(([what, value], row) => ({ what, value, 
     ]
     for (const [asked, body] of combinations(bodies, row)) {
       for (const { method, path } of asked) {
-        const answer = await shop.call(`${method} ${path}`, body, { token: admin.token })
-        const called = `${what} to ${path}: ${answer.message}`
-        expect(answer.status, called).toBeLessThan(500)
-        expect(answer, called).toMatchObject({
-          success: answer.status === 200,
-          error: answer.status !== 200,
+        const response = await shop.call(`${method} ${path}`, body, { token: admin.token })
+        const called = `${what} to ${path}: ${response.message}`
+        expect(response.status, called).toBeLessThan(500)
+        expect(response, called).toMatchObject({
+          success: response.status === 200,
+          error: response.status !== 200,
           message: expect.stringMatching(/[a-z]/i),
         })
       }
@@ -96,13 +96,13 @@ test.each(Object.entries(oddValues).map(([what, value], row) => ({ what, value, 
 
 test.each(oddBodies)('the body %.40j is refused in the envelope', async (payload) => {
   for (const { method, path } of calls) {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method,
       url: path,
       payload,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
     })
-    expect(answer.statusCode, path).toBeLessThan(500)
-    expect(answer.json(), path).toHaveProperty('success')
+    expect(response.statusCode, path).toBeLessThan(500)
+    expect(response.json(), path).toHaveProperty('success')
   }
 })

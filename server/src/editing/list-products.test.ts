@@ -145,8 +145,8 @@ test.each([
 })
 
 test('products, categories and sub categories without a translation are listed', async () => {
-  const answer = await as('POST /api/catalogue/untranslated', { limit: 100 })
-  expect(answer.totalCount).toBe(29)
-  expect(answer.data.map(({ _id }: AdminProduct) => _id)).not.toContain('P04')
-  expect(answer).toMatchObject({ categories: [], subCategories: [{ _id: 'SYRUP', name_other: null }] })
+  const response = await as('POST /api/catalogue/untranslated', { limit: 100 })
+  expect(response.totalCount).toBe(29)
+  expect(response.data.map(({ _id }: AdminProduct) => _id)).not.toContain('P04')
+  expect(response).toMatchObject({ categories: [], subCategories: [{ _id: 'SYRUP', name_other: null }] })
 })

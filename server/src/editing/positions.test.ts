@@ -90,9 +90,9 @@ test('if two users sort one list at once, the second gets a conflict and nothing
   const moves = ['P25', 'P26'].map((_id) =>
     as('PUT /api/catalogue/move', { ...juice, _id, before: 'P20', seen: { revision } }),
   )
-  const answers = await Promise.all(moves)
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const late = answers.find(({ status }) => status === 409)
+  const responses = await Promise.all(moves)
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  const late = responses.find(({ status }) => status === 409)
   expect(late).toMatchObject({ code: 'changed_meanwhile' })
   expect(late!.message).toMatch(/^Someone else has changed this order/)
   expect((await ids(juice)).slice(1, 3)).toEqual(['P20', 'P21'])
@@ -205,8 +205,8 @@ test.each([
   [404, { list: 'subCategories', _id: 'OIL', before: 'OILS' }, 'Sub category not found.'],
 ])('a move of something that does not exist responds with %i: %j', async (status, moved, message) => {
   const { revision = 0 } = await order(moved as List)
-  const answer = await as('PUT /api/catalogue/move', { ...moved, seen: { revision } })
-  expect(answer).toMatchObject({ status, message })
+  const response = await as('PUT /api/catalogue/move', { ...moved, seen: { revision } })
+  expect(response).toMatchObject({ status, message })
 })
 
 test.each([
@@ -214,8 +214,8 @@ test.each([
   [{ list: 'categories', seen: { revision: 0 } }, '_id'],
   [{ list: 'categories', _id: 'OILS' }, 'seen'],
 ])('an incomplete move is refused with an error on its field: %j', async (moved, field) => {
-  const answer = await as('PUT /api/catalogue/move', moved)
-  expect(answer).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
+  const response = await as('PUT /api/catalogue/move', moved)
+  expect(response).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
 })
 
 test('any moves leave the same order as moving rows of a list by hand', async () => {

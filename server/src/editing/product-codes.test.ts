@@ -23,9 +23,9 @@ const create = (given: object) =>
     ...given,
   })
 const made = async (given: object): Promise<AdminProduct> => {
-  const answer = await create(given)
-  expect(answer).toMatchObject({ status: 200 })
-  return answer.data
+  const response = await create(given)
+  expect(response).toMatchObject({ status: 200 })
+  return response.data
 }
 const update = ({ _id }: AdminProduct, given: object) =>
   as('PUT /api/product/update-product-details', {
@@ -168,7 +168,7 @@ test('no response for shoppers contains purchase price, barcode or number', asyn
   const shopper = await shop.user({})
   const cart = await shop.call('POST /api/cart/create', { productId: _id }, { token: shopper.token })
   expect(cart.status).toBe(200)
-  const answers = [
+  const responses = [
     await shop.call('POST /api/product/get', { limit: 100 }),
     await shop.call('POST /api/product/get', { search: '987651' }),
     await shop.call('POST /api/product/get-product-details', { productId: _id }),
@@ -176,9 +176,9 @@ test('no response for shoppers contains purchase price, barcode or number', asyn
     await shop.call('POST /api/product/search-product', { search: 'INTERNE-77' }),
     await shop.call('GET /api/cart/get', undefined, { token: shopper.token }),
   ]
-  expect(JSON.stringify(answers)).toContain('Secret de vendeur')
+  expect(JSON.stringify(responses)).toContain('Secret de vendeur')
   for (const secret of ['987651', '2012345001992', 'INTERNE-77'])
-    expect(JSON.stringify(answers.map(({ data }) => data))).not.toContain(secret)
+    expect(JSON.stringify(responses.map(({ data }) => data))).not.toContain(secret)
   // Pages and the search are built only from this.
   expect(JSON.stringify([...shop.live.snapshot.products.values()])).not.toContain('987651')
   expect(shop.live.search.find('987651').ids).not.toContain(_id)

@@ -45,9 +45,9 @@ const form = (given: object = {}) => ({
   ...given,
 })
 const made = async (given: object = {}): Promise<AdminProduct> => {
-  const answer = await create(form({ discount: 10, ...given }))
-  expect(answer).toMatchObject({ status: 200 })
-  return answer.data
+  const response = await create(form({ discount: 10, ...given }))
+  expect(response).toMatchObject({ status: 200 })
+  return response.data
 }
 
 test('a saved product is in the public lists, details and search at once', async () => {
@@ -136,8 +136,8 @@ test.each([
   ['draft', 'maybe'],
 ])('%s %j is refused with an error on its field, when created and when changed', async (field, value) => {
   const wrong = form({ discount: 0, [field]: value })
-  for (const answer of [await create(wrong), await update({ ...wrong, _id: 'P01' })]) {
-    expect(answer).toMatchObject({
+  for (const response of [await create(wrong), await update({ ...wrong, _id: 'P01' })]) {
+    expect(response).toMatchObject({
       status: 400,
       code: 'invalid_input',
       fields: { [field]: expect.stringMatching(/\.$/) },
@@ -177,13 +177,13 @@ test('all invalid fields of a form are reported at once, extra fields by their n
 
 test('names like `constructor` are ordinary extra fields; only `__proto__` is refused', async () => {
   const write = async (more: string) => {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'POST',
       url: '/api/product/create',
       payload: JSON.stringify(form({ discount: 0 })).replace('"more_details":{', `"more_details":{${more},`),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
     })
-    return answer.json()
+    return response.json()
   }
   const { _id, more_details } = (await write('"constructor":"text","toString":"also","hasOwnProperty":"too"'))
     .data
@@ -206,10 +206,10 @@ test('the texts of a product are returned as typed', async () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(text, text, async (description, field) => {
-      const answer = await create(form({ discount: 0, description, more_details: { champ: field } }))
-      expect([200, 400]).toContain(answer.status)
-      if (answer.status === 400) return
-      const shown = (await details(answer.data._id)).data
+      const response = await create(form({ discount: 0, description, more_details: { champ: field } }))
+      expect([200, 400]).toContain(response.status)
+      if (response.status === 400) return
+      const shown = (await details(response.data._id)).data
       const typed = (given: string) => given.replace(/\r\n?|[\u2028\u2029]/g, '\n').trim()
       expect(shown).toMatchObject({
         description: typed(description),
@@ -269,9 +269,9 @@ test('when many users save the same revision at once, exactly one succeeds', asy
   const before = await made()
   const seen = { revision: before.revision, stock: before.stock }
   const saves = Array.from({ length: 8 }, (_, index) => update({ ...before, price: 3000 + index, seen }))
-  const answers = await Promise.all(saves)
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
-  const winner = answers.findIndex(({ status }) => status === 200)
+  const responses = await Promise.all(saves)
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+  const winner = responses.findIndex(({ status }) => status === 200)
   expect((await read(before._id)).price).toBe(3000 + winner)
 })
 

@@ -25,7 +25,7 @@ test('while thousands of products are checked, imported and reverted, shoppers o
   )
   /** Places orders while the work is running, at least one of them before it ends. Returns the refusals. */
   async function refusedDuring(work: Promise<unknown>): Promise<unknown[]> {
-    const answers: { status: number }[] = []
+    const responses: { status: number }[] = []
     let isGoing = true
     let placedMeanwhile = 0
     const waiting = await Promise.all(Array.from({ length: 20 }, () => shoppers.shopper()))
@@ -35,13 +35,13 @@ test('while thousands of products are checked, imported and reverted, shoppers o
     while (isGoing) {
       const who = waiting.pop() ?? (await shoppers.shopper())
       for (const { id } of wanted.rows)
-        answers.push(await shoppers.as(who, 'POST /api/cart/create', { productId: id }))
-      answers.push(await shoppers.order(who))
+        responses.push(await shoppers.as(who, 'POST /api/cart/create', { productId: id }))
+      responses.push(await shoppers.order(who))
       if (isGoing) placedMeanwhile++
     }
     await ended
     expect(placedMeanwhile).toBeGreaterThan(0)
-    return answers.filter(({ status }) => status !== 200)
+    return responses.filter(({ status }) => status !== 200)
   }
   const { data } = await page.upload(rows().replace('category', 'description'))
   for (const how of ['check', 'run']) {

@@ -223,8 +223,8 @@ const hostile: [what: string, content: string | Uint8Array, message: RegExp][] =
 ]
 
 test.each(hostile)('%s is refused with a message at the field', async (_what, content, message) => {
-  const answer = await page.upload(content)
-  expect(answer).toMatchObject({
+  const response = await page.upload(content)
+  expect(response).toMatchObject({
     status: 400,
     code: 'invalid_input',
     message: expect.stringMatching(message),

@@ -39,9 +39,9 @@ async function take(bytes: Buffer, shape: 'avatar' | 'picture'): Promise<string>
 
 /** A stored picture as a browser receives it. */
 async function fetched(url: string, w = 960) {
-  const answer = await shop.app.inject(`${url}?w=${w}`)
-  expect(answer.statusCode).toBe(200)
-  return { answer, ...(await sharp(answer.rawPayload).metadata()) }
+  const response = await shop.app.inject(`${url}?w=${w}`)
+  expect(response.statusCode).toBe(200)
+  return { answer: response, ...(await sharp(response.rawPayload).metadata()) }
 }
 
 /** Stored pictures on the disk. */

@@ -35,8 +35,8 @@ const end = '--edge--\r\n'
 
 async function upload(payload: string | Buffer, type: string | null = form) {
   const headers: Record<string, string> = type === null ? {} : { 'content-type': type }
-  const answer = await app.inject({ method: 'PUT', url: '/upload', headers, payload })
-  return { status: answer.statusCode, ...answer.json() }
+  const response = await app.inject({ method: 'PUT', url: '/upload', headers, payload })
+  return { status: response.statusCode, ...response.json() }
 }
 
 test('the file of a form arrives complete, regardless of the rest of the form', async () => {
@@ -74,9 +74,9 @@ test.each([
   ['more fields than any form has', field.repeat(50) + part('x') + end, form],
   ['nothing at all', '', null],
 ])('a form with %s is refused with 400 and a message', async (_what, payload, type) => {
-  const answer = await upload(payload, type)
-  expect(answer).toMatchObject({ status: 400, success: false, error: true })
-  expect(answer.message).toMatch(/image.*\.$/)
+  const response = await upload(payload, type)
+  expect(response).toMatchObject({ status: 400, success: false, error: true })
+  expect(response.message).toMatch(/image.*\.$/)
 })
 
 test('a form with two pictures is refused', async () => {
@@ -94,13 +94,13 @@ test.each(['application/json', 'image/jpeg', 'application/x-www-form-urlencoded'
 )
 
 test('endpoints outside the scope still refuse forms', async () => {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'PUT',
     url: '/other',
     headers: { 'content-type': form },
     payload: part('x') + end,
   })
-  expect(answer.statusCode).toBe(415)
+  expect(response.statusCode).toBe(415)
 })
 
 test('a broken connection leaves nothing behind', async () => {

@@ -20,11 +20,11 @@ afterAll(async () => {
 test('every kind of demo picture is a square WebP of the requested width, cached by browsers forever', async () => {
   const { categories, subCategories, products } = demoCatalogue()
   for (const image of [categories[0]!.image, subCategories[0]!.image, ...products[0]!.images]) {
-    const answer = await shop.app.inject(`${image}?w=240`)
-    expect(answer.statusCode, image).toBe(200)
-    expect(answer.headers['content-type']).toBe('image/webp')
-    expect(answer.headers['cache-control']).toContain('immutable')
-    const { format, width, height } = await sharp(answer.rawPayload).metadata()
+    const response = await shop.app.inject(`${image}?w=240`)
+    expect(response.statusCode, image).toBe(200)
+    expect(response.headers['content-type']).toBe('image/webp')
+    expect(response.headers['cache-control']).toContain('immutable')
+    const { format, width, height } = await sharp(response.rawPayload).metadata()
     expect({ format, width, height }).toEqual({ format: 'webp', width: 240, height: 240 })
   }
 })
@@ -35,9 +35,9 @@ test.each([
   '/media/demo/1/..%2F..%2Fsecret.webp',
   '/media/demo/1/banner.svg',
 ])('%s is not a picture', async (url) => {
-  const answer = await shop.app.inject(url)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.headers['cache-control']).not.toContain('immutable')
+  const response = await shop.app.inject(url)
+  expect(response.statusCode).toBe(404)
+  expect(response.headers['cache-control']).not.toContain('immutable')
 })
 
 test('an invalid width gives the default one', async () => {

@@ -18,7 +18,7 @@ async function upload(bytes: Buffer, { token }: { token: string } = admin, field
   const form = new FormData()
   form.set(field, new Blob([new Uint8Array(bytes)]), 'IMG_0001.jpg')
   const encoded = new Response(form)
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/api/file/upload',
     headers: {
@@ -27,7 +27,7 @@ async function upload(bytes: Buffer, { token }: { token: string } = admin, field
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   })
-  return { status: answer.statusCode, ...answer.json() }
+  return { status: response.statusCode, ...response.json() }
 }
 
 const photo = (width: number, height: number, colour = '#a01245') =>
@@ -45,13 +45,13 @@ test('a phone photo becomes an upright picture of at most 1600 pixels without it
     .jpeg({ quality: 100 })
     .toBuffer()
   expect(sideways.includes('Infinix')).toBe(true)
-  const answer = await upload(sideways)
-  expect(answer).toMatchObject({ status: 200, success: true, message: 'Image saved.' })
-  expect(answer.data.url).toMatch(/^http:\/\/dix\.test\/media\/uploads\/[0-9a-f]{32}\.webp$/)
-  const file = join(shop.dataDir, 'media', 'uploads', answer.data.url.split('/').at(-1))
+  const response = await upload(sideways)
+  expect(response).toMatchObject({ status: 200, success: true, message: 'Image saved.' })
+  expect(response.data.url).toMatch(/^http:\/\/dix\.test\/media\/uploads\/[0-9a-f]{32}\.webp$/)
+  const file = join(shop.dataDir, 'media', 'uploads', response.data.url.split('/').at(-1))
   const { width, height, exif, xmp, icc } = await sharp(file).metadata()
   expect({ width, height, exif, xmp, icc }).toEqual({ width: 1200, height: 1600 })
-  const shown = await shop.app.inject(`${new URL(answer.data.url).pathname}?w=320`)
+  const shown = await shop.app.inject(`${new URL(response.data.url).pathname}?w=320`)
   expect(shown.statusCode).toBe(200)
   expect(shown.rawPayload.includes('Infinix')).toBe(false)
 })
@@ -69,12 +69,12 @@ test('a picture of nearly twenty megabytes is stored, a larger one is refused wi
 
 test('several at once are stored, and the same picture has the same URL', async () => {
   const colours = ['#111111', '#222222', '#333333', '#444444', '#555555', '#111111']
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     colours.map(async (colour) => upload(await photo(900, 700, colour).jpeg().toBuffer())),
   )
-  expect(answers.map(({ status }) => status)).toEqual(colours.map(() => 200))
-  expect(answers.at(-1).data.url).toBe(answers[0]!.data.url)
-  expect(new Set(answers.map(({ data }) => data.url)).size).toBe(5)
+  expect(responses.map(({ status }) => status)).toEqual(colours.map(() => 200))
+  expect(responses.at(-1).data.url).toBe(responses[0]!.data.url)
+  expect(new Set(responses.map(({ data }) => data.url)).size).toBe(5)
 })
 
 test('an avatar made from the same file has a different URL, so that deleting it deletes no product picture', async () => {
@@ -115,9 +115,9 @@ const heic = Buffer.concat([
 ])
 
 test('a HEIC picture is refused with advice on what to do instead, in the requested language', async () => {
-  const answer = await upload(heic)
-  expect(answer).toMatchObject({ status: 415, code: 'unsupported_media_type' })
-  expect(answer.message).toMatch(/iPhone.*JPEG/)
+  const response = await upload(heic)
+  expect(response).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+  expect(response.message).toMatch(/iPhone.*JPEG/)
 })
 
 /** Plain pictures by sharp, packed with Brotli in base64, because encoding them takes seconds. */
@@ -175,9 +175,9 @@ test.each([
   ['a ZIP that ends like a picture', () => Buffer.from('PK\x03\x04….png')],
 ])('%s is refused with a message and leaves nothing behind', async (_what, make) => {
   const before = await uploads()
-  const answer = await upload(await make())
-  expect([413, 415]).toContain(answer.status)
-  expect(answer.message).toMatch(/image.*\.$/)
+  const response = await upload(await make())
+  expect([413, 415]).toContain(response.status)
+  expect(response.message).toMatch(/image.*\.$/)
   expect(await uploads()).toEqual(before)
 })
 

@@ -68,7 +68,7 @@ test('pages that all request their orders at once leave a connection to other re
   await vi.waitFor(() => expect(fairQueues.entered).toBe(asked.length), soon)
   expect(await shoppers.as(awa, 'GET /api/address/get')).toMatchObject({ success: true })
   await slow.end()
-  for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ success: true })
+  for (const response of await Promise.all(asked)) expect(response).toMatchObject({ success: true })
 })
 
 test('a summary names the first remaining line and counts such lines, without listing them', async () => {
@@ -111,11 +111,11 @@ test("users cannot see other users' orders", async () => {
 })
 
 async function receipt(shopper: Shopper, url: string) {
-  const answer = await shop.app.inject({ url, headers: { authorization: `Bearer ${shopper.token}` } })
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)), {
+  const response = await shop.app.inject({ url, headers: { authorization: `Bearer ${shopper.token}` } })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(response.rawPayload)), {
     mergePages: true,
   })
-  return { answer, text }
+  return { answer: response, text }
 }
 
 test('a receipt is a file for its owner, in the requested language', async () => {
@@ -146,13 +146,13 @@ test('ordering again adds the products still sold, and names the others', async 
   await db.delete(products).where(eq(products.id, 'P05'))
   await shoppers.setStock('P04', 10)
   const again = () => shoppers.as(awa, 'POST /api/order/again', { _id: order._id })
-  const answer = await again()
-  expect(answer).toMatchObject({
+  const response = await again()
+  expect(response).toMatchObject({
     status: 200,
     message: 'The products of this order that are still available are in your cart.',
   })
-  expect(shoppers.pieces(answer.data)).toEqual({ P03: 2, P04: 2 })
-  expect(answer).toMatchObject({
+  expect(shoppers.pieces(response.data)).toEqual({ P03: 2, P04: 2 })
+  expect(response).toMatchObject({
     shortfalls: [
       { productId: 'P03', wanted: 3, quantity: 2 },
       { productId: 'P05', wanted: 1, quantity: 0 },

@@ -161,9 +161,9 @@ test('the day and the export are for roles that see figures, and only of their o
       [routeOf(dayReportEndpoints.dayReport), { date: today }],
       [`GET ${ordersExportPath({ from: today, to: today, language: 'fr' })}`, undefined],
     ] as const) {
-      const answer = await ask(caller, route, body)
-      expect(answer.statusCode, `${caller.name}: ${route}`).toBe(isAllowed ? 200 : 403)
-      expect(secrets.test(answer.body), `${caller.name}: ${route}`).toBe(
+      const response = await ask(caller, route, body)
+      expect(response.statusCode, `${caller.name}: ${route}`).toBe(isAllowed ? 200 : 403)
+      expect(secrets.test(response.body), `${caller.name}: ${route}`).toBe(
         isAllowed && caller.storeId !== 'OTHER',
       )
     }

@@ -111,8 +111,8 @@ test('an address without quarter and pin belongs to the main store, on the terms
 })
 
 test('an address outside every zone is refused, and no stock is taken', async () => {
-  const answer = await shoppers.order(await shopperIn('dakar_yoff', { P01: 1 }))
-  expect(answer).toMatchObject({
+  const response = await shoppers.order(await shopperIn('dakar_yoff', { P01: 1 }))
+  expect(response).toMatchObject({
     status: 400,
     code: 'invalid_input',
     fields: { addressId: expect.stringContaining('We do not deliver to this address yet.') },

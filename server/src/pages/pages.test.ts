@@ -92,10 +92,10 @@ test('switching the language returns to the page, and never to another site', as
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ lang: 'en', to }).toString(),
     })
-  const answer = await switchTo('/search?q=riz')
-  expect(answer.statusCode).toBe(303)
-  expect(answer.headers.location).toBe('/search?q=riz')
-  expect(answer.headers['set-cookie']).toMatch(/^lang=en; .*HttpOnly; SameSite=Lax/)
+  const response = await switchTo('/search?q=riz')
+  expect(response.statusCode).toBe(303)
+  expect(response.headers.location).toBe('/search?q=riz')
+  expect(response.headers['set-cookie']).toMatch(/^lang=en; .*HttpOnly; SameSite=Lax/)
   for (const to of [
     'https://evil.example/',
     '//evil.example/',

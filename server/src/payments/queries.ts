@@ -11,7 +11,7 @@ import {
   type RefundSums,
   waitingRefundStates,
 } from './rules.ts'
-import { paymentEvents, paymentRefunds, payments, sandboxAnswers, sandboxObjects } from './schema.ts'
+import { paymentEvents, paymentRefunds, payments, sandboxObjects, sandboxResponses } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
 type RefundRow = typeof paymentRefunds.$inferSelect
@@ -235,6 +235,6 @@ export async function insertEvent(tx: Queries, { id, type }: { id: string; type:
  */
 export async function sweepOld(tx: Queries): Promise<void> {
   await tx.delete(paymentEvents).where(lt(paymentEvents.at, sql`now() - interval '30 days'`))
-  await tx.delete(sandboxAnswers).where(lt(sandboxAnswers.createdAt, sql`now() - interval '1 day'`))
+  await tx.delete(sandboxResponses).where(lt(sandboxResponses.createdAt, sql`now() - interval '1 day'`))
   await tx.delete(sandboxObjects).where(lt(sandboxObjects.createdAt, sql`now() - interval '90 days'`))
 }

@@ -87,7 +87,7 @@ export const sandboxObjects = pgTable('sandbox_objects', {
 })
 
 /** Responses of the sandbox by idempotency key. */
-export const sandboxAnswers = pgTable('sandbox_answers', {
+export const sandboxResponses = pgTable('sandbox_answers', {
   key: text().primaryKey(),
   status: bigint({ mode: 'number' }).notNull(),
   body: jsonb().$type<Record<string, unknown>>().notNull(),

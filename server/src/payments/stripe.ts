@@ -49,10 +49,10 @@ export function openStripe({
   }
 
   const retrieve = async (sessionId: string) => {
-    const answer = call((stripe) =>
+    const response = call((stripe) =>
       stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }),
     )
-    const session = await answer.catch(unless('missing'))
+    const session = await response.catch(unless('missing'))
     return session ? asSession(session) : null
   }
 
@@ -69,9 +69,9 @@ export function openStripe({
       }),
     retrieve,
     async expire(sessionId) {
-      const answer = call((stripe) => stripe.checkout.sessions.expire(sessionId))
+      const response = call((stripe) => stripe.checkout.sessions.expire(sessionId))
       // Stripe refuses this for a session that was paid or has ended.
-      const expired = await answer.catch(unless('refused', 'missing'))
+      const expired = await response.catch(unless('refused', 'missing'))
       return expired ? asSession(expired) : retrieve(sessionId)
     },
     listRefunds: ({ paymentIntent }) =>

@@ -48,9 +48,9 @@ test('a webhook with a missing, wrong or old signature is refused and changes no
     ['', good],
     ['{"id":', sign(shop.payments, '{"id":', Date.now())],
   ] as const) {
-    const answer = await shop.postWebhook(body, signature)
-    expect(answer.statusCode, `${signature} ${body}`).toBe(400)
-    messages.push(answer.json())
+    const response = await shop.postWebhook(body, signature)
+    expect(response.statusCode, `${signature} ${body}`).toBe(400)
+    messages.push(response.json())
   }
   expect(new Set(messages.map(({ message }) => message))).toEqual(
     new Set(['This event is not signed by the payment provider.']),
@@ -63,9 +63,9 @@ test('a webhook with a missing, wrong or old signature is refused and changes no
 test('an event that comes before the shopper returns confirms, and repeating it changes nothing', async () => {
   const { reference, page } = await paid()
   const event = eventOf('completed', page.id)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => shop.sendEvent(event)))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
-  expect(answers[0]!.json()).toEqual({ success: true, error: false, message: 'OK', data: null })
+  const responses = await Promise.all(Array.from({ length: 5 }, () => shop.sendEvent(event)))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  expect(responses[0]!.json()).toEqual({ success: true, error: false, message: 'OK', data: null })
   expect((await shop.sendEvent(eventOf('completed', page.id))).statusCode).toBe(200)
   expect(await shop.reported(reference)).toEqual(['paid'])
   expect(await shop.stateOf(reference)).toBe('paid')

@@ -75,9 +75,9 @@ test("receipts and other printed documents show the shop's current brand", async
   const { data } = await shoppers.order(shopper)
   const print = printPath(data._id, { what: 'picking', paper: 'a4', bags: 1, language: 'fr' })
   const open = async (url: string) => {
-    const answer = await shop.app.inject({ url, headers: { authorization: `Bearer ${shopper.token}` } })
-    expect(answer.statusCode).toBe(200)
-    return getDocumentProxy(new Uint8Array(answer.rawPayload))
+    const response = await shop.app.inject({ url, headers: { authorization: `Bearer ${shopper.token}` } })
+    expect(response.statusCode).toBe(200)
+    return getDocumentProxy(new Uint8Array(response.rawPayload))
   }
   const textOf = async (url: string) => (await extractText(await open(url), { mergePages: true })).text
   expect(await textOf(receiptPath(data._id, 'fr'))).toContain('Dix · Commande')

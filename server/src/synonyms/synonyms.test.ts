@@ -146,9 +146,9 @@ test.each([
   ['a target of another kind', { word: 'zorglub', productId: ['P01'] }, 'productId'],
   ['a target that is no id', { word: 'zorglub', categoryId: "'; drop table" }, 'categoryId'],
 ])('a synonym with %s is refused with an error on its field', async (_what, body, field) => {
-  const answer = await create(body)
-  expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
-  expect(Object.keys(answer.fields ?? {})).toEqual([field])
+  const response = await create(body)
+  expect(response).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(Object.keys(response.fields ?? {})).toEqual([field])
 })
 
 test.each([
@@ -156,12 +156,12 @@ test.each([
   ['!?', 'Enter a word with letters or digits.'],
 ])('the refusal of the synonym %j gives the reason', async (word, message) => {
   const { token } = admin
-  const answer = await shop.call(
+  const response = await shop.call(
     'POST /api/synonym/create',
     { word, productId: 'P01' },
     { token, headers: { 'accept-language': 'en' } },
   )
-  expect(answer.fields).toEqual({ word: message })
+  expect(response.fields).toEqual({ word: message })
 })
 
 test('a missing target and deleting a missing synonym are refused', async () => {

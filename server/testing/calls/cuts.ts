@@ -34,11 +34,11 @@ export async function openCuts({ app, database }: Pick<TestUsers, 'app' | 'datab
   let playing = { statements: 0, at: 0, cut: async () => {} }
 
   function counted(this: pg.Client, ...given: unknown[]): unknown {
-    const answer = query.apply(this, given)
-    if (requests.getStore() !== playing || ++playing.statements !== playing.at) return answer
+    const response = query.apply(this, given)
+    if (requests.getStore() !== playing || ++playing.statements !== playing.at) return response
     const cutDone = playing.cut()
-    if (!(answer instanceof Promise)) return answer
-    return answer.finally(() => cutDone)
+    if (!(response instanceof Promise)) return response
+    return response.finally(() => cutDone)
   }
   pg.Client.prototype.query = counted as unknown as typeof pg.Client.prototype.query
   app.server.on('connection', (end: Socket) => ends.set(end.remotePort!, end))

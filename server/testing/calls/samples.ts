@@ -203,7 +203,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     const body = { name: 'Téléphone', password: goodPassword, created: phone.create(data) }
     return { who, body, phone }
   }
-  const passkeyAnswer = async (phone: ReturnType<typeof openAuthenticator>) =>
+  const passkeyResponse = async (phone: ReturnType<typeof openAuthenticator>) =>
     phone.answer((await shop.call('POST /api/user/passkey/options')).data)
   const withPasskey = async () => {
     const { who, body, phone } = await newPasskey()
@@ -256,7 +256,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     },
     'POST /api/user/passkey/options': () => ({}),
     'POST /api/user/passkey/login': async () => ({
-      body: { passkey: await passkeyAnswer((await withPasskey()).phone) },
+      body: { passkey: await passkeyResponse((await withPasskey()).phone) },
     }),
     'POST /api/user/phone-code': () => ({ body: { phone: '77 300 99 99', channel: 'sms' } }),
     'POST /api/user/phone-login': async () => ({ body: await phoneCode() }),
@@ -286,7 +286,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     },
     'DELETE /api/user/passkey': async () => {
       const { who, _id, phone } = await withPasskey()
-      return { who, body: { _id, password: goodPassword, passkey: await passkeyAnswer(phone) } }
+      return { who, body: { _id, password: goodPassword, passkey: await passkeyResponse(phone) } }
     },
     'DELETE /api/user/reset-factors': () => customer(),
     'POST /api/security/list': () => asAdmin(),

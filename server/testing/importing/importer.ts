@@ -15,7 +15,7 @@ export function importerOf(shop: Pick<TestUsers, 'app' | 'call'>, admin: Pick<Si
     const form = new FormData()
     form.set(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
     const encoded = new Response(form)
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'POST',
       url: '/api/import/upload',
       headers: {
@@ -25,7 +25,7 @@ export function importerOf(shop: Pick<TestUsers, 'app' | 'call'>, admin: Pick<Si
       },
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
-    return { status: answer.statusCode, headers: answer.headers, cookies: {}, ...answer.json() }
+    return { status: response.statusCode, headers: response.headers, cookies: {}, ...response.json() }
   }
 
   const details = async (_id: string, language?: string): Promise<ImportDetails> =>
@@ -52,8 +52,8 @@ export function importerOf(shop: Pick<TestUsers, 'app' | 'call'>, admin: Pick<Si
 
   /** The text of a download. */
   const download = async (path: string) => {
-    const answer = await shop.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
-    return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
+    const response = await shop.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
+    return { status: response.statusCode, headers: response.headers, text: response.payload }
   }
 
   return {

@@ -32,9 +32,9 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
     let { version } = await read(_id)
     for (const next of pathOf('placed', to)) {
       const input = { _id, version, to: next, reason: orderStateTable[next].reasons?.[0] }
-      const answer = await call('PUT /api/order/desk/move', input)
-      if (answer.status !== 200) throw new Error(`${next}: ${answer.message}`)
-      version = answer.data.version
+      const response = await call('PUT /api/order/desk/move', input)
+      if (response.status !== 200) throw new Error(`${next}: ${response.message}`)
+      version = response.data.version
     }
   }
 

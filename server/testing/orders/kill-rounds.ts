@@ -152,9 +152,9 @@ async function orderUntilAnswered(
     return lines && shoppers.view(shopper, lines)
   })
   const { data } = await untilAnswered(async () => {
-    const answer = await shoppers.submit(shopper, seen, options)
-    if (answer.status === 200) return answer
-    if (answer.status !== 503) unexpected.push(`${answer.status} ${answer.message}`)
+    const response = await shoppers.submit(shopper, seen, options)
+    if (response.status === 200) return response
+    if (response.status !== 503) unexpected.push(`${response.status} ${response.message}`)
     return undefined
   })
   return data._id
@@ -162,8 +162,8 @@ async function orderUntilAnswered(
 
 async function untilAnswered<T>(request: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
-    const answer = await request().catch(() => undefined)
-    if (answer !== undefined) return answer
+    const response = await request().catch(() => undefined)
+    if (response !== undefined) return response
     await wait(20)
   }
 }

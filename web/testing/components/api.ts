@@ -1,12 +1,12 @@
 import * as contract from '@dix/contract'
-import { type AnswerOf, ApiError, type ErrorEnvelope, type InputOf, type Route } from '@dix/contract'
+import { ApiError, type ErrorEnvelope, type InputOf, type ResponseOf, type Route } from '@dix/contract'
 
 /** Responds to one call. A thrown `ApiError` becomes the response, anything else a lost connection. */
 type Respond<Called extends Route> = (
   input: InputOf<Called>,
   headers: Headers,
 ) => Answer<Called> | Promise<Answer<Called>>
-type Answer<Called extends Route> = Omit<AnswerOf<Called>, 'success' | 'error' | 'message'> & {
+type Answer<Called extends Route> = Omit<ResponseOf<Called>, 'success' | 'error' | 'message'> & {
   message?: string
 }
 
@@ -16,7 +16,7 @@ const endpoints = new Map<string, contract.Endpoint>(
     .flatMap(([, group]) => Object.values(group as Record<string, contract.Endpoint>))
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
-const answers = new Map<string, { respond: Respond<Route>; inputs: unknown[] }>()
+const responses = new Map<string, { respond: Respond<Route>; inputs: unknown[] }>()
 const unanswered: string[] = []
 let serverAhead = 0
 
@@ -25,9 +25,9 @@ let serverAhead = 0
  *
  * @returns the inputs sent so far; the list grows
  */
-export function answer<Called extends Route>(route: Called, respond: Respond<Called>): InputOf<Called>[] {
+export function respondTo<Called extends Route>(route: Called, respond: Respond<Called>): InputOf<Called>[] {
   const inputs: InputOf<Called>[] = []
-  answers.set(route, { respond: respond as unknown as Respond<Route>, inputs })
+  responses.set(route, { respond: respond as unknown as Respond<Route>, inputs })
   return inputs
 }
 
@@ -43,23 +43,23 @@ export function refusal(status: number, refused: Omit<ErrorEnvelope, 'success' |
 
 /** Deletes all responses. @returns the calls without a response */
 export function resetApi(): string[] {
-  answers.clear()
+  responses.clear()
   serverAhead = 0
   return unanswered.splice(0)
 }
 
 /** Replaces the browser's `fetch`. */
-export async function fetchAnswer(
+export async function fetchResponse(
   path: string | URL | Request,
   { method, body, headers }: RequestInit = {},
 ): Promise<Response> {
   const route = `${method} ${path}`
-  const expected = answers.get(route)
+  const expected = responses.get(route)
   if (!expected) {
     unanswered.push(route)
     throw new TypeError(`No response was given for ${route}.`)
   }
-  const { body: takes, answer } = endpoints.get(route)!
+  const { body: takes, response: answer } = endpoints.get(route)!
   const input: unknown = body === undefined || body === null ? undefined : JSON.parse(String(body))
   expected.inputs.push(input)
   if (!(takes?.safeParse(input).success ?? true)) unanswered.push(`${route} with ${String(body)}`)

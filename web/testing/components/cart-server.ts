@@ -1,5 +1,5 @@
 import { type CartLine, cartLimits, discountedPrice, type User } from '@dix/contract'
-import { answer, refusal } from './api.ts'
+import { refusal, respondTo } from './api.ts'
 
 /** The fate of a call between the browser and the server. `serve` handles it on the server. */
 type Network = <Answer>(serve: () => Answer) => Promise<Answer>
@@ -120,11 +120,11 @@ export function startCartServer() {
     return network(serve)
   }
 
-  const users = answer('GET /api/user/user-details', () =>
+  const users = respondTo('GET /api/user/user-details', () =>
     send('GET /api/user/user-details', () => ({ data: { ...user, _id: userId } })),
   )
-  const loads = answer('GET /api/cart/get', () => send('GET /api/cart/get', cart))
-  const sets = answer('PUT /api/cart/set', (input) =>
+  const loads = respondTo('GET /api/cart/get', () => send('GET /api/cart/get', cart))
+  const sets = respondTo('PUT /api/cart/set', (input) =>
     send('PUT /api/cart/set', () => {
       const { productId, quantity } = itemOf(input)
       const product = products.get(productId)
@@ -145,7 +145,7 @@ export function startCartServer() {
       return cart()
     }),
   )
-  const merges = answer('POST /api/cart/merge', ({ key, items }) =>
+  const merges = respondTo('POST /api/cart/merge', ({ key, items }) =>
     send('POST /api/cart/merge', () => {
       if (merged.has(key)) return { ...cart(), shortfalls: [] }
       merged.add(key)
@@ -162,7 +162,7 @@ export function startCartServer() {
       return { ...cart(), shortfalls }
     }),
   )
-  const prices = answer('POST /api/cart/price', ({ items }) =>
+  const prices = respondTo('POST /api/cart/price', ({ items }) =>
     send('POST /api/cart/price', () => ({
       data: wire(items.map(itemOf)),
     })),

@@ -3,10 +3,10 @@ import { afterEach, expect } from 'vitest'
 import { forgetNewerShop } from '../../app/features/shop/newest-shop.ts'
 import { clearPageDirty } from '../../app/platform/session/tabs.ts'
 import { currentToasts, dismissToast } from '../../app/ui/overlay/toasts.ts'
-import { fetchAnswer, resetApi } from './api.ts'
+import { fetchResponse, resetApi } from './api.ts'
 
 // Set before the client is imported, because the client stores the function.
-globalThis.fetch = fetchAnswer
+globalThis.fetch = fetchResponse
 
 // As long as a busy machine may need.
 configure({ asyncUtilTimeout: 50_000 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../../envelope.ts'
+import { type Endpoint, response } from '../../envelope.ts'
 import { count, reference, stockStore, timestamp } from '../../inputs.ts'
 import { MappingSchema } from './import-mapping.ts'
 import { importStates } from './import-states.ts'
@@ -126,7 +126,7 @@ const start = z.object({
   /** An import must name the store that was checked. */
   store: stockStore,
 })
-const details = answer(ImportDetailsSchema, {})
+const details = response(ImportDetailsSchema, {})
 
 export const importEndpoints = {
   uploadImport: {
@@ -134,7 +134,7 @@ export const importEndpoints = {
     path: '/api/import/upload',
     summary: 'Upload a CSV file of products: multipart, field file, at most 20 MB. Nothing is imported yet',
     access: 'importCatalogue',
-    answer: answer(UploadedImportSchema, {}),
+    response: response(UploadedImportSchema, {}),
   },
   checkImport: {
     method: 'POST',
@@ -142,7 +142,7 @@ export const importEndpoints = {
     summary: 'Start a dry run of a file: the counts and remarks of an import, without changing anything',
     access: 'importCatalogue',
     body: start,
-    answer: details,
+    response: details,
     errors: { not_found: null, import_done: null, import_under_way: null },
   },
   runImport: {
@@ -151,7 +151,7 @@ export const importEndpoints = {
     summary: 'Start to import a file: all valid rows or nothing, invalid rows are rejected one by one',
     access: 'importCatalogue',
     body: start,
-    answer: details,
+    response: details,
     errors: { not_found: null, import_done: null, import_under_way: null },
   },
   importDetails: {
@@ -160,7 +160,7 @@ export const importEndpoints = {
     summary: 'The state of an import: progress, counts, the first remarks',
     access: 'importCatalogue',
     body: byId,
-    answer: details,
+    response: details,
     errors: { not_found: null },
   },
   cancelImport: {
@@ -169,7 +169,7 @@ export const importEndpoints = {
     summary: 'Cancel a running check or import; it then changes nothing',
     access: 'importCatalogue',
     body: byId,
-    answer: details,
+    response: details,
     errors: { not_found: null, import_done: null },
   },
   imports: {
@@ -177,6 +177,6 @@ export const importEndpoints = {
     path: '/api/import/list',
     summary: 'The files of the last days, newest first, at most 50',
     access: 'importCatalogue',
-    answer: answer(z.array(ImportSchema), {}),
+    response: response(z.array(ImportSchema), {}),
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../../catalogue/catalogue.ts'
-import { answer, type Endpoint } from '../../envelope.ts'
+import { type Endpoint, response } from '../../envelope.ts'
 import { count, reference, whole } from '../../inputs.ts'
 import { message } from '../../messages.ts'
 import { line } from '../../text-inputs.ts'
@@ -79,7 +79,7 @@ export const pictureBatchEndpoints = {
         )
         .max(pictureBatchLimits.names, message('You can match up to 1,000 files at once.')),
     }),
-    answer: answer(z.array(PictureMatchSchema), {}),
+    response: response(z.array(PictureMatchSchema), {}),
   },
   attachPictures: {
     method: 'PUT',
@@ -100,6 +100,6 @@ export const pictureBatchEndpoints = {
         .max(pictureBatchLimits.changes, message('You can save pictures of up to 100 products at once.')),
     }),
     /** One outcome per change. `edit` is null if no product changed. */
-    answer: answer(z.array(PictureOutcomeSchema), { edit: count.nullable() }),
+    response: response(z.array(PictureOutcomeSchema), { edit: count.nullable() }),
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../../envelope.ts'
+import { type Endpoint, response } from '../../envelope.ts'
 
 /** Maximum bytes of an uploaded catalogue picture. Messages state the limit in megabytes. */
 export const pictureBytes = 20 * 1024 * 1024
@@ -11,6 +11,6 @@ export const pictureEndpoints = {
     summary:
       'Upload a picture for the catalogue: multipart, field image; returns its URL, the same for the same picture',
     access: 'manageCatalogue',
-    answer: answer(z.object({ url: z.url() }), {}),
+    response: response(z.object({ url: z.url() }), {}),
   },
 } as const satisfies Record<string, Endpoint>

@@ -30,7 +30,7 @@ async function upload({ token }: { token: string }, bytes: Buffer) {
   const form = new FormData()
   form.set('photo', new Blob([new Uint8Array(bytes)]), 'porte.jpg')
   const encoded = new Response(form)
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'PUT',
     url: '/api/address/photo',
     headers: {
@@ -39,7 +39,7 @@ async function upload({ token }: { token: string }, bytes: Buffer) {
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   })
-  return { status: answer.statusCode, ...answer.json() }
+  return { status: response.statusCode, ...response.json() }
 }
 
 const get = (url: string, user?: { token: string }) =>

@@ -71,8 +71,8 @@ test('an address is stored as entered, for its user, newest first', async () => 
 test('an edited address keeps its position in the list', async () => {
   const user = await shop.user()
   const { data } = await create(user, address)
-  const answer = await update(user, { ...data, city: 'Rufisque' })
-  expect(answer).toMatchObject({ status: 200, message: 'Address saved.' })
+  const response = await update(user, { ...data, city: 'Rufisque' })
+  expect(response).toMatchObject({ status: 200, message: 'Address saved.' })
   expect((await list(user)).data).toEqual([{ ...data, city: 'Rufisque' }])
 })
 
@@ -146,8 +146,11 @@ test('users cannot read, change, remove, restore or order to addresses of other 
 test('an invalid id is refused with an error on its field', async () => {
   const user = await shop.user()
   for (const _id of ["' or 1=1", '../x', '', 7, null, { $ne: null }, 'x'.repeat(65)]) {
-    for (const answer of [await disable(user, { _id }), await restore(user, { _id })]) {
-      expect(answer, JSON.stringify(_id)).toMatchObject({ status: 400, fields: { _id: expect.any(String) } })
+    for (const response of [await disable(user, { _id }), await restore(user, { _id })]) {
+      expect(response, JSON.stringify(_id)).toMatchObject({
+        status: 400,
+        fields: { _id: expect.any(String) },
+      })
     }
   }
 })
@@ -165,8 +168,8 @@ test('a missing, empty or too long field is named with the problem, and nothing 
   expect(await create(user, {})).toMatchObject({ status: 400, fields: messages })
   for (const [field, message] of Object.entries(messages)) {
     for (const value of [undefined, null, '', ' \u200b ', 7, ['a'], {}]) {
-      const answer = await create(user, { ...address, [field]: value })
-      expect(answer, `${field}: ${JSON.stringify(value)}`).toMatchObject({
+      const response = await create(user, { ...address, [field]: value })
+      expect(response, `${field}: ${JSON.stringify(value)}`).toMatchObject({
         status: 400,
         fields: { [field]: message },
       })
@@ -198,10 +201,10 @@ test('any text is accepted as pincode and mobile: no format is required', async 
 test('a user has at most fifty addresses, even when several are added at once; removing one frees a place', async () => {
   const user = await shop.user()
   for (let order = 0; order < addressLimits.perUser - 3; order++) await create(user, address)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => create(user, address)))
-  const refused = answers.filter(({ status }) => status !== 200)
+  const responses = await Promise.all(Array.from({ length: 12 }, () => create(user, address)))
+  const refused = responses.filter(({ status }) => status !== 200)
   expect(refused).toHaveLength(9)
-  for (const answer of refused) expect(answer).toMatchObject(full)
+  for (const response of refused) expect(response).toMatchObject(full)
   const [first, second] = (await list(user)).data
   await disable(user, { _id: first._id })
   expect((await create(user, address)).status).toBe(200)
@@ -227,8 +230,8 @@ test('the last fifty removed addresses are stored', async () => {
 test('visitors cannot access addresses', async () => {
   for (const route of ['GET get', 'POST create', 'PUT update', 'PUT restore', 'DELETE disable']) {
     const [method, name] = route.split(' ')
-    const answer = await shop.call(`${method} /api/address/${name}`, method === 'GET' ? undefined : address)
-    expect(answer, route).toMatchObject({ status: 401, code: 'signed_out' })
+    const response = await shop.call(`${method} /api/address/${name}`, method === 'GET' ? undefined : address)
+    expect(response, route).toMatchObject({ status: 401, code: 'signed_out' })
   }
 })
 

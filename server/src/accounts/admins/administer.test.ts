@@ -81,12 +81,12 @@ test('an administrator can end another user’s sessions', async () => {
   const end = (_id: string) => shop.call('DELETE end-sessions-of', { _id }, { token: admin.token })
   expect((await end(shopper._id)).status).toBe(200)
   expect((await shop.call('GET user-details', undefined, { token: shopper.token })).status).toBe(401)
-  for (const answer of [
+  for (const response of [
     await end('NOBODY'),
     await setRole(admin, 'NOBODY', 'ADMIN'),
     await setStatus(admin, 'NOBODY', 'Active'),
   ]) {
-    expect(answer).toMatchObject({ status: 404, code: 'not_found' })
+    expect(response).toMatchObject({ status: 404, code: 'not_found' })
   }
 })
 
@@ -107,7 +107,7 @@ test('when two administrators step down at once, one stays', async () => {
   const second = await shop.user({ role: 'ADMIN' })
   for (let round = 0; round < 10; round++) {
     await shop.database.db.update(users).set({ role: 'ADMIN' })
-    const answers = await Promise.all([admin, second].map((user) => setRole(user, user._id, 'USER')))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([admin, second].map((user) => setRole(user, user._id, 'USER')))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   }
 })

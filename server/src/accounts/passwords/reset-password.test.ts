@@ -72,12 +72,12 @@ test('the proof is accepted as cookie, the code as a number or with spaces', asy
 test('a forgotten password gets the same response for every address, and nothing is emailed to strangers', async () => {
   const user = await shop.user()
   const disabled = await shop.user({ status: 'Disabled' })
-  const answers = []
+  const responses = []
   for (const email of [user.email, disabled.email, 'nobody@example.com']) {
     const { status, data, message, cookies } = await shop.call('PUT forgot-password', { email }, sender())
-    answers.push({ status, data, message, cookies: Object.keys(cookies) })
+    responses.push({ status, data, message, cookies: Object.keys(cookies) })
   }
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
   await shop.mail(user.email, /code pour/)
   await shop.settled()
   const sent = (await shop.mails()).filter((line) => /code pour/.test(line))

@@ -168,8 +168,8 @@ test('a number belongs to one account, even if two race for it', async () => {
 
   const free = newNumber()
   const rivals = [await take(other.token, free), await take((await shop.user()).token, free)]
-  const answers = await Promise.all(rivals.map(({ body, options }) => call('PUT phone', body, options)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const responses = await Promise.all(rivals.map(({ body, options }) => call('PUT phone', body, options)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('a number that was unused for 90 days needs the password too, and can leave its account for a new one', async () => {

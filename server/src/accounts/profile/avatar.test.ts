@@ -21,7 +21,7 @@ async function upload({ token }: Pick<SignedIn, 'token'>, bytes: Buffer, field =
   const form = new FormData()
   form.set(field, new Blob([new Uint8Array(bytes)]), 'moi.jpg')
   const encoded = new Response(form)
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'PUT',
     url: '/api/user/upload-avatar',
     headers: {
@@ -30,18 +30,18 @@ async function upload({ token }: Pick<SignedIn, 'token'>, bytes: Buffer, field =
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   })
-  return { status: answer.statusCode, ...answer.json() }
+  return { status: response.statusCode, ...response.json() }
 }
 
 const stored = () => readdir(join(shop.dataDir, 'media', 'uploads')).catch((): string[] => [])
 
 test('a picture becomes the user’s avatar, square and without the camera’s metadata', async () => {
   const user = await shop.user()
-  const answer = await upload(user, await picture('#a01245'))
-  expect(answer).toMatchObject({ status: 200, data: { _id: user._id } })
-  expect(answer.data.avatar).toMatch(/^http:\/\/dix\.test\/media\/uploads\/[0-9a-f]+\.webp$/)
+  const response = await upload(user, await picture('#a01245'))
+  expect(response).toMatchObject({ status: 200, data: { _id: user._id } })
+  expect(response.data.avatar).toMatch(/^http:\/\/dix\.test\/media\/uploads\/[0-9a-f]+\.webp$/)
   const { data } = await shop.call('GET user-details', undefined, { token: user.token })
-  expect(data.avatar).toBe(answer.data.avatar)
+  expect(data.avatar).toBe(response.data.avatar)
   const shown = await shop.app.inject(new URL(data.avatar).pathname)
   const { width, height, exif } = await sharp(shown.rawPayload).metadata()
   expect({ square: width === height, exif }).toEqual({ square: true, exif: undefined })

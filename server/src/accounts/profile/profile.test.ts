@@ -36,9 +36,9 @@ test('name and mobile change at once; absent fields stay; empty ones are refused
     ['name', '\ud800'],
     ['name', 'A\r\nBcc: x@y.fr'],
   ] as const) {
-    const answer = await update(token, { [field]: value })
-    expect(answer, JSON.stringify(value)).toMatchObject({ status: 400, code: 'invalid_input' })
-    expect(Object.keys(answer.fields ?? {})).toEqual([field])
+    const response = await update(token, { [field]: value })
+    expect(response, JSON.stringify(value)).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(Object.keys(response.fields ?? {})).toEqual([field])
   }
 })
 
@@ -68,8 +68,8 @@ test('users cannot change their own role, verification, status or id', async () 
 
 test('a new email address waits for its code; then the old address is notified', async () => {
   const user = await shop.user()
-  const answer = await update(user.token, { name: 'Awa', email: ' Neuve@Example.com ' })
-  expect(answer.data).toMatchObject({ emailPending: 'neuve@example.com', user: { email: user.email } })
+  const response = await update(user.token, { name: 'Awa', email: ' Neuve@Example.com ' })
+  expect(response.data).toMatchObject({ emailPending: 'neuve@example.com', user: { email: user.email } })
   const code = await codeAt('neuve@example.com')
   expect(JSON.stringify(await shop.database.db.select().from(emailCodes))).not.toContain(code)
   const done = await confirm(user.token, code)
@@ -161,16 +161,16 @@ const change = (
 test('changing the password ends every session, and starts a new one here', async () => {
   const user = await shop.user()
   const elsewhere = await shop.call('POST login', { email: user.email, password: goodPassword })
-  const answer = await change(user, goodPassword, 'ditakh bien mûr')
-  expect(answer.status).toBe(200)
-  expect(answer.cookies).toMatchObject({
-    accessToken: answer.data.accesstoken,
-    refreshToken: answer.data.refreshToken,
+  const response = await change(user, goodPassword, 'ditakh bien mûr')
+  expect(response.status).toBe(200)
+  expect(response.cookies).toMatchObject({
+    accessToken: response.data.accesstoken,
+    refreshToken: response.data.refreshToken,
   })
   for (const token of [user.token, elsewhere.data.accesstoken]) {
     expect((await shop.call('GET user-details', undefined, { token })).status).toBe(401)
   }
-  expect((await details(answer.data.accesstoken)).email).toBe(user.email)
+  expect((await details(response.data.accesstoken)).email).toBe(user.email)
   const login = (password: string) => shop.call('POST login', { email: user.email, password })
   expect((await login(goodPassword)).status).toBe(400)
   expect((await login('ditakh bien mûr')).status).toBe(200)
@@ -192,16 +192,16 @@ test('changing the password requires the old one, the new one twice, and an unco
 
 test('the export contains everything stored about the user, and nothing secret', async () => {
   const user = await shop.user({ mobile: '77 123' })
-  const answer = await shop.call('GET download', undefined, { token: user.token })
-  expect(answer.headers['content-disposition']).toBe('attachment; filename="account-data.json"')
-  expect(answer.data).toMatchObject({
+  const response = await shop.call('GET download', undefined, { token: user.token })
+  expect(response.headers['content-disposition']).toBe('attachment; filename="account-data.json"')
+  expect(response.data).toMatchObject({
     account: { _id: user._id, email: user.email, mobile: '77 123', language: 'fr' },
     sessions: [{ device: expect.any(String), current: true }],
   })
   const [row] = await shop.database.db.select().from(users).where(eq(users.id, user._id))
   const [session] = await shop.database.db.select().from(sessions).where(eq(sessions.userId, user._id))
   for (const secret of [row!.passwordHash, session!.refreshHash, user.token, user.refresh]) {
-    expect(JSON.stringify(answer)).not.toContain(secret)
+    expect(JSON.stringify(response)).not.toContain(secret)
   }
 })
 
@@ -212,8 +212,11 @@ test('deleting an account needs the password, deletes all its data and sends a g
     status: 400,
     fields: { password: 'The password is incorrect.' },
   })
-  const answer = await remove(goodPassword)
-  expect(answer).toMatchObject({ status: 200, cookies: { accessToken: '', refreshToken: '', signedIn: '' } })
+  const response = await remove(goodPassword)
+  expect(response).toMatchObject({
+    status: 200,
+    cookies: { accessToken: '', refreshToken: '', signedIn: '' },
+  })
   expect((await shop.call('GET user-details', undefined, { token: user.token })).status).toBe(401)
   const { db } = shop.database
   expect(await db.select().from(users).where(eq(users.id, user._id))).toEqual([])

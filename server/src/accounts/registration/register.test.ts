@@ -24,7 +24,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 test('a new user can log in and has no special rights, even if the request asks for them', async () => {
-  const answer = await shop.call(
+  const response = await shop.call(
     'POST register',
     registration(' Awa.Ndiaye@Example.COM ', {
       role: 'ADMIN',
@@ -37,7 +37,7 @@ test('a new user can log in and has no special rights, even if the request asks 
       passwordHash: 'x',
     }),
   )
-  expect(answer).toMatchObject({ status: 200, success: true, error: false, data: null })
+  expect(response).toMatchObject({ status: 200, success: true, error: false, data: null })
   const login = await shop.call('POST login', { email: 'awa.ndiaye@example.com', password: goodPassword })
   const { data } = await shop.call('GET user-details', undefined, { token: login.data.accesstoken })
   expect(data).toEqual({
@@ -72,9 +72,9 @@ test('an address in upper or lower case has one account, even if two register at
 
 test('passwords that differ, or are too short, too long or too common, are refused with an error on their field', async () => {
   const refused = async (more: object) => {
-    const answer = await shop.call('POST register', registration('weak@example.com', more))
-    expect(answer.status).toBe(400)
-    return answer.fields
+    const response = await shop.call('POST register', registration('weak@example.com', more))
+    expect(response.status).toBe(400)
+    return response.fields
   }
   expect(await refused({ confirmPassword: 'something else' })).toEqual({
     confirmPassword: 'password and confirm password must be same',
@@ -90,11 +90,11 @@ test('passwords that differ, or are too short, too long or too common, are refus
 
 test('password length counts letters, and the password is the same for every way a keyboard composes it', async () => {
   const password = '🥭é\u0000 한국어 ok'
-  const answer = await shop.call(
+  const response = await shop.call(
     'POST register',
     registration('odd@example.com', { password, confirmPassword: password }),
   )
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   const decomposed = password.normalize('NFD')
   expect(decomposed).not.toBe(password)
   expect((await shop.call('POST login', { email: 'odd@example.com', password: decomposed })).status).toBe(200)
@@ -165,10 +165,10 @@ test('the link can be requested again until the address is verified', async () =
 test('if the email cannot be queued, no account is created', async () => {
   const { pool } = shop.database
   await pool.query('alter table proofs rename to proofs_away')
-  const answer = await shop.call('POST register', registration('half@example.com'))
+  const response = await shop.call('POST register', registration('half@example.com'))
   await pool.query('alter table proofs_away rename to proofs')
-  expect(answer.status).toBe(500)
-  expect(JSON.stringify(answer)).not.toMatch(/proofs|relation|half@/)
+  expect(response.status).toBe(500)
+  expect(JSON.stringify(response)).not.toMatch(/proofs|relation|half@/)
   expect(await shop.database.db.select().from(users).where(eq(users.email, 'half@example.com'))).toEqual([])
 })
 
@@ -177,8 +177,8 @@ test('an address that created too many accounts can create more, whose emails ar
   const limits = openLimits(shop.database.pool)
   for (let accounts = 0; accounts < 600; accounts++) await limits.allows('registrationMail', { address })
   const email = 'crowd@example.com'
-  const answer = await shop.call('POST register', registration(email), { from: address })
-  expect(answer).toMatchObject({ status: 200, message: 'Your account has been created.' })
+  const response = await shop.call('POST register', registration(email), { from: address })
+  expect(response).toMatchObject({ status: 200, message: 'Your account has been created.' })
   await shop.settled()
   expect(await shop.mails()).not.toContainEqual(expect.stringContaining(email))
   const login = await shop.call('POST login', { email, password: goodPassword }, { from: address })

@@ -32,24 +32,24 @@ const read = (options: How) => shop.call('GET user-details', undefined, options)
 const write = (options: How) => shop.call('PUT update-user', { name: 'Awa Diop' }, options)
 
 /** Whether a response set cookies of the same session with a valid access token. */
-async function expectRenewed(answer: Answer): Promise<void> {
-  expect(answer.status).toBe(200)
-  expect(answer.cookies).toMatchObject({ refreshToken: awa.refresh, signedIn: '1' })
-  expect(await readAccess(keys, answer.cookies.accessToken!)).toEqual({ userId: awa._id, sessionId })
-  expect((await read({ cookies: { accessToken: answer.cookies.accessToken! } })).status).toBe(200)
+async function expectRenewed(response: Answer): Promise<void> {
+  expect(response.status).toBe(200)
+  expect(response.cookies).toMatchObject({ refreshToken: awa.refresh, signedIn: '1' })
+  expect(await readAccess(keys, response.cookies.accessToken!)).toEqual({ userId: awa._id, sessionId })
+  expect((await read({ cookies: { accessToken: response.cookies.accessToken! } })).status).toBe(200)
 }
 
-async function expectSignedOut(answer: Answer): Promise<void> {
-  expect(answer).toMatchObject({ status: 401, code: 'signed_out' })
-  expect(answer.cookies.accessToken).toBeUndefined()
+async function expectSignedOut(response: Answer): Promise<void> {
+  expect(response).toMatchObject({ status: 401, code: 'signed_out' })
+  expect(response.cookies.accessToken).toBeUndefined()
 }
 
 test('a missing or expired access token is renewed on the way, for reads and writes', async () => {
   for (const accessToken of [undefined, expired, 'nonsense']) {
     const cookies = { refreshToken: awa.refresh, ...(accessToken && { accessToken }) }
-    const answer = await read({ cookies })
-    await expectRenewed(answer)
-    expect(answer.data.email).toBe(awa.email)
+    const response = await read({ cookies })
+    await expectRenewed(response)
+    expect(response.data.email).toBe(awa.email)
     await expectRenewed(await write({ cookies, headers: own }))
   }
 })
@@ -68,9 +68,9 @@ test('an expired bearer is renewed by the cookie', async () => {
 
 test('a write from another site is refused and renews nothing', async () => {
   for (const headers of [foreign, { 'sec-fetch-site': 'cross-site' }]) {
-    const answer = await write({ cookies: { refreshToken: awa.refresh }, headers })
-    expect(answer).toMatchObject({ status: 403, code: 'foreign_origin' })
-    expect(answer.cookies).toEqual({})
+    const response = await write({ cookies: { refreshToken: awa.refresh }, headers })
+    expect(response).toMatchObject({ status: 403, code: 'foreign_origin' })
+    expect(response.cookies).toEqual({})
   }
   expect((await read({ token: awa.token })).data.name).toBe('Awa')
 })

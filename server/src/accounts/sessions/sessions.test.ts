@@ -44,8 +44,8 @@ test('endpoints for users refuse a request without a token before they read its 
   for (const endpoint of Object.values(accountEndpoints)) {
     if (!('access' in endpoint)) continue
     for (const body of endpoint.method === 'GET' ? [undefined] : [undefined, { _id: 5, otp: [] }]) {
-      const answer = await shop.call(`${endpoint.method} ${endpoint.path}`, body)
-      expect(answer, endpoint.path).toMatchObject(signedOut)
+      const response = await shop.call(`${endpoint.method} ${endpoint.path}`, body)
+      expect(response, endpoint.path).toMatchObject(signedOut)
     }
   }
 })
@@ -145,19 +145,19 @@ test('sessions that are all looked up at once leave other requests a connection'
   const slow = new pg.Client(shop.database.connection)
   await slow.connect()
   await slow.query('begin; lock table sessions')
-  const answers = users.map(({ token }) => details(token))
+  const responses = users.map(({ token }) => details(token))
   await vi.waitFor(() => expect(fairQueues.entered).toBe(users.length), soon)
   await shop.database.pool.query('select')
   await slow.end()
-  for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200)
+  for (const response of await Promise.all(responses)) expect(response.status).toBe(200)
 })
 
 test('logout ends the session of an access token, even an expired one, of a refresh token, or of cookies', async () => {
   const ends = async (end: (user: SignedIn, id: string) => Promise<Answer>) => {
     const user = await shop.user()
-    const answer = await end(user, await sessionId(user))
-    expect(answer).toMatchObject({ status: 200, data: null })
-    expect(answer.cookies).toMatchObject({ accessToken: '', refreshToken: '', signedIn: '' })
+    const response = await end(user, await sessionId(user))
+    expect(response).toMatchObject({ status: 200, data: null })
+    expect(response.cookies).toMatchObject({ accessToken: '', refreshToken: '', signedIn: '' })
     expect(await details(user.token)).toMatchObject(signedOut)
     expect(await shop.call('POST refresh-token', { refreshToken: user.refresh })).toMatchObject(signedOut)
   }
@@ -213,31 +213,31 @@ test('another site neither clears nor sets cookies by refreshing', async () => {
     headers,
   })
   expect([dead.status, dead.cookies]).toEqual([401, {}])
-  const answer = await shop.call('POST refresh-token', { refreshToken: refresh }, { headers })
-  expect([answer.status, answer.cookies]).toEqual([200, {}])
+  const response = await shop.call('POST refresh-token', { refreshToken: refresh }, { headers })
+  expect([response.status, response.cookies]).toEqual([200, {}])
 })
 
 test('a refresh token gives access tokens from cookie, bearer or body, and stays the same', async () => {
   const { refresh, email } = await shop.user()
   const expired = 'nonsense'
-  for (const answer of [
+  for (const response of [
     await shop.call('POST refresh-token', undefined, { cookies: { refreshToken: refresh } }),
     await shop.call('POST refresh-token', undefined, { cookies: { refreshToken: refresh }, token: expired }),
     await shop.call('POST refresh-token', undefined, { token: refresh }),
     await shop.call('POST refresh-token', { refreshToken: refresh }),
   ]) {
-    expect(answer.status).toBe(200)
-    expect(answer.cookies).toMatchObject({ accessToken: answer.data.accessToken, refreshToken: refresh })
-    expect((await details(answer.data.accessToken)).data.email).toBe(email)
+    expect(response.status).toBe(200)
+    expect(response.cookies).toMatchObject({ accessToken: response.data.accessToken, refreshToken: refresh })
+    expect((await details(response.data.accessToken)).data.email).toBe(email)
   }
 })
 
 test('an invalid refresh token is refused and cleared', async () => {
   const { token } = await shop.user()
   for (const refreshToken of [undefined, null, '', 'nonsense', 'dixr_nonsense', token]) {
-    const answer = await shop.call('POST refresh-token', { refreshToken })
-    expect(answer, String(refreshToken)).toMatchObject(signedOut)
-    expect(answer.cookies).toEqual({ accessToken: '', refreshToken: '', signedIn: '' })
+    const response = await shop.call('POST refresh-token', { refreshToken })
+    expect(response, String(refreshToken)).toMatchObject(signedOut)
+    expect(response.cookies).toEqual({ accessToken: '', refreshToken: '', signedIn: '' })
   }
 })
 
@@ -279,10 +279,10 @@ test('a status changed directly in the database applies on every node as soon as
     keepCached()
     const user = await shop.user()
     const statuses = async () => {
-      const answers = [shop, second].map(({ call }) =>
+      const responses = [shop, second].map(({ call }) =>
         call('GET user-details', undefined, { token: user.token }),
       )
-      return (await Promise.all(answers)).map(({ status }) => status)
+      return (await Promise.all(responses)).map(({ status }) => status)
     }
     expect(await statuses()).toEqual([200, 200])
     await shop.database.pool.query(`update users set status = 'Disabled' where id = $1`, [user._id])
@@ -352,8 +352,11 @@ test('a user has a hundred sessions at most; the least recently used one ends fi
 
 test('ending every session ends this one too', async () => {
   const user = await shop.user()
-  const answer = await shop.call('DELETE end-sessions', undefined, { token: user.token })
-  expect(answer).toMatchObject({ status: 200, cookies: { accessToken: '', refreshToken: '', signedIn: '' } })
+  const response = await shop.call('DELETE end-sessions', undefined, { token: user.token })
+  expect(response).toMatchObject({
+    status: 200,
+    cookies: { accessToken: '', refreshToken: '', signedIn: '' },
+  })
   expect(await details(user.token)).toMatchObject(signedOut)
 })
 

@@ -18,30 +18,30 @@ afterAll(() => shop.close())
 
 test('login returns both tokens, and sets them as cookies that scripts cannot read', async () => {
   const { email } = await shop.user()
-  const answer = await shop.call('POST login', { email: email.toUpperCase(), password: goodPassword })
-  expect(answer.status).toBe(200)
-  expect(answer.data).toEqual({ accesstoken: expect.any(String), refreshToken: expect.any(String) })
-  expect(answer.cookies).toEqual({
-    accessToken: answer.data.accesstoken,
-    refreshToken: answer.data.refreshToken,
+  const response = await shop.call('POST login', { email: email.toUpperCase(), password: goodPassword })
+  expect(response.status).toBe(200)
+  expect(response.data).toEqual({ accesstoken: expect.any(String), refreshToken: expect.any(String) })
+  expect(response.cookies).toEqual({
+    accessToken: response.data.accesstoken,
+    refreshToken: response.data.refreshToken,
     signedIn: '1',
     browser: expect.any(String),
     sender: expect.any(String),
   })
-  const [access, refresh, hint, sender] = answer.headers['set-cookie'] as string[]
+  const [access, refresh, hint, sender] = response.headers['set-cookie'] as string[]
   expect(access).toMatch(/; Max-Age=900; Path=\/api; HttpOnly; SameSite=Lax$/)
   expect(refresh).toMatch(/; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Lax$/)
   expect(hint).toBe('signedIn=1; Max-Age=2592000; Path=/; SameSite=Lax')
   expect(sender).toMatch(/; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
-  expect(answer.headers['cache-control']).toBe('private, no-store')
+  expect(response.headers['cache-control']).toBe('private, no-store')
 })
 
 test('a shop behind https marks its cookies Secure', async () => {
   const secure = await openTestUsers({ publicUrl: 'https://shop.example' })
   try {
     const { email } = await secure.user()
-    const answer = await secure.call('POST login', { email, password: goodPassword })
-    for (const cookie of answer.headers['set-cookie'] as string[]) expect(cookie).toContain('; Secure')
+    const response = await secure.call('POST login', { email, password: goodPassword })
+    for (const cookie of response.headers['set-cookie'] as string[]) expect(cookie).toContain('; Secure')
   } finally {
     await secure.close()
   }
@@ -109,8 +109,8 @@ test('another site can neither log a browser in nor register with it', async () 
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
     ]) {
-      const answer = await shop.call(route, input, { headers: headers as Record<string, string> })
-      expect(answer, JSON.stringify(headers)).toMatchObject({
+      const response = await shop.call(route, input, { headers: headers as Record<string, string> })
+      expect(response, JSON.stringify(headers)).toMatchObject({
         status: 403,
         code: 'foreign_origin',
         cookies: {},

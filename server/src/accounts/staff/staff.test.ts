@@ -64,8 +64,8 @@ test('if two users accept one invitation at once, only one gets the role', async
   for (let round = 0; round < 5; round++) {
     const token = await invited(owner, { role: 'PICKER' })
     const both = [await shop.user(), await shop.user()]
-    const answers = await Promise.all(both.map((user) => accept(user, token)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const responses = await Promise.all(both.map((user) => accept(user, token)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
   }
 })
 

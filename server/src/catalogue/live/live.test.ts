@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function details(node: Pick<TestShop, 'app'>, productId: string) {
-  const answer = await node.app.inject({
+  const response = await node.app.inject({
     method: 'POST',
     url: '/api/product/get-product-details',
     payload: { productId },
   })
-  return answer.json()
+  return response.json()
 }
 
 /** Waits for the change itself. The bench measures that it takes less than a second. */

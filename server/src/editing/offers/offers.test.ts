@@ -37,19 +37,19 @@ const offer = (more: object = {}) => ({
   ...more,
 })
 const save = async (more: object = {}): Promise<Offer> => {
-  const answer = await asAdmin('PUT /api/offer/save', offer(more))
-  expect(answer).toMatchObject({ status: 200 })
-  return answer.data
+  const response = await asAdmin('PUT /api/offer/save', offer(more))
+  expect(response).toMatchObject({ status: 200 })
+  return response.data
 }
 
 /** The price that the shop charges for a product. */
 async function shown(id: string, node: Pick<TestUsers, 'app'> = shop) {
-  const answer = await node.app.inject({
+  const response = await node.app.inject({
     method: 'POST',
     url: '/api/product/get-product-details',
     payload: { productId: id },
   })
-  const { price, discount, listPrice } = answer.json().data
+  const { price, discount, listPrice } = response.json().data
   return { price, discount, listPrice }
 }
 

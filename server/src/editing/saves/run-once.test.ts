@@ -36,14 +36,14 @@ const counted = async (_id: string, stock: number) => {
   return { _id, seen: { revision: (await read(_id)).revision, stock: 10 }, stock }
 }
 const twentyTimes = async (save: () => Promise<{ status: number }>) => {
-  const answers = await Promise.all(Array.from({ length: 20 }, save))
-  return Map.groupBy(answers, ({ status }) => status)
+  const responses = await Promise.all(Array.from({ length: 20 }, save))
+  return Map.groupBy(responses, ({ status }) => status)
 }
 
 test('only one of twenty identical saves of the stock takes effect', async () => {
   const row = await counted('P01', 15)
-  const answers = await twentyTimes(() => grid([row]))
-  expect([answers.get(200)?.length, answers.get(409)?.length]).toEqual([1, 19])
+  const responses = await twentyTimes(() => grid([row]))
+  expect([responses.get(200)?.length, responses.get(409)?.length]).toEqual([1, 19])
   expect((await read('P01')).stock).toBe(15)
 })
 

@@ -26,13 +26,13 @@ const seen = async (_id: string) => {
 const cells = async (_id: string, values: object) => ({ _id, seen: await seen(_id), ...values })
 
 test('one save changes many products, in the order sent, and shoppers see it at once', async () => {
-  const answer = await save([
+  const response = await save([
     await cells('P02', { price: '2500', unit: ' 2  L ' }),
     await cells('P01', { discount: 100, stock: 0 }),
     await cells('P03', {}),
   ])
-  expect(answer).toMatchObject({ status: 200, message: 'Changes saved.', edit: expect.any(Number) })
-  expect(answer.data).toMatchObject([
+  expect(response).toMatchObject({ status: 200, message: 'Changes saved.', edit: expect.any(Number) })
+  expect(response.data).toMatchObject([
     { _id: 'P02', price: 2500, unit: '2 L', discount: 0 },
     { _id: 'P01', discount: 100, stock: 0 },
     { _id: 'P03' },
@@ -43,8 +43,8 @@ test('one save changes many products, in the order sent, and shoppers see it at 
 
 test('saving an unchanged grid records nothing', async () => {
   const before = await read('P04')
-  const answer = await save([await cells('P04', { price: before.price, draft: false })])
-  expect(answer).toMatchObject({ status: 200, message: 'No changes to save.', edit: null })
+  const response = await save([await cells('P04', { price: before.price, draft: false })])
+  expect(response).toMatchObject({ status: 200, message: 'No changes to save.', edit: null })
 })
 
 test('one product that another user saved stops the whole save, and all such products are listed', async () => {
@@ -96,8 +96,8 @@ test.each([
   ['_id', "' or 1=1"],
 ])('a cell of %s with %j is named, and nothing is saved', async (field, value) => {
   const good = await cells('P10', { price: 5 })
-  const answer = await save([good, { ...(await cells('P11', {})), [field]: value }])
-  expect(answer).toMatchObject({
+  const response = await save([good, { ...(await cells('P11', {})), [field]: value }])
+  expect(response).toMatchObject({
     status: 400,
     code: 'invalid_input',
     fields: { [`changes.1.${field}`]: expect.stringMatching(/\.$/) },
@@ -107,8 +107,8 @@ test.each([
 
 test('a deleted product, or one that is in two rows, is named', async () => {
   const row = await cells('P12', { price: 5 })
-  const answer = await save([row, { ...row, _id: 'UNKNOWN' }])
-  expect(answer).toMatchObject({ status: 404, fields: { 'changes.1._id': expect.any(String) } })
+  const response = await save([row, { ...row, _id: 'UNKNOWN' }])
+  expect(response).toMatchObject({ status: 404, fields: { 'changes.1._id': expect.any(String) } })
   expect(await save([row, row])).toMatchObject({
     status: 400,
     fields: { 'changes.1._id': expect.any(String) },
@@ -150,10 +150,10 @@ test('a save of the largest possible grid is one edit', async () => {
     name: `Q${index}`,
   }))
   await shop.database.db.insert(products).values(rows)
-  const answer = await save(
+  const response = await save(
     rows.map(({ id, revision }) => ({ _id: id, seen: { revision, stock: 0 }, price: 77 })),
   )
-  expect(answer.data).toHaveLength(500)
+  expect(response.data).toHaveLength(500)
   const { data } = await as('POST /api/catalogue/edits', { limit: 1 })
   expect(data).toMatchObject([{ kind: 'grid', updated: 500, product: null }])
 })

@@ -10,7 +10,7 @@ export type AfricasTalkingOptions = {
   origin?: string | undefined
 }
 
-const AnswerSchema = z.object({
+const ResponseSchema = z.object({
   SMSMessageData: z.object({
     Recipients: z.array(
       z.object({
@@ -63,7 +63,7 @@ export function openAfricasTalking({
         signal,
       )
       if (status < 200 || status > 299) throw failureOf(status)
-      const [recipient] = AnswerSchema.safeParse(body).data?.SMSMessageData.Recipients ?? []
+      const [recipient] = ResponseSchema.safeParse(body).data?.SMSMessageData.Recipients ?? []
       if (!recipient) throw new GatewayFailure('refused', 'no recipient')
       const { statusCode, messageId, messageParts = 1, cost } = recipient
       if (!accepted.has(statusCode))

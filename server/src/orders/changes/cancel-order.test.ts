@@ -26,8 +26,8 @@ const mailsTo = async (shopper: Shopper) => {
 test('cancelling an order restocks its products, and nothing is owed', async () => {
   const awa = await shoppers.shopper({ P00: 2, P01: 1 })
   const { data: order } = await shoppers.order(awa)
-  const answer = await cancel(awa, order._id)
-  expect(answer).toMatchObject({
+  const response = await cancel(awa, order._id)
+  expect(response).toMatchObject({
     status: 200,
     message: 'Your order has been cancelled.',
     data: {
@@ -49,9 +49,9 @@ test('cancelling an order restocks its products, and nothing is owed', async () 
 test('an order cancelled twice, or twenty times at once, is cancelled once', async () => {
   const awa = await shoppers.shopper({ P02: 3 })
   const { data: order } = await shoppers.order(awa)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(awa, order._id)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-  expect((await cancel(awa, order._id)).data).toEqual(answers[0]?.data)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => cancel(awa, order._id)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect((await cancel(awa, order._id)).data).toEqual(responses[0]?.data)
   expect(await shoppers.stock('P02')).toBe(5)
   expect(await mailsTo(awa)).toHaveLength(2)
 })
@@ -61,9 +61,9 @@ test('money that was paid by card is refunded once, and the timeline records it'
   const page = (await shoppers.checkout(awa)).data
   await shoppers.pay(page)
   await shoppers.as(awa, 'POST /api/order/payment', { sessionId: page.id })
-  const answers = await Promise.all([cancel(awa, page.orderId), cancel(awa, page.orderId)])
-  for (const answer of answers)
-    expect(answer).toMatchObject({
+  const responses = await Promise.all([cancel(awa, page.orderId), cancel(awa, page.orderId)])
+  for (const response of responses)
+    expect(response).toMatchObject({
       message: 'Your order has been cancelled. We are refunding your card.',
       data: { status: 'cancelled', payment_status: 'refund_pending' },
     })

@@ -231,13 +231,13 @@ test('limits hold for concurrent orders that share no product', async () => {
         return { who: shopper, ...shoppers.view(shopper, await shoppers.cart(shopper)) }
       }),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       all.map(({ who, totalAmt }, index) => {
         const code = 'code' in other && index % 2 ? other.code : 'DIX-10'
         return use(who, totalAmt - Math.floor(totalAmt / 10), code)
       }),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)])
   }
 })
 
@@ -281,12 +281,12 @@ test('no coupon is used more often than allowed, even if many customers order at
     const all = await Promise.all(
       Array.from({ length: 12 }, () => (phone ? shopperWithPhone(mobile) : shopperWithPhone())),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       all.map((user, index) =>
         index % 3 === 0 ? shoppers.checkout(user, { coupon: 'DIX-10', dueAmt: 909 }) : use(user),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(allowed)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(allowed)
     const { rows } = await shop.database.db.execute<{ uses: number }>(
       sql`select count(*)::integer as uses from orders where coupon_code = 'DIX-10'`,
     )

@@ -42,14 +42,14 @@ const withCountry = (phone: string) => `+221 ${phone.replace(/(..)(...)(..)(..)/
 /** An order by phone. */
 async function phoneOrder(mobile: string, name = 'Moussa Ndiaye', more: object = {}) {
   await shoppers.setStock('P01', 50)
-  const answer = await asAdmin('POST /api/order/desk/place', {
+  const response = await asAdmin('POST /api/order/desk/place', {
     name,
     address: { address_line: 'Rue 10', city: 'Dakar', mobile },
     lines: [{ productId: 'P01', quantity: 1 }],
     ...more,
   })
-  expect(answer.status).toBe(200)
-  return answer
+  expect(response.status).toBe(200)
+  return response
 }
 
 async function move(
@@ -57,14 +57,14 @@ async function move(
   to: string,
 ): Promise<{ _id: string; version: number }> {
   const reason = to === 'cancelled' ? 'customer_asked' : undefined
-  const answer = await asAdmin('PUT /api/order/desk/move', {
+  const response = await asAdmin('PUT /api/order/desk/move', {
     _id: order._id,
     version: order.version,
     to,
     reason,
   })
-  expect(answer.status).toBe(200)
-  return answer.data
+  expect(response.status).toBe(200)
+  return response.data
 }
 
 async function deliver(order: { _id: string; version: number }): Promise<void> {
@@ -228,13 +228,13 @@ test('a blocked customer can sign in and browse, but not order, and does not see
   expect(await details(awa._id)).toMatchObject({
     block: { reason: 'Ordered five times and was never there', by: 'Fatou' },
   })
-  for (const answer of [await shoppers.order(awa), await shoppers.checkout(awa)]) {
-    expect(answer).toMatchObject({
+  for (const response of [await shoppers.order(awa), await shoppers.checkout(awa)]) {
+    expect(response).toMatchObject({
       status: 403,
       code: 'blocked',
       message: 'We cannot take your order. Please contact the shop.',
     })
-    expect(JSON.stringify(answer)).not.toContain('five times')
+    expect(JSON.stringify(response)).not.toContain('five times')
   }
   expect(await shop.database.db.select().from(orders).where(eq(orders.userId, awa._id))).toEqual([])
   expect((await shoppers.as(awa, 'GET /api/user/user-details')).status).toBe(200)

@@ -22,10 +22,10 @@ afterAll(async () => {
 /** Sends concurrent changes to the same version. */
 async function race(_id: string, requests: [path: string, input: object][]) {
   const { version } = await desk.read(_id)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     requests.map(([path, input]) => desk.call(`PUT /api/order/desk/${path}`, { _id, version, ...input })),
   )
-  const { won = [], lost = [] } = Object.groupBy(answers, ({ status }) => (status === 200 ? 'won' : 'lost'))
+  const { won = [], lost = [] } = Object.groupBy(responses, ({ status }) => (status === 200 ? 'won' : 'lost'))
   return { won, lost }
 }
 
@@ -65,8 +65,8 @@ test.each<[string, [string, object][]]>([
     const { won, lost } = await race(_id, requests)
     expect(won).toHaveLength(1)
     expect(lost).toHaveLength(requests.length - 1)
-    for (const answer of lost)
-      expect(answer).toMatchObject({ status: 409, code: 'order_changed', data: won[0]!.data })
+    for (const response of lost)
+      expect(response).toMatchObject({ status: 409, code: 'order_changed', data: won[0]!.data })
     expect(await desk.read(_id)).toEqual(won[0]!.data)
   }
 })
@@ -107,11 +107,14 @@ test('if the shopper cancels while staff accept the order, one of them wins', as
 test('cash handed back twice, or ten times at once, is recorded once', async () => {
   const { _id } = await desk.orderIn('delivered')
   const { data } = await desk.refund(_id, { amount: 300, reason: 'damaged_item' })
-  const answers = await Promise.all(Array.from({ length: 10 }, () => desk.handBack(_id, data.refunds[0]._id)))
-  for (const answer of answers) expect(answer).toMatchObject({ status: 200, data: { refundedAmt: 300 } })
-  expect(await desk.handBack(_id, data.refunds[0]._id)).toMatchObject({ data: answers[0]!.data })
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, () => desk.handBack(_id, data.refunds[0]._id)),
+  )
+  for (const response of responses)
+    expect(response).toMatchObject({ status: 200, data: { refundedAmt: 300 } })
+  expect(await desk.handBack(_id, data.refunds[0]._id)).toMatchObject({ data: responses[0]!.data })
   expect(
-    answers[0]!.data.timeline.filter(({ event }: { event: string }) => event === 'refunded'),
+    responses[0]!.data.timeline.filter(({ event }: { event: string }) => event === 'refunded'),
   ).toHaveLength(1)
 })
 
@@ -127,9 +130,9 @@ test('a phone order is placed once per key, even ten times at once', async () =>
   for (let round = 0; round < 3; round++) {
     const headers = { 'idempotency-key': `call-${round}` }
     const send = () => desk.place(phoneOrder({ P03: 2 }), headers)
-    const answers = await Promise.all(Array.from({ length: 10 }, send))
-    for (const answer of [...answers, await send()])
-      expect(answer).toMatchObject({ status: 200, data: { _id: answers[0]!.data._id } })
+    const responses = await Promise.all(Array.from({ length: 10 }, send))
+    for (const response of [...responses, await send()])
+      expect(response).toMatchObject({ status: 200, data: { _id: responses[0]!.data._id } })
     expect(await shoppers.stock('P03')).toBe(before - 2 * (round + 1))
   }
   const placed = await shop.database.db.select().from(orders)
@@ -201,15 +204,15 @@ test('an order whose address staff have corrected since is still returned to the
 test("different administrators' keys, and requests without a key, place separate orders", async () => {
   const other = await openDesk(shoppers)
   const headers = { 'idempotency-key': 'same' }
-  const answers: Answer[] = []
+  const responses: Answer[] = []
   for (const placed of [
     desk.place(phoneOrder({ P00: 1 }), headers),
     other.place(phoneOrder({ P00: 1 }), headers),
     desk.place(phoneOrder({ P00: 1 })),
     desk.place(phoneOrder({ P00: 1 })),
   ])
-    answers.push(await placed)
-  expect(new Set(answers.map(({ data }) => data._id)).size).toBe(4)
+    responses.push(await placed)
+  expect(new Set(responses.map(({ data }) => data._id)).size).toBe(4)
 })
 
 test("the caller's details are frozen in the order, and their phone number finds their earlier orders", async () => {

@@ -71,16 +71,16 @@ test.each(Object.entries(oddValues).map(([what, value], row) => ({ what, value, 
           : []),
       ]
       for (const input of combinations(bodies, row)) {
-        const answer = await desk.call(`${method} ${path}`, input)
+        const response = await desk.call(`${method} ${path}`, input)
         const called = `${what} to ${path}: ${JSON.stringify(input).slice(0, 300)}`
-        expect(answer.status, called).toBeLessThan(500)
-        expect(answer, called).toMatchObject({
-          success: answer.status === 200,
+        expect(response.status, called).toBeLessThan(500)
+        expect(response, called).toMatchObject({
+          success: response.status === 200,
           message: expect.stringMatching(/[a-z]/i),
         })
-        if (answer.status !== 400) continue
-        expect(answer.code).toBe('invalid_input')
-        const messages = Object.values(answer.fields ?? {})
+        if (response.status !== 400) continue
+        expect(response.code).toBe('invalid_input')
+        const messages = Object.values(response.fields ?? {})
         expect(messages.length, called).toBeGreaterThan(0)
         for (const message of messages) expect(message, called).toMatch(/^[A-Z_a-z].*\.$/)
       }
@@ -90,14 +90,14 @@ test.each(Object.entries(oddValues).map(([what, value], row) => ({ what, value, 
 
 test.each(oddBodies)('the body %.40j is refused in the envelope', async (payload) => {
   for (const { method, path } of calls) {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method,
       url: path,
       payload,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${desk.admin.token}` },
     })
-    expect(answer.statusCode, path).toBeLessThan(500)
-    expect(answer.json(), path).toHaveProperty('success')
+    expect(response.statusCode, path).toBeLessThan(500)
+    expect(response.json(), path).toHaveProperty('success')
   }
 })
 

@@ -313,9 +313,12 @@ test('lines of a paid order: more is collected at the door, less goes back to th
 test('cash handed over at once for a card payment is not refunded by the provider too', async () => {
   const { _id, who } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   const cash = { amount: 500, reason: 'late_delivery', channel: 'cash', handedBack: true }
-  const answer = await desk.refund(_id, cash)
-  expect(money(answer)).toBe('partially_refunded: paid 2040, back 500, owed 0, collect 0')
-  expect(answer.data).toMatchObject({ chargedLeftAmt: 2_040, refunds: [{ channel: 'cash', state: 'done' }] })
+  const response = await desk.refund(_id, cash)
+  expect(money(response)).toBe('partially_refunded: paid 2040, back 500, owed 0, collect 0')
+  expect(response.data).toMatchObject({
+    chargedLeftAmt: 2_040,
+    refunds: [{ channel: 'cash', state: 'done' }],
+  })
   await shop.settled()
   expect(await dashboard(_id)).toEqual([])
   const own = await shoppers.as(who, 'POST /api/order/details', { _id })
@@ -360,9 +363,9 @@ test('an order at the limits of its amounts is delivered and refunded to the fra
 
 test('a refund of an unpaid order lowers the amount due, and nothing is owed back', async () => {
   const { _id } = await desk.orderIn('on_the_way', { P02: 2 })
-  const answer = await desk.refund(_id, { lines: [line('P02', 1)], amount: 20, reason: 'missing_item' })
-  expect(money(answer)).toBe('due: paid 0, back 0, owed 0, collect 1000')
-  expect(answer.data.timeline.at(-1)).toMatchObject({
+  const response = await desk.refund(_id, { lines: [line('P02', 1)], amount: 20, reason: 'missing_item' })
+  expect(money(response)).toBe('due: paid 0, back 0, owed 0, collect 1000')
+  expect(response.data.timeline.at(-1)).toMatchObject({
     event: 'changed',
     amount: 1_040,
     reason: 'missing_item',
@@ -399,16 +402,16 @@ test('a refund that the provider refuses is handed back in cash', async () => {
   const { refunds } = await desk.read(_id)
   expect(refunds).toMatchObject([{ amount: 500, channel: 'cash', state: 'failed' }])
   expect(JSON.stringify((await desk.list({ view: 'to_check' })).data)).toContain(_id)
-  const answer = await desk.handBack(_id, refunds[0]!._id)
-  expect(money(answer)).toBe('partially_refunded: paid 1020, back 500, owed 0, collect 0')
+  const response = await desk.handBack(_id, refunds[0]!._id)
+  expect(money(response)).toBe('partially_refunded: paid 1020, back 500, owed 0, collect 0')
 })
 
 test('the timeline distinguishes reduced amounts from refunds', async () => {
   const { _id } = await desk.orderIn('placed', { P02: 2, P03: 1 }, 'card')
   await desk.lines(_id, { lines: [line('P02', 3)], agreed: true })
-  const answer = await desk.refund(_id, { lines: [line('P02', 1)], amount: 100, reason: 'missing_item' })
-  expect(money(answer)).toBe('refund_pending: paid 3070, back 0, owed 100, collect 0')
-  expect(answer.data.timeline.slice(-2)).toMatchObject([
+  const response = await desk.refund(_id, { lines: [line('P02', 1)], amount: 100, reason: 'missing_item' })
+  expect(money(response)).toBe('refund_pending: paid 3070, back 0, owed 100, collect 0')
+  expect(response.data.timeline.slice(-2)).toMatchObject([
     { event: 'changed', amount: 1_020, reason: 'missing_item' },
     { event: 'refund_started', amount: 100 },
   ])

@@ -83,7 +83,7 @@ test('staff, the shopper and the provider act on the same payments at once, repe
     const { _id, who } = await paid()
     const line = [{ productId: round % 2 ? 'P02' : 'P03', quantity: 1 }]
     await payments.refundByHand(_id, round % 3 === 0 ? undefined : 500)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       desk.refund(_id, { lines: line, reason: 'other', restock: true }),
       desk.refund(_id, { amount: 100 * round, lines: [], reason: 'other' }),
       payments.work(_id),
@@ -92,8 +92,8 @@ test('staff, the shopper and the provider act on the same payments at once, repe
       payments.refundByHand(_id),
       payments.work(_id),
     ])
-    for (const answer of answers)
-      if (answer) expect([200, 400, 409], JSON.stringify(answer)).toContain(answer.status)
+    for (const response of responses)
+      if (response) expect([200, 400, 409], JSON.stringify(response)).toContain(response.status)
     await payments.work(_id)
     const [order] = await shop.database.db.select().from(orders).where(eq(orders.id, _id))
     expect(order).toMatchObject({

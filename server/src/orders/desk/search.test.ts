@@ -1,4 +1,4 @@
-import { type AnswerOf, deskViews } from '@dix/contract'
+import { deskViews, type ResponseOf } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
@@ -7,7 +7,7 @@ import { soon } from '../../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { countByView, countDeskOrders } from './queries.ts'
 
-type DeskBeside = Pick<AnswerOf<'POST /api/order/desk/list'>, 'counts' | 'newestToTakeAt'>
+type DeskBeside = Pick<ResponseOf<'POST /api/order/desk/list'>, 'counts' | 'newestToTakeAt'>
 const owner = { role: 'ADMIN', storeId: null } as const
 
 let shop: TestUsers
@@ -83,10 +83,10 @@ test('views, payment and time filter the list, and counts agree with it', async 
   expect(await found({ from: placedAt, stage: 'open' })).toEqual(['erased', 'card'])
   expect(await found({ until: placedAt, stage: 'open' })).toEqual(['aissatou', 'awa'])
   for (const stage of deskViews) {
-    const answer = await desk.list({ stage })
-    expect(answer, stage).toMatchObject({
-      totalCount: answer.data.length,
-      counts: { [stage]: answer.data.length },
+    const response = await desk.list({ stage })
+    expect(response, stage).toMatchObject({
+      totalCount: response.data.length,
+      counts: { [stage]: response.data.length },
     })
   }
   const waiting = await desk.list({ stage: 'to_take' })

@@ -189,10 +189,10 @@ async function begin(how: How, terms: BillTerms): Promise<Begun> {
 /** Sends a change of the current order in the name of a member of staff, whom only the policies refuse. */
 async function change(_id: string, by: StaffRole, path: string, input: object): Promise<{ status: number }> {
   const version = (await desk.read(_id))?.version ?? 1
-  const answer = await shoppers.as(staff[by], `PUT /api/order/desk/${path}`, { _id, version, ...input })
+  const response = await shoppers.as(staff[by], `PUT /api/order/desk/${path}`, { _id, version, ...input })
   const isAllowed = 'to' in input ? movesOrdersTo(by, input.to as OrderState) : mayDo(by, 'manageOrders')
-  expect(answer.status === 403, `${by}: ${path} ${JSON.stringify(input)}`).toBe(!isAllowed)
-  return answer
+  expect(response.status === 403, `${by}: ${path} ${JSON.stringify(input)}`).toBe(!isAllowed)
+  return response
 }
 
 async function perform({ _id, who, page }: Begun, given: Step): Promise<{ status: number } | undefined> {
@@ -325,10 +325,12 @@ test('no sequence of actions, by anybody and at once, loses a franc or a piece, 
         const agreedOf = async ({ _id }: Begun) => (await look(_id)).order.agreed
         for (const group of groups) {
           const before = await Promise.all(begun.map(agreedOf))
-          const answers = await Promise.all(group.map((given) => perform(orderOf(given), given)))
+          const responses = await Promise.all(group.map((given) => perform(orderOf(given), given)))
           // The response is 401 if the account was erased.
-          for (const answer of answers)
-            expect([200, 400, 401, 403, 404, 409], JSON.stringify(answer)).toContain(answer?.status ?? 200)
+          for (const response of responses)
+            expect([200, 400, 401, 403, 404, 409], JSON.stringify(response)).toContain(
+              response?.status ?? 200,
+            )
           for (const [index, one] of begun.entries()) {
             await check(one._id)
             const isAsked = group.some(

@@ -80,9 +80,9 @@ test.each(names)('%s is refused to users outside the staff', async (name) => {
   const before = await desk.read(_id)
   expect(await shop.call(routeOf(name), body)).toMatchObject({ status: 401, code: 'signed_out' })
   for (const user of [who, await shoppers.shopper()]) {
-    const answer = await shoppers.as(user, routeOf(name), body)
-    expect(answer).toMatchObject({ status: 403, code: 'forbidden' })
-    expect(JSON.stringify(answer)).not.toContain(before.orderId)
+    const response = await shoppers.as(user, routeOf(name), body)
+    expect(response).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(JSON.stringify(response)).not.toContain(before.orderId)
   }
   expect(await desk.read(_id)).toEqual(before)
 })
@@ -139,8 +139,8 @@ test.each(deskStates)(
         const change = { version: now.version, to, reason, ...refund }
         const body = { ...bodies(_id)[name], ...('version' in bodies(_id)[name] && change) }
         const wanted = expected(name, user, state, to)
-        const answer = await shop.call(routeOf(name), body, { token })
-        expect(answer, `${role} of ${storeId}: ${name} ${to}`).toMatchObject(wanted)
+        const response = await shop.call(routeOf(name), body, { token })
+        expect(response, `${role} of ${storeId}: ${name} ${to}`).toMatchObject(wanted)
         if (wanted !== done || !('version' in body)) return
         if (name === 'moveOrder') ({ _id } = await desk.orderIn(state))
         now = await desk.read(_id)
@@ -179,18 +179,18 @@ test.each(deskStates)('staff move an order from %s as the table allows', async (
   let { _id } = await desk.orderIn(from)
   for (const to of orderStates) {
     const before = await desk.read(_id)
-    const answer = await desk.move(_id, { to, reason: reasonOf(to) })
+    const response = await desk.move(_id, { to, reason: reasonOf(to) })
     if (!isAllowed(from, to)) {
-      expect(answer, to).toMatchObject(settled)
+      expect(response, to).toMatchObject(settled)
       expect(await desk.read(_id), to).toEqual(before)
       continue
     }
-    expect(answer, to).toMatchObject({ status: 200, data: { status: to } })
-    expect(answer.data.version).toBe(before.version + 1)
-    const events = answer.data.timeline.slice(before.timeline.length)
+    expect(response, to).toMatchObject({ status: 200, data: { status: to } })
+    expect(response.data.version).toBe(before.version + 1)
+    const events = response.data.timeline.slice(before.timeline.length)
     expect(events.map(({ event }: { event: string }) => event)).toContain(orderStateTable[to].event)
     for (const event of events) expect(event).toMatchObject({ actor: 'staff', by: 'Awa' })
-    expect(await desk.read(_id)).toEqual(answer.data)
+    expect(await desk.read(_id)).toEqual(response.data)
     ;({ _id } = await desk.orderIn(from))
   }
 })
@@ -230,8 +230,8 @@ test.each(deskStates)('the lines of an order that is %s can change as the table 
     ['P00', 3],
     ['P02', 1],
   ] as const) {
-    const answer = await change(productId, quantity)
-    expect(answer, productId).toMatchObject(lines === 'add' ? { status: 200 } : settled)
+    const response = await change(productId, quantity)
+    expect(response, productId).toMatchObject(lines === 'add' ? { status: 200 } : settled)
   }
   const fewer = await change('P00', 1)
   expect(fewer).toMatchObject(lines === 'fixed' ? settled : { status: 200 })
@@ -248,18 +248,21 @@ test.each(deskStates)('an order that is %s can be refunded if it is to be paid',
   const { _id } = await desk.orderIn(state)
   const { due, settled: isSettled } = orderStateTable[state]
   const before = await desk.read(_id)
-  const answer = await desk.refund(_id, { amount: 100, reason: 'late_delivery' })
+  const response = await desk.refund(_id, { amount: 100, reason: 'late_delivery' })
   if (!due) {
-    expect(answer).toMatchObject(settled)
+    expect(response).toMatchObject(settled)
     expect(await desk.read(_id)).toEqual(before)
     return
   }
-  expect(answer).toMatchObject({ status: 200, data: { allowanceAmt: 100, owedBackAmt: isSettled ? 100 : 0 } })
-  expect(answer.data.timeline.at(-1)).toMatchObject({ reason: 'late_delivery', amount: 100, by: 'Awa' })
-  expect(answer.data.refunds).toHaveLength(isSettled ? 1 : 0)
+  expect(response).toMatchObject({
+    status: 200,
+    data: { allowanceAmt: 100, owedBackAmt: isSettled ? 100 : 0 },
+  })
+  expect(response.data.timeline.at(-1)).toMatchObject({ reason: 'late_delivery', amount: 100, by: 'Awa' })
+  expect(response.data.refunds).toHaveLength(isSettled ? 1 : 0)
   for (const [refundId, expected] of [
     [_id, { status: 404, code: 'not_found' }],
-    [answer.data.refunds[0]?._id, { status: 200, data: { refundedAmt: 100, owedBackAmt: 0 } }],
+    [response.data.refunds[0]?._id, { status: 200, data: { refundedAmt: 100, owedBackAmt: 0 } }],
   ] as const)
     if (refundId) expect(await desk.handBack(_id, refundId)).toMatchObject(expected)
 })
@@ -285,16 +288,16 @@ test.each(deskStates)(
     const { _id, who } = await desk.orderIn(state)
     const before = await desk.read(_id)
     const address = { address_line: 'Villa 43', city: 'Thiès', landmark: 'face au marché' }
-    const answer = await desk.address(_id, { address })
+    const response = await desk.address(_id, { address })
     if (!orderStateTable[state].open) {
-      expect(answer).toMatchObject(settled)
+      expect(response).toMatchObject(settled)
       expect(await desk.read(_id)).toEqual(before)
       return
     }
     const { version, timeline, delivery_address, ...rest } = before
     const { country, state: region, pincode, ...stays } = delivery_address
     expect({ country, region, pincode }).toEqual({ country: 'Sénégal', region: 'Dakar', pincode: '11500' })
-    expect(answer.data).toEqual({
+    expect(response.data).toEqual({
       ...rest,
       version: version + 1,
       delivery_address: { ...stays, ...address, country: '', state: '', pincode: '' },
@@ -304,7 +307,7 @@ test.each(deskStates)(
       ],
     })
     const { data: own } = await shoppers.as(who, 'POST /api/order/details', { _id })
-    expect(own.delivery_address).toEqual(answer.data.delivery_address)
+    expect(own.delivery_address).toEqual(response.data.delivery_address)
     expect(own.timeline.at(-1)).toMatchObject({ event: 'changed', addressCorrected: true })
     expect(await desk.address(_id, { version, address })).toMatchObject({
       status: 409,

@@ -30,24 +30,24 @@ const abandon = (shopper: Shopper, _id: string) =>
   shoppers.as(shopper, 'PUT /api/order/abandon-payment', { _id })
 
 /** The payment page of a response; clients of the specification read its ids at the top level. */
-const pageOf = (answer: object) => {
-  const { id, url } = answer as { id: string; url: string }
+const pageOf = (response: object) => {
+  const { id, url } = response as { id: string; url: string }
   return { id, url }
 }
 
 test('a checkout reserves the stock, leaves the cart alone, and shows no order yet', async () => {
   const awa = await shoppers.shopper({ P00: 2 })
-  const answer = await shoppers.checkout(awa)
-  expect(answer).toMatchObject({
+  const response = await shoppers.checkout(awa)
+  expect(response).toMatchObject({
     status: 200,
     message: 'Continue to the payment page.',
-    data: { ...pageOf(answer), orderId: expect.any(String) },
+    data: { ...pageOf(response), orderId: expect.any(String) },
   })
-  expect(pageOf(answer).url).toContain(pageOf(answer).id)
+  expect(pageOf(response).url).toContain(pageOf(response).id)
   expect(await shoppers.stock('P00')).toBe(3)
   expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P00: 2 })
   expect(await list(awa)).toEqual([])
-  const { orderId } = answer.data
+  const { orderId } = response.data
   expect(await details(awa, orderId)).toMatchObject({
     status: 'awaiting_payment',
     payment_status: 'pending',
@@ -55,7 +55,7 @@ test('a checkout reserves the stock, leaves the cart alone, and shows no order y
     timeline: [],
   })
   expect(await shoppers.movements(orderId)).toEqual(['reserve -2 P00'])
-  expect(await payment(awa, pageOf(answer).id)).toMatchObject({ data: { state: 'open' } })
+  expect(await payment(awa, pageOf(response).id)).toMatchObject({ data: { state: 'open' } })
 })
 
 test('the payment page names each product as the cart does, with brand and unit', async () => {
@@ -101,11 +101,11 @@ test('twenty concurrent checkouts of one shopper are one order and one page', as
   await shoppers.setStock('P04', 30)
   const awa = await shoppers.shopper({ P04: 3 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => shoppers.as(awa, 'POST /api/order/checkout', seen)),
   )
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-  expect(new Set(answers.map((answer) => pageOf(answer).id)).size).toBe(1)
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(new Set(responses.map((response) => pageOf(response).id)).size).toBe(1)
   expect(await ordersOf(awa)).toHaveLength(1)
   expect(await shoppers.stock('P04')).toBe(27)
 })
@@ -285,10 +285,10 @@ test('if the provider is down, cart and stock stay as they were, and the same ke
 
 test('only its shopper can abandon a page, and the stock is released', async () => {
   const [awa, other] = [await shoppers.shopper({ P11: 2 }), await shoppers.shopper()]
-  const answer = await shoppers.checkout(awa)
-  const { orderId } = answer.data
+  const response = await shoppers.checkout(awa)
+  const { orderId } = response.data
   expect(await abandon(other, orderId)).toMatchObject({ status: 404, message: 'Payment not found.' })
-  expect(await payment(other, pageOf(answer).id)).toMatchObject({ status: 404 })
+  expect(await payment(other, pageOf(response).id)).toMatchObject({ status: 404 })
   expect(await payment(awa, 'cs_test_nobodys')).toMatchObject({ status: 404 })
   expect(await shoppers.stock('P11')).toBe(3)
   expect(await abandon(awa, orderId)).toMatchObject({
@@ -306,9 +306,9 @@ test('only its shopper can abandon a page, and the stock is released', async () 
 
 test('abandoning a page that was just paid returns that it is paid', async () => {
   const awa = await shoppers.shopper({ P12: 1 })
-  const answer = await shoppers.checkout(awa)
-  await shoppers.pay(pageOf(answer))
-  expect(await abandon(awa, answer.data.orderId)).toMatchObject({
+  const response = await shoppers.checkout(awa)
+  await shoppers.pay(pageOf(response))
+  expect(await abandon(awa, response.data.orderId)).toMatchObject({
     message: 'Your order has been placed.',
     data: { state: 'paid' },
   })

@@ -119,9 +119,9 @@ test.each([
 ])(
   '%i pieces where %i are left and other new customers have reserved %i: %s',
   (quantity, stock, others, may) => {
-    const answer = wants(quantity, stock, {}, {}, false, { RICE: others })
-    if (may) expect(answer).toBeUndefined()
-    else expect(answer?.message).toMatch(/up to 10 of Riz/)
+    const response = wants(quantity, stock, {}, {}, false, { RICE: others })
+    if (may) expect(response).toBeUndefined()
+    else expect(response?.message).toMatch(/up to 10 of Riz/)
   },
 )
 

@@ -23,9 +23,9 @@ const ordersOf = (userId: string) => shop.database.db.select().from(orders).wher
 
 test('an order takes the stock, empties the cart, is listed and emailed', async () => {
   const awa = await shoppers.shopper({ P00: 2, P01: 1 })
-  const answer = await shoppers.order(awa, { payWith: 5_000 })
-  expect(answer).toMatchObject({ status: 200, message: 'Your order has been placed.' })
-  const order = OrderSchema.parse(answer.data)
+  const response = await shoppers.order(awa, { payWith: 5_000 })
+  expect(response).toMatchObject({ status: 200, message: 'Your order has been placed.' })
+  const order = OrderSchema.parse(response.data)
   expect(order).toMatchObject({
     orderId: expect.stringMatching(/^DX-[2-9A-HJKMNP-TV-Z]{8}$/),
     product_details: { name: 'Huile d’arachide n° 0', image: ['http://dix.test/media/demo/1/p0.webp'] },
@@ -331,13 +331,13 @@ test('an order takes at most 12 statements, including begin and commit', async (
   const client = await shop.database.pool.connect()
   const query = vi.spyOn(Object.getPrototypeOf(client), 'query')
   client.release()
-  const answer = await shoppers.submit(awa, seen, withKey('counted'))
+  const response = await shoppers.submit(awa, seen, withKey('counted'))
   const sent = query.mock.calls.map(([statement], index) => ({
     text: asText(statement),
     by: query.mock.contexts[index],
   }))
   query.mockRestore()
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   const { by } = sent.find(({ text }) => text.includes('insert into "orders"'))!
   const whole = sent.filter((statement) => statement.by === by).map(({ text }) => text)
   const transaction = whole.slice(whole.indexOf('begin'), whole.indexOf('commit') + 1)
@@ -349,11 +349,11 @@ const asText = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
 
 test('a visitor who is not signed in cannot order', async () => {
-  const answer = await shop.call('POST /api/order/cash-on-delivery', {
+  const response = await shop.call('POST /api/order/cash-on-delivery', {
     list_items: [],
     addressId: 'A',
     subTotalAmt: 0,
     totalAmt: 0,
   })
-  expect(answer).toMatchObject({ status: 401, code: 'signed_out' })
+  expect(response).toMatchObject({ status: 401, code: 'signed_out' })
 })

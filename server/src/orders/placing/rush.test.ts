@@ -18,9 +18,9 @@ beforeEach(async () => {
 type Answers = Awaited<ReturnType<typeof shoppers.order>>[]
 
 /** The number of responses by status and code. */
-function tally(answers: Answers): Record<string, number> {
+function tally(responses: Answers): Record<string, number> {
   const counted: Record<string, number> = {}
-  for (const { status, code } of answers) {
+  for (const { status, code } of responses) {
     const name = code ? `${status} ${code}` : String(status)
     counted[name] = (counted[name] ?? 0) + 1
   }
@@ -43,9 +43,9 @@ const many = async (count: number, pieces: (index: number) => Record<string, num
 test('the last ten units go to ten of two hundred shoppers, and the others get a clear answer', async () => {
   await shoppers.setStock('P00', 10)
   const them = await many(200, () => ({ P00: 1 }))
-  const answers = await submitAll(them)
-  expect(tally(answers)).toEqual({ 200: 10, '409 stock_short': 190 })
-  for (const { status, message, data } of answers) {
+  const responses = await submitAll(them)
+  expect(tally(responses)).toEqual({ 200: 10, '409 stock_short': 190 })
+  for (const { status, message, data } of responses) {
     if (status === 200) continue
     expect(message).toContain('no longer available in the quantity you want')
     expect(data.cart).toMatchObject([{ productId: { _id: 'P00' }, quantity: 1 }])
@@ -63,9 +63,9 @@ test('carts with the same products in different orders do not deadlock', async (
     const ordered = index % 2 === 0 ? turned : turned.toReversed()
     return Object.fromEntries(ordered.slice(0, 3).map((productId) => [productId, 1]))
   })
-  const answers = await submitAll(them)
-  const placed = answers.filter(({ status }) => status === 200).length
-  expect(tally(answers)).toEqual({ 200: placed, '409 stock_short': 100 - placed })
+  const responses = await submitAll(them)
+  const placed = responses.filter(({ status }) => status === 200).length
+  expect(tally(responses)).toEqual({ 200: placed, '409 stock_short': 100 - placed })
   const sold = await shop.database.db.select().from(orderLines)
   expect(sold).toHaveLength(placed * 3)
   for (const productId of shared) {
@@ -84,9 +84,9 @@ test.each([
   const awa = await shoppers.shopper({ P07: 2 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
   const options = key ? { headers: { 'idempotency-key': key } } : undefined
-  const answers = await Promise.all(Array.from({ length: 20 }, () => shoppers.submit(awa, seen, options)))
-  expect(tally(answers)).toEqual(key ? { 200: 20 } : { 200: 1, '409 cart_changed': 19 })
-  const placed = answers.filter(({ status }) => status === 200).map(({ data }) => data._id)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => shoppers.submit(awa, seen, options)))
+  expect(tally(responses)).toEqual(key ? { 200: 20 } : { 200: 1, '409 cart_changed': 19 })
+  const placed = responses.filter(({ status }) => status === 200).map(({ data }) => data._id)
   expect(new Set(placed).size).toBe(1)
   expect(await shop.database.db.select().from(orders)).toHaveLength(1)
   expect(await shoppers.stock('P07')).toBe(98)
@@ -97,7 +97,7 @@ test('sixteen shoppers repeatedly ordering three of the same five products lose 
   const popular = ['P20', 'P21', 'P22', 'P23', 'P24']
   for (const productId of popular) await shoppers.setStock(productId, 60)
   const workers = await many(16, () => ({}))
-  const answers: Answers = []
+  const responses: Answers = []
   const work = async (shopper: Shopper, index: number) => {
     for (let round = 0; round < rounds; round++) {
       const wanted = [0, 1, 3].map((step) => popular[(index + round + step) % popular.length]!)
@@ -105,14 +105,14 @@ test('sixteen shoppers repeatedly ordering three of the same five products lose 
         shopper,
         Object.fromEntries(wanted.map((productId) => [productId, 1 + (round % 2)])),
       )
-      answers.push(await shoppers.order(shopper))
+      responses.push(await shoppers.order(shopper))
       if (round % 8 === 7) for (const productId of popular) await shoppers.setStock(productId, 60)
     }
   }
   await Promise.all(workers.map(work))
-  const counted = tally(answers)
+  const counted = tally(responses)
   expect(Object.keys(counted).toSorted()).toEqual(['200', '409 stock_short'])
-  expect(answers).toHaveLength(16 * rounds)
+  expect(responses).toHaveLength(16 * rounds)
   expect(await shoppers.ledgerMismatches()).toEqual([])
   const { rows } = await shop.database.pool.query(`
     select (select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id) as ordered,

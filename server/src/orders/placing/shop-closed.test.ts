@@ -32,8 +32,8 @@ async function save<Topic extends 'hours' | 'pause'>(
   value: ShopSettings[Topic],
 ): Promise<void> {
   const { token } = admin
-  const answer = await shop.call('PUT /api/settings/save', { topic, revision: 0, value }, { token })
-  expect(answer.status).toBe(200)
+  const response = await shop.call('PUT /api/settings/save', { topic, revision: 0, value }, { token })
+  expect(response.status).toBe(200)
 }
 
 /**
@@ -62,9 +62,13 @@ test('cash and card orders are accepted from opening until closing, but not befo
     ] as const) {
       standStill(time)
       const awa = await shoppers.shopper({ P00: 1 })
-      const answer = await send(awa)
-      expect([time - opens, answer.status, answer.message]).toEqual([time - opens, status, answer.message])
-      if (status === 409) expect(answer.code).toBe('shop_closed')
+      const response = await send(awa)
+      expect([time - opens, response.status, response.message]).toEqual([
+        time - opens,
+        status,
+        response.message,
+      ])
+      if (status === 409) expect(response.code).toBe('shop_closed')
       expect(shoppers.pieces(await shoppers.cart(awa))).toEqual(
         status === 200 && send === shoppers.order ? {} : { P00: 1 },
       )
@@ -108,6 +112,6 @@ test('staff can place orders for callers while the shop is closed', async () => 
   await save('pause', { isPaused: true, reason: '', until: null })
   const lines = [{ productId: 'P00', quantity: 1 }]
   const order = { name: 'Moussa', address: place, lines }
-  const answer = await shop.call('POST /api/order/desk/place', order, { token: admin.token })
-  expect(answer.status).toBe(200)
+  const response = await shop.call('POST /api/order/desk/place', order, { token: admin.token })
+  expect(response.status).toBe(200)
 })

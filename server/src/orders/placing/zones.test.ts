@@ -70,9 +70,9 @@ test('a zone that covers nothing or names an unknown quarter is refused with the
     [{ name: ' ' }, 'Enter the name of the zone.'],
   ] as const
   for (const [part, message] of refusals) {
-    const answer = await saveZones([{ ...medina, ...part }])
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
-    expect(Object.values(answer.fields!)).toContain(message)
+    const response = await saveZones([{ ...medina, ...part }])
+    expect(response).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(Object.values(response.fields!)).toContain(message)
   }
   expect((await saveZones([medina, medina])).status).toBe(400)
 })

@@ -25,10 +25,10 @@ const get = (shopper: Shopper | null, orderId: string, asked: Asked = {}) =>
 
 /** The text of each page with plain spaces, and the size of the first page in points. */
 async function printed(orderId: string, asked: Asked = {}) {
-  const answer = await get(admin, orderId, asked)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('private, no-store')
-  const document = await getDocumentProxy(new Uint8Array(answer.rawPayload))
+  const response = await get(admin, orderId, asked)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('private, no-store')
+  const document = await getDocumentProxy(new Uint8Array(response.rawPayload))
   const [, , width = 0, height = 0] = (await document.getPage(1)).view
   const { text } = await extractText(document)
   return { pages: text.map((page) => page.replaceAll(/\s+/g, ' ')), width, height }
@@ -55,8 +55,8 @@ const inOrder = (text: string, words: string[]) => {
 test('a roll of 58 mm has nothing outside the 48 mm that its printers reach', async () => {
   const order = await placeOrder({ P03: 2, P04: 1 })
   for (const what of ['picking', 'label'] as const) {
-    const answer = await get(admin, order._id, { what, paper: '58' })
-    const document = await getDocumentProxy(new Uint8Array(answer.rawPayload))
+    const response = await get(admin, order._id, { what, paper: '58' })
+    const document = await getDocumentProxy(new Uint8Array(response.rawPayload))
     const { items } = await (await document.getPage(1)).getTextContent()
     const texts = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []))
     expect(texts.length).toBeGreaterThan(3)

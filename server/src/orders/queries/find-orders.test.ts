@@ -21,11 +21,11 @@ async function readDuringChange<T>(read: () => Promise<T>, change: () => Promise
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
   let isChanged = false
   const spy = vi.spyOn(pool, 'query').mockImplementation((async (...given: unknown[]) => {
-    const answer = await query(...given)
-    if (isChanged || !/from "orders"/.test((given[0] as pg.QueryConfig).text)) return answer
+    const response = await query(...given)
+    if (isChanged || !/from "orders"/.test((given[0] as pg.QueryConfig).text)) return response
     isChanged = true
     await change()
-    return answer
+    return response
   }) as never)
   try {
     return await read()

@@ -234,13 +234,13 @@ test('a refund that a bank rejects counts back on the day of the rejection, and 
 test('an export opens in a French Excel: BOM, semicolons, times of Dakar, whole amounts', async () => {
   const { _id } = await desk.orderIn('delivered', { P00: 2 })
   const { orderId } = await desk.read(_id)
-  const answer = await exported()
-  expect(answer.headers).toMatchObject({
+  const response = await exported()
+  expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'cache-control': 'private, no-store',
     'content-disposition': `attachment; filename="orders-${today}-${today}.csv"`,
   })
-  expect(answer.body).toMatch(/^\ufeffCommandée le;Livrée le;Numéro;/)
+  expect(response.body).toMatch(/^\ufeffCommandée le;Livrée le;Numéro;/)
   const minute = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   expect(await rowsOf()).toEqual([
     [

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Queries } from '../../platform/database/client.ts'
-import { sandboxAnswers } from '../schema.ts'
+import { sandboxResponses } from '../schema.ts'
 import { RefundInputSchema, readForm, SessionInputSchema } from './form.ts'
 import { findRefunds, lockObject, type SessionObject } from './objects.ts'
 import { createRefund } from './refunds.ts'
@@ -85,7 +85,7 @@ async function once<T extends object>(
     .digest('hex')
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-    const [before] = await tx.select().from(sandboxAnswers).where(eq(sandboxAnswers.key, key))
+    const [before] = await tx.select().from(sandboxResponses).where(eq(sandboxResponses.key, key))
     if (before && before.body.asked !== asked) {
       throw new Refusal(400, {
         type: 'idempotency_error',
@@ -93,9 +93,9 @@ async function once<T extends object>(
       })
     }
     if (before) return before.body.answer as object
-    const answer = await work(tx)
-    await tx.insert(sandboxAnswers).values({ key, status: 200, body: { asked, answer } })
-    return answer
+    const response = await work(tx)
+    await tx.insert(sandboxResponses).values({ key, status: 200, body: { asked, answer: response } })
+    return response
   })
 }
 

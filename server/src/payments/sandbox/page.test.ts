@@ -130,8 +130,8 @@ test('a bank challenge that is refused leaves the page open; a confirmed one pay
 
 test('a form sent ten times at once pays once, and every response leads to the order', async () => {
   const { page, reference } = await opened()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => shop.pay(page)))
-  expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set([success(page)]))
+  const responses = await Promise.all(Array.from({ length: 10 }, () => shop.pay(page)))
+  expect(new Set(responses.map(({ headers }) => headers.location))).toEqual(new Set([success(page)]))
   const { rows } = await shop.database.pool.query(
     `select count(*)::int from sandbox_objects where data->>'object' = 'payment_intent' and data->'metadata'->>'reference' = $1`,
     [reference],

@@ -57,10 +57,10 @@ export function openDatabaseEvents(
       client.on('end', () => resolve('ended'))
     })
     async function ask(text: string, values?: unknown[]): Promise<pg.QueryResult> {
-      const answer = client.query(text, values)
-      unanswered = !(await isAnswered(answer, pause.answer))
+      const response = client.query(text, values)
+      unanswered = !(await isAnswered(response, pause.answer))
       if (unanswered) throw new Error('The database does not respond.')
-      return answer
+      return response
     }
     const subscribed = new Set<object>()
     async function listenToNew(): Promise<void> {
@@ -132,7 +132,7 @@ export function openDatabaseEvents(
 }
 
 /** Whether a response arrives in time. Data already received by this busy process counts. */
-async function isAnswered(answer: Promise<unknown>, milliseconds: number): Promise<boolean> {
+async function isAnswered(response: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const timer = new AbortController()
   const late = wait(milliseconds, false, { signal: timer.signal })
     .then(async () => {
@@ -140,9 +140,9 @@ async function isAnswered(answer: Promise<unknown>, milliseconds: number): Promi
       return false
     })
     .catch(() => false)
-  answer.catch(() => {})
+  response.catch(() => {})
   try {
-    return await Promise.race([answer.then(() => true), late])
+    return await Promise.race([response.then(() => true), late])
   } finally {
     timer.abort()
   }

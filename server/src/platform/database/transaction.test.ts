@@ -42,10 +42,10 @@ test('an error that a transaction returns rolls it back and is its result', asyn
 })
 
 test('a batch with the commit also commits the earlier statements', async () => {
-  const answer = await runTransaction(database.db, (tx) =>
+  const response = await runTransaction(database.db, (tx) =>
     tx.batch([noteOf({ name: 'one', value: '' }), noteOf({ name: 'two', value: '' })], { commit: true }),
   )
-  expect(answer).toEqual([[{ name: 'one' }], [{ name: 'two' }]])
+  expect(response).toEqual([[{ name: 'one' }], [{ name: 'two' }]])
   expect(await noted()).toEqual(['one', 'two'])
 })
 

@@ -68,9 +68,9 @@ function begin(client: pg.PoolClient) {
   const query = (...given: Parameters<pg.PoolClient['query']>) => {
     if (refused) return Promise.reject(refused)
     if (isOver || ending) return Promise.reject(new Error('The transaction is over.'))
-    const answer = client.query(...given)
+    const response = client.query(...given)
     if (untilCommit > 0 && --untilCommit === 0) end()
-    return answer
+    return response
   }
   const session = new NodePgSession({ query } as unknown as pg.PoolClient, dialect, undefined)
   const tx = new NodePgTransaction(dialect, session, undefined) as Queries

@@ -79,9 +79,9 @@ export function openCall<Called extends Endpoint>(
     app,
     endpoint,
     async (request, reply) => {
-      const answer = await handle(request.body as InputOf<Called>, request, reply)
-      if (answer instanceof Problem) throw answer
-      const { message, values, data, beside } = answer
+      const response = await handle(request.body as InputOf<Called>, request, reply)
+      if (response instanceof Problem) throw response
+      const { message, values, data, beside } = response
       const text = message ? translate(localeOf(request), message, values) : 'OK'
       reply.header('cache-control', 'private, no-store')
       return { success: true, error: false, message: text, data, ...beside }

@@ -60,7 +60,7 @@ function withErrors(documented: Documented): Documented {
   const own = [...byStatus].filter(([, errors]) =>
     errors.some(([code]) => endpoint.errors?.[code] !== undefined),
   )
-  const shapes = Object.fromEntries(own.map(([status, errors]) => [status, errorAnswer(errors)]))
+  const shapes = Object.fromEntries(own.map(([status, errors]) => [status, errorResponse(errors)]))
   return {
     ...documented,
     schema: {
@@ -76,7 +76,7 @@ const entriesOf = (errors: ErrorList) => Object.entries(errors) as ListedError[]
 const codesOf = (errors: ListedError[]) => errors.map(([code]) => code).join(', ')
 
 /** One shape for all codes without data, and one for each code with data. */
-function errorAnswer(errors: ListedError[]): z.ZodType {
+function errorResponse(errors: ListedError[]): z.ZodType {
   const plain = errors.flatMap(([code, data]) => (data ? [] : [code]))
   const shapes = errors.flatMap(([code, data]) =>
     data ? [ErrorSchema.extend({ code: z.literal(code), data })] : [],

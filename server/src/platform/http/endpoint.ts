@@ -36,7 +36,7 @@ export function publish(
       ...(endpoint.access && { security: signedIn }),
       // Clients without input send no body at all.
       ...(endpoint.body && { body: z.preprocess((body) => body ?? {}, endpoint.body) }),
-      response: { 200: endpoint.answer, '4xx': ErrorSchema, '5xx': ErrorSchema },
+      response: { 200: endpoint.response, '4xx': ErrorSchema, '5xx': ErrorSchema },
     },
     config: { endpoint, readsLate },
     handler,

@@ -13,8 +13,8 @@ afterAll(() => database.drop())
 async function readyz({ pool = database.pool, free = async () => 2 ** 30 } = {}) {
   const app = Fastify()
   healthRoutes(app, { pool, dataDir: '/nonexistent', isStopping: () => false, free })
-  const answer = await app.inject('/readyz')
-  return { code: answer.statusCode, ...answer.json() }
+  const response = await app.inject('/readyz')
+  return { code: response.statusCode, ...response.json() }
 }
 
 test('a shop that can write is ready', async () => {

@@ -11,13 +11,13 @@ afterAll(() => shop.close())
 const english = 'productId is required.'
 
 async function refusal(headers: Record<string, string>) {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/api/product/get-product-details',
     headers,
     payload: {},
   })
-  return answer.json()
+  return response.json()
 }
 
 test.each([

@@ -194,7 +194,7 @@ test('The photo of an address is shown, and removing it takes effect on save', a
 })
 
 const sentPhoto = `/api/address/photo/${'b'.repeat(32)}`
-const photoAnswer = {
+const photoResponse = {
   status: 200,
   text: JSON.stringify({ success: true, error: false, message: '', data: { photo: sentPhoto } }),
 }
@@ -203,20 +203,20 @@ const photoFile = new File(['door'], 'door.jpg', { type: 'image/jpeg' })
 
 test('Saving waits for a photo that is being uploaded', async () => {
   const saved = answer('PUT /api/address/update', () => ({ data: villa }))
-  const upload = Promise.withResolvers<typeof photoAnswer>()
+  const upload = Promise.withResolvers<typeof photoResponse>()
   vi.mocked(transmit).mockReturnValue(upload.promise)
   const { user } = renderPart(<Editor subject={villa} />)
   await user.upload(photoInput(), photoFile)
   await user.click(submit())
   await waitFor(() => expect(screen.getByText(texts('forms.busy'))).toBeTruthy())
   expect(saved).toEqual([])
-  upload.resolve(photoAnswer)
+  upload.resolve(photoResponse)
   await waitFor(() => expect(saved).toMatchObject([{ photo: sentPhoto }]))
 })
 
 test('If the photo fails, the save is not sent; the next save omits the photo', async () => {
   const saved = answer('PUT /api/address/update', () => ({ data: villa }))
-  const upload = Promise.withResolvers<typeof photoAnswer>()
+  const upload = Promise.withResolvers<typeof photoResponse>()
   vi.mocked(transmit).mockReturnValue(upload.promise)
   const { user } = renderPart(<Editor subject={villa} />)
   await user.upload(photoInput(), photoFile)
@@ -230,7 +230,7 @@ test('If the photo fails, the save is not sent; the next save omits the photo', 
 
 test('An unsaved photo is not shown when the dialog opens again, the saved one is', async () => {
   const photo = `/api/address/photo/${'a'.repeat(32)}`
-  vi.mocked(transmit).mockResolvedValue(photoAnswer)
+  vi.mocked(transmit).mockResolvedValue(photoResponse)
   const { user } = renderPart(<Editor subject={{ ...villa, photo }} />)
   await user.click(screen.getByRole('button', { name: texts('address.removePhoto') }))
   await user.upload(photoInput(), photoFile)

@@ -1,11 +1,11 @@
-import type { AnswerOf, ApiError, NetworkError } from '@dix/contract'
+import type { ApiError, NetworkError, ResponseOf } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../platform/api/query-client.ts'
 import { arrivesHere, subscribeDevice } from './push-device.ts'
 import { type PushSupport, pushSupportOf } from './push-support.ts'
 
-type Settings = AnswerOf<'GET /api/notification'>['data']
+type Settings = ResponseOf<'GET /api/notification'>['data']
 
 export type Notifications = Pick<Settings, 'publicKey' | 'orderMails'> & {
   /** Whether this device gets pushes, or the reason why it cannot. */

@@ -50,10 +50,10 @@ function AddAll({ products }: { products: readonly CartProduct[] }) {
   const [missing, setMissing] = useState<Shortfall[]>([])
   const { busy, act } = useAction(async () => {
     const ids = products.map(({ _id }) => _id)
-    const answer = await ask('POST /api/order/usual-again', { products: ids })
-    receiveCart(answer.data, answer.revision)
-    if (answer.shortfalls.length > 0) setMissing(answer.shortfalls)
-    else toast('success', answer.message)
+    const response = await ask('POST /api/order/usual-again', { products: ids })
+    receiveCart(response.data, response.revision)
+    if (response.shortfalls.length > 0) setMissing(response.shortfalls)
+    else toast('success', response.message)
   })
   return (
     <>

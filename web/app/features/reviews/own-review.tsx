@@ -1,4 +1,4 @@
-import type { AnswerOf, OwnReview as Own } from '@dix/contract'
+import type { OwnReview as Own, ResponseOf } from '@dix/contract'
 import { Pencil, Star, Trash2 } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -16,7 +16,7 @@ type OwnProps = { productId: string; onOwn: (id: string | null) => void; onChang
 /** The user's own review of a product: to write, change and delete. */
 export function OwnReview({ productId, onOwn, onChanged }: OwnProps) {
   const t = useTranslations('reviews')
-  const [own, setOwn] = useState<AnswerOf<'POST /api/review/own'>['data'] | null>(null)
+  const [own, setOwn] = useState<ResponseOf<'POST /api/review/own'>['data'] | null>(null)
   const [lost, setLost] = useState(false)
   const [editing, setEditing] = useState(false)
   const load = useCallback(async () => {

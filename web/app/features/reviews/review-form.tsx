@@ -1,4 +1,4 @@
-import { type AnswerOf, reviewLimits } from '@dix/contract'
+import { type ResponseOf, reviewLimits } from '@dix/contract'
 import { Star } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
@@ -15,7 +15,7 @@ type Values = { stars: string; text: string; author: string }
 
 type FormProps = {
   productId: string
-  own: AnswerOf<'POST /api/review/own'>['data']
+  own: ResponseOf<'POST /api/review/own'>['data']
   onSaved: () => Promise<void>
   onCancel: () => void
 }

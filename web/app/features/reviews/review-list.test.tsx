@@ -1,4 +1,4 @@
-import type { AnswerOf, Review } from '@dix/contract'
+import type { ResponseOf, Review } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
@@ -14,7 +14,7 @@ const review = (_id: string, more: Partial<Review> = {}): Review => ({
   ...more,
 })
 
-const page = (reviews: Review[], more: Partial<AnswerOf<'POST /api/review/get'>> = {}) => ({
+const page = (reviews: Review[], more: Partial<ResponseOf<'POST /api/review/get'>> = {}) => ({
   data: reviews,
   page: 1,
   totalPage: 1,

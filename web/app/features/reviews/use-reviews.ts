@@ -1,8 +1,8 @@
-import type { AnswerOf, Review, ReviewSort } from '@dix/contract'
+import type { ResponseOf, Review, ReviewSort } from '@dix/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask } from '../../platform/api/ask.ts'
 
-type Loaded = Pick<AnswerOf<'POST /api/review/get'>, 'rating' | 'stars' | 'page' | 'totalPage'> & {
+type Loaded = Pick<ResponseOf<'POST /api/review/get'>, 'rating' | 'stars' | 'page' | 'totalPage'> & {
   reviews: Review[]
 }
 

@@ -1,8 +1,8 @@
 import {
-  type AnswerOf,
   type Client,
   createClient,
   NetworkError,
+  type ResponseOf,
   type Route,
   readEnvelope,
 } from '@dix/contract/client'
@@ -56,7 +56,7 @@ export function sendFile<Called extends Route>(
   route: Called,
   field: string,
   upload: Upload,
-): Promise<AnswerOf<Called>> {
+): Promise<ResponseOf<Called>> {
   return announceSessionEnd(async () => {
     const { status, text } = await transmit(route, field, upload, language())
     return readEnvelope(route, status, text)

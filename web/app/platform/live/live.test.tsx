@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answer, refusal } from '../../../testing/components/api.ts'
+import { refusal, respondTo } from '../../../testing/components/api.ts'
 import { pass, setSignedIn, useTabs } from '../../../testing/components/tab.ts'
 
 /** A browser's `EventSource`, with the test as its server. */
@@ -292,7 +292,7 @@ test('A device without a network is offline at once, and connects when it is bac
 })
 
 test('A refused connection renews the access token and connects; later attempts come at longer intervals', async () => {
-  const calls = answer('GET /api/user/user-details', () => {
+  const calls = respondTo('GET /api/user/user-details', () => {
     throw refusal(503, { code: 'unavailable', message: 'Busy.' })
   })
   const tab = await openTab()
@@ -312,7 +312,7 @@ test('After a session has ended, no connection is attempted until a user signs i
   const over = () => {
     throw refusal(401, { code: 'signed_out', message: 'Please log in.' })
   }
-  answer('GET /api/user/user-details', over)
+  respondTo('GET /api/user/user-details', over)
   const tab = await openTab()
   await send('ready')
   await refuse()

@@ -7,7 +7,7 @@ import { lockSession } from '../sessions.ts'
 import { cardPage, challengePage, closedPage, type PageContent, type Setback } from './html.ts'
 
 /** The response to a browser: another page to go to, or a document. */
-export type PageAnswer = { to: string } | { status: number; page: PageContent }
+export type PageResponse = { to: string } | { status: number; page: PageContent }
 
 /** The input from a browser: one of the page's two forms, or anything else. */
 export type Given = Partial<Record<keyof CardForm | 'challenge', unknown>>
@@ -26,7 +26,7 @@ export async function showPage(
   session: SessionObject,
   home: string,
   tapped?: unknown,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const view = await viewOf(tx, session)
   if (session.status === 'complete') return { status: 200, page: closedPage(view, successUrl(session)) }
   if (session.status === 'expired') return { status: 200, page: closedPage(view, home) }
@@ -40,7 +40,7 @@ export async function takeForm(
   session: SessionObject,
   home: string,
   given: Given,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   if (session.status === 'expired') return showPage(tx, session, home)
   if (session.status === 'open') {
     const problemPage = given.challenge
@@ -56,13 +56,17 @@ async function takeAnswer(
   tx: Queries,
   session: SessionObject,
   { challenge }: Given,
-): Promise<PageAnswer | undefined> {
+): Promise<PageResponse | undefined> {
   const confirmed = challenge === 'confirm'
   await answerChallenge(tx, session, confirmed)
   return confirmed ? undefined : setBack(tx, session, empty, 'refused')
 }
 
-async function takeCard(tx: Queries, session: SessionObject, given: Given): Promise<PageAnswer | undefined> {
+async function takeCard(
+  tx: Queries,
+  session: SessionObject,
+  given: Given,
+): Promise<PageResponse | undefined> {
   const form = { number: textOf(given.number), expiry: textOf(given.expiry), cvc: textOf(given.cvc) }
   const judged = checkCard(form, new Date())
   if (typeof judged === 'object')
@@ -77,7 +81,7 @@ async function setBack(
   session: SessionObject,
   form: CardForm,
   why: Setback,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   return { status: 402, page: cardPage(await viewOf(tx, session), form, {}, why) }
 }
 

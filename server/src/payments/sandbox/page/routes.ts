@@ -6,7 +6,7 @@ import type { Queries } from '../../../platform/database/client.ts'
 import type { SessionObject } from '../objects.ts'
 import type { Sandbox } from '../open-sandbox.ts'
 import { findSession } from '../sessions.ts'
-import { type Given, type PageAnswer, showPage, takeForm } from './decide.ts'
+import { type Given, type PageResponse, showPage, takeForm } from './decide.ts'
 import { documentOf, type PageShop } from './html.ts'
 import { fontPath, styleHash, styleOf } from './style.ts'
 
@@ -36,10 +36,10 @@ export async function pageRoutes(
   const home = `${publicUrl}/cart`
 
   /** Responds while the session is locked, so that a form sent twice pays once. */
-  async function answer(
+  async function respond(
     id: string,
     reply: FastifyReply,
-    decide: (tx: Queries, session: SessionObject) => Promise<PageAnswer>,
+    decide: (tx: Queries, session: SessionObject) => Promise<PageResponse>,
   ): Promise<FastifyReply> {
     const answered =
       isId(id) &&
@@ -69,10 +69,10 @@ export async function pageRoutes(
   await app.register(async (scope) => {
     await scope.register(formbody)
     scope.get<ById & Tapped>(path, hidden, ({ params, query }, reply) =>
-      answer(params.id, reply, (tx, session) => showPage(tx, session, home, query.card)),
+      respond(params.id, reply, (tx, session) => showPage(tx, session, home, query.card)),
     )
     scope.post<ById>(path, hidden, ({ params, body }, reply) =>
-      answer(params.id, reply, (tx, session) => takeForm(tx, session, home, (body ?? {}) as Given)),
+      respond(params.id, reply, (tx, session) => takeForm(tx, session, home, (body ?? {}) as Given)),
     )
   })
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { soon } from '../../../../testing/soon.ts'
-import { AnswerFile } from './answer-file.ts'
+import { ResponseFile } from './answer-file.ts'
 
 let dataDir: string
-let file: AnswerFile | null = null
+let file: ResponseFile | null = null
 const log = { warn: vi.fn() }
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'dix-answers-'))
@@ -18,13 +18,13 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-async function openWith(limits: Parameters<typeof AnswerFile.open>[2] = {}): Promise<AnswerFile> {
-  file = await AnswerFile.open(dataDir, log, { free: 0, ...limits })
+async function openWith(limits: Parameters<typeof ResponseFile.open>[2] = {}): Promise<ResponseFile> {
+  file = await ResponseFile.open(dataDir, log, { free: 0, ...limits })
   return file!
 }
 
 const record = (number: number, length = 100) => Buffer.alloc(length, `${number} `)
-const readAll = async (opened: AnswerFile, keys: string[]) =>
+const readAll = async (opened: ResponseFile, keys: string[]) =>
   (await Promise.all(keys.map((key) => opened.read(key)))).map((bytes) => bytes?.toString() ?? null)
 
 test('a record reads as it was written, at once and later, and the last record of a key wins', async () => {
@@ -99,6 +99,6 @@ test('a full disk loses records, is logged once in a while, and breaks nothing',
 
 test('a folder that cannot be written to is not an error', async () => {
   await writeFile(join(dataDir, 'cache'), 'in the way')
-  expect(await AnswerFile.open(dataDir, log)).toBeNull()
+  expect(await ResponseFile.open(dataDir, log)).toBeNull()
   expect(log.warn).toHaveBeenCalledTimes(1)
 })

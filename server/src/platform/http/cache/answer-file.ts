@@ -34,7 +34,7 @@ type Range = { at: number; length: number }
  * Records by key, in one file of limited size in which new ones overwrite the oldest. The file has no name, so it
  * disappears with the process. A full or failing disk loses only records.
  */
-export class AnswerFile {
+export class ResponseFile {
   readonly #file: number
   readonly #folder: string
   readonly #log: Log
@@ -61,14 +61,14 @@ export class AnswerFile {
     dataDir: string,
     log: Log,
     limits: Partial<typeof defaults> = {},
-  ): Promise<AnswerFile | null> {
+  ): Promise<ResponseFile | null> {
     const folder = join(dataDir, 'cache')
     const path = join(folder, `answers-${process.pid}`)
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = await open(path, 'w+', 0o600)
       await rm(path)
-      return new AnswerFile(file, folder, log, { ...defaults, ...limits })
+      return new ResponseFile(file, folder, log, { ...defaults, ...limits })
     } catch (error) {
       log.warn({ err: error }, 'Pages are cached in memory only: DATA_DIR cannot be written to')
       return null

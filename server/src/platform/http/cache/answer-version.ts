@@ -5,7 +5,7 @@ const longestLag = 500
 const remembered = 8
 
 /** The version of the data that responses show. A response is current while its version is the current one. */
-export class AnswerVersion {
+export class ResponseVersion {
   #number = 0
   /** The times when the last versions began (`performance.now`). */
   readonly #begun: number[] = []

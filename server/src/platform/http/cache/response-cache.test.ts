@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AnswerFile } from './answer-file.ts'
-import { AnswerVersion } from './answer-version.ts'
+import { ResponseFile } from './answer-file.ts'
+import { ResponseVersion } from './answer-version.ts'
 import { ResponseCache } from './response-cache.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
@@ -12,9 +12,9 @@ afterEach(() => void vi.useRealTimers())
 const sender = { network: '203.0.113.9', browser: '' }
 
 /** A response that shows `text` and counts how often it was made. */
-function answer(text: string) {
+function response(text: string) {
   const cache = new ResponseCache(1_000_000)
-  const version = new AnswerVersion()
+  const version = new ResponseVersion()
   const shown = { text }
   let made = 0
   const asked = { key: 'page', version, isSame: (basis: unknown) => basis === shown.text }
@@ -50,7 +50,7 @@ function paused() {
 }
 
 test('a response that would be the same at a new version is not made again', async () => {
-  const { get, peek, change, made } = answer('rice')
+  const { get, peek, change, made } = response('rice')
   await get()
   change('rice')
   expect(peek()).toBe('rice')
@@ -59,7 +59,7 @@ test('a response that would be the same at a new version is not made again', asy
 })
 
 test('a response that would differ at a new version is made again', async () => {
-  const { get, peek, change } = answer('rice')
+  const { get, peek, change } = response('rice')
   await get()
   change('oil')
   expect(peek()).toBeNull()
@@ -68,7 +68,7 @@ test('a response that would differ at a new version is made again', async () => 
 })
 
 test('a response without a basis is made again at every new version', async () => {
-  const { cache, asked, version } = answer('rice')
+  const { cache, asked, version } = response('rice')
   const make = vi.fn(() => ({ status: 200, headers: {}, body: 'rice' }))
   await cache.get(asked, 'identity', sender, make)
   version.advance()
@@ -78,7 +78,7 @@ test('a response without a basis is made again at every new version', async () =
 })
 
 test('while one request makes the new response, others get the previous one, for up to half a second', async () => {
-  const { get, peek, change, made } = answer('rice')
+  const { get, peek, change, made } = response('rice')
   await get()
   change('oil')
   const making = paused()
@@ -97,14 +97,14 @@ test('while one request makes the new response, others get the previous one, for
 })
 
 test('nobody gets the previous response unless a new one is being made', async () => {
-  const { get, peek, change } = answer('rice')
+  const { get, peek, change } = response('rice')
   await get()
   change('oil')
   expect(peek()).toBeNull()
 })
 
 test('a response from before a save is not sent after it, even while a new one is being made', async () => {
-  const { get, peek, change, version } = answer('rice')
+  const { get, peek, change, version } = response('rice')
   await get()
   change('oil')
   version.forbidOlder()
@@ -118,7 +118,7 @@ test('a response from before a save is not sent after it, even while a new one i
 })
 
 test('a response begun before a save is not shared with requests after it', async () => {
-  const { get, change, version } = answer('rice')
+  const { get, change, version } = response('rice')
   const making = paused()
   const before = get(making.wait)
   await making.begun
@@ -130,7 +130,7 @@ test('a response begun before a save is not shared with requests after it', asyn
 })
 
 test('a response that a slower, older one overwrote is made again when requested', async () => {
-  const { get, peek, change } = answer('rice')
+  const { get, peek, change } = response('rice')
   const making = paused()
   const before = get(making.wait)
   await making.begun
@@ -144,7 +144,7 @@ test('a response that a slower, older one overwrote is made again when requested
 })
 
 test('a response that is several versions old is never sent as the previous one', async () => {
-  const { get, peek, change } = answer('rice')
+  const { get, peek, change } = response('rice')
   await get()
   for (let version = 0; version < 20; version++) change('oil')
   const first = get()
@@ -153,7 +153,7 @@ test('a response that is several versions old is never sent as the previous one'
 })
 
 test('a response is made once for two encodings', async () => {
-  const { cache, asked } = answer('rice')
+  const { cache, asked } = response('rice')
   const make = vi.fn(async () => ({ status: 200, headers: {}, body: 'rice '.repeat(1_000) }))
   const [br, gzip] = await Promise.all([
     cache.get(asked, 'br', sender, make),
@@ -165,20 +165,20 @@ test('a response is made once for two encodings', async () => {
 })
 
 test('errors are not cached', async () => {
-  const { cache, asked } = answer('rice')
+  const { cache, asked } = response('rice')
   await cache.get(asked, 'identity', sender, () => ({ status: 404, headers: {}, body: 'nothing' }))
   expect(cache.peek(asked, 'identity')).toBeNull()
 })
 
 test('a response that does not fit in memory is on disk, with its basis', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dix-answers-'))
-  const file = await AnswerFile.open(
+  const file = await ResponseFile.open(
     folder,
     { warn: (_, message) => expect.unreachable(message) },
     { free: 0 },
   )
   const cache = new ResponseCache(3_000, file)
-  const version = new AnswerVersion()
+  const version = new ResponseVersion()
   let made = 0
   let shown = 'rice'
   const get = async (number: number) => {
@@ -207,8 +207,8 @@ test('a response that does not fit in memory is on disk, with its basis', async 
 
 test('a response for memory only waits in the queue to be compared, and never goes to the file', async () => {
   const file = { write: vi.fn(), read: vi.fn() }
-  const cache = new ResponseCache(3_000, file as unknown as AnswerFile)
-  const version = new AnswerVersion()
+  const cache = new ResponseCache(3_000, file as unknown as ResponseFile)
+  const version = new ResponseVersion()
   const make = vi.fn(() => ({ status: 200, headers: {}, body: 'rice', basis: { sold: 0 } }))
   const asked = { key: 'rice', version, isSame: () => true, inMemoryOnly: true }
   const get = (key = asked.key) => cache.get({ ...asked, key }, 'identity', sender, make)

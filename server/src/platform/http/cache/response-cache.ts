@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { openFairQueue, type Sender } from '../../fair-queue.ts'
 import { yieldToOthers } from '../../yielding.ts'
-import type { AnswerFile } from './answer-file.ts'
-import type { AnswerVersion } from './answer-version.ts'
+import type { ResponseFile } from './answer-file.ts'
+import type { ResponseVersion } from './answer-version.ts'
 import { type ContentEncoding, compress, encodingFor, exactly, unpack } from './encoding.ts'
-import { asRecord, fromRecord, type Rendered, type StoredAnswer } from './stored-answer.ts'
+import { asRecord, fromRecord, type Rendered, type StoredResponse } from './stored-answer.ts'
 
 /** `basis` is what the response was made from. Without it, every new version needs a new response. */
 export type CacheableResponse = {
@@ -19,9 +19,9 @@ export type CacheableResponse = {
 }
 
 /** A requested response. `isSame` decides, from the basis of an older response, whether a new one would be the same. */
-export type AskedAnswer = {
+export type AskedResponse = {
   key: string
-  version: AnswerVersion
+  version: ResponseVersion
   isSame?: (basis: unknown) => boolean
   /**
    * The basis is not JSON, so it is never written to the file; comparing it may be costly, so it waits in the queue.
@@ -30,7 +30,7 @@ export type AskedAnswer = {
 }
 
 /** `isOnDisk`: the file contains it unchanged. */
-type Entry = StoredAnswer & { isOnDisk?: boolean; inMemoryOnly: boolean }
+type Entry = StoredResponse & { isOnDisk?: boolean; inMemoryOnly: boolean }
 
 /** Bytes below which compressing costs more than it saves. */
 const worthCompressing = 1_000
@@ -44,7 +44,7 @@ const making = { concurrency: 2, maxQueued: 1_000, timeoutMs: 5_000, shedAt: 200
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
-  readonly #file: AnswerFile | null
+  readonly #file: ResponseFile | null
   readonly #queued = openFairQueue(making)
   readonly #underWay = new Map<string, Promise<Rendered>>()
   /** Tickets of responses that are being made or are waiting. */
@@ -54,7 +54,7 @@ export class ResponseCache {
    * @param maxBytes maximum size of bodies in memory, all encodings together
    * @param file takes responses that do not fit in memory and are costly to make: those whose basis is JSON
    */
-  constructor(maxBytes: number, file: AnswerFile | null = null) {
+  constructor(maxBytes: number, file: ResponseFile | null = null) {
     this.#file = file
     this.#entries = new LRUCache({
       maxSize: maxBytes,
@@ -70,7 +70,7 @@ export class ResponseCache {
    * The cached response, if it is current and has this encoding. While one request makes a new response, others get the
    * previous one, for as long as its version allows.
    */
-  peek(asked: AskedAnswer, encoding: ContentEncoding): Rendered | null {
+  peek(asked: AskedResponse, encoding: ContentEncoding): Rendered | null {
     const entry = this.#entries.get(asked.key)
     if (!entry?.rendered.bodies[encoding]) return null
     const { version } = asked
@@ -86,7 +86,7 @@ export class ResponseCache {
    *
    * @param key of the other, which may itself be outdated
    */
-  share(asked: AskedAnswer, key: string): void {
+  share(asked: AskedResponse, key: string): void {
     if (this.#entries.has(asked.key)) return
     const other = this.#entries.peek(key)
     if (other?.basis === undefined || !asked.isSame?.(other.basis)) return
@@ -101,7 +101,7 @@ export class ResponseCache {
    * @throws Problem `unavailable` if it waited too long
    */
   async get(
-    asked: AskedAnswer,
+    asked: AskedResponse,
     encoding: ContentEncoding,
     sender: Sender,
     make: () => CacheableResponse | Promise<CacheableResponse>,
@@ -120,13 +120,13 @@ export class ResponseCache {
     )
   }
 
-  #current(asked: AskedAnswer): Rendered | null {
+  #current(asked: AskedResponse): Rendered | null {
     const entry = this.#entries.get(asked.key)
     return entry && this.#isCurrent(entry, asked) ? entry.rendered : null
   }
 
   async #made(
-    asked: AskedAnswer,
+    asked: AskedResponse,
     encoding: ContentEncoding,
     sender: Sender,
     make: () => CacheableResponse | Promise<CacheableResponse>,
@@ -152,7 +152,7 @@ export class ResponseCache {
   }
 
   async #make(
-    asked: AskedAnswer,
+    asked: AskedResponse,
     encoding: ContentEncoding,
     make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
@@ -167,7 +167,7 @@ export class ResponseCache {
     return rendered
   }
 
-  async #readFromDisk(file: AnswerFile, key: string): Promise<void> {
+  async #readFromDisk(file: ResponseFile, key: string): Promise<void> {
     const record = await file.read(recordKey(key))
     // The response may have been made in the meantime.
     if (record && !this.#entries.has(key))
@@ -175,7 +175,7 @@ export class ResponseCache {
   }
 
   /** Whether an entry is as good as a new one; if so, marks it as current. */
-  #isCurrent(entry: Entry, { version, isSame }: AskedAnswer): boolean {
+  #isCurrent(entry: Entry, { version, isSame }: AskedResponse): boolean {
     if (entry.version === version.number) return true
     if (entry.basis === undefined || !isSame?.(entry.basis)) {
       // The result stays the same until there is a new entry.
@@ -200,7 +200,7 @@ function recordKey(key: string): string {
 }
 
 /** Requests with the same ticket share one response, because they have the same version. */
-function ticketOf({ key, version }: AskedAnswer): string {
+function ticketOf({ key, version }: AskedResponse): string {
   return `${version.number} ${key}`
 }
 
@@ -260,7 +260,7 @@ export function sendIfCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cache: ResponseCache,
-  asked: AskedAnswer,
+  asked: AskedResponse,
 ): boolean {
   const encoding = encodingFor(request)
   const cached = cache.peek(asked, encoding)
@@ -276,7 +276,7 @@ export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cache: ResponseCache,
-  asked: AskedAnswer,
+  asked: AskedResponse,
   make: () => CacheableResponse | Promise<CacheableResponse>,
 ): FastifyReply | Promise<FastifyReply> {
   if (sendIfCached(request, reply, cache, asked)) return reply

@@ -9,16 +9,16 @@ export type Rendered = {
 }
 
 /** A rendered response, the version it was made at, and the basis that it was made from, as JSON. */
-export type StoredAnswer = { version: number; basis: unknown; rendered: Rendered }
+export type StoredResponse = { version: number; basis: unknown; rendered: Rendered }
 
-type Head = Omit<StoredAnswer, 'rendered'> &
+type Head = Omit<StoredResponse, 'rendered'> &
   Omit<Rendered, 'bodies'> & { lengths: [ContentEncoding, number][] }
 
 /** Size in bytes of the field that a record begins with: the length of its head. */
 const lengthBytes = 4
 
 /** A response as one record. */
-export function asRecord({ version, basis, rendered: { bodies, ...rest } }: StoredAnswer): Buffer {
+export function asRecord({ version, basis, rendered: { bodies, ...rest } }: StoredResponse): Buffer {
   const parts = Object.entries(bodies) as [ContentEncoding, Buffer][]
   const lengths = parts.map(([encoding, body]): Head['lengths'][number] => [encoding, body.length])
   const head = Buffer.from(JSON.stringify({ version, basis, ...rest, lengths } satisfies Head))
@@ -28,7 +28,7 @@ export function asRecord({ version, basis, rendered: { bodies, ...rest } }: Stor
 }
 
 /** Reads the response from a record; its bodies share the record's memory. */
-export function fromRecord(record: Buffer): StoredAnswer {
+export function fromRecord(record: Buffer): StoredResponse {
   let from = lengthBytes + record.readUInt32LE()
   const head = record.toString('utf8', lengthBytes, from)
   const { version, basis, lengths, ...rest } = JSON.parse(head) as Head

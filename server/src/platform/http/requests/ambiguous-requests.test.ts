@@ -37,9 +37,9 @@ test.each([
   [['host: a', 'transfer-encoding: chunked', 'content-length: 2']],
   [['transfer-encoding: chunked']],
 ])('a request that a proxy may read differently is refused, and its connection closed: %j', async (lines) => {
-  const answer = await answerTo(...lines)
-  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
-  expect(answer.toLowerCase()).toContain('connection: close')
+  const response = await answerTo(...lines)
+  expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+  expect(response.toLowerCase()).toContain('connection: close')
 })
 
 test('a body that breaks after its response was sent gets no second one', async () => {
@@ -52,6 +52,6 @@ test('a body that breaks after its response was sent gets no second one', async 
 })
 
 test.each(['chunked', 'Chunked'])('a body in chunks is taken (%s)', async (coding) => {
-  const answer = await answerTo('host: a', `transfer-encoding: ${coding}`, 'connection: close')
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  const response = await answerTo('host: a', `transfer-encoding: ${coding}`, 'connection: close')
+  expect(response).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -1,4 +1,4 @@
-import type { AnswerOf, ApiError, NetworkError } from '@dix/contract'
+import type { ApiError, NetworkError, ResponseOf } from '@dix/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
@@ -7,7 +7,7 @@ import { usePage } from '../products/use-page.ts'
 const customersKey = ['admin', 'customers'] as const
 
 export type CustomerFilters = { search: string; blocked: boolean; page: number }
-type CustomerList = AnswerOf<'POST /api/customer/list'>
+type CustomerList = ResponseOf<'POST /api/customer/list'>
 
 /** A page of the customers; the previous one stays until it is loaded. */
 export function useCustomers(filters: CustomerFilters) {
@@ -31,7 +31,7 @@ export function useCustomersOf(number: string | null) {
   return (number !== null && data?.data) || []
 }
 
-type CustomerAnswer = AnswerOf<'POST /api/customer/details'>
+type CustomerAnswer = ResponseOf<'POST /api/customer/details'>
 
 /** A customer with a page of their orders. */
 export function useCustomer(_id: string, page: number) {

@@ -1,9 +1,9 @@
 import {
-  type AnswerOf,
   type ApiError,
   type DeskOrder,
   isErrorOf,
   type NetworkError,
+  type ResponseOf,
   type SharedCode,
 } from '@dix/contract'
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ const listsKey = [...deskKey, 'list'] as const
 /** Day reports change with orders just as the lists do. */
 export const daysKey = [...deskKey, 'day'] as const
 
-type DeskList = AnswerOf<'POST /api/order/desk/list'>
+type DeskList = ResponseOf<'POST /api/order/desk/list'>
 
 /** Orders per page. */
 const pageSize = 50

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answer } from '../../../../testing/components/api.ts'
+import { respondTo } from '../../../../testing/components/api.ts'
 import { renderPart, texts } from '../../../../testing/components/render.tsx'
 import { type BulkAction, BulkDialog } from './bulk-dialog.tsx'
 
@@ -13,7 +13,7 @@ function renderDialog(action: BulkAction, ids: string[]) {
 }
 
 test('Deletion asks for confirmation with the number of products, and deletes them in one request', async () => {
-  const sent = answer('DELETE /api/product/delete-many', () => ({
+  const sent = respondTo('DELETE /api/product/delete-many', () => ({
     data: { deleted: 3 },
     edit: 7,
     message: 'ok',
@@ -27,7 +27,7 @@ test('Deletion asks for confirmation with the number of products, and deletes th
 })
 
 test("A threshold is a whole number, or empty for the shop's threshold", async () => {
-  const sent = answer('PUT /api/product/change-many', () => ({ data: null, edit: 7, message: 'ok' }))
+  const sent = respondTo('PUT /api/product/change-many', () => ({ data: null, edit: 7, message: 'ok' }))
   const { user, on } = renderDialog('LowStock', ['a', 'b'])
   const save = () => user.click(screen.getByRole('button', { name: texts('grid.bulkSave', { count: 2 }) }))
   await user.type(screen.getByLabelText(texts('grid.bulkLowStockLabel')), 'many')
@@ -45,9 +45,9 @@ test('A category is required, and choosing another one drops the chosen sub cate
   const drinks = { ...shared, _id: 'c1', name: 'Drinks', subCategoryCount: 1 }
   const fruit = { ...shared, _id: 'c2', name: 'Fruit', subCategoryCount: 0 }
   const water = { ...shared, _id: 's1', name: 'Water', category: [drinks] }
-  answer('GET /api/category/admin-get', () => ({ data: [drinks, fruit] }))
-  answer('POST /api/subcategory/admin-get', () => ({ data: [water] }))
-  const sent = answer('PUT /api/product/change-many', () => ({ data: null, edit: 7, message: 'ok' }))
+  respondTo('GET /api/category/admin-get', () => ({ data: [drinks, fruit] }))
+  respondTo('POST /api/subcategory/admin-get', () => ({ data: [water] }))
+  const sent = respondTo('PUT /api/product/change-many', () => ({ data: null, edit: 7, message: 'ok' }))
   const { user, on } = renderDialog('Category', ['a', 'b'])
   const save = () => user.click(screen.getByRole('button', { name: texts('grid.bulkSave', { count: 2 }) }))
   const choose = async (label: string, name: string) => {
@@ -76,7 +76,7 @@ test('More than 500 products at once are not sent', () => {
 })
 
 test('A lost response to a save is reported in the dialog, and the input stays', async () => {
-  answer('PUT /api/product/change-many', () => {
+  respondTo('PUT /api/product/change-many', () => {
     throw new TypeError('Failed to fetch')
   })
   const { user, on } = renderDialog('LowStock', ['a', 'b'])

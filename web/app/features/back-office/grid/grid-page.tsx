@@ -1,4 +1,4 @@
-import { type AdminProduct, type AnswerOf, mainStore } from '@dix/contract'
+import { type AdminProduct, mainStore, type ResponseOf } from '@dix/contract'
 import { ClipboardPaste } from 'lucide-react'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -117,7 +117,7 @@ function Grid({ whose }: { whose: string }) {
 }
 
 type ProductsProps = {
-  list: AnswerOf<'POST /api/product/admin-list'>
+  list: ResponseOf<'POST /api/product/admin-list'>
   isWide: boolean
   set: FieldSet
   pending: PendingEdits

@@ -1,4 +1,4 @@
-import type { AnswerOf, ApiError, InputOf, NetworkError } from '@dix/contract'
+import type { ApiError, InputOf, NetworkError, ResponseOf } from '@dix/contract'
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
@@ -31,8 +31,8 @@ export function useEdits(filters: EditFilters) {
   return { ...rest, edits: pages && onlyOnce(pages, ({ edit }) => edit), authors, totalCount }
 }
 
-type EditChanges = Pick<AnswerOf<'POST /api/catalogue/edit-changes'>, 'remaining' | 'totalCount'> & {
-  changes: AnswerOf<'POST /api/catalogue/edit-changes'>['data']
+type EditChanges = Pick<ResponseOf<'POST /api/catalogue/edit-changes'>, 'remaining' | 'totalCount'> & {
+  changes: ResponseOf<'POST /api/catalogue/edit-changes'>['data']
 }
 
 /** The effects of a save on its products, page by page; undefined until loaded. */

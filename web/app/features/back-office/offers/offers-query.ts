@@ -1,4 +1,4 @@
-import type { AnswerOf, ApiError, NetworkError, Offer, OfferPreview } from '@dix/contract'
+import type { ApiError, NetworkError, Offer, OfferPreview, ResponseOf } from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
@@ -7,7 +7,7 @@ import type { PreviewTerms } from './offer-values.ts'
 
 const offersKey = ['admin', 'offers'] as const
 
-const offersQuery = queryOptions<AnswerOf<'GET /api/offer/get'>['data'], ApiError | NetworkError>({
+const offersQuery = queryOptions<ResponseOf<'GET /api/offer/get'>['data'], ApiError | NetworkError>({
   queryKey: [...offersKey, 'list'],
   queryFn: async () => (await ask('GET /api/offer/get')).data,
   staleTime: 0,

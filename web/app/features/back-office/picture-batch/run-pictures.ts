@@ -142,16 +142,16 @@ export function createPictureRun(options: RunOptions) {
     const part = ready.slice(0, groupsAtOnce)
     if (part.length === 0) return
     const changes = part.map(({ owner, urls }) => ({ owner, image: urls }))
-    let answer: Awaited<ReturnType<typeof attach>>
+    let response: Awaited<ReturnType<typeof attach>>
     try {
-      answer = await persist(() => attach(changes, progress.edit), signal)
+      response = await persist(() => attach(changes, progress.edit), signal)
     } catch (failure) {
       signal.throwIfAborted()
       const problem = { message: explain(failure).message }
       ready = ready.filter((picture) => !part.includes(picture))
       return fail(part.flatMap(({ owner, sent }) => sent.map(({ path }) => ({ owner, path, problem }))))
     }
-    const { outcomes, edit } = answer
+    const { outcomes, edit } = response
     ready = ready.filter((picture) => !part.includes(picture))
     const failures: PictureFailure[] = []
     for (const [index, { owner, sent }] of part.entries()) {

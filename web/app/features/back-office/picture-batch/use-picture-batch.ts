@@ -81,10 +81,10 @@ export function usePictureBatch() {
           seen: { revision },
           image: [...image],
         }))
-        const answer = await ask('PUT /api/picture/attach', { placing, note: matched.note, edit, changes })
+        const response = await ask('PUT /api/picture/attach', { placing, note: matched.note, edit, changes })
         void refreshProducts()
         if (changes.some(({ kind }) => kind !== 'product')) void refreshCategories()
-        return { outcomes: answer.data, edit: answer.edit }
+        return { outcomes: response.data, edit: response.edit }
       },
       explain,
     })

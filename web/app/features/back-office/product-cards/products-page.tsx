@@ -1,4 +1,4 @@
-import type { AdminProduct, AnswerOf } from '@dix/contract'
+import type { AdminProduct, ResponseOf } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../../platform/api/query-client.ts'
@@ -62,7 +62,7 @@ export function ProductsPage({ Preview }: { Preview: CardPreview }) {
 }
 
 type ListProps = {
-  list: AnswerOf<'POST /api/product/admin-list'>
+  list: ResponseOf<'POST /api/product/admin-list'>
   settling: boolean
   actions: ProductActions
   change: (changed: Partial<ProductFilters>) => void

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@dix/contract'
+import type { ResponseOf } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { useCategories } from '../categories/categories-query.ts'
 import { ListSearch } from '../frame/list-search.tsx'
@@ -10,7 +10,7 @@ import { SavedFilters } from './saved-filters.tsx'
 import type { FilterControls } from './use-filters.ts'
 import { type ProductListView, ViewSwitch } from './view-switch.tsx'
 
-type Counts = AnswerOf<'POST /api/product/admin-list'>['counts']
+type Counts = ResponseOf<'POST /api/product/admin-list'>['counts']
 
 type FilterBarProps = FilterControls & {
   view: ProductListView

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@dix/contract'
+import type { ResponseOf } from '@dix/contract'
 import { FileDown, FileUp, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -9,7 +9,7 @@ import { activeFilters, type ProductFilters } from './filters.ts'
 import { Threshold } from './threshold.tsx'
 
 type HeadProps = {
-  list: Pick<AnswerOf<'POST /api/product/admin-list'>, 'totalCount' | 'counts' | 'lowStock'> | undefined
+  list: Pick<ResponseOf<'POST /api/product/admin-list'>, 'totalCount' | 'counts' | 'lowStock'> | undefined
   filters: ProductFilters
   /** The button that lists deleted products. */
   deleted: ReactNode

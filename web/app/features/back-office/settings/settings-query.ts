@@ -1,7 +1,7 @@
 import type {
-  AnswerOf,
   ApiError,
   NetworkError,
+  ResponseOf,
   SettingsChange,
   SettingsOfTopic,
   SettingsTopic,
@@ -14,7 +14,7 @@ import { usePagedHistory } from '../history/use-paged-history.ts'
 
 const settingsKey = ['admin', 'settings'] as const
 
-const settingsQuery = queryOptions<AnswerOf<'GET /api/settings/get'>['data'], ApiError | NetworkError>({
+const settingsQuery = queryOptions<ResponseOf<'GET /api/settings/get'>['data'], ApiError | NetworkError>({
   queryKey: [...settingsKey, 'topics'],
   queryFn: async () => (await ask('GET /api/settings/get')).data,
   staleTime: 0,
@@ -27,7 +27,7 @@ export function useSettings(enabled = true) {
 }
 
 /** The number of uses of each coupon; undefined until loaded. */
-export function useCouponUses(): AnswerOf<'GET /api/order/coupon-uses'>['data'] | undefined {
+export function useCouponUses(): ResponseOf<'GET /api/order/coupon-uses'>['data'] | undefined {
   const { data } = useQuery(
     {
       queryKey: [...settingsKey, 'coupon uses'],
@@ -53,7 +53,7 @@ export function settingsOf(topics: readonly SettingsOfTopic[]): ShopSettings {
 }
 
 /** @throws ApiError `changed_meanwhile` if another user has saved the topic since */
-export function saveSettings(save: SettingsOfTopic): Promise<AnswerOf<'PUT /api/settings/save'>> {
+export function saveSettings(save: SettingsOfTopic): Promise<ResponseOf<'PUT /api/settings/save'>> {
   return ask('PUT /api/settings/save', save)
 }
 

@@ -54,9 +54,9 @@ function MoveEntry({ edit: { edit, by, at, undone, moved } }: { edit: Edit }) {
         <RevertButton
           what={name}
           send={async () => {
-            const answer = await ask('PUT /api/catalogue/undo-edit', { edit })
+            const response = await ask('PUT /api/catalogue/undo-edit', { edit })
             await refreshOrders()
-            return answer
+            return response
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { type AnswerOf, grantedRoles, isStaffRole, roleTable, type StaffRole } from '@dix/contract'
+import { grantedRoles, isStaffRole, type ResponseOf, roleTable, type StaffRole } from '@dix/contract'
 import { Link2, Mail, QrCode as QrSign } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -15,7 +15,7 @@ import { RoleChoice } from './role-choice.tsx'
 import { refreshStaff } from './staff-query.ts'
 import { StoreField, useGrantedStore } from './store-field.tsx'
 
-type Made = AnswerOf<'POST /api/staff/invite'>['data'] & { scanned: boolean }
+type Made = ResponseOf<'POST /api/staff/invite'>['data'] & { scanned: boolean }
 
 /** Invites staff: by email, by a link to hand on, or by a code scanned from this screen. */
 export function InvitePanel() {

@@ -1,4 +1,4 @@
-import type { AnswerOf, Invitation, StaffMember } from '@dix/contract'
+import type { Invitation, ResponseOf, StaffMember } from '@dix/contract'
 import { CircleAlert, Ellipsis, Mail, RotateCw, ShieldCheck, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
@@ -110,7 +110,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const t = useTranslations('adminStaff')
   const roleNames = useTranslations('staffRoles')
   const formatTime = useTimeFormat()
-  const [renewed, setRenewed] = useState<AnswerOf<'POST /api/staff/remind'>['data'] | null>(null)
+  const [renewed, setRenewed] = useState<ResponseOf<'POST /api/staff/remind'>['data'] | null>(null)
   const remind = useAction(async () => {
     const { data, message } = await ask('POST /api/staff/remind', { _id })
     setRenewed(data)

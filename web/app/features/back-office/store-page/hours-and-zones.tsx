@@ -23,7 +23,7 @@ import { WeekTable } from './hours/week-table.tsx'
 import { StoreForm } from './save-bar.tsx'
 import type { ShownStore } from './shown-stores.ts'
 import { storesFields } from './stores-fields.ts'
-import { AddressField, areaMeant, TrialAnswer } from './zones/address-trial.tsx'
+import { AddressField, areaMeant, TrialResponse } from './zones/address-trial.tsx'
 import { OwnQuarters } from './zones/own-quarters.tsx'
 import { planOf } from './zones/plan-geometry.ts'
 import { readZones, type TypedZone, type TypedZones, typedZones, zonesOfForm } from './zones/typed-zones.ts'
@@ -143,10 +143,10 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
     tried: placed || null,
     quarters,
   })
-  const answer = tried.trim() !== '' && (
-    <TrialAnswer isDelivered={delivery !== null && delivery.match.state !== 'outside'}>
+  const response = tried.trim() !== '' && (
+    <TrialResponse isDelivered={delivery !== null && delivery.match.state !== 'outside'}>
       {delivery ? answerOf(delivery, t, stores.length > 1) : t('notFound')}
-    </TrialAnswer>
+    </TrialResponse>
   )
   const set = (zones: TypedZone[]) => {
     form.clearErrors('zones')
@@ -162,10 +162,10 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
       </div>
       {plan && (
         <ZonePlan plan={plan} zones={enteredZones.zones.filter((zone) => zone.store === store.id)}>
-          {answer}
+          {response}
         </ZonePlan>
       )}
-      {!plan && answer && <div className="border-t border-line p-3">{answer}</div>}
+      {!plan && response && <div className="border-t border-line p-3">{response}</div>}
       <ZoneTable
         zones={own}
         saved={before.zones}

@@ -53,15 +53,15 @@ export function SendTransfer() {
       const sent = lines.map(({ productId, pieces }) => ({ productId, pieces }))
       setEarlier(undefined)
       try {
-        const answer = await ask(
+        const response = await ask(
           'POST /api/stock/transfers/send',
           { from, to, note, lines: sent },
           { idempotencyKey: key.current },
         )
         setSent(true)
-        await cacheTransfer(answer.data)
-        showSuccess(answer.message)
-        await leave(answer.data._id)
+        await cacheTransfer(response.data)
+        showSuccess(response.message)
+        await leave(response.data._id)
       } catch (failure) {
         if (!isErrorOf(failure, 'POST /api/stock/transfers/send')) throw failure
         if (failure.code === 'stock_short') {

@@ -1,8 +1,8 @@
 import {
-  type AnswerOf,
   type ApiError,
   isErrorOf,
   type NetworkError,
+  type ResponseOf,
   type SharedCode,
   type Transfer,
   type TransferState,
@@ -54,7 +54,7 @@ const endings = ['PUT /api/stock/transfers/receive', 'PUT /api/stock/transfers/c
  *
  * @throws any other error of `end`
  */
-export async function endTransfer(end: () => Promise<AnswerOf<(typeof endings)[number]>>): Promise<void> {
+export async function endTransfer(end: () => Promise<ResponseOf<(typeof endings)[number]>>): Promise<void> {
   try {
     const { data, message } = await end()
     showSuccess(message)

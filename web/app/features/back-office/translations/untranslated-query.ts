@@ -1,9 +1,9 @@
-import type { AnswerOf, ApiError, NetworkError } from '@dix/contract'
+import type { ApiError, NetworkError, ResponseOf } from '@dix/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 
-export type Untranslated = AnswerOf<'POST /api/catalogue/untranslated'>
+export type Untranslated = ResponseOf<'POST /api/catalogue/untranslated'>
 
 /** Untranslated categories and sub categories, and one page of products. Saving a category refetches it. */
 export function useUntranslated(page: number) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type AccountCart,
-  type CartAnswer,
+  type CartResponse,
   dropEdit,
   edit,
   loadFailed,
@@ -106,7 +106,7 @@ test('A failed load matters only while no cart is loaded', () => {
  * A request of a tab, in transit to the server or with a response in transit back. Without a product, it loads the
  * cart.
  */
-type Request = { productId: string | null; quantity: number; answer: CartAnswer | 'refused' | null }
+type Request = { productId: string | null; quantity: number; answer: CartResponse | 'refused' | null }
 
 class Tab {
   cart = unknownCart
@@ -127,7 +127,7 @@ class World {
   cart = new Map<string, number>()
   revision = 0
   tabs = [new Tab(), new Tab()]
-  answer = (): CartAnswer => ({
+  answer = (): CartResponse => ({
     lines: [...this.cart].map(([id, quantity]) => line(id, quantity)),
     revision: this.revision,
   })

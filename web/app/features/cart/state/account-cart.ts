@@ -14,7 +14,7 @@ type PendingEdit = {
 }
 
 /** A cart from a response from the server. `revision` grows with each change to the account's cart. */
-export type CartAnswer = { lines: readonly Line[]; revision: number }
+export type CartResponse = { lines: readonly Line[]; revision: number }
 
 /** The cart of the signed-in user: the server's newest response, and the edits that it does not include yet. */
 export type AccountCart = {
@@ -28,12 +28,18 @@ export type AccountCart = {
 
 export const unknownCart: AccountCart = { lines: null, revision: 0, failed: false, edits: new Map() }
 
-export function answerFrom({ data, revision }: { data: readonly CartLine[]; revision: number }): CartAnswer {
+export function answerFrom({
+  data,
+  revision,
+}: {
+  data: readonly CartLine[]
+  revision: number
+}): CartResponse {
   return { lines: data.map(lineFrom), revision }
 }
 
 /** Applies a response from the server; one older than the current cart is dropped. */
-export function receive(cart: AccountCart, { lines, revision }: CartAnswer): AccountCart {
+export function receive(cart: AccountCart, { lines, revision }: CartResponse): AccountCart {
   if (cart.lines === null) return { ...cart, lines, revision, failed: false }
   return revision < cart.revision ? cart : { ...cart, lines: reuseUnchanged(cart.lines, lines), revision }
 }

@@ -75,9 +75,9 @@ async function findGone(known: readonly NamedProduct[]): Promise<NamedProduct[] 
   const missing = unique.filter(({ _id }) => !inCart.has(_id)).slice(0, cartLimits.lines)
   if (missing.length === 0) return []
   const items = missing.map(({ _id }) => ({ productId: _id, quantity: 1 }))
-  const answer = await ask('POST /api/cart/price', { items }).catch(() => undefined)
-  if (!answer) return null
-  const sold = new Set(answer.data.map(({ productId }) => productId._id))
+  const response = await ask('POST /api/cart/price', { items }).catch(() => undefined)
+  if (!response) return null
+  const sold = new Set(response.data.map(({ productId }) => productId._id))
   return missing.filter(({ _id }) => !sold.has(_id))
 }
 

@@ -97,9 +97,9 @@ export function leave(): void {
 async function bringVisitorCart(): Promise<void> {
   const session = currentSession()
   try {
-    const answer = await mergeVisitorCart()
-    if (!answer || session !== currentSession()) return
-    updateAccountCart((cart) => receive(cart, answer))
+    const response = await mergeVisitorCart()
+    if (!response || session !== currentSession()) return
+    updateAccountCart((cart) => receive(cart, response))
     announce()
   } catch (failure) {
     // The user has signed out in the meantime, so the cart is a visitor's again.
@@ -161,9 +161,9 @@ async function send({ product, quantity }: Line, session: object): Promise<void>
   const mayArriveTwice = accountCart().edits.get(productId)!.unanswered.length > 0
   updateAccountCart((cart) => markSending(cart, productId))
   try {
-    const answer = answerFrom(await ask('PUT /api/cart/set', { productId, quantity }))
+    const response = answerFrom(await ask('PUT /api/cart/set', { productId, quantity }))
     if (active !== session) return
-    updateAccountCart((cart) => settleEdit(receive(cart, answer), productId))
+    updateAccountCart((cart) => settleEdit(receive(cart, response), productId))
     announce()
     // An earlier lost request may arrive late.
     if (mayArriveTwice) void refetch()

@@ -4,7 +4,7 @@ import { freshKey } from '../../../platform/fresh-key.ts'
 import { localeOfPage } from '../../../platform/texts/load.ts'
 import { translator } from '../../../platform/texts/translator.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
-import { answerFrom, type CartAnswer } from './account-cart.ts'
+import { answerFrom, type CartResponse } from './account-cart.ts'
 import { addChanges } from './account-changes.ts'
 import { type AccountChange, currentSession } from './account-state.ts'
 import { beginMerge, endMerge } from './stored-cart.ts'
@@ -22,26 +22,26 @@ const named = 3
  * @returns the account's cart, null if there was nothing to merge
  * @throws ApiError and NetworkError; the visitor's cart then stays for another attempt
  */
-export async function mergeVisitorCart(): Promise<CartAnswer | null> {
+export async function mergeVisitorCart(): Promise<CartResponse | null> {
   const session = currentSession()
   if (!navigator.locks) return merge(session)
   return navigator.locks.request(lockName, () => merge(session))
 }
 
-async function merge(session: object): Promise<CartAnswer | null> {
-  let answer: CartAnswer | null = null
+async function merge(session: object): Promise<CartResponse | null> {
+  let response: CartResponse | null = null
   // A merge whose response was lost is repeated first; then products added since are merged.
   while (session === currentSession() && visitorCart().lines.length > 0) {
     changeVisitorCart(beginMerge)
     const { key, sent } = visitorCart()
     const items = sent!.map(({ name, ...item }) => item)
     const { shortfalls, ...merged } = await ask('POST /api/cart/merge', { key, items })
-    answer = answerFrom(merged)
+    response = answerFrom(merged)
     changeVisitorCart((now) => endMerge(now, key, freshKey()))
     const names = new Map(sent!.map(({ productId, name }) => [productId, name]))
     if (session === currentSession()) reportShortfalls(shortfalls, names)
   }
-  return answer
+  return response
 }
 
 /** @param names of the products by id, because the server has none for products that have left the shop */

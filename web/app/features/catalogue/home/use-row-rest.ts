@@ -17,9 +17,9 @@ export function useRowRest(categoryId: string, shown: number) {
     asked.current = true
     setLost(false)
     try {
-      const answer = await fetch(`/rows/${categoryId}`)
-      if (!answer.ok) throw new Error(`A row returned ${answer.status}.`)
-      const packed = (await answer.json()) as PackedCard[]
+      const response = await fetch(`/rows/${categoryId}`)
+      if (!response.ok) throw new Error(`A row returned ${response.status}.`)
+      const packed = (await response.json()) as PackedCard[]
       setRest(packed.slice(shown).map(unpackCard))
     } catch {
       // The row stays unchanged until it is scrolled again.

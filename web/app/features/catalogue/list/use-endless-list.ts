@@ -40,9 +40,9 @@ export type EndlessList = LoadedList & {
 /** The response of the list routes; null if a later page could not be fetched. */
 type Answer = { listing: ListView } | { search: ListView } | null
 
-function listIn(answer: Answer | undefined): ListView | null {
-  if (!answer) return null
-  return 'listing' in answer ? answer.listing : answer.search
+function listIn(response: Answer | undefined): ListView | null {
+  if (!response) return null
+  return 'listing' in response ? response.listing : response.search
 }
 
 /**

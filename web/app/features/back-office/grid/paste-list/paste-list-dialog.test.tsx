@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer } from '../../../../../testing/components/api.ts'
+import { respondTo } from '../../../../../testing/components/api.ts'
 import { renderPart, texts } from '../../../../../testing/components/render.tsx'
 import { exampleProduct } from '../../../../../testing/example-product.ts'
 import { PasteListDialog } from './paste-list-dialog.tsx'
@@ -10,7 +10,7 @@ const paste = (text: string) =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 test('A list of more than 500 rows is matched in several requests, and nothing is written before it is shown', async () => {
-  const asked = answer('POST /api/product/match', ({ rows }) => ({
+  const asked = respondTo('POST /api/product/match', ({ rows }) => ({
     data: rows.map(({ name }) =>
       name === 'n7'
         ? { by: 'name', products: [{ ...exampleProduct, _id: 'p7', name: 'n7' }] }
@@ -30,7 +30,7 @@ test('A list of more than 500 rows is matched in several requests, and nothing i
 })
 
 test('The user picks one of several products; without a column that identifies products nothing is requested', async () => {
-  answer('POST /api/product/match', () => ({
+  respondTo('POST /api/product/match', () => ({
     data: [{ by: 'name', products: [exampleProduct, { ...exampleProduct, _id: 'p2', unit: '5 L' }] }],
   }))
   const { user } = renderPart(<PasteListDialog onClose={() => {}} />)

@@ -1,10 +1,10 @@
 import {
-  type AnswerOf,
   type ApiError,
   formatXof,
   messageCountries,
   messagePurposes,
   type NetworkError,
+  type ResponseOf,
   type SettingsOfTopic,
   type ShopSettings,
 } from '@dix/contract'
@@ -31,7 +31,7 @@ const fields: TopicFields<'messages', Values> = {
   fromForm: ({ countries, ...values }) => ({ countries, ...numbers.fromForm(values) }),
 }
 
-const spendingQuery = queryOptions<AnswerOf<'GET /api/message/spending'>['data'], ApiError | NetworkError>({
+const spendingQuery = queryOptions<ResponseOf<'GET /api/message/spending'>['data'], ApiError | NetworkError>({
   queryKey: ['message-spending'],
   queryFn: async () => (await ask('GET /api/message/spending')).data,
 })
