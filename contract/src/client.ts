@@ -32,6 +32,7 @@ import type { customerEndpoints } from './orders/customers.ts'
 import type { dayReportEndpoints } from './orders/day-report.ts'
 import type { deskEndpoints } from './orders/desk.ts'
 import type { orderEndpoints } from './orders/orders.ts'
+import type { pickingEndpoints } from './orders/picking.ts'
 import type { reviewEndpoints } from './reviews/reviews.ts'
 import type { settingsEndpoints } from './settings/endpoints.ts'
 import type { storeEndpoints } from './settings/store-endpoints.ts'
@@ -47,6 +48,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof orderEndpoints &
   typeof reviewEndpoints &
   typeof deskEndpoints &
+  typeof pickingEndpoints &
   typeof customerEndpoints &
   typeof dayReportEndpoints &
   typeof deliveryTimeEndpoints &

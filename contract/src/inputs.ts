@@ -30,7 +30,15 @@ export const limit = (size: number) =>
 
 /** An id as text, or as an object with an `_id`. */
 export const reference = (
-  what: 'id' | 'categoryId' | 'subCategoryId' | 'productId' | 'addressId' | '_id' | 'refundId',
+  what:
+    | 'id'
+    | 'categoryId'
+    | 'subCategoryId'
+    | 'productId'
+    | 'addressId'
+    | '_id'
+    | 'refundId'
+    | 'replacementId',
 ) =>
   z
     .union(

@@ -342,6 +342,16 @@ export const french = {
   'subTotalAmt must be an amount in whole XOF.': 'subTotalAmt doit être un montant entier en XOF.',
   'totalAmt must be an amount in whole XOF.': 'totalAmt doit être un montant entier en XOF.',
   'dueAmt must be an amount in whole XOF.': 'dueAmt doit être un montant entier en XOF.',
+  'A weight must be a whole number of grams up to 100,000.':
+    'Un poids est un nombre entier de grammes, 100 000 au plus.',
+  'replacementId is required.': 'replacementId est obligatoire.',
+  'replacementId is not a valid id.': 'replacementId n’est pas un identifiant valide.',
+  'Enter a number of bags from 1 to 20.': 'Indiquez un nombre de sacs de 1 à 20.',
+  'Choose what happens if a product is missing.': 'Choisissez quoi faire si un article manque.',
+  'maxPrice must be an amount in whole XOF.': 'maxPrice doit être un montant entier en XOF.',
+  'Your choice was saved.': 'Votre choix est enregistré.',
+  'This product is not part of the order.': 'Cet article ne fait pas partie de la commande.',
+  'Pick every line first.': 'Préparez d’abord chaque article.',
   'payWith must be an amount in whole XOF.': 'payWith doit être un montant entier en XOF.',
   'The amount you pay with can be up to 10,000 F CFA above the total.':
     'Le montant que vous donnez peut dépasser le total de 10 000 F CFA au maximum.',

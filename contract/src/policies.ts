@@ -22,6 +22,8 @@ const managersOfAll = { ...ownerAlone, MANAGER: 'everyStore' } as const
 export const policies = {
   /** See orders and move them on; `orderStateTable` says which. */
   workOrders: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: 'store' },
+  /** Pick and pack orders at the counter. */
+  pickOrders: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: null },
   /** Pushes about new orders. */
   receiveNotifications: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: null },
   /** Emails about new orders. Pickers get none, because they hear the desk ring. */

@@ -33,6 +33,7 @@ export default [
             route('new', 'routes/admin/orders/new-order.tsx'),
             route(':orderId', 'routes/admin/orders/desk-order.tsx'),
           ]),
+          route('counter', 'routes/admin/orders/counter.tsx'),
           route('overview', 'routes/admin/overview.tsx'),
           route('day', 'routes/admin/orders/day.tsx'),
           route('promise', 'routes/admin/orders/delivery-times.tsx'),

@@ -57,6 +57,8 @@ export const OrderItemSchema = z.object({
   ...goodsFields,
   quantity: count,
   lineTotal: count,
+  /** Name of the missing product that it replaces. */
+  replaces: z.string().optional(),
 })
 export type OrderItem = z.infer<typeof OrderItemSchema>
 

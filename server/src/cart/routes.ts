@@ -1,4 +1,4 @@
-import { cartEndpoints as endpoints } from '@dix/contract'
+import { cartEndpoints as endpoints, pickingEndpoints } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
@@ -11,6 +11,7 @@ import type { Owner } from './products-for-owner.ts'
 import { readCart } from './read-cart.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 import { setLineQuantity, setProductQuantity } from './set-quantity.ts'
+import { readSubstitutions, setSubstitution } from './substitutions.ts'
 import { asCartLines, asShortfalls, type Viewer } from './wire.ts'
 
 const saved = { message: 'Cart saved.' } as const
@@ -29,6 +30,17 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
     locale: localeOf(request, carts.shopLanguage),
     shopLanguage: carts.shopLanguage,
     publicUrl,
+  })
+
+  openCall(app, guard, pickingEndpoints.substitutions, async (_input, request) => ({
+    data: await readSubstitutions(db, userOf(request)),
+  }))
+
+  openCall(app, guard, pickingEndpoints.setSubstitution, async ({ productId, ...chosen }, request) => {
+    const { choice, maxPrice = null } = chosen
+    const substitution = { choice, maxPrice: choice === 'replace' ? maxPrice : null }
+    await setSubstitution(db, userOf(request), productId ?? null, substitution)
+    return { message: 'Your choice was saved.', data: null }
   })
 
   openCall(app, guard, endpoints.addToCart, async ({ productId }, request) => {

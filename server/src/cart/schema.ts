@@ -1,5 +1,17 @@
+import type { Substitution } from '@dix/contract'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 import { products } from '../catalogue/schema.ts'
 
@@ -46,4 +58,18 @@ export const cartMerges = pgTable(
     at: timestamptz('at').notNull().defaultNow(),
   },
   (table) => [unique('cart_merges_key').on(table.userId, table.key), index('cart_merges_at').on(table.at)],
+)
+
+/** What happens to missing products of a shopper's orders. Orders freeze it, so it may name deleted products. */
+export const substitutionPreferences = pgTable(
+  'substitution_preferences',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Empty for all products without a row. */
+    productId: text('product_id').notNull(),
+    substitution: jsonb().$type<Substitution>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 )

@@ -53,7 +53,7 @@ const orderStock = (some?: SQL) => sql`
   ) bought on bought.order_id = o.id
   left join (
     select order_id, product_id, -sum(change) as pieces from ${stockMovements}
-    where ${some ? sql`order_id in ${some}` : sql`order_id is not null`} and reason <> 'edit' group by 1, 2
+    where ${some ? sql`order_id in ${some}` : sql`order_id is not null`} and reason not in ('edit', 'missing') group by 1, 2
   ) taken on taken.order_id = o.id and taken.product_id = bought.product_id
   cross join lateral (
     select coalesce(taken.pieces, 0) as taken,

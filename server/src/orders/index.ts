@@ -1,12 +1,28 @@
+export { applyTransition } from './changes/apply-transition.ts'
 export { orderChecks } from './checks.ts'
 export { rollUpCustomers } from './customers/roll-up.ts'
 export { addPastOrders, deleteDemoOrders, findUsersWithOrders, type PastOrder } from './demo-orders.ts'
 export type { OrdersDependencies } from './dependencies.ts'
+export {
+  changeAnyVersion,
+  changeAtDesk,
+  type StaffRequest,
+  type VersionedRequest,
+} from './desk/change.ts'
+export { changeLockedLines } from './desk/change-lines.ts'
+export { noLongerPossible, notAgreed, notEnoughStock } from './desk/problems.ts'
+export { findBarcodes } from './desk/queries.ts'
+export { isSeenBy, maySee } from './desk/staff-policy.ts'
 export { findTestOrder, placeTestOrder, removeTestOrder } from './desk/test-order.ts'
+export { stateMail } from './mails/mails.ts'
+export { notifyCustomer } from './mails/step-jobs.ts'
 export { openOrders } from './open-orders.ts'
 export { orderPersonalData } from './personal-data.ts'
+export { noSuchOrder } from './problems.ts'
+export { writePicked } from './queries/change-order.ts'
 export {
   findDoorPhotosOfOrders,
+  findOrderOfAnybody,
   findReservedQuantities,
   hasOpenOrders,
   hasOrders,
@@ -23,3 +39,6 @@ export {
   hasRealSale,
 } from './sales/queries.ts'
 export { rollUpSales } from './sales/roll-up.ts'
+export { type OrderLine, orderLines, orders, type StoredOrder } from './schema.ts'
+export { amountDue, moveTo } from './states/rules.ts'
+export { nameOf, type OrderViewer, viewerOf } from './wire.ts'

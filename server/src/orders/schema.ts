@@ -26,6 +26,7 @@ import {
   refundChannelTable,
   refundStates,
   refundStateTable,
+  type Substitution,
 } from '@dix/contract'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
@@ -139,6 +140,10 @@ export const orders = pgTable(
     suspicions: text().array().$type<OrderSuspicion[]>().notNull().default([]),
     /** Whether it belongs to the demo's history. */
     demo: boolean().notNull().default(false),
+    /** The member of staff who picks it at the counter. */
+    pickerId: text('picker_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Bags that it was packed in. */
+    bags: integer(),
     /** Grows with each change, so that nobody changes a version they have not seen. */
     version: integer().notNull().default(1),
     /** A frozen copy: users may change their own. */
@@ -236,10 +241,19 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** Pieces that were ordered. */
     ordered: integer().notNull(),
+    /** Pieces in the picker's basket. */
+    picked: integer().notNull().default(0),
+    /** Pieces that the picker did not find. */
+    missing: integer().notNull().default(0),
+    /** What the shopper agreed to if it is missing; null for the default. */
+    substitution: jsonb().$type<Substitution>(),
+    /** The missing product that it replaces. */
+    replaces: text(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     check('order_lines_quantity', sql`${table.quantity} >= 0`),
+    check('order_lines_picked', sql`least(${table.picked}, ${table.missing}) >= 0`),
   ],
 )
 
@@ -358,7 +372,11 @@ export const isTestOrder = (order: SQL | typeof orders) => sql`coalesce(${order}
 export type OrderRow = typeof orders.$inferSelect
 
 /** One of its lines: names in the shop's main and other language, pictures as site-relative URLs. */
-export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderId' | 'position'>
+export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderId' | 'position' | CounterFields> &
+  Partial<Pick<typeof orderLines.$inferSelect, CounterFields>>
+
+/** What the counter adds to a line; a new line has none of it. */
+type CounterFields = 'picked' | 'missing' | 'substitution' | 'replaces'
 
 export type TimelineEvent = Pick<typeof orderTimeline.$inferSelect, 'event' | 'at'> &
   Partial<Pick<typeof orderTimeline.$inferSelect, 'actor' | 'userId' | 'reason' | 'note' | 'details'>>

@@ -39,7 +39,9 @@ export function viewerOf(dependencies: OrdersDependencies, request: FastifyReque
 
 /** An order as the API shows it: field by field, so that nothing else leaks. */
 export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
-  const items = order.lines.filter(({ quantity }) => quantity > 0).map((line) => asItem(line, viewer))
+  const items = order.lines
+    .filter(({ quantity }) => quantity > 0)
+    .map((line) => ({ ...asItem(line, viewer), ...replacedBy(order, line, viewer) }))
   // An order whose lines were all removed keeps the name of its first line.
   const first = items[0] ?? (order.lines[0] && asItem(order.lines[0], viewer))
   return {
@@ -118,6 +120,16 @@ export function asItem(line: OrderLine, viewer: Viewer): OrderItem {
     quantity: line.quantity,
     lineTotal: lineTotal(line),
   }
+}
+
+/** The name of the missing product that a line replaces. */
+export function replacedBy(
+  { lines }: Pick<StoredOrder, 'lines'>,
+  { replaces }: OrderLine,
+  viewer: Viewer,
+): { replaces?: string } {
+  const replaced = replaces && lines.find(({ productId }) => productId === replaces)
+  return replaced ? { replaces: nameOf(replaced, viewer) } : {}
 }
 
 /** Lines that a timeline event records as changed, named like the order's lines. */

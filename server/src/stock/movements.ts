@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { inBatches } from '../platform/database/in-batches.ts'
 import { run, type Statement, statement } from '../platform/database/statement.ts'
@@ -69,6 +69,35 @@ export function releaseStock(tx: Queries, lines: readonly StockLine[], order: St
 /** Returns the stock of a placed order. */
 export function restock(tx: Queries, lines: readonly StockLine[], order: StockOrder): Promise<void> {
   return returnStock(tx, lines, 'cancel', order)
+}
+
+/**
+ * Sets the stock of a product that the picker of an order did not find to zero. Lock the product first. An order that
+ * had already taken its pieces returns them before.
+ */
+export async function writeOffStock(tx: Queries, productId: string, order: StockOrder): Promise<void> {
+  const [level] = await tx
+    .select({ stock: stockLevels.stock })
+    .from(stockLevels)
+    .where(and(eq(stockLevels.productId, productId), eq(stockLevels.storeId, order.storeId)))
+  if (level && level.stock > 0)
+    await run(tx, takeStock([{ productId, quantity: level.stock }], 'missing', order))
+}
+
+/** Returns the pieces that `writeOffStock` removed for an order. */
+export async function restoreWrittenOff(tx: Queries, productId: string, order: StockOrder): Promise<void> {
+  const [found] = await tx
+    .select({ quantity: sql<number>`-coalesce(sum(${stockMovements.change}), 0)::integer` })
+    .from(stockMovements)
+    .where(
+      and(
+        eq(stockMovements.productId, productId),
+        eq(stockMovements.orderId, order.id),
+        eq(stockMovements.reason, 'missing'),
+      ),
+    )
+  const quantity = found?.quantity ?? 0
+  if (quantity > 0) await run(tx, giveBack([{ productId, quantity }], 'missing', order))
 }
 
 /**

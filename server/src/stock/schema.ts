@@ -17,9 +17,18 @@ import { isOneOf } from '../platform/database/one-of.ts'
 
 /**
  * The reason of a stock movement. An order makes a `reserve` while its payment is open, then a `release` and, if it was
- * paid, a `sale`.
+ * paid, a `sale`. `missing`: a picker did not find the product.
  */
-export const stockReasons = ['import', 'edit', 'reserve', 'release', 'sale', 'cancel', 'transfer'] as const
+export const stockReasons = [
+  'import',
+  'edit',
+  'reserve',
+  'release',
+  'sale',
+  'cancel',
+  'transfer',
+  'missing',
+] as const
 export type StockReason = (typeof stockReasons)[number]
 
 type StockReasonRow = {
@@ -35,6 +44,7 @@ export const stockReasonTable: Record<StockReason, StockReasonRow> = {
   sale: { sold: true },
   cancel: { sold: true },
   transfer: { sold: false },
+  missing: { sold: false },
 }
 
 /**
@@ -73,7 +83,7 @@ export const stockMovements = pgTable(
     /** Positive if added, negative if taken. */
     change: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
-    /** The order of a `reserve`, `release`, `sale` or `cancel`. */
+    /** The order of a `reserve`, `release`, `sale`, `cancel` or `missing`. */
     orderId: text('order_id'),
     /** The transfer to or from another store. */
     transferId: text('transfer_id'),

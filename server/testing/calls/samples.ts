@@ -66,10 +66,17 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
   const shopper = (given: Parameters<typeof shoppers.shopper>[1] = {}) =>
     shoppers.shopper({ P00: 1, P01: 2 }, { passwordHash, ...given })
   const someone = async (body: object = {}) => ({ who: await shopper(), body })
-  const asAdmin = (body: object = {}) => ({ who: admin, body })
+  const asAdmin = <Body extends object>(body: Body = {} as Body) => ({ who: admin, body })
   const savedMails = async () => {
     const { data } = await shop.call('GET /api/settings/get', undefined, { token: admin.token })
     return data.topics.find(({ topic }: { topic: string }) => topic === 'mails')
+  }
+  /** An order at the counter, and whether the admin has taken it. */
+  const atCounter = async (isTaken: boolean, body: object = {}) => {
+    await shoppers.setStock('P02', 1_000_000)
+    const { _id } = await desk.orderIn('placed', { P00: 1, P02: 1 })
+    if (isTaken) await desk.call('PUT /api/picking/take', { _id, version: 1 })
+    return asAdmin({ ...body, _id })
   }
   const renamed = async () => ({
     ...(await savedMails()),
@@ -609,6 +616,25 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     // Never paused, because the other requests place orders.
     'PUT /api/store/pause': () =>
       asAdmin({ store: contract.mainStore, isPaused: false, reason: '', until: null }),
+    'POST /api/picking/list': () => asAdmin(),
+    'POST /api/picking/details': () => atCounter(false),
+    'PUT /api/picking/take': async () => atCounter(false, { version: 1 }),
+    'PUT /api/picking/pick': () => atCounter(true, { productId: 'P00', quantity: 1 }),
+    'POST /api/picking/alternatives': () => atCounter(false, { productId: 'P00' }),
+    'PUT /api/picking/missing': () => atCounter(true, { productId: 'P02', version: 2 }),
+    'PUT /api/picking/undo-missing': async () => {
+      const { body } = await atCounter(true, { productId: 'P02', version: 2 })
+      await desk.call('PUT /api/picking/missing', body)
+      return asAdmin({ ...body, version: 3 })
+    },
+    'PUT /api/picking/pack': async () => {
+      const { body } = await atCounter(true, { version: 2, bags: 2 })
+      for (const productId of ['P00', 'P02'])
+        await desk.call('PUT /api/picking/pick', { _id: body._id, productId, quantity: 1 })
+      return asAdmin(body)
+    },
+    'GET /api/cart/substitutions': () => someone(),
+    'PUT /api/cart/substitutions': () => someone({ choice: 'replace', maxPrice: 500 }),
     'POST /api/stock/transfers/list': () => asAdmin(),
     'POST /api/stock/transfers/details': sentTransfer,
     'POST /api/stock/transfers/products': () => asAdmin({ search: 'huile', store: contract.mainStore }),

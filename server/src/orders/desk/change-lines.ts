@@ -9,7 +9,7 @@ import {
 import { lockPublishedProducts, type PublishedProduct } from '../../catalogue/index.ts'
 import { run } from '../../platform/database/statement.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { ProblemOf } from '../../platform/http/problem.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { restock, sellStock } from '../../stock/index.ts'
 import { applyTransition } from '../changes/apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
@@ -32,6 +32,10 @@ import {
 } from './problems.ts'
 import { type LineChange, lineChanges } from './rules.ts'
 
+type LineProblem = Exclude<
+  ProblemOf<typeof deskEndpoints.changeOrderLines>,
+  { code: 'not_found' | 'order_changed' }
+>
 type Quantities = readonly { productId: string; quantity: number }[]
 
 /**
@@ -45,45 +49,76 @@ export async function changeLines(
   dependencies: OrdersDependencies,
   request: VersionedRequest & { lines: Quantities; agreed: boolean; note: string | null },
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.changeOrderLines>> {
-  const { userId, note } = request
+  const { userId, note, agreed } = request
   return changeAtDesk(dependencies, request, async (tx, order) => {
-    const allowed = orderStateTable[order.status].lines
-    const changes = lineChanges(order.lines, request.lines)
-    const isMore = changes.some(({ from, to }) => to > from)
-    if (allowed === 'fixed' || (isMore && allowed !== 'add')) return noLongerPossible()
-    if (changes.length === 0) return undefined
-    const ids = changes.map(({ productId }) => productId)
-    const products = await lockPublishedProducts(tx, ids, order.storeId)
-    const lines = changedLines(order, changes, products)
-    if (!('lines' in lines)) return lines.problem
-    if (lines.lines.length > cartLimits.lines) return tooManyLines()
-    const { subTotalAmt, totalAmt } = totalsOf(lines.lines)
-    if (lines.lines.every(({ quantity }) => quantity === 0)) return nothingLeft()
-    const bill = changedBill({ ...order, method: order.paymentMethod }, totalAmt)
-    const transition = changeAmounts(order, { bill, allowance: order.allowance })
-    if (!transition) return noLongerPossible()
-    const due = amountDue(transition)
-    if (due === 0 && order.allowance > 0) return cancelInstead('lines')
-    if (due > order.agreed && !request.agreed) return notAgreed()
-
-    await writeLines(tx, order.id, lines.lines.slice(0, order.lines.length))
-    await addLines(tx, order.id, order.lines.length, lines.lines.slice(order.lines.length))
-    await moveStock(tx, order, changes)
-    const also = {
-      subTotal: subTotalAmt,
-      agreed: Math.max(order.agreed, due),
-      // A banknote that no longer covers the amount is dropped.
-      cashTendered:
-        order.cashTendered !== null && order.cashTendered < transition.toCollect ? null : order.cashTendered,
-    }
-    const details = { lines: namedChanges(changes, lines.lines) }
-    const changed = { ...transition, events: ['changed' as const, ...transition.events] }
-    const before = { ...order, lines: lines.lines }
-    const change = { actor: 'staff' as const, userId, note, details }
-    const after = await applyTransition(tx, dependencies, before, changed, change, { also })
-    await mailCustomer(tx, order, (mailbox) => changedMail(after, mailbox, dependencies))
-    return undefined
+    const changed = await changeLockedLines(tx, dependencies, order, request.lines, { userId, note, agreed })
+    return changed instanceof Problem ? changed : undefined
   })
+}
+
+type LockedChange = {
+  userId: string
+  note?: string | null
+  /** Whether the customer agreed to pay more. */
+  agreed?: boolean
+  /** Whether lines may also be added while the order is picked: only what the shopper agreed to beforehand. */
+  asAgreed?: boolean
+  /** The missing product of each new line. */
+  replaces?: ReadonlyMap<string, string>
+}
+
+/**
+ * Changes lines of a locked order like `changeLines`.
+ *
+ * @returns the order after it, unchanged if nothing differs, or why it is impossible
+ */
+export async function changeLockedLines(
+  tx: Transaction,
+  dependencies: OrdersDependencies,
+  order: StoredOrder,
+  wanted: Quantities,
+  { userId, note = null, agreed = false, asAgreed = false, replaces }: LockedChange,
+): Promise<StoredOrder | LineProblem> {
+  const allowed = orderStateTable[order.status].lines
+  const changes = lineChanges(order.lines, wanted)
+  const isMore = changes.some(({ from, to }) => to > from)
+  if (allowed === 'fixed' || (isMore && allowed !== 'add' && !asAgreed)) return noLongerPossible()
+  if (changes.length === 0) return order
+  const ids = changes.map(({ productId }) => productId)
+  const products = await lockPublishedProducts(tx, ids, order.storeId)
+  const lines = changedLines(order, changes, products)
+  if (!('lines' in lines)) return lines.problem
+  if (lines.lines.length > cartLimits.lines) return tooManyLines()
+  const { subTotalAmt, totalAmt } = totalsOf(lines.lines)
+  if (lines.lines.every(({ quantity }) => quantity === 0)) return nothingLeft()
+  const bill = changedBill({ ...order, method: order.paymentMethod }, totalAmt)
+  const transition = changeAmounts(order, { bill, allowance: order.allowance })
+  if (!transition) return noLongerPossible()
+  const due = amountDue(transition)
+  if (due === 0 && order.allowance > 0) return cancelInstead('lines')
+  if (due > order.agreed && !agreed) return notAgreed()
+
+  const known = order.lines.length
+  const added = lines.lines
+    .slice(known)
+    .map((line) => ({ ...line, replaces: replaces?.get(line.productId) ?? null }))
+  await writeLines(tx, order.id, lines.lines.slice(0, known))
+  await addLines(tx, order.id, known, added)
+  await moveStock(tx, order, changes)
+  const also = {
+    subTotal: subTotalAmt,
+    agreed: Math.max(order.agreed, due),
+    // A banknote that no longer covers the amount is dropped.
+    cashTendered:
+      order.cashTendered !== null && order.cashTendered < transition.toCollect ? null : order.cashTendered,
+  }
+  const details = { lines: namedChanges(changes, lines.lines) }
+  const changed = { ...transition, events: ['changed' as const, ...transition.events] }
+  const before = { ...order, lines: [...lines.lines.slice(0, known), ...added] }
+  const change = { actor: 'staff' as const, userId, note, details }
+  const after = await applyTransition(tx, dependencies, before, changed, change, { also })
+  await mailCustomer(tx, order, (mailbox) => changedMail(after, mailbox, dependencies))
+  return after
 }
 
 /** The lines after a change, new ones last; or the reason why the change is impossible. */

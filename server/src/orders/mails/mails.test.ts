@@ -67,6 +67,8 @@ function orderOf({ events: _events, ...status }: OrderTransition, locale: Locale
     number: 'DX-7K3M9QWP',
     userId: 'U',
     guestId: null,
+    pickerId: null,
+    bags: null,
     storeId: 'main',
     key: null,
     paymentMethod: status.charged > 0 ? 'card' : 'cash',

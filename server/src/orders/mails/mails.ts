@@ -26,7 +26,10 @@ type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>
 type PromisingShop = Shop & Pick<OrdersDependencies, 'settings'>
 
 /** An order as its email lists it, even before it is written. */
-type MailedOrder = Omit<StoredOrder, 'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo'>
+type MailedOrder = Omit<
+  StoredOrder,
+  'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo' | 'pickerId' | 'bags'
+>
 
 /** Confirms an order and lists its lines. */
 export function placedMail(order: MailedOrder, to: Mailbox, shop: PromisingShop): Mail {

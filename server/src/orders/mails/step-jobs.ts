@@ -9,7 +9,10 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import type { StoredOrder } from '../schema.ts'
 import { billed } from '../states/rules.ts'
 
-type StepOrder = Omit<StoredOrder, 'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo'> & {
+type StepOrder = Omit<
+  StoredOrder,
+  'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo' | 'pickerId' | 'bags'
+> & {
   /** An order that is being written has no number yet. */
   version?: number
 }

@@ -45,11 +45,12 @@ export function printRoute(app: FastifyInstance, dependencies: OrdersDependencie
       const { language } = request.query
       const what = oneOf(printKinds, request.query.what, 'what')
       const paper = oneOf(printPapers, request.query.paper, 'paper')
-      const bags = bagsOf(request.query.bags)
+      if (request.query.bags !== undefined) bagsOf(request.query.bags, null)
       return drawing.queued(request.sender, async (draw) => {
         const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))
         const isListed = order && orderStateTable[order.status].desk !== null
         if (!isListed || !maySee(guard.staff(request), order)) throw noSuchOrder()
+        const bags = bagsOf(request.query.bags, order.bags)
         const { shopLanguage } = dependencies
         const locale = isLocale(language) ? language : viewerOf(dependencies, request).locale
         const lines = await findPickingLines(db, order.id)
@@ -76,9 +77,9 @@ function oneOf<Name extends string>(names: readonly Name[], given: unknown, fiel
   return found
 }
 
-/** One bag unless the request says how many. */
-function bagsOf(given: unknown): number {
-  const bags = given === undefined ? 1 : Number(given)
+/** The bags that the order was packed in, or one, unless the request says how many. */
+function bagsOf(given: unknown, packed: number | null): number {
+  const bags = given === undefined ? (packed ?? 1) : Number(given)
   if (!Number.isInteger(bags) || bags < 1 || bags > maxBags) throw notValid('bags')
   return bags
 }

@@ -1,5 +1,6 @@
 import type { Actor, OrderEvent } from '@dix/contract'
 import { sql } from 'drizzle-orm'
+import { substitutionPreferences } from '../../cart/index.ts'
 import { violates } from '../../platform/database/database-error.ts'
 import { type Statement, statementWith } from '../../platform/database/statement.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { billed } from '../states/rules.ts'
 
 /** An order about to be written. */
-export type NewOrder = Omit<OrderRow, 'createdAt' | 'placedAt' | 'version' | 'demo'> & {
+export type NewOrder = Omit<OrderRow, 'createdAt' | 'placedAt' | 'version' | 'demo' | 'pickerId' | 'bags'> & {
   lines: OrderLine[]
   events: OrderEvent[]
   /** The user who places it. */
@@ -54,7 +55,17 @@ export function insertedOrder(
 ): StoredOrder {
   const createdAt = new Date(inserted!.createdAt)
   const timeline = events.map((event) => ({ event, at: createdAt, actor }))
-  return { ...order, createdAt, placedAt: createdAt, version: 1, demo: false, timeline, refunds: [] }
+  return {
+    ...order,
+    createdAt,
+    placedAt: createdAt,
+    version: 1,
+    demo: false,
+    pickerId: null,
+    bags: null,
+    timeline,
+    refunds: [],
+  }
 }
 
 const value = (name: keyof NewOrder) => sql.placeholder(name)
@@ -72,11 +83,14 @@ const insertWith = statementWith<{ createdAt: string }>(
       returning created_at
     ), lines as (
       insert into ${orderLines}
-        (order_id, position, product_id, name, name_other, brand, images, unit, step_grams, price, discount, quantity, ordered)
+        (order_id, position, product_id, name, name_other, brand, images, unit, step_grams, price, discount, quantity, ordered,
+          substitution)
       select ${value('id')}, position, "productId", name, "nameOther", brand, images, unit, "stepGrams", price, discount, quantity,
-        quantity
+        quantity, coalesce(own.substitution, everything.substitution)
       from jsonb_to_recordset(${value('lines')}::jsonb) as line (position integer, "productId" text, name text,
         "nameOther" text, brand text, images text[], unit text, "stepGrams" integer, price integer, discount integer, quantity integer)
+      left join ${substitutionPreferences} own on own.user_id = ${value('userId')} and own.product_id = "productId"
+      left join ${substitutionPreferences} everything on everything.user_id = ${value('userId')} and everything.product_id = ''
     ), events as (
       insert into ${orderTimeline} (order_id, event, actor, user_id, line_total, coupon_amount, delivery_fee, rounding)
       select ${value('id')}, unnest(${value('events')}::text[]), ${value('actor')}, ${value('placedBy')},

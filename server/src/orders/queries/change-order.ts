@@ -42,7 +42,9 @@ export async function lockOrder(
 }
 
 /** The fields of an order that may change other than its status. */
-export type OtherChanges = Partial<Pick<OrderRow, 'subTotal' | 'agreed' | 'cashTendered' | 'address'>>
+export type OtherChanges = Partial<
+  Pick<OrderRow, 'subTotal' | 'agreed' | 'cashTendered' | 'address' | 'pickerId' | 'bags'>
+>
 
 /** Writes a transition. An order that its shopper never sees releases its key: the same submit may place another. */
 export async function writeTransition(
@@ -90,6 +92,19 @@ export async function writeLines(
     update ${orderLines} line set quantity = given.quantity
     from unnest(${sql.param(ids)}::text[], ${sql.param(quantities)}::integer[]) as given (product_id, quantity)
     where line.order_id = ${orderId} and line.product_id = given.product_id and line.quantity <> given.quantity`)
+}
+
+/** Writes what the counter knows of a line. */
+export async function writePicked(
+  tx: Queries,
+  orderId: string,
+  productId: string,
+  change: Partial<Pick<OrderLine, 'picked' | 'missing' | 'replaces'>>,
+): Promise<void> {
+  await tx
+    .update(orderLines)
+    .set(change)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.productId, productId)))
 }
 
 /** Appends lines to an order. */

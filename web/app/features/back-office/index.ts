@@ -1,3 +1,6 @@
+export { listsKey, orderKey, refreshDesk } from './desk/desk-query.ts'
 export { AdminFrame } from './frame/admin-frame.tsx'
+export { AdminHead } from './frame/admin-head.tsx'
 export { AdminNav } from './frame/admin-nav.tsx'
 export { abilityOf, titleOf } from './frame/admin-pages.ts'
+export { ScanDialog } from './scanner/scan-dialog.tsx'

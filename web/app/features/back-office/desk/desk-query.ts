@@ -13,7 +13,8 @@ import { throttle } from '../../../platform/dom/throttle.ts'
 import { type DeskFilter, listInput } from './desk-filter.ts'
 
 const deskKey = ['admin', 'desk'] as const
-const listsKey = [...deskKey, 'list'] as const
+/** Lists of orders, which are refetched when any order changes. */
+export const listsKey = [...deskKey, 'list'] as const
 /** Day reports change with orders just as the lists do. */
 export const daysKey = [...deskKey, 'day'] as const
 
@@ -73,9 +74,12 @@ export function useToTake() {
   }
 }
 
+/** Data of one order, which is refetched when it changes. */
+export const orderKey = (_id: string) => [...deskKey, 'order', _id] as const
+
 const orderQuery = (_id: string) =>
   queryOptions<DeskOrder, ApiError | NetworkError>({
-    queryKey: [...deskKey, 'order', _id],
+    queryKey: orderKey(_id),
     queryFn: async () => (await ask('POST /api/order/desk/details', { _id })).data,
     staleTime: 0,
   })

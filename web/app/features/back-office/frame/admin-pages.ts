@@ -13,6 +13,7 @@ import {
   Package,
   PackageCheck,
   ReceiptText,
+  ScanBarcode,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -36,6 +37,7 @@ type PageName =
   | 'account.product'
   | 'account.myOrders'
   | 'account.saveAddress'
+  | 'counter.title'
   | 'customers.title'
   | 'day.title'
   | 'deliveryTimes.title'
@@ -82,6 +84,7 @@ export const reviewsPage = '/dashboard/reviews'
 /** The pages of the back office, in menu order. */
 export const shopPages: readonly AdminPage[] = [
   { path: desk, name: 'desk.title', icon: PackageCheck, ability: 'workOrders' },
+  { path: '/dashboard/counter', name: 'counter.title', icon: ScanBarcode, ability: 'pickOrders' },
   { path: '/dashboard/overview', name: 'account.overview', icon: LayoutDashboard, ability: 'seeFigures' },
   { path: '/dashboard/day', name: 'day.title', icon: Wallet, ability: 'seeFigures' },
   { path: '/dashboard/promise', name: 'deliveryTimes.title', icon: Timer, ability: 'seeFigures' },

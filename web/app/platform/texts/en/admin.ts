@@ -1,4 +1,5 @@
 import { admin } from './admin/common.ts'
+import { counter } from './admin/counter.ts'
 import { customers } from './admin/customers.ts'
 import { day } from './admin/day.ts'
 import { deliveryTimes } from './admin/delivery-times.ts'
@@ -37,6 +38,7 @@ export const texts = {
   desk,
   deskReasons,
   categories,
+  counter,
   customers,
   day,
   deliveryTimes,

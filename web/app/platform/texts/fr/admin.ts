@@ -1,6 +1,7 @@
 import type { texts as english } from '../en/admin.ts'
 import type { Translated } from '../messages.ts'
 import { admin } from './admin/common.ts'
+import { counter } from './admin/counter.ts'
 import { customers } from './admin/customers.ts'
 import { day } from './admin/day.ts'
 import { deliveryTimes } from './admin/delivery-times.ts'
@@ -38,6 +39,7 @@ export const texts: Translated<typeof english> = {
   desk,
   deskReasons,
   categories,
+  counter,
   customers,
   day,
   deliveryTimes,

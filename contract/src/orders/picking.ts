@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from '../envelope.ts'
+import { maxBags } from '../file-paths.ts'
+import { amount, count, id, onlyStore, reference, timestamp, whole } from '../inputs.ts'
+import { message } from '../messages.ts'
+import { orderStates } from '../order-states.ts'
+import { cartLimits } from '../rules/prices/totals.ts'
+import { DeskOrderSchema } from './desk.ts'
+import { substitutionChoices } from './substitution.ts'
+
+export const pickingLimits = {
+  /** Most orders in the list of the counter; older ones come first. */
+  list: 50,
+  /** Most replacements that are offered for a line. */
+  alternatives: 5,
+  /** Most products whose agreement an account remembers. */
+  remembered: 300,
+  /** Heaviest pick of goods by weight, in grams. */
+  grams: 100_000,
+} as const
+
+const SubstitutionSchema = z.object({
+  choice: z.enum(substitutionChoices),
+  maxPrice: count.nullable(),
+})
+
+const pickerOf = {
+  /** The name of the user who picks it; null while nobody does. */
+  picker: z.string().nullable(),
+  /** Whether that is the user who asks. */
+  mine: z.boolean(),
+}
+
+/** An order in the counter's list. */
+export const PickingRowSchema = z.object({
+  _id: id,
+  orderId: z.string(),
+  status: z.enum(orderStates),
+  version: count,
+  placedAt: timestamp,
+  /** Name of its store, for staff who see the orders of several. */
+  storeName: z.string().optional(),
+  lines: count,
+  /** Lines that are picked. */
+  pickedLines: count,
+  ...pickerOf,
+})
+export type PickingRow = z.infer<typeof PickingRowSchema>
+
+/** A product as the picker looks for it. */
+const goods = {
+  productId: id,
+  name: z.string(),
+  brand: z.string(),
+  unit: z.string(),
+  /** Absolute URL; empty if there is no picture. */
+  image: z.string(),
+  /** Grams per step of goods by weight. */
+  stepGrams: count.optional(),
+  barcode: z.string().nullable(),
+  /** Whole XOF per piece or step, after the discount. */
+  price: count,
+}
+
+export const PickingLineSchema = z.object({
+  ...goods,
+  /** Pieces or steps that the order still has; 0 for a line that was left out. */
+  quantity: count,
+  /** Those picked so far. */
+  picked: count,
+  /** Those that the picker did not find. */
+  missing: count,
+  /** Its category; empty for a product without one. */
+  category: z.string(),
+  /** Its place in the order of the categories; null for a product without one. */
+  aisle: count.nullable(),
+  /** What the shopper agreed to if it is missing. */
+  substitution: SubstitutionSchema,
+  /** Name of the product that it replaces; null for a line that was ordered. */
+  replaces: z.string().nullable(),
+})
+export type PickingLine = z.infer<typeof PickingLineSchema>
+
+/** An order at the counter; its lines are in the order of the store's categories. */
+export const PickingOrderSchema = PickingRowSchema.omit({ lines: true, pickedLines: true }).extend({
+  note: z.string().nullable(),
+  /** Bags that it was packed in; null until then. */
+  bags: count.nullable(),
+  dueAmt: count,
+  items: z.array(PickingLineSchema),
+})
+export type PickingOrder = z.infer<typeof PickingOrderSchema>
+
+/** A product that may replace a missing one. */
+export const AlternativeSchema = z.object({ ...goods, stock: count })
+export type Alternative = z.infer<typeof AlternativeSchema>
+
+const orderAnswer = answer(PickingOrderSchema, {})
+const notFound = { not_found: null } as const
+/** Another user was faster: the current order; only number, state and version if they may no longer see it. */
+const changed = { order_changed: DeskOrderSchema } as const
+const product = { _id: reference('_id'), productId: reference('productId') }
+const version = whole(1, Number.MAX_SAFE_INTEGER, 'version must be a whole number from 1.')
+
+export const pickingEndpoints = {
+  ordersToPick: {
+    method: 'POST',
+    path: '/api/picking/list',
+    summary: 'Orders to pick and being picked, oldest first',
+    access: 'pickOrders',
+    body: z.object({ store: onlyStore }),
+    answer: answer(z.array(PickingRowSchema), {}),
+  },
+  pickingOrder: {
+    method: 'POST',
+    path: '/api/picking/details',
+    summary: 'An order as its picker sees it',
+    access: 'pickOrders',
+    body: z.object({ _id: reference('_id') }),
+    answer: orderAnswer,
+    errors: notFound,
+  },
+  takeOrder: {
+    method: 'PUT',
+    path: '/api/picking/take',
+    summary: 'Begin to pick an order, or take over one that a colleague picks',
+    access: 'pickOrders',
+    body: z.object({ _id: reference('_id'), version }),
+    answer: orderAnswer,
+    errors: { ...notFound, ...changed, order_settled: null },
+  },
+  pickLine: {
+    method: 'PUT',
+    path: '/api/picking/pick',
+    summary:
+      'Set how much of a line is picked so far, 0 to undo. Goods by weight are given in grams; more than was agreed, and a part of a step, is not charged',
+    access: 'pickOrders',
+    body: z.object({
+      ...product,
+      quantity: whole(0, cartLimits.quantity, 'A quantity must be a whole number from 0 to 9999.').nullish(),
+      grams: whole(
+        0,
+        pickingLimits.grams,
+        'A weight must be a whole number of grams up to 100,000.',
+      ).nullish(),
+    }),
+    answer: orderAnswer,
+    errors: { ...notFound, ...changed, order_settled: null },
+  },
+  alternatives: {
+    method: 'POST',
+    path: '/api/picking/alternatives',
+    summary: 'Products that may replace a line, within what the shopper agreed to: the most similar first',
+    access: 'pickOrders',
+    body: z.object(product),
+    answer: answer(z.array(AlternativeSchema), {}),
+    errors: notFound,
+  },
+  missingLine: {
+    method: 'PUT',
+    path: '/api/picking/missing',
+    summary:
+      'Record that the rest of a line was not found: the product’s stock in the store becomes 0, and the line is replaced, left out, or the order cancelled, as the shopper agreed',
+    access: 'pickOrders',
+    body: z.object({
+      ...product,
+      version,
+      /** The product that replaces it; none to leave it out. */
+      replacementId: reference('replacementId').nullish(),
+    }),
+    answer: orderAnswer,
+    errors: { ...notFound, ...changed, order_settled: null, stock_short: null, not_agreed: null },
+  },
+  undoMissing: {
+    method: 'PUT',
+    path: '/api/picking/undo-missing',
+    summary: 'Undo that a line was not found, until its price was refunded',
+    access: 'pickOrders',
+    body: z.object({ ...product, version }),
+    answer: orderAnswer,
+    errors: { ...notFound, ...changed, order_settled: null, stock_short: null, not_agreed: null },
+  },
+  packOrder: {
+    method: 'PUT',
+    path: '/api/picking/pack',
+    summary: 'Record that an order is packed in so many bags, once every line is picked',
+    access: 'pickOrders',
+    body: z.object({
+      _id: reference('_id'),
+      version,
+      bags: whole(1, maxBags, 'Enter a number of bags from 1 to 20.'),
+    }),
+    answer: orderAnswer,
+    errors: { ...notFound, ...changed, order_settled: null, stock_short: null, not_agreed: null },
+  },
+  substitutions: {
+    method: 'GET',
+    path: '/api/cart/substitutions',
+    summary: 'What happens to products that are missing in the store: for all, and for single products',
+    access: 'signedIn',
+    answer: answer(
+      z.object({
+        all: SubstitutionSchema,
+        products: z.array(SubstitutionSchema.extend({ productId: id })),
+      }),
+      {},
+    ),
+  },
+  setSubstitution: {
+    method: 'PUT',
+    path: '/api/cart/substitutions',
+    summary: 'Choose what happens if a product is missing in the store, or all; following orders use it too',
+    access: 'signedIn',
+    body: z.object({
+      /** None for all products without their own choice. */
+      productId: reference('productId').nullish(),
+      choice: z.enum(substitutionChoices, message('Choose what happens if a product is missing.')),
+      /** The most that a piece of the replacement may cost; by default as much as the product. */
+      maxPrice: amount('maxPrice must be an amount in whole XOF.').nullish(),
+    }),
+    answer: answer(z.null(), {}),
+  },
+} as const satisfies Record<string, Endpoint>

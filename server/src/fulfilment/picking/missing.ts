@@ -1,0 +1,124 @@
+import type { pickingEndpoints } from '@dix/contract'
+import { lockPublishedProducts } from '../../catalogue/index.ts'
+import {
+  changeAtDesk,
+  changeLockedLines,
+  noLongerPossible,
+  notAgreed,
+  type OrderLine,
+  type OrdersDependencies,
+  type StoredOrder,
+  type VersionedRequest,
+  writePicked,
+} from '../../orders/index.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { restoreWrittenOff, writeOffStock } from '../../stock/index.ts'
+import { isPickedBy, moveAsPicker, noSuchLine } from './pick.ts'
+import { findAlternatives } from './read-order.ts'
+import { agreementOf } from './rules.ts'
+
+type Missing = ProblemOf<typeof pickingEndpoints.missingLine>
+
+/**
+ * Records that the rest of a line was not found: nobody can buy the product in that store any more, and the line
+ * follows what the shopper agreed to. An order of which nothing would remain is cancelled.
+ *
+ * @returns undefined, or `not_found`, `order_changed`, `order_settled`, `not_agreed` for a replacement that the shopper
+ *   did not agree to, `stock_short` if it has just been sold
+ */
+export async function missingLine(
+  dependencies: OrdersDependencies,
+  request: VersionedRequest & { productId: string; replacementId: string | null },
+): Promise<undefined | Missing> {
+  const { productId, replacementId } = request
+  const changed = await changeAtDesk(dependencies, request, async (tx, order) => {
+    if (!isPickedBy(request, order)) return noLongerPossible()
+    const line = order.lines.find((line) => line.productId === productId)
+    if (!line) return noSuchLine()
+    const missing = line.quantity - Math.min(line.quantity, line.picked ?? 0)
+    if (missing === 0) return noLongerPossible()
+    // In the order of their ids, before any of them is written.
+    await lockPublishedProducts(tx, [productId, ...(replacementId ? [replacementId] : [])], order.storeId)
+    const problem = await follow(tx, dependencies, order, { request, line, missing })
+    if (problem) return problem
+    await writePicked(tx, order.id, productId, { missing: (line.missing ?? 0) + missing })
+    await writeOffStock(tx, productId, order)
+    return undefined
+  })
+  return changed instanceof Problem ? changed : undefined
+}
+
+type Follow = {
+  request: VersionedRequest & { productId: string; replacementId: string | null }
+  line: OrderLine
+  missing: number
+}
+
+/** Does what the shopper agreed to. */
+async function follow(
+  tx: Transaction,
+  dependencies: OrdersDependencies,
+  order: StoredOrder,
+  { request: { userId, productId, replacementId }, line, missing }: Follow,
+) {
+  const cancel = async () => {
+    const moved = await moveAsPicker(tx, dependencies, order, 'cancelled', { userId, reason: 'out_of_stock' })
+    return moved instanceof Problem ? moved : undefined
+  }
+  if (agreementOf(line).choice === 'cancel') return cancel()
+  const rest = { productId, quantity: line.quantity - missing }
+  if (replacementId === null) {
+    const others = order.lines.filter((other) => other !== line).some(({ quantity }) => quantity > 0)
+    if (!others && rest.quantity === 0) return cancel()
+    const left = await changeLockedLines(tx, dependencies, order, [rest], { userId })
+    return left instanceof Problem ? left : undefined
+  }
+  const replacement = (await findAlternatives(tx, order, line)).find(({ id }) => id === replacementId)
+  if (!replacement) return notAgreed()
+  const wanted = [rest, { productId: replacementId, quantity: Math.min(missing, replacement.stock) }]
+  const replaces = new Map([[replacementId, productId]])
+  const replaced = await changeLockedLines(tx, dependencies, order, wanted, {
+    userId,
+    asAgreed: true,
+    replaces,
+  })
+  return replaced instanceof Problem ? replaced : undefined
+}
+
+/**
+ * Undoes that a line was missing: the store has its stock again, and the replacement leaves the order. Impossible
+ * once money was refunded for it, because nobody would collect it again.
+ *
+ * @returns undefined, or `not_found`, `order_changed`, `order_settled`
+ */
+export async function undoMissing(
+  dependencies: OrdersDependencies,
+  request: VersionedRequest & { productId: string },
+): Promise<undefined | ProblemOf<typeof pickingEndpoints.undoMissing>> {
+  const { productId, userId } = request
+  const changed = await changeAtDesk(dependencies, request, async (tx, order) => {
+    if (!isPickedBy(request, order)) return noLongerPossible()
+    const line = order.lines.find((line) => line.productId === productId)
+    if (!line) return noSuchLine()
+    const missing = line.missing ?? 0
+    if (missing === 0 || order.owedBack + order.refunded > 0) return noLongerPossible()
+    const replacements = order.lines.filter(
+      ({ replaces, quantity }) => replaces === productId && quantity > 0,
+    )
+    const ids = [productId, ...replacements.map((replacement) => replacement.productId)]
+    await lockPublishedProducts(tx, ids, order.storeId)
+    await restoreWrittenOff(tx, productId, order)
+    const wanted = [
+      { productId, quantity: line.quantity + missing },
+      ...replacements.map((replacement) => ({ productId: replacement.productId, quantity: 0 })),
+    ]
+    const restored = await changeLockedLines(tx, dependencies, order, wanted, { userId, asAgreed: true })
+    if (restored instanceof Problem) return restored
+    await writePicked(tx, order.id, productId, { missing: 0 })
+    for (const replacement of replacements)
+      await writePicked(tx, order.id, replacement.productId, { picked: 0 })
+    return undefined
+  })
+  return changed instanceof Problem ? changed : undefined
+}

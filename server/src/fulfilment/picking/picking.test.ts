@@ -1,0 +1,246 @@
+import {
+  mainStore,
+  mayDo,
+  orderStateTable,
+  pickingEndpoints,
+  type Role,
+  roles,
+  roleTable,
+  seesOrdersIn,
+} from '@dix/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, deskStates, openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { combinations } from '../../../testing/rounds.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { orderChecks } from '../../orders/index.ts'
+import { runCheck } from '../../platform/database/checks.ts'
+
+/** The counter: who may call what, and what picking does to lines, stock and money. */
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Desk
+let picker: Shopper
+let colleague: Shopper
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  picker = await shoppers.shopper({}, { role: 'PICKER', storeId: mainStore, name: 'Moussa' })
+  colleague = await shoppers.shopper({}, { role: 'PICKER', storeId: mainStore, name: 'Fatou' })
+  for (const productId of ['P00', 'P01', 'P02', 'P03']) await shoppers.setStock(productId, 10_000)
+})
+afterAll(async () => {
+  expect(await shoppers.ledgerMismatches()).toEqual([])
+  await shop.close()
+})
+
+type Name = Exclude<keyof typeof pickingEndpoints, 'substitutions' | 'setSubstitution' | 'ordersToPick'>
+const names = Object.keys(pickingEndpoints).filter(
+  (name) => !['substitutions', 'setSubstitution', 'ordersToPick'].includes(name),
+) as Name[]
+const routeOf = (name: Name) => `${pickingEndpoints[name].method} ${pickingEndpoints[name].path}`
+const bodies = (_id: string, version: number): Record<Name, object> => ({
+  pickingOrder: { _id },
+  takeOrder: { _id, version },
+  pickLine: { _id, productId: 'P00', quantity: 1 },
+  alternatives: { _id, productId: 'P00' },
+  missingLine: { _id, version, productId: 'P00' },
+  undoMissing: { _id, version, productId: 'P00' },
+  packOrder: { _id, version, bags: 1 },
+})
+
+const staff: [Role, string | null][] = roles.flatMap((role): [Role, string | null][] => {
+  const { backOffice, perStore } = roleTable[role]
+  if (!backOffice) return []
+  return (perStore ? [null, mainStore, 'OTHER'] : [null]).map((storeId) => [role, storeId])
+})
+
+const call = (who: Shopper, path: string, body: object) => shoppers.as(who, `PUT /api/picking/${path}`, body)
+const read = async (_id: string, who = picker) =>
+  (await shoppers.as(who, 'POST /api/picking/details', { _id })).data
+/** Sends a change based on the current version. */
+const change = async (_id: string, path: string, input: object = {}, who = picker) =>
+  call(who, path, { _id, version: (await read(_id, who)).version, ...input })
+const take = (_id: string) => change(_id, 'take')
+const pick = (_id: string, productId: string, quantity: number) =>
+  call(picker, 'pick', { _id, productId, quantity })
+const stock = async (productId: string) =>
+  (
+    await shop.database.pool.query(
+      `select coalesce(sum(stock), 0)::integer as stock from stock_levels where product_id = $1`,
+      [productId],
+    )
+  ).rows[0].stock
+
+test.each(deskStates)(
+  'each call answers each role and store as the tables say for an order that is %s',
+  async (state) => {
+    const { _id, who } = await desk.orderIn(state)
+    for (const name of names)
+      expect(await shoppers.as(who, routeOf(name), bodies(_id, 1)[name])).toMatchObject({ status: 403 })
+    for (const [role, storeId] of combinations(staff, deskStates.indexOf(state))) {
+      const { version } = await desk.read(_id)
+      const { token } = await shop.user({ role, storeId })
+      const isTheirs = (storeId === null || storeId === mainStore) && seesOrdersIn(role, state)
+      for (const name of names) {
+        if (name === 'takeOrder') continue
+        const answer = await shop.call(routeOf(name), bodies(_id, version)[name], { token })
+        const reads = name === 'pickingOrder' || name === 'alternatives'
+        const wanted = !mayDo(role, 'pickOrders', storeId)
+          ? { status: 403, code: 'forbidden' }
+          : !isTheirs
+            ? { status: 404 }
+            : reads
+              ? { status: 200 }
+              : // Nobody has taken it.
+                { status: 409, code: 'order_settled' }
+        expect(answer, `${role} of ${storeId}: ${name}`).toMatchObject(wanted)
+      }
+      const answer = await shop.call(routeOf('takeOrder'), bodies(_id, version).takeOrder, { token })
+      if (!mayDo(role, 'pickOrders', storeId)) expect(answer).toMatchObject({ status: 403 })
+      else if (!isTheirs) expect(answer).toMatchObject({ status: 404 })
+    }
+  },
+)
+
+test.each(deskStates)('an order that is %s can be taken only if it may be picked', async (state) => {
+  const { _id } = await desk.orderIn(state)
+  const { version } = await desk.read(_id)
+  const isPossible = state === 'picking' || (orderStateTable[state].next.picking?.includes('staff') ?? false)
+  const answer = await call(picker, 'take', { _id, version })
+  if (isPossible) expect(answer).toMatchObject({ status: 200, data: { status: 'picking', mine: true } })
+  else expect([404, 409]).toContain(answer.status)
+})
+
+test('of two pickers who take an order at once one wins, and the other gets the current order', async () => {
+  const { _id } = await desk.orderIn('placed')
+  const body = { _id, version: 1 }
+  const answers = await Promise.all([call(picker, 'take', body), call(colleague, 'take', body)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)).toMatchObject({
+    code: 'order_changed',
+    data: { status: 'picking' },
+  })
+  const winner = answers[0]?.status === 200 ? picker : colleague
+  expect(await call(winner, 'take', body)).toMatchObject({ status: 200, data: { mine: true } })
+  const other = winner === picker ? colleague : picker
+  expect(await call(other, 'pick', { _id, productId: 'P00', quantity: 1 })).toMatchObject({
+    code: 'order_settled',
+  })
+  expect(await change(_id, 'take', {}, other)).toMatchObject({ status: 200, data: { mine: true } })
+})
+
+test('an order is packed once each line is picked, and a repeated tap changes nothing', async () => {
+  const { _id } = await desk.orderIn('placed')
+  await take(_id)
+  expect(await change(_id, 'pack', { bags: 2 })).toMatchObject({
+    status: 400,
+    message: 'Pick every line first.',
+  })
+  expect((await pick(_id, 'P00', 1)).data.items).toContainEqual(
+    expect.objectContaining({ productId: 'P00', picked: 1, quantity: 2 }),
+  )
+  await pick(_id, 'P00', 9)
+  await pick(_id, 'P01', 1)
+  const { version } = await read(_id)
+  for (const again of [1, 2])
+    expect(await call(picker, 'pack', { _id, version, bags: 2 }), `${again}`).toMatchObject({
+      status: 200,
+      data: { status: 'packed', bags: 2 },
+    })
+})
+
+test('a line that was not found is left out, its stock becomes zero, and undo restores both', async () => {
+  const { _id } = await desk.orderIn('placed', { P02: 3, P01: 1 })
+  const before = await take(_id)
+  const had = await stock('P02')
+  await pick(_id, 'P02', 1)
+  const { version } = await read(_id)
+  const left = await call(picker, 'missing', { _id, version, productId: 'P02' })
+  expect(left.data.items).toContainEqual(
+    expect.objectContaining({ productId: 'P02', quantity: 1, picked: 1, missing: 2 }),
+  )
+  expect(left.data.dueAmt).toBeLessThan(before.data.dueAmt)
+  expect(await stock('P02')).toBe(0)
+  expect(await call(picker, 'missing', { _id, version, productId: 'P02' })).toMatchObject({
+    code: 'order_changed',
+  })
+  const undone = await change(_id, 'undo-missing', { productId: 'P02' })
+  expect(undone.data.items).toContainEqual(
+    expect.objectContaining({ productId: 'P02', quantity: 3, picked: 1, missing: 0 }),
+  )
+  expect(undone.data.dueAmt).toBe(before.data.dueAmt)
+  expect(await stock('P02')).toBe(had)
+})
+
+test('a replacement costs at most what the shopper agreed to, and the shopper sees what it replaces', async () => {
+  await shop.database.pool.query(
+    `insert into product_sub_categories (product_id, sub_category_id, position)
+     select p.id, s.id, 0 from products p, (select id from sub_categories order by id limit 1) s
+     where p.id in ('P00', 'P01', 'P03') on conflict do nothing`,
+  )
+  const who = await shoppers.shopper({ P00: 2, P01: 1 })
+  const choose = (choice: string, maxPrice: number) =>
+    shoppers.as(who, 'PUT /api/cart/substitutions', { productId: 'P00', choice, maxPrice })
+  expect(await choose('replace', 1)).toMatchObject({ status: 200 })
+  const poor = (await shoppers.order(who)).data
+  const { data: first } = await take(poor._id)
+  const had = first.items.find(({ productId }: { productId: string }) => productId === 'P00')
+  const ask = (_id: string) =>
+    shoppers.as(picker, 'POST /api/picking/alternatives', { _id, productId: 'P00' })
+  expect((await ask(poor._id)).data).toEqual([])
+  expect(await change(poor._id, 'missing', { productId: 'P00', replacementId: 'P03' })).toMatchObject({
+    status: 409,
+    code: 'not_agreed',
+  })
+
+  await shop.database.pool.query(`update products set price = $1, discount = 0 where id = 'P03'`, [
+    had.price - 1,
+  ])
+  await choose('replace', 1_000_000)
+  await shoppers.fill(who, { P00: 2, P01: 1 })
+  const { _id } = (await shoppers.order(who)).data
+  const { data: taken } = await take(_id)
+  expect((await ask(_id)).data.map(({ productId }: { productId: string }) => productId)).toContain('P03')
+  const replaced = await change(_id, 'missing', { productId: 'P00', replacementId: 'P03' })
+  expect(replaced).toMatchObject({ status: 200 })
+  expect(replaced.data.dueAmt).toBeLessThanOrEqual(taken.dueAmt)
+  const { data: seen } = await shoppers.as(who, 'POST /api/order/details', { _id })
+  const name = taken.items.find(({ productId }: { productId: string }) => productId === 'P00').name
+  expect(seen.items).toContainEqual(
+    expect.objectContaining({ productId: 'P03', quantity: 2, replaces: name }),
+  )
+  expect(seen.timeline.at(-1)).toMatchObject({
+    event: 'changed',
+    lines: [
+      { from: 2, to: 0 },
+      { from: 0, to: 2 },
+    ],
+  })
+  const undone = await change(_id, 'undo-missing', { productId: 'P00' })
+  expect(undone.data.dueAmt).toBe(taken.dueAmt)
+  await shoppers.setStock('P00', 10_000)
+})
+
+test('an order whose shopper wants all or nothing is cancelled when a line is missing', async () => {
+  const who = await shoppers.shopper({ P02: 1, P01: 1 })
+  await shoppers.as(who, 'PUT /api/cart/substitutions', { choice: 'cancel' })
+  expect((await shoppers.as(who, 'GET /api/cart/substitutions')).data).toEqual({
+    all: { choice: 'cancel', maxPrice: null },
+    products: [],
+  })
+  const { _id } = (await shoppers.order(who)).data
+  await take(_id)
+  await change(_id, 'missing', { productId: 'P02' })
+  const { data } = await shoppers.as(who, 'POST /api/order/details', { _id })
+  expect(data).toMatchObject({ status: 'cancelled', toCollectAmt: 0 })
+  expect(data.timeline.at(-1)).toMatchObject({ event: 'cancelled', reason: 'out_of_stock' })
+  expect(await stock('P02')).toBe(0)
+  await shoppers.setStock('P02', 10_000)
+})
+
+test('the nightly checks find nothing wrong with picked, replaced and cancelled orders', async () => {
+  for (const check of orderChecks)
+    expect(await runCheck(shop.database.db, check), check.name).toMatchObject({ wrong: 0 })
+})

@@ -1,0 +1,122 @@
+import {
+  type Alternative,
+  absoluteImageUrl,
+  type PickingOrder,
+  pickingLimits,
+  stepField,
+} from '@dix/contract'
+import { nameFor, type PublishedProduct } from '../../catalogue/index.ts'
+import {
+  amountDue,
+  findOrderOfAnybody,
+  maySee,
+  nameOf,
+  type OrderLine,
+  type OrderViewer,
+  type StaffRequest,
+  type StoredOrder,
+} from '../../orders/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { findAlike, findBarcodesOf, findCategoriesOf, findPickerName } from './queries.ts'
+import { agreementOf, alternativesTo, pieceOf } from './rules.ts'
+
+type Reader = Pick<StaffRequest, 'role' | 'storeId' | 'userId' | 'viewer'>
+
+/** An order that a member of staff may see at the counter; undefined otherwise. */
+export async function findPickingOrder(
+  tx: Queries,
+  orderId: string,
+  reader: Reader,
+): Promise<StoredOrder | undefined> {
+  const order = await findOrderOfAnybody(tx, orderId)
+  return order && maySee(reader, order) ? order : undefined
+}
+
+/** An order as its picker sees it, its lines in the order of the store's categories. */
+export async function readPickingOrder(
+  tx: Queries,
+  orderId: string,
+  reader: Reader,
+): Promise<PickingOrder | undefined> {
+  const order = await findPickingOrder(tx, orderId, reader)
+  if (!order) return undefined
+  const { viewer } = reader
+  const ids = order.lines.map(({ productId }) => productId)
+  const categories = await findCategoriesOf(tx, ids)
+  const barcodes = await findBarcodesOf(tx, ids)
+  const placeOf = ({ productId }: OrderLine) => categories.get(productId)?.at ?? Number.POSITIVE_INFINITY
+  const lines = order.lines.toSorted((one, other) =>
+    placeOf(one) === placeOf(other) ? 0 : placeOf(one) - placeOf(other),
+  )
+  const storeName = reader.storeId === null ? viewer.storeNameOf(order.storeId) : undefined
+  return {
+    _id: order.id,
+    orderId: order.number,
+    status: order.status,
+    version: order.version,
+    placedAt: order.placedAt.toISOString(),
+    ...(storeName !== undefined && { storeName }),
+    picker: await findPickerName(tx, order.id),
+    mine: order.pickerId === reader.userId,
+    note: order.note,
+    bags: order.bags,
+    dueAmt: amountDue(order),
+    items: lines.map((line) => {
+      const category = categories.get(line.productId)
+      const replaced = order.lines.find(({ productId }) => productId === line.replaces)
+      return {
+        productId: line.productId,
+        name: nameOf(line, viewer),
+        brand: line.brand,
+        unit: line.unit,
+        image: absoluteImageUrl(line.images[0] ?? '', viewer.publicUrl),
+        ...stepField(line.stepGrams),
+        barcode: barcodes.get(line.productId) ?? null,
+        price: pieceOf(line),
+        quantity: line.quantity,
+        picked: Math.min(line.quantity, line.picked ?? 0),
+        missing: line.missing ?? 0,
+        category: category ? nameOf(category, viewer) : '',
+        aisle: category?.at ?? null,
+        substitution: agreementOf(line),
+        replaces: replaced ? nameOf(replaced, viewer) : null,
+      }
+    }),
+  }
+}
+
+/** The products that may replace a line of an order. */
+export async function findAlternatives(
+  tx: Queries,
+  order: StoredOrder,
+  line: OrderLine,
+): Promise<PublishedProduct[]> {
+  if (agreementOf(line).choice !== 'replace') return []
+  const taken = new Set(order.lines.map(({ productId }) => productId))
+  const margin = Math.max(0, order.agreed - amountDue(order))
+  return alternativesTo(line, await findAlike(tx, line.productId, order.storeId), { taken, margin })
+}
+
+/** The most similar of them, as the API shows them. */
+export async function asAlternatives(
+  tx: Queries,
+  products: readonly PublishedProduct[],
+  viewer: OrderViewer,
+): Promise<Alternative[]> {
+  const shown = products.slice(0, pickingLimits.alternatives)
+  const barcodes = await findBarcodesOf(
+    tx,
+    shown.map(({ id }) => id),
+  )
+  return shown.map((product) => ({
+    productId: product.id,
+    name: nameFor(product, viewer),
+    brand: product.brand,
+    unit: product.unit,
+    image: absoluteImageUrl(product.images[0] ?? '', viewer.publicUrl),
+    ...stepField(product.stepGrams),
+    barcode: barcodes.get(product.id) ?? null,
+    price: pieceOf(product),
+    stock: product.stock,
+  }))
+}

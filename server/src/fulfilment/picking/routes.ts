@@ -1,0 +1,83 @@
+import { pickingEndpoints as endpoints, pickingLimits } from '@dix/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { noSuchOrder, type OrdersDependencies, viewerOf } from '../../orders/index.ts'
+import { openCall } from '../../platform/http/call.ts'
+import { missingLine, undoMissing } from './missing.ts'
+import { noSuchLine, packOrder, pickLine, takeOrder } from './pick.ts'
+import { listOrdersToPick } from './queries.ts'
+import { asAlternatives, findAlternatives, findPickingOrder, readPickingOrder } from './read-order.ts'
+
+/** All endpoints under `/api/picking`. */
+export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+  const { guard, db, stores } = dependencies
+  const readerOf = (request: FastifyRequest) => ({
+    ...guard.staff(request),
+    viewer: viewerOf(dependencies, request),
+  })
+
+  const show = async (orderId: string, request: FastifyRequest) => {
+    const data = await readPickingOrder(db, orderId, readerOf(request))
+    return data ? { data } : noSuchOrder()
+  }
+
+  openCall(app, guard, endpoints.ordersToPick, async ({ store }, request) => {
+    const reader = readerOf(request)
+    const shown = { ...reader, storeId: stores.viewFor(request, store) }
+    const found = await listOrdersToPick(db, shown, pickingLimits.list)
+    return {
+      data: found.map(({ id, number, storeId, placedAt, pickerId, ...row }) => {
+        const storeName = reader.storeId === null ? reader.viewer.storeNameOf(storeId) : undefined
+        return {
+          _id: id,
+          orderId: number,
+          placedAt: placedAt.toISOString(),
+          ...(storeName !== undefined && { storeName }),
+          mine: pickerId === reader.userId,
+          ...row,
+        }
+      }),
+    }
+  })
+
+  openCall(app, guard, endpoints.pickingOrder, async ({ _id }, request) => show(_id, request))
+
+  openCall(app, guard, endpoints.takeOrder, async ({ _id, version }, request) => {
+    const problem = await takeOrder(dependencies, { ...readerOf(request), orderId: _id, version })
+    return problem ?? show(_id, request)
+  })
+
+  openCall(app, guard, endpoints.pickLine, async ({ _id, ...pick }, request) => {
+    const problem = await pickLine(dependencies, { ...readerOf(request), orderId: _id, ...pick })
+    return problem ?? show(_id, request)
+  })
+
+  openCall(app, guard, endpoints.alternatives, async ({ _id, productId }, request) => {
+    const reader = readerOf(request)
+    const order = await findPickingOrder(db, _id, reader)
+    if (!order) return noSuchOrder()
+    const line = order.lines.find((line) => line.productId === productId)
+    if (!line) return noSuchLine()
+    const found = await findAlternatives(db, order, line)
+    return { data: await asAlternatives(db, found, reader.viewer) }
+  })
+
+  openCall(app, guard, endpoints.missingLine, async ({ _id, replacementId = null, ...input }, request) => {
+    const problem = await missingLine(dependencies, {
+      ...readerOf(request),
+      orderId: _id,
+      replacementId,
+      ...input,
+    })
+    return problem ?? show(_id, request)
+  })
+
+  openCall(app, guard, endpoints.undoMissing, async ({ _id, ...input }, request) => {
+    const problem = await undoMissing(dependencies, { ...readerOf(request), orderId: _id, ...input })
+    return problem ?? show(_id, request)
+  })
+
+  openCall(app, guard, endpoints.packOrder, async ({ _id, ...input }, request) => {
+    const problem = await packOrder(dependencies, { ...readerOf(request), orderId: _id, ...input })
+    return problem ?? show(_id, request)
+  })
+}

@@ -1,0 +1,80 @@
+import { defaultSubstitution, discountedPrice, type Substitution } from '@dix/contract'
+
+type Priced = { price: number; discount: number }
+type Line = Priced & {
+  quantity: number
+  stepGrams: number | null
+  substitution?: Substitution | null
+  picked?: number
+}
+
+/** The price of a piece, in whole XOF. */
+export const pieceOf = ({ price, discount }: Priced): number => discountedPrice(price, discount)
+
+/** What the shopper agreed to for a line. */
+export const agreementOf = ({ substitution }: Pick<Line, 'substitution'>): Substitution =>
+  substitution ?? defaultSubstitution
+
+/**
+ * The most that a piece of its replacement may cost, in whole XOF.
+ *
+ * @param margin the amount by which the order may still rise without exceeding what was agreed
+ */
+export function ceilingOf(line: Line, margin: number): number {
+  const left = Math.max(1, line.quantity - (line.picked ?? 0))
+  return Math.min(agreementOf(line).maxPrice ?? pieceOf(line), pieceOf(line) + Math.floor(margin / left))
+}
+
+/**
+ * The pieces or steps of a pick. Goods by weight round down to whole steps, because a part of a step is not charged,
+ * and more than the line has is not charged either.
+ */
+export function pickedOf(
+  { quantity, stepGrams }: Pick<Line, 'quantity' | 'stepGrams'>,
+  pick: { quantity?: number | null | undefined; grams?: number | null | undefined },
+): number {
+  const steps =
+    stepGrams !== null && typeof pick.grams === 'number'
+      ? Math.floor(pick.grams / stepGrams)
+      : (pick.quantity ?? 0)
+  return Math.min(quantity, steps)
+}
+
+/** Whether everything that is left of a line is in the basket; goods by weight may weigh less than was ordered. */
+export function isPicked({
+  quantity,
+  picked = 0,
+  stepGrams,
+}: Pick<Line, 'quantity' | 'stepGrams' | 'picked'>): boolean {
+  return stepGrams === null ? picked === quantity : quantity === 0 || picked > 0
+}
+
+type Candidate = Priced & { id: string; unit: string; stepGrams: number | null; stock: number }
+
+/**
+ * The products that may replace a line: sold in the same way, in stock, at most at the agreed price. First those of the
+ * same size, then those with the nearest price.
+ */
+export function alternativesTo<Found extends Candidate>(
+  line: Line & { unit: string },
+  candidates: readonly Found[],
+  { taken, margin }: { taken: ReadonlySet<string>; margin: number },
+): Found[] {
+  const ceiling = ceilingOf(line, margin)
+  const price = pieceOf(line)
+  const distance = (product: Candidate) => Math.abs(pieceOf(product) - price)
+  return candidates
+    .filter(
+      (product) =>
+        product.stepGrams === line.stepGrams &&
+        product.stock > 0 &&
+        pieceOf(product) <= ceiling &&
+        !taken.has(product.id),
+    )
+    .sort(
+      (one, other) =>
+        Number(other.unit === line.unit) - Number(one.unit === line.unit) ||
+        distance(one) - distance(other) ||
+        (one.id < other.id ? -1 : 1),
+    )
+}

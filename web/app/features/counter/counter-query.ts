@@ -1,0 +1,56 @@
+import type { ApiError, NetworkError, PickingOrder, PickingRow } from '@dix/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ask } from '../../platform/api/ask.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { listsKey, orderKey, refreshDesk } from '../back-office/index.ts'
+
+/** Orders to pick, oldest first. Events of any order refetch them. */
+export function useOrdersToPick() {
+  const { data, error, refetch } = useQuery<PickingRow[], ApiError | NetworkError>(
+    {
+      queryKey: [...listsKey, 'counter'],
+      queryFn: async () => (await ask('POST /api/picking/list', {})).data,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  return { rows: data, error: data ? null : error, refetch }
+}
+
+const pickingQuery = (_id: string) =>
+  queryOptions<PickingOrder, ApiError | NetworkError>({
+    queryKey: [...orderKey(_id), 'counter'],
+    queryFn: async () => (await ask('POST /api/picking/details', { _id })).data,
+    staleTime: 0,
+  })
+
+/** An order at the counter. Without a connection the last response stays. */
+export function usePickingOrder(_id: string) {
+  const { data, error, refetch } = useQuery(pickingQuery(_id), queryClient)
+  return { order: data, error: data ? null : error, refetch }
+}
+
+/** Caches an order from a response, and refetches the lists. */
+export function cachePicking(order: PickingOrder): void {
+  queryClient.setQueryData(pickingQuery(order._id).queryKey, order)
+  refreshDesk(order._id)
+}
+
+/** Caches the response to a tick, which changes nothing that lists show before the next refetch. */
+export function cacheTick(order: PickingOrder): void {
+  queryClient.setQueryData(pickingQuery(order._id).queryKey, order)
+}
+
+/** The products that may replace a line, within what the shopper agreed to. */
+export function useAlternatives(_id: string, productId: string, enabled: boolean) {
+  const { data, isPending } = useQuery(
+    {
+      queryKey: [...orderKey(_id), 'alternatives', productId],
+      queryFn: async () => (await ask('POST /api/picking/alternatives', { _id, productId })).data,
+      staleTime: 0,
+      enabled,
+    },
+    queryClient,
+  )
+  return { found: data, loading: enabled && isPending }
+}

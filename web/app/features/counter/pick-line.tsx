@@ -1,0 +1,175 @@
+import { formatWeight, type Locale, type PickingLine, type PickingOrder, timesText } from '@dix/contract'
+import { Check, CircleAlert, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { ask } from '../../platform/api/ask.ts'
+import { useAction } from '../../platform/forms/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import { cachePicking } from './counter-query.ts'
+import type { Tick } from './ticks.ts'
+
+type PickLineProps = {
+  order: PickingOrder
+  line: PickingLine
+  done: boolean
+  current: boolean
+  onChoose: () => void
+  onTick: (tick: Tick) => void
+  onMissing: () => void
+}
+
+/** A line to pick; the current one also has its buttons. */
+export function PickLine({ order, line, done, current, onChoose, onTick, onMissing }: PickLineProps) {
+  const t = useTranslations('counter')
+  const language = useLocale() as Locale
+  const { name, brand, unit, image, quantity, stepGrams, missing, replaces } = line
+  const isLeft = quantity === 0
+  return (
+    <li
+      className={classNames(
+        'border-l-3 px-4 py-3',
+        current ? 'border-l-bissap bg-bissap-soft' : 'border-l-transparent',
+      )}
+    >
+      <div className="flex items-center gap-3">
+        <button
+          type="button"
+          aria-current={current || undefined}
+          onClick={onChoose}
+          className="flex min-h-14 min-w-0 grow items-center gap-3 text-left"
+        >
+          <Thumb src={image} className="w-14" pale={isLeft} />
+          <span className={classNames('min-w-0 wrap-anywhere', done && !current && 'text-ink-2')}>
+            <span className={classNames('block text-card font-semibold', isLeft && 'line-through')}>
+              {name}
+            </span>
+            <span className="block text-small text-ink-2">
+              {brand && <b>{brand} · </b>}
+              {unit}
+            </span>
+            {!isLeft && (
+              <span className="block text-card font-bold">
+                {timesText(language, { quantity, stepGrams })}
+              </span>
+            )}
+            {replaces && (
+              <span className="block text-small text-indigo">{t('replaces', { name: replaces })}</span>
+            )}
+            {missing > 0 && (
+              <span className="block text-small text-brique">
+                {t('missingCount', { missing: timesText(language, { quantity: missing, stepGrams }) })}
+                {isLeft && ` · ${t('left')}`}
+              </span>
+            )}
+          </span>
+        </button>
+        {isLeft ? null : <TickButton line={line} done={done} onTick={onTick} onChoose={onChoose} />}
+      </div>
+      {missing > 0 && current && <UndoMissing order={order} line={line} />}
+      {current && !isLeft && !done && (
+        <div className="mt-3 flex flex-wrap items-end gap-2">
+          {stepGrams ? (
+            <Weigh line={line} onTick={onTick} />
+          ) : (
+            quantity > 1 && (
+              <Button variant="outline" className="order-last" onClick={() => onTick({ quantity })}>
+                <Check className="size-4.5" aria-hidden="true" />
+                {t('all', { quantity })}
+              </Button>
+            )
+          )}
+          <Button variant="outline" className="grow" onClick={onMissing}>
+            <CircleAlert className="size-4.5" aria-hidden="true" />
+            {t('missing')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+type TickButtonProps = Pick<PickLineProps, 'line' | 'done' | 'onTick' | 'onChoose'>
+
+/** The tick of a line, or its count while it has several pieces. */
+function TickButton({ line, done, onTick, onChoose }: TickButtonProps) {
+  const t = useTranslations('counter')
+  const { name, quantity, picked, stepGrams } = line
+  if (done)
+    return (
+      <button
+        type="button"
+        aria-label={t('unpick', { name })}
+        onClick={() => onTick({ quantity: 0 })}
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-feuille text-white"
+      >
+        <Check className="size-6" aria-hidden="true" />
+      </button>
+    )
+  if (stepGrams || quantity === 1)
+    return (
+      <button
+        type="button"
+        aria-label={t('pick', { name })}
+        onClick={() => (stepGrams ? onChoose() : onTick({ quantity: 1 }))}
+        className="size-12 shrink-0 rounded-full border-2 border-edge bg-white"
+      />
+    )
+  return (
+    <button
+      type="button"
+      aria-label={t('countOf', { picked, quantity, name })}
+      onClick={() => onTick({ quantity: picked + 1 })}
+      className="h-12 w-16 shrink-0 rounded-full border-2 border-bissap bg-white text-card font-bold text-bissap"
+    >
+      <b className="text-h3">{picked}</b>/{quantity}
+    </button>
+  )
+}
+
+/** The weight of goods sold by weight, in grams. */
+function Weigh({ line, onTick }: Pick<PickLineProps, 'line' | 'onTick'>) {
+  const t = useTranslations('counter')
+  const language = useLocale() as Locale
+  const stepGrams = line.stepGrams ?? 1
+  const [grams, setGrams] = useState('')
+  const weight = Number(grams)
+  const isRight = /^\d{1,6}$/.test(grams) && weight >= stepGrams && weight <= 100_000
+  return (
+    <form
+      className="flex w-full items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isRight) onTick({ grams: weight })
+      }}
+    >
+      <Field
+        label={t('grams')}
+        inputMode="numeric"
+        value={grams}
+        placeholder={formatWeight(language, line.quantity * stepGrams)}
+        onChange={({ target }) => setGrams(target.value.trim())}
+        className="min-w-0 grow"
+      />
+      <Button type="submit" disabled={!isRight} aria-label={t('weigh')}>
+        <Check className="size-5" aria-hidden="true" />
+      </Button>
+    </form>
+  )
+}
+
+function UndoMissing({ order: { _id, version }, line }: Pick<PickLineProps, 'order' | 'line'>) {
+  const t = useTranslations('counter')
+  const { busy, act } = useAction(async () => {
+    const { data } = await ask('PUT /api/picking/undo-missing', { _id, version, productId: line.productId })
+    cachePicking(data)
+  })
+  return (
+    <Button variant="outline" onClick={act} aria-busy={busy || undefined} className="mt-3 w-full">
+      <Undo2 className="size-4.5" aria-hidden="true" />
+      {t('undo')}
+    </Button>
+  )
+}
