@@ -57,6 +57,10 @@ beforeAll(async () => {
     status: 200,
   })
   await shop.database.pool.query(`
+    insert into product_sub_categories (product_id, sub_category_id, position)
+    select p.id, s.id, 0 from products p, (select id from sub_categories order by id limit 1) s
+    where p.id in ('P02', 'P03', 'P04') on conflict do nothing`)
+  await shop.database.pool.query(`
     create table moves (order_id text, state_before text, state_after text);
     create function note_move() returns trigger language plpgsql as
       $$ begin insert into moves values (new.id, old.status, new.status); return null; end $$;
@@ -87,6 +91,16 @@ const action = fc.oneof(
       channel: fc.option(fc.constantFrom(...refundChannels)),
     }),
     weight: 4,
+  },
+  {
+    arbitrary: fc.record({
+      kind: fc.constant('counter'),
+      path: fc.constantFrom('take', 'take', 'pick', 'pick all', 'missing', 'missing', 'undo-missing', 'pack'),
+      productId,
+      replacementId: fc.option(productId),
+      quantity: fc.integer({ min: 0, max: 3 }),
+    }),
+    weight: 6,
   },
   { arbitrary: fc.record({ kind: fc.constant('address') }), weight: 1 },
   { arbitrary: fc.record({ kind: fc.constant('hand back'), nth: fc.nat(3) }), weight: 2 },
@@ -123,6 +137,7 @@ type Action =
   | { kind: 'move'; to: OrderState }
   | { kind: 'lines'; lines: object[]; agreed: boolean }
   | { kind: 'refund'; channel: string | null; lines: object[]; amount: number }
+  | { kind: 'counter'; path: string; productId: string; replacementId: string | null; quantity: number }
   | { kind: 'hand back'; nth: number }
   | { kind: 'by hand'; amount: number | null }
   | {
@@ -173,6 +188,11 @@ async function begin(how: How, terms: BillTerms): Promise<Begun> {
     }
   }
   const who = await shoppers.shopper({ P02: 2, P03: 1 })
+  for (const [productId, choice] of [
+    ['P02', 'replace'],
+    ['P03', how === 'cash' ? 'leave_out' : 'cancel'],
+  ])
+    await shoppers.as(who, 'PUT /api/cart/substitutions', { productId, choice, maxPrice: 1_000_000 })
   const { totalAmt } = shoppers.view(who, await shoppers.cart(who))
   if (how === 'cash' || how === 'cash with coupon') {
     const used = how === 'cash' ? undefined : coupon
@@ -192,6 +212,26 @@ async function change(_id: string, by: StaffRole, path: string, input: object): 
   const response = await shoppers.as(staff[by], `PUT /api/order/desk/${path}`, { _id, version, ...input })
   const isAllowed = 'to' in input ? movesOrdersTo(by, input.to as OrderState) : mayDo(by, 'manageOrders')
   expect(response.status === 403, `${by}: ${path} ${JSON.stringify(input)}`).toBe(!isAllowed)
+  return response
+}
+
+/** An action at the counter, by staff who may pick orders. */
+async function atCounter(
+  _id: string,
+  { by, path, productId, replacementId, quantity }: Step & { kind: 'counter' },
+): Promise<{ status: number } | undefined> {
+  const order = await desk.read(_id)
+  const version = order?.version ?? 1
+  const call = (path: string, input: object) =>
+    shoppers.as(staff[by], `PUT /api/picking/${path}`, { _id, version, ...input })
+  if (path === 'pick all')
+    for (const item of order?.items ?? [])
+      await call('pick', { productId: item.productId, quantity: item.quantity })
+  const response = await call(path === 'pick all' ? 'pick' : path, {
+    ...{ productId, replacementId, bags: 1 },
+    quantity: path === 'pick all' ? 4 : quantity,
+  })
+  expect(response.status === 403, `${by}: ${path}`).toBe(!mayDo(by, 'pickOrders'))
   return response
 }
 
@@ -216,6 +256,8 @@ async function perform({ _id, who, page }: Begun, given: Step): Promise<{ status
       const { kind, by: _by, at: _at, ...refund } = given
       return change(_id, by, 'refund', { ...refund, reason: 'other' })
     }
+    case 'counter':
+      return atCounter(_id, given)
     case 'address':
       return change(_id, by, 'address', { address: { address_line: 'Villa 43' } })
     case 'hand back': {
