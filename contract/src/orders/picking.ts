@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from '../envelope.ts'
+import { type Endpoint, response } from '../envelope.ts'
 import { maxBags } from '../file-paths.ts'
 import { amount, count, id, onlyStore, reference, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
@@ -95,7 +95,7 @@ export type PickingOrder = z.infer<typeof PickingOrderSchema>
 export const AlternativeSchema = z.object({ ...goods, stock: count })
 export type Alternative = z.infer<typeof AlternativeSchema>
 
-const orderAnswer = answer(PickingOrderSchema, {})
+const orderResponse = response(PickingOrderSchema, {})
 const notFound = { not_found: null } as const
 /** Another user was faster: the current order; only number, state and version if they may no longer see it. */
 const changed = { order_changed: DeskOrderSchema } as const
@@ -109,7 +109,7 @@ export const pickingEndpoints = {
     summary: 'Orders to pick and being picked, oldest first',
     access: 'pickOrders',
     body: z.object({ store: onlyStore }),
-    answer: answer(z.array(PickingRowSchema), {}),
+    response: response(z.array(PickingRowSchema), {}),
   },
   pickingOrder: {
     method: 'POST',
@@ -117,7 +117,7 @@ export const pickingEndpoints = {
     summary: 'An order as its picker sees it',
     access: 'pickOrders',
     body: z.object({ _id: reference('_id') }),
-    answer: orderAnswer,
+    response: orderResponse,
     errors: notFound,
   },
   takeOrder: {
@@ -126,7 +126,7 @@ export const pickingEndpoints = {
     summary: 'Begin to pick an order, or take over one that a colleague picks',
     access: 'pickOrders',
     body: z.object({ _id: reference('_id'), version }),
-    answer: orderAnswer,
+    response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null },
   },
   pickLine: {
@@ -144,7 +144,7 @@ export const pickingEndpoints = {
         'A weight must be a whole number of grams up to 100,000.',
       ).nullish(),
     }),
-    answer: orderAnswer,
+    response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null },
   },
   alternatives: {
@@ -153,7 +153,7 @@ export const pickingEndpoints = {
     summary: 'Products that may replace a line, within what the shopper agreed to: the most similar first',
     access: 'pickOrders',
     body: z.object(product),
-    answer: answer(z.array(AlternativeSchema), {}),
+    response: response(z.array(AlternativeSchema), {}),
     errors: notFound,
   },
   missingLine: {
@@ -168,7 +168,7 @@ export const pickingEndpoints = {
       /** The product that replaces it; none to leave it out. */
       replacementId: reference('replacementId').nullish(),
     }),
-    answer: orderAnswer,
+    response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null, stock_short: null, not_agreed: null },
   },
   undoMissing: {
@@ -177,7 +177,7 @@ export const pickingEndpoints = {
     summary: 'Undo that a line was not found, until its price was refunded',
     access: 'pickOrders',
     body: z.object({ ...product, version }),
-    answer: orderAnswer,
+    response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null, stock_short: null, not_agreed: null },
   },
   packOrder: {
@@ -190,7 +190,7 @@ export const pickingEndpoints = {
       version,
       bags: whole(1, maxBags, 'Enter a number of bags from 1 to 20.'),
     }),
-    answer: orderAnswer,
+    response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null, stock_short: null, not_agreed: null },
   },
   substitutions: {
@@ -198,7 +198,7 @@ export const pickingEndpoints = {
     path: '/api/cart/substitutions',
     summary: 'What happens to products that are missing in the store: for all, and for single products',
     access: 'signedIn',
-    answer: answer(
+    response: response(
       z.object({
         all: SubstitutionSchema,
         products: z.array(SubstitutionSchema.extend({ productId: id })),
@@ -218,6 +218,6 @@ export const pickingEndpoints = {
       /** The most that a piece of the replacement may cost; by default as much as the product. */
       maxPrice: amount('maxPrice must be an amount in whole XOF.').nullish(),
     }),
-    answer: answer(z.null(), {}),
+    response: response(z.null(), {}),
   },
 } as const satisfies Record<string, Endpoint>
