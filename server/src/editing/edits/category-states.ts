@@ -26,6 +26,6 @@ export function undoneState(
 
 function undoneCategories(before: string[], after: string[], current: string[]): string[] {
   if (before.join() === after.join()) return current
-  const kept = before.filter((id) => current.includes(id) || !after.includes(id))
-  return [...kept, ...current.filter((id) => !after.includes(id) && !before.includes(id))]
+  const remaining = before.filter((id) => current.includes(id) || !after.includes(id))
+  return [...remaining, ...current.filter((id) => !after.includes(id) && !before.includes(id))]
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { InvalidArgumentError } from 'commander'
 import { newCommand, runCommand } from '../../platform/command/run-command.ts'
 import { reportOf } from './report.ts'
-import { type DayOptions, defaultDay, type Span, simulateDay } from './simulate-day.ts'
+import { type DayOptions, defaultDay, type MinutesSpan, simulateDay } from './simulate-day.ts'
 import { summaryOf } from './summary.ts'
 
 const program = newCommand('npm run simulate --', process)
@@ -25,7 +25,11 @@ const program = newCommand('npm run simulate --', process)
   .option('--promise <minutes>', 'minutes that the owner promises', whole, defaultDay.promise)
   .option('--report <file>', 'where the report is written', 'simulation.html')
 
-type Given = Omit<DayOptions, 'rain' | 'riderOut'> & { rain?: Span; riderOut?: Span; report: string }
+type Given = Omit<DayOptions, 'rain' | 'riderOut'> & {
+  rain?: MinutesSpan
+  riderOut?: MinutesSpan
+  report: string
+}
 
 program.action(async ({ report, rain, riderOut, ...options }: Given) => {
   if (riderOut && options.riders < 2) program.error('With a rider out, each store needs at least 2 riders.')
@@ -60,7 +64,7 @@ function share(text: string): number {
   return value
 }
 
-function span(text: string): Span {
+function span(text: string): MinutesSpan {
   const found = /^(\d\d):([0-5]\d)-(\d\d):([0-5]\d)$/.exec(text)
   const [from, until] = found
     ? [Number(found[1]) * 60 + Number(found[2]), Number(found[3]) * 60 + Number(found[4])]

@@ -17,15 +17,15 @@ export type DayOptions = {
   pickSpeed: number
   rideSpeed: number
   /** Hours of rain, in which rides take longer. */
-  rain: Span | null
+  rain: MinutesSpan | null
   /** Hours in which a rider of each store is out, and how many. */
-  riderOut: (Span & { riders: number }) | null
+  riderOut: (MinutesSpan & { riders: number }) | null
   /** Share of orders with a product that is out of stock: the picker asks the shopper. */
   missing: number
   /** Minutes that the owner promises until a store has times of its own. */
   promise: number
 }
-export type Span = { from: number; until: number }
+export type MinutesSpan = { from: number; until: number }
 
 export const defaultDay: DayOptions = {
   seed: 1,
@@ -75,7 +75,7 @@ const rainFactor = 1.5
 /** A rider takes two orders when both are packed and both promises hold. */
 const longestTrip = 2
 
-type Store = {
+type SimulatedStore = {
   /** The oldest first. */
   toPick: SimulatedOrder[]
   packed: SimulatedOrder[]
@@ -218,7 +218,7 @@ export function simulateDay(given: Partial<DayOptions> = {}): Day {
 const works = new WeakMap<SimulatedOrder, number>()
 const trips = new WeakMap<SimulatedOrder, number>()
 
-function newStore({ pickers, riders }: DayOptions): Store {
+function newStore({ pickers, riders }: DayOptions): SimulatedStore {
   return {
     ...{ toPick: [], packed: [], open: new Set(), past: [] },
     ...{ idlePickers: pickers, idleRiders: riders, riders, leaving: 0 },
@@ -234,7 +234,7 @@ function move(order: SimulatedOrder, to: OrderState) {
 }
 
 /** What the store shows at a time: as in the shop, it changes at most once a minute. */
-function shownIn(store: Store, at: number, { pickers }: DayOptions) {
+function shownIn(store: SimulatedStore, at: number, { pickers }: DayOptions) {
   const minute = Math.floor(at / 60)
   if (store.shown.minute === minute) return store.shown
   const toPick = [...store.open].filter(({ state }) => state === 'placed' || state === 'picking').length
