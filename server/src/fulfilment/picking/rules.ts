@@ -1,7 +1,7 @@
 import { defaultSubstitution, discountedPrice, type Substitution } from '@dix/contract'
 
 type Priced = { price: number; discount: number }
-type Line = Priced & {
+type AgreedLine = Priced & {
   quantity: number
   stepGrams: number | null
   substitution?: Substitution | null
@@ -12,7 +12,7 @@ type Line = Priced & {
 export const pieceOf = ({ price, discount }: Priced): number => discountedPrice(price, discount)
 
 /** What the shopper agreed to for a line. */
-export const agreementOf = ({ substitution }: Pick<Line, 'substitution'>): Substitution =>
+export const agreementOf = ({ substitution }: Pick<AgreedLine, 'substitution'>): Substitution =>
   substitution ?? defaultSubstitution
 
 /**
@@ -20,7 +20,7 @@ export const agreementOf = ({ substitution }: Pick<Line, 'substitution'>): Subst
  *
  * @param margin the amount by which the order may still rise without exceeding what was agreed
  */
-export function ceilingOf(line: Line, margin: number): number {
+export function ceilingOf(line: AgreedLine, margin: number): number {
   const left = Math.max(1, line.quantity - (line.picked ?? 0))
   return Math.min(agreementOf(line).maxPrice ?? pieceOf(line), pieceOf(line) + Math.floor(margin / left))
 }
@@ -30,7 +30,7 @@ export function ceilingOf(line: Line, margin: number): number {
  * and more than the line has is not charged either.
  */
 export function pickedOf(
-  { quantity, stepGrams }: Pick<Line, 'quantity' | 'stepGrams'>,
+  { quantity, stepGrams }: Pick<AgreedLine, 'quantity' | 'stepGrams'>,
   pick: { quantity?: number | null | undefined; grams?: number | null | undefined },
 ): number {
   const steps =
@@ -45,7 +45,7 @@ export function isPicked({
   quantity,
   picked = 0,
   stepGrams,
-}: Pick<Line, 'quantity' | 'stepGrams' | 'picked'>): boolean {
+}: Pick<AgreedLine, 'quantity' | 'stepGrams' | 'picked'>): boolean {
   return stepGrams === null ? picked === quantity : quantity === 0 || picked > 0
 }
 
@@ -56,7 +56,7 @@ type Candidate = Priced & { id: string; unit: string; stepGrams: number | null; 
  * same size, then those with the nearest price.
  */
 export function alternativesTo<Found extends Candidate>(
-  line: Line & { unit: string },
+  line: AgreedLine & { unit: string },
   candidates: readonly Found[],
   { taken, margin }: { taken: ReadonlySet<string>; margin: number },
 ): Found[] {

@@ -5,7 +5,7 @@ import type { PrintArea } from './papers.ts'
 import { words } from './words.ts'
 
 /** Names are in the language of the print. */
-export type PickingLine = {
+export type PrintedLine = {
   category: string | null
   name: string
   brand: string
@@ -18,7 +18,7 @@ export type PickingList = {
   number: string
   placedAt: string
   note: string | null
-  lines: readonly PickingLine[]
+  lines: readonly PrintedLine[]
 }
 
 const black = '#000000'
@@ -76,13 +76,13 @@ function drawHead(
 }
 
 const headStyle = (area: PrintArea) => styled(area, 10, { font: 'bold' })
-const titleOf = ({ category }: PickingLine, locale: Locale) => category ?? words[locale].other
+const titleOf = ({ category }: PrintedLine, locale: Locale) => category ?? words[locale].other
 
-function headHeight(paper: Paper, area: PrintArea, line: PickingLine, locale: Locale): number {
+function headHeight(paper: Paper, area: PrintArea, line: PrintedLine, locale: Locale): number {
   return height(paper, titleOf(line, locale), whole(area).width, headStyle(area)) + 10
 }
 
-function drawCategory(paper: Paper, area: PrintArea, line: PickingLine, y: number, locale: Locale): number {
+function drawCategory(paper: Paper, area: PrintArea, line: PrintedLine, y: number, locale: Locale): number {
   const bottom = write(paper, titleOf(line, locale), y + 6, whole(area), headStyle(area))
   rule(paper, bottom + 1, { ...area, colour: black })
   return bottom + 4
@@ -121,10 +121,10 @@ function columnsOf(paper: Paper, area: PrintArea, { lines }: PickingList, locale
 }
 
 /** The weight already precedes the name. No line begins with a separator. */
-const details = ({ brand, unit, stepGrams, barcode }: PickingLine) =>
+const details = ({ brand, unit, stepGrams, barcode }: PrintedLine) =>
   [brand, stepGrams ? '' : unit, barcode].filter(Boolean).join('\u00a0· ')
 
-function lineHeight(paper: Paper, area: PrintArea, line: PickingLine, { product }: Columns): number {
+function lineHeight(paper: Paper, area: PrintArea, line: PrintedLine, { product }: Columns): number {
   const name = height(paper, line.name, product.width, styled(area, 10.5, { font: 'bold' }))
   return name + height(paper, details(line), product.width, styled(area, 9)) + 7
 }
@@ -132,7 +132,7 @@ function lineHeight(paper: Paper, area: PrintArea, line: PickingLine, { product 
 function drawLine(
   paper: Paper,
   area: PrintArea,
-  line: PickingLine,
+  line: PrintedLine,
   { y, locale, columns: { box, pieces, product } }: { y: number; locale: Locale; columns: Columns },
 ): number {
   paper

@@ -4,14 +4,14 @@ import type { Queries } from '../../platform/database/client.ts'
 import { orderLines } from '../schema.ts'
 
 /** The names of a line's category, the first of its product; null if it no longer has one. */
-export type PickingRow = typeof orderLines.$inferSelect & {
+export type PrintedRow = typeof orderLines.$inferSelect & {
   category: { name: string; nameOther: string | null } | null
   /** The product's current barcode. */
   barcode: string | null
 }
 
 /** Remaining lines of an order, in the shop's order of categories, those without one last. */
-export async function findPickingLines(tx: Queries, orderId: string): Promise<PickingRow[]> {
+export async function findPickingLines(tx: Queries, orderId: string): Promise<PrintedRow[]> {
   const first = sql`(select pc.category_id from ${productCategories} pc
     where pc.product_id = ${orderLines.productId} order by pc.position, pc.category_id limit 1)`
   const found = await tx

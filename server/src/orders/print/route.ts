@@ -20,7 +20,7 @@ import { type OrderRow, orders } from '../schema.ts'
 import { nameOf, viewerOf } from '../wire.ts'
 import type { BagLabels } from './draw-bag-labels.ts'
 import type { PickingList } from './draw-picking-list.ts'
-import { findPickingLines, type PickingRow } from './queries.ts'
+import { findPickingLines, type PrintedRow } from './queries.ts'
 
 type Query = { what?: unknown; paper?: unknown; bags?: unknown; language?: unknown }
 type Viewer = { locale: Locale; shopLanguage: Locale }
@@ -89,7 +89,7 @@ function notValid(field: string) {
   return new Problem('invalid_input', message, { fields: { [field]: message } })
 }
 
-function pickingList(order: OrderRow, lines: PickingRow[], viewer: Viewer): PickingList {
+function pickingList(order: OrderRow, lines: PrintedRow[], viewer: Viewer): PickingList {
   return {
     number: order.number,
     placedAt: order.placedAt.toISOString(),
@@ -107,7 +107,7 @@ function pickingList(order: OrderRow, lines: PickingRow[], viewer: Viewer): Pick
 }
 
 /** @param quarter its name */
-function bagLabels(order: OrderRow, quarter: string, lines: PickingRow[], bags: number): BagLabels {
+function bagLabels(order: OrderRow, quarter: string, lines: PrintedRow[], bags: number): BagLabels {
   const { city, state, landmark = '' } = order.address
   return {
     number: order.number,
