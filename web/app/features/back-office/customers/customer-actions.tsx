@@ -23,18 +23,28 @@ export function CustomerActions({ customer }: { customer: Customer }) {
     const { data } = await ask('POST /api/customer/export', { _id: customer._id })
     saveFile('customer-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   })
+  const unblock = useAction(async () => {
+    const { message } = await ask('PUT /api/customer/unblock', { _id: customer._id })
+    toast('success', message)
+    await refreshCustomers()
+  })
   return (
     <Panel title={t('actions')}>
       {customer.block && <Block block={customer.block} />}
       <div className="flex flex-col gap-2.5">
-        {customer.block ? (
-          <Unblock id={customer._id} />
-        ) : (
-          <Button variant="outline" onClick={() => setOpen('block')}>
+        {/* One button for both, so that it keeps the focus. */}
+        <Button
+          variant="outline"
+          onClick={customer.block ? unblock.act : () => setOpen('block')}
+          aria-busy={unblock.busy || undefined}
+        >
+          {customer.block ? (
+            <Check className="size-4" aria-hidden="true" />
+          ) : (
             <Ban className="size-4" aria-hidden="true" />
-            {t('block')}
-          </Button>
-        )}
+          )}
+          {t(customer.block ? 'unblock' : 'block')}
+        </Button>
         {may('eraseCustomers') && (
           <>
             <Button variant="outline" onClick={download.act} aria-busy={download.busy || undefined}>
@@ -64,20 +74,5 @@ function Block({ block: { at, reason, by } }: { block: NonNullable<Customer['blo
         {by && ` · ${t('blockedBy', { name: by })}`}
       </p>
     </div>
-  )
-}
-
-function Unblock({ id: _id }: { id: string }) {
-  const t = useTranslations('customers')
-  const { busy, act } = useAction(async () => {
-    const { message } = await ask('PUT /api/customer/unblock', { _id })
-    toast('success', message)
-    await refreshCustomers()
-  })
-  return (
-    <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
-      <Check className="size-4" aria-hidden="true" />
-      {t('unblock')}
-    </Button>
   )
 }
