@@ -36,6 +36,13 @@ async function expectPrintedWithoutActions(owner: Page): Promise<void> {
   await expect(owner.getByRole('button')).toHaveCount(0)
   await expect(back.or(call)).toHaveCount(0)
   await expect(owner.getByText(owners('desk.contents', { products: 1, pieces: 1 }))).toBeVisible()
+  // A roll of 58 mm: names use the width of the paper instead of one letter per line.
+  const before = owner.viewportSize()!
+  await owner.setViewportSize({ width: 219, height: 800 })
+  const name = await owner.getByRole('article').locator('li p').first().boundingBox()
+  expect(name!.width).toBeGreaterThan(219 / 2)
+  expect(await sidewaysScroll(owner)).toBe(0)
+  await owner.setViewportSize(before)
   await owner.emulateMedia({ media: 'screen' })
 }
 

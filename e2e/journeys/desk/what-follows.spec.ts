@@ -1,5 +1,5 @@
 import type { Order } from '@dix/contract'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { open } from '../../support/account/accounts.ts'
 import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
 import {
@@ -12,6 +12,7 @@ import {
   test,
 } from '../../support/back-office/desk.ts'
 import { placeCardOrder, placeOrder } from '../../support/checkout/checkout.ts'
+import { tabTo } from '../../support/keyboard.ts'
 import { expect, type MakeGoods } from '../../support/test.ts'
 import { type Texts, textsIn } from '../../support/words.ts'
 
@@ -155,16 +156,6 @@ test('By keyboard, an order goes from the list to the door and back, and out aga
   await expect(main).toBeFocused()
   await expect(article.getByText(owners('orderStates.delivered')).first()).toBeVisible()
 })
-
-/** Presses Tab until the element has the focus, at most once for each element of a page. */
-async function tabTo(owner: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible()
-  for (let presses = 0; presses < 80; presses++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await owner.keyboard.press('Tab')
-  }
-  await expect(wanted).toBeFocused()
-}
 
 test('By keyboard, each dialog of an order opens, closes with Escape and returns the focus', {
   tag: '@long',
