@@ -238,6 +238,7 @@ export const french = {
   'This account is already a member of staff. Change its role on the staff page.':
     'Ce compte fait déjà partie de l’équipe. Son rôle se change sur la page Équipe.',
   'The invitation is on its way.': 'L’invitation est envoyée.',
+  'The reminder is on its way.': 'Le rappel est en route.',
   'The invitation was renewed. Its earlier link no longer works.':
     'L’invitation est renouvelée. L’ancien lien ne marche plus.',
   'The invitation is ready.': 'L’invitation est prête.',

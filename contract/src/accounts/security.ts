@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited, sameOriginOnly } from '../errors.ts'
-import { count, id, limit, page, paging, reference, searchText, timestamp } from '../inputs.ts'
+import { count, flag, id, limit, page, paging, reference, searchText, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { line } from '../text-inputs.ts'
 import { code, password, token, tokensAnswer } from './accounts.ts'
@@ -279,6 +279,8 @@ export const securityEndpoints = {
       page,
       limit: limit(30),
       kind: z.enum(securityEventKinds, message('Choose a kind of event.')).nullish(),
+      /** Whether logins are left out. */
+      withoutLogins: flag.default(false),
       search: searchText,
     }),
     response: response(z.array(JournalEntrySchema), paging),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited, sameOriginOnly } from '../errors.ts'
-import { flag, id, reference, timestamp } from '../inputs.ts'
+import { count, flag, id, reference, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { isStaffRole, roles, type StaffRole } from '../roles.ts'
 import { accountName, accountStatuses, email, newPassword, repeated, tokensAnswer } from './accounts.ts'
@@ -107,6 +107,15 @@ export const staffEndpoints = {
     body: z.object({ _id: reference('_id') }),
     response: response(z.object({ invitation: InvitationSchema, url: z.string() }), {}),
     errors: { ...rateLimited, not_found: null },
+  },
+  remindFactors: {
+    method: 'POST',
+    path: '/api/staff/remind-factors',
+    summary:
+      'Email the active staff that the user manages and who have no second factor, except the user; those without an address get none',
+    access: 'manageStaff',
+    answer: answer(z.object({ reminded: count }), {}),
+    errors: { ...rateLimited },
   },
   revokeInvitation: {
     method: 'DELETE',

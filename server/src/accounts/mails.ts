@@ -288,6 +288,26 @@ const words = {
       footnote: 'Si vous ne connaissez pas cette boutique, vous pouvez ignorer ce message.',
     },
   },
+  factorReminder: {
+    en: {
+      subject: 'Protect your account with a second factor',
+      paragraphs: [
+        'You work in the back office of the shop. A second factor protects your account even if somebody learns your password.',
+        'Set up a passkey or an authenticator app. It takes a minute.',
+      ],
+      label: 'Set up a second factor',
+      footnote: 'You receive this email because you are a member of the shop’s staff.',
+    },
+    fr: {
+      subject: 'Protégez votre compte avec un second facteur',
+      paragraphs: [
+        'Vous travaillez pour la boutique. Un second facteur protège votre compte, même si quelqu’un apprend votre mot de passe.',
+        'Activez une clé d’accès ou une application : cela prend une minute.',
+      ],
+      label: 'Activer un second facteur',
+      footnote: 'Vous recevez ce message parce que vous faites partie de l’équipe de la boutique.',
+    },
+  },
   goodbye: {
     en: {
       subject: 'Your account has been deleted',
@@ -330,6 +350,8 @@ export const paymentSettingMail = (locale: Locale) => compose('paymentSetting', 
 export const codesGuessedMail = (locale: Locale) => compose('codesGuessed', locale)
 /** To a user who is invited to the staff, with the link that accepts. */
 export const invitationMail = (locale: Locale, url: string) => compose('invitation', locale, { url })
+/** To staff without a second factor, with the page where they set one up. */
+export const factorReminderMail = (locale: Locale, url: string) => compose('factorReminder', locale, { url })
 export const goodbyeMail = (locale: Locale) => compose('goodbye', locale)
 
 /** Queues an email to a user. Users who sign in only with a phone number get none. */

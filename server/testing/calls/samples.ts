@@ -349,6 +349,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'GET /api/staff/list': () => ({ who: admin }),
     'POST /api/staff/invite': () => asAdmin({ role: 'PICKER' }),
     'POST /api/staff/remind': async () => asAdmin({ _id: (await invited())._id }),
+    'POST /api/staff/remind-factors': () => ({ who: admin }),
     'DELETE /api/staff/revoke': async () => asAdmin({ _id: (await invited())._id }),
     'PUT /api/staff/change': async () =>
       asAdmin({ _id: (await shopper({ role: 'PICKER' }))._id, role: 'RIDER' }),

@@ -1,5 +1,5 @@
 import type { JournalEntry, SecurityEvent, SecurityEventKind } from '@dix/contract'
-import { and, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, ne, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../platform/database/client.ts'
 import { securityEvents, users } from '../schema.ts'
@@ -24,12 +24,23 @@ export async function listEvents(
   tx: Queries,
   {
     kind,
+    withoutLogins,
     search,
     page,
     limit,
-  }: { kind?: SecurityEventKind | null | undefined; search: string; page: number; limit: number },
+  }: {
+    kind?: SecurityEventKind | null | undefined
+    withoutLogins: boolean
+    search: string
+    page: number
+    limit: number
+  },
 ): Promise<{ entries: JournalEntry[]; totalCount: number }> {
-  const matches = and(kind ? eq(securityEvents.kind, kind) : undefined, search ? ofParty(search) : undefined)
+  const matches = and(
+    kind ? eq(securityEvents.kind, kind) : undefined,
+    withoutLogins ? ne(securityEvents.kind, 'signed_in') : undefined,
+    search ? ofParty(search) : undefined,
+  )
   const rows = await tx
     .select({ event: securityEvents, account: party(users), actor: party(actors) })
     .from(securityEvents)

@@ -109,6 +109,9 @@ test('Changes of password, role, status and settings are recorded with their aut
   await saveSettings('mails', { senderName: 'Chez Awa', replyTo: '' })
   const [entry] = await journal({ kind: 'settings_changed' })
   expect(entry).toMatchObject({ account: null, actor, details: { topic: 'mails' } })
+  await call('POST login', { email: owner.email, password: goodPassword })
+  expect((await journal({}))[0]).toMatchObject({ kind: 'signed_in' })
+  expect((await journal({ withoutLogins: true }))[0]).toEqual(entry)
 })
 
 test('The security log is for the back office; users see events of their own account', async () => {

@@ -16,14 +16,12 @@ import { leavesNoAdmin } from '../rules.ts'
 import { type EventSource, recordRoleChange } from '../security/events.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
 import { listStaff, removeInvitationsBy, type StaffRow } from './queries.ts'
-import { asGrant, mayGrant } from './rules.ts'
+import { asGrant, isManagedBy, mayGrant } from './rules.ts'
 
-/** The staff that a user manages: those of their own store if they are limited to one, and themselves. */
+/** The staff that a user manages. */
 export async function staffFor({ db, publicUrl }: Accounts, by: Staff): Promise<StaffMember[]> {
   const found = await listStaff(db)
-  return found
-    .filter(({ id, storeId }) => by.storeId === null || storeId === by.storeId || id === by.userId)
-    .map((row) => asMember(row, by, publicUrl))
+  return found.filter((member) => isManagedBy(by, member)).map((row) => asMember(row, by, publicUrl))
 }
 
 /**

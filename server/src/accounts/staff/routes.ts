@@ -10,6 +10,7 @@ import { browserOf } from '../sessions/cookies.ts'
 import { acceptInvitation, joinStaff } from './accept.ts'
 import { changeStaff, endStaff, staffFor } from './change-staff.ts'
 import { invitationsFor, invite, remindInvitation, revokeInvitation, showInvitation } from './invite.ts'
+import { remindFactors } from './remind-factors.ts'
 
 /** All endpoints under `/api/staff`, and those for invited users. */
 export function staffRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
@@ -33,6 +34,11 @@ export function staffRoutes(app: FastifyInstance, dependencies: AccountsDependen
     const data = await remindInvitation(accounts, guard.staff(request), _id, locale)
     if (data instanceof Problem) return data
     return { message: 'The invitation was renewed. Its earlier link no longer works.', data }
+  })
+
+  openCall(app, guard, endpoints.remindFactors, async (_input, request) => {
+    const reminded = await remindFactors(accounts, guard.staff(request))
+    return { message: 'The reminder is on its way.', data: { reminded } }
   })
 
   openCall(app, guard, endpoints.revokeInvitation, async ({ _id }, request) => {

@@ -8,6 +8,14 @@ export function asGrant<Wanted extends Grant>({ role, storeId }: Wanted): Pick<W
   return { role, storeId: roleTable[role].perStore ? storeId : null }
 }
 
+/** Whether a user manages a member of staff: those of their own store if they are limited to one, and themselves. */
+export function isManagedBy(
+  by: { userId: string; storeId: string | null },
+  { id, storeId }: { id: string; storeId: string | null },
+): boolean {
+  return by.storeId === null || storeId === by.storeId || id === by.userId
+}
+
 /**
  * Whether a user may grant or revoke a role: their own role must allow it, and the store must be theirs if they are
  * limited to one.

@@ -156,6 +156,15 @@ test('an invitation to a store that has closed cannot be renewed', async () => {
   expect(renewed).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
+test('staff without a second factor are reminded by email, if the user manages them', async () => {
+  const ofStore = await shop.user({ role: 'MANAGER', storeId: 'main' })
+  const picker = await shop.user({ role: 'PICKER', storeId: 'main' })
+  await shop.user({ role: 'PICKER', storeId: 'main', status: 'Disabled' })
+  expect(await as(ofStore, 'POST /api/staff/remind-factors')).toMatchObject({ data: { reminded: 1 } })
+  const { text } = await shop.mail(picker.email, /second factor|second facteur/)
+  expect(text).toContain('/dashboard/security')
+})
+
 test('a user cannot grant more than their own role and store', async () => {
   const everywhere = await shop.user({ role: 'MANAGER' })
   const ofStore = await shop.user({ role: 'MANAGER', storeId: 'main' })

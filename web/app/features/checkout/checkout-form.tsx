@@ -1,5 +1,6 @@
 import { type Address, type DeliveryView, type PaymentMethod, paymentMethodTable } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
+import type { useNaming } from '../../platform/forms/use-naming.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { useBill, useTooSmall } from '../bill/index.ts'
 import type { Cart } from '../cart/index.ts'
@@ -18,7 +19,6 @@ import type { usePlacing } from './placing/use-placing.ts'
 import { Summary } from './summary.tsx'
 import type { useCoupon } from './use-coupon.ts'
 import type { useDelivery } from './use-delivery.ts'
-import type { useNaming } from './use-naming.ts'
 import type { useOrderNote } from './use-order-note.ts'
 
 type FormProps = {

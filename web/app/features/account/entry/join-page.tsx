@@ -1,4 +1,4 @@
-import { type InputOf, isErrorOf, type OfferedRole, type SharedCode } from '@dix/contract'
+import { type InputOf, isErrorOf, type OfferedRole, type SharedCode, type User } from '@dix/contract'
 import { useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { invalidate, queryClient, userQuery, useUser } from '../../../platform/a
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
+import { useNaming } from '../../../platform/forms/use-naming.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { sendSessionEvent } from '../../../platform/session/tabs.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -86,7 +87,7 @@ function Offer({ offered: { role, by, email }, token, onDead }: OfferProps) {
       </p>
       {session === 'signed-in' ? (
         user ? (
-          <Accept name={user.name || user.email} token={token} onDead={onDead} />
+          <Accept user={user} token={token} onDead={onDead} />
         ) : (
           <Skeleton className="h-24" />
         )
@@ -114,11 +115,16 @@ function useJoined() {
   }
 }
 
-/** Accepts with the signed-in account. */
-function Accept({ name, token, onDead }: { name: string; token: string; onDead: () => void }) {
+type AcceptProps = { user: User; token: string; onDead: () => void }
+
+/** Accepts with the signed-in account. One without a name is asked for it first, because lists of the staff show it. */
+function Accept({ user, token, onDead }: AcceptProps) {
   const t = useTranslations('account')
   const joined = useJoined()
+  const { field, busy: isNaming, save } = useNaming(user)
+  const { write, ...input } = field ?? {}
   const { busy, act } = useAction(async () => {
+    if (!(await save())) return
     try {
       const { message } = await ask('POST /api/user/accept-invitation', { token })
       await joined(message)
@@ -128,9 +134,23 @@ function Accept({ name, token, onDead }: { name: string; token: string; onDead: 
     }
   })
   return (
-    <Button onClick={act} aria-busy={busy || undefined} className="w-full">
-      {t('joinAs', { name })}
-    </Button>
+    <div className="flex flex-col gap-5">
+      {write && (
+        <Field
+          label={t('joinName')}
+          hint={t('joinNameHint')}
+          autoComplete="name"
+          maxLength={120}
+          readOnly={busy}
+          required
+          onChange={({ target }) => write(target.value)}
+          {...input}
+        />
+      )}
+      <Button onClick={act} aria-busy={busy || isNaming || undefined} className="w-full">
+        {write ? t('joinAccept') : t('joinAs', { name: user.name })}
+      </Button>
+    </div>
   )
 }
 

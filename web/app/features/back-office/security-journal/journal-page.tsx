@@ -107,7 +107,7 @@ function Entry({ entry }: { entry: JournalEntry }) {
 }
 
 /** Details of an entry beyond its kind; empty if there are none. Unknown words of newer servers are omitted. */
-function useDetails({ details }: JournalEntry): string {
+export function useDetails({ details }: JournalEntry): string {
   const t = useTranslations('journal')
   const anyText = useTranslations()
   const { from, to, topic, method, factor, name } = details

@@ -9,14 +9,17 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { RoleChoice } from './role-choice.tsx'
+import { useNameOf } from './role-words.tsx'
 import { refreshStaff } from './staff-query.ts'
 import { StoreField, useGrantedStore } from './store-field.tsx'
 
 type DialogProps = { member: StaffMember; onClose: () => void }
 
 /** Changes the role of a member of staff, or ends their access. */
-export function MemberDialog({ member: { _id, name, role: before, storeId: works }, onClose }: DialogProps) {
+export function MemberDialog({ member, onClose }: DialogProps) {
+  const { _id, role: before, storeId: works } = member
   const t = useTranslations('adminStaff')
+  const name = useNameOf()(member)
   const offered = grantedRoles(useRole()).filter(isStaffRole)
   const [role, setRole] = useState(before)
   const { storeId, ...store } = useGrantedStore(role, works)

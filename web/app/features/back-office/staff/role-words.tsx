@@ -1,4 +1,4 @@
-import type { StaffRole } from '@dix/contract'
+import type { StaffMember, StaffRole } from '@dix/contract'
 import { Bike, type LucideIcon, ScanBarcode, Store } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
@@ -15,6 +15,12 @@ const roleColors: Record<StaffRole, string> = {
   MANAGER: 'bg-sable text-ink-2',
   PICKER: 'bg-sable text-ink-2',
   RIDER: 'bg-sable text-ink-2',
+}
+
+/** The name of a member of staff, or their role if they have none: accounts that log in by phone begin without. */
+export function useNameOf(): (member: Pick<StaffMember, 'name' | 'role'>) => string {
+  const t = useTranslations('staffRoles')
+  return ({ name, role }) => name || t(role)
 }
 
 /** A role in a word, with its icon. */

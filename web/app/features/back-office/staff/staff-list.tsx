@@ -13,7 +13,7 @@ import { useNow } from '../desk/use-now.ts'
 import { useTimeFormat } from '../history/timestamp.tsx'
 import { useStaffStores } from '../stores/store-choice.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
-import { RoleBadge } from './role-words.tsx'
+import { RoleBadge, useNameOf } from './role-words.tsx'
 import { refreshStaff } from './staff-query.ts'
 
 const cell = 'px-2.5 py-2.5 max-lg:px-0 max-lg:py-0'
@@ -58,12 +58,13 @@ function Member({ member, onChange }: { member: StaffMember; onChange: () => voi
   const format = useFormatter()
   const now = useNow()
   const { user } = useUser()
-  const { _id, name, email, mobile, role, storeId, factor, status, lastSeenAt, changeable } = member
+  const { _id, email, mobile, role, storeId, factor, status, lastSeenAt, changeable } = member
   const isSelf = user?._id === _id
+  const shownName = useNameOf()(member)
   return (
     <Row
-      sign={<Initials name={name} />}
-      name={name || t('noName')}
+      sign={<Initials name={shownName} />}
+      name={shownName}
       beneath={email || mobile}
       role={<RoleBadge role={role} />}
       storeId={storeId}
@@ -79,7 +80,7 @@ function Member({ member, onChange }: { member: StaffMember; onChange: () => voi
         <span className="px-2 text-small text-ink-2">{t('you')}</span>
       ) : (
         changeable && (
-          <IconButton label={t('actions', { name })} onClick={onChange} className="hover:bg-sable">
+          <IconButton label={t('actions', { name: shownName })} onClick={onChange} className="hover:bg-sable">
             <Ellipsis className="size-5.5" aria-hidden="true" />
           </IconButton>
         )

@@ -1,4 +1,11 @@
-import { type Invitation, mainStore, type Role, type StaffMember, type User } from '@dix/contract'
+import {
+  type Invitation,
+  type JournalEntry,
+  mainStore,
+  type Role,
+  type StaffMember,
+  type User,
+} from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, renderForOwner, texts } from '../../../../testing/components/render.tsx'
@@ -28,20 +35,34 @@ const invitation: Invitation = {
   expiresAt: '2026-11-26T10:00:00.000Z',
 }
 const url = 'https://dix.test/join?token=abc'
+const events: JournalEntry[] = [
+  {
+    ...{ _id: 'E', at: '2026-11-25T10:00:00.000Z', kind: 'role_changed', count: 1, address: '', device: '' },
+    ...{ details: { from: 'USER', to: 'PICKER' }, actor: null },
+    account: { _id: 'P', name: 'Kady Mané', email: 'kady@example.com' },
+  },
+]
 const stores = [
   { _id: mainStore, name: 'Plateau' },
   { _id: 'NGOR', name: 'Ngor' },
 ]
-function open(role: Role = 'ADMIN', user: Partial<User> = {}) {
+function open(role: Role = 'ADMIN', user: Partial<User> = {}, given: Partial<StaffMember> = {}) {
   answer('GET /api/user/user-details', () => ({ data: { ...exampleUser(role), ...user } }))
   answer('GET /api/staff/list', () => ({
     data: {
       members: [
         member({ _id: 'O', name: 'Awa Ndiaye', role: 'ADMIN', changeable: false, factor: 'passkey' }),
-        member({ storeId: 'NGOR' }),
+        member({ storeId: 'NGOR', ...given }),
       ],
       invitations: [invitation],
     },
+  }))
+  answer('POST /api/security/list', () => ({
+    data: events,
+    page: 1,
+    totalPage: 1,
+    totalNoPage: 1,
+    totalCount: 1,
   }))
   return renderForOwner(<StaffPage />)
 }
@@ -102,6 +123,33 @@ test('the list names the store and the second factor of each member', async () =
   const other = screen.getByRole('row', { name: /Kady Mané/ })
   expect(other.textContent).toContain('Ngor')
   expect(other.textContent).toContain(texts('adminStaff.noFactor'))
+})
+
+test('members without a second factor are counted and reminded', async () => {
+  const { user } = open()
+  const reminded = answer('POST /api/staff/remind-factors', () => ({ data: { reminded: 1 } }))
+  expect(await screen.findByText(texts('adminStaff.withoutFactor', { count: 1 }))).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: texts('adminStaff.remindFactors') }))
+  await waitFor(() => expect(reminded).toHaveLength(1))
+})
+
+test('owners see the recent sensitive actions beside the link to all of them', async () => {
+  open()
+  const recent = await screen.findByRole('region', { name: texts('adminStaff.recent') })
+  const event = await within(recent).findByRole('listitem')
+  expect(event.textContent).toContain(texts('securityEvents.role_changed'))
+  expect(event.textContent).toContain('Kady Mané')
+  const all = within(recent).getByRole('link', { name: texts('adminStaff.recentAll') })
+  expect(all.getAttribute('href')).toBe('/dashboard/security-journal')
+})
+
+test('a member without a name is listed by their role', async () => {
+  open('ADMIN', { stores }, { name: '', email: '', mobile: '+221770000022' })
+  expect(
+    await screen.findByRole('rowheader', { name: `${texts('staffRoles.PICKER')} +221770000022` }),
+  ).toBeTruthy()
+  const label = texts('adminStaff.actions', { name: texts('staffRoles.PICKER') })
+  expect(screen.getByRole('button', { name: label })).toBeTruthy()
 })
 
 test('the dialog of a member changes their store', async () => {

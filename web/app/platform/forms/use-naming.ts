@@ -1,12 +1,12 @@
 import type { User } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { ask } from '../../platform/api/ask.ts'
-import { setUser } from '../../platform/api/query-client.ts'
-import { useErrorMessage } from '../../platform/forms/use-action.ts'
+import { ask } from '../api/ask.ts'
+import { setUser } from '../api/query-client.ts'
+import { useErrorMessage } from './use-action.ts'
 
 /**
- * Asks users without a name, who log in with a phone number, for the name on their first order.
+ * Asks users without a name, who log in with a phone number, for it: with their first order or when they join the staff.
  *
  * @returns `field`, undefined if they have one, and `save`, which resolves with whether the order may be placed
  */
