@@ -8,7 +8,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Configuration } from '../configuration.ts'
 import { quickIds } from '../ids.ts'
-import { requestLog } from '../logger.ts'
+import { giveLog } from '../logger.ts'
 import { trackConnections } from '../yielding.ts'
 import { documentApi } from './docs.ts'
 import { answerErrors, asProblem, refuse, refuseConnection } from './errors.ts'
@@ -53,7 +53,6 @@ export async function createServer(
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: quickIds(),
-    childLoggerFactory: (_parent, bindings) => requestLog(log, bindings),
     bodyLimit,
     trustProxy: trusted(configuration.trustProxy),
     requestTimeout: timeouts.request,
@@ -65,7 +64,11 @@ export async function createServer(
     schemaController,
     routerOptions: { maxParamLength: 2_000 },
     clientErrorHandler: refuseConnection,
-    frameworkErrors: (error, request, reply) => refuse(asProblem(error), request, reply),
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs before these.
+      giveLog(request, reply, log)
+      refuse(asProblem(error), request, reply)
+    },
   })
   // Assigned here: a logger passed at creation makes Fastify listen for the end of each response, to log it.
   Object.assign(app, { log })

@@ -14,8 +14,11 @@ const sweepInterval = 1_000
 /** A request with a pending body, and the time from which that is late (`performance.now()`). */
 type Arriving = { response: ServerResponse; refused: boolean; deadline: number }
 
-/** By server: a WeakMap by request would cost a fifth of a cached response in garbage collection (decision 43). */
-const arrivingAt = new WeakMap<Server, Map<IncomingMessage, Arriving>>()
+/**
+ * By server: a WeakMap by request would cost a fifth of a cached response in garbage collection (decision 43). The
+ * function adds requests that have only just begun.
+ */
+const arrivingAt = new WeakMap<Server, () => Map<IncomingMessage, Arriving>>()
 
 /**
  * Ends requests whose body takes too long to arrive. Node has a single limit; one that lets a phone send twenty
@@ -27,15 +30,24 @@ const arrivingAt = new WeakMap<Server, Map<IncomingMessage, Arriving>>()
 export function endLateBodies(app: FastifyInstance, milliseconds: number): void {
   const server = app.server as Server
   const arriving = new Map<IncomingMessage, Arriving>()
-  arrivingAt.set(server, arriving)
+  /** Requests of this turn of the event loop: most bodies arrive with their headers, and cost nothing more. */
+  let begun: [IncomingMessage, ServerResponse][] = []
+  arrivingAt.set(server, addBegun)
+  function addBegun(): typeof arriving {
+    for (const [request, response] of begun) {
+      if (request.complete) continue
+      arriving.set(request, { response, refused: false, deadline: performance.now() + milliseconds })
+      request.once('close', forget)
+    }
+    begun = []
+    return arriving
+  }
   function forget(this: IncomingMessage): void {
     arriving.delete(this)
   }
   // Runs before Fastify's hooks, because a refused request still sends its body.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!hasBody(request)) return
-    arriving.set(request, { response, refused: false, deadline: performance.now() + milliseconds })
-    request.once('close', forget)
+    if (hasBody(request) && begun.push([request, response]) === 1) setImmediate(addBegun)
   })
   const sweep = setInterval(() => endLate(server, arriving), Math.min(milliseconds, sweepInterval)).unref()
   app.addHook('onClose', async () => clearInterval(sweep))
@@ -59,13 +71,15 @@ function endLate(server: Server, arriving: Map<IncomingMessage, Arriving>): void
 
 /** Lets the body of a request take longer, once its sender is known. @param milliseconds from now */
 export function waitFor(request: FastifyRequest, milliseconds: number): void {
-  const arriving = arrivingAt.get(request.server.server as Server)?.get(request.raw)
+  const arriving = arrivingAt
+    .get(request.server.server as Server)?.()
+    .get(request.raw)
   if (arriving) arriving.deadline = performance.now() + milliseconds
 }
 
 /** The response to a request whose body is still arriving, once the response has started. */
 export function answerOn(server: FastifyInstance['server'], socket: Duplex): ServerResponse | undefined {
-  for (const [request, { response }] of arrivingAt.get(server as Server) ?? [])
+  for (const [request, { response }] of arrivingAt.get(server as Server)?.() ?? [])
     if (request.socket === socket && response.headersSent) return response
   return undefined
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { giveLog } from '../../logger.ts'
 import { Problem } from '../problem.ts'
 
 declare module 'fastify' {
@@ -36,6 +37,7 @@ export function logRequests(app: FastifyInstance): void {
   const logsFewLines = !['debug', 'trace'].includes(app.log.level)
   app.addHook('onRequest', (request, reply, done) => {
     request.begunAt = performance.now()
+    giveLog(request, reply, app.log)
     reply.header('x-request-id', request.id)
     done()
   })
