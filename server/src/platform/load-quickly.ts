@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 // (docs/decisions/0015-warm-start.md). The cache is in a private folder, and is not used if it cannot be written.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/dix', import.meta.url)))
 
+/** Packages that load faster as CommonJS: Node reads their `package.json` again for each of a hundred files. */
+const asCommonJs = /^(drizzle-orm|libphonenumber-js)\b/
+
 /** Resolved packages, by importing module and name. */
 const found = new Map<string, ResolveFnOutput>()
 
@@ -15,11 +18,20 @@ registerHooks({
     const isOurs = source >= 0 && !parentURL.includes('/node_modules/')
     if (isOurs && /^\.\.?\/.*\.ts$/.test(specifier))
       return { url: new URL(specifier, parentURL).href, format: 'module-typescript', shortCircuit: true }
-    const conditions = specifier.startsWith('drizzle-orm') ? { conditions: ['require'] } : {}
+    const conditions = asCommonJs.test(specifier) ? { conditions: ['require'] } : {}
     if (!isOurs || specifier.startsWith('.')) return next(specifier, { ...context, ...conditions })
     const key = `${parentURL.slice(0, source)} ${specifier}`
-    const known = found.get(key) ?? { ...next(specifier, { ...context, ...conditions }), shortCircuit: true }
+    const known =
+      found.get(key) ?? inFewFiles({ ...next(specifier, { ...context, ...conditions }), shortCircuit: true })
     found.set(key, known)
     return known
   },
 })
+
+/** The colour library has all of its 150 files in one, next to them. */
+function inFewFiles(resolved: ResolveFnOutput): ResolveFnOutput {
+  return {
+    ...resolved,
+    url: resolved.url.replace(/\/culori\/src\/index-fn\.js$/, '/culori/bundled/culori.mjs'),
+  }
+}

@@ -1,11 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { challengeLife, passkeyHost, type securityEndpoints } from '@dix/contract'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { Queries } from '../../platform/database/client.ts'
 import { hashToken, isSame, type Keys } from '../codes/secrets.ts'
@@ -22,10 +16,14 @@ const algorithms = [-8, -7, -257] as const
 /** The domain and origin that passkeys are bound to. */
 type Site = { keys: Keys; publicUrl: string }
 
+/** Imported when first used: its 280 files take a tenth of a start (docs/decisions/0015-warm-start.md). */
+const webauthn = () => import('@simplewebauthn/server')
+
 /** Options for any passkey of this shop; null if its URL allows none. */
 export async function signInOptions({ keys, publicUrl }: Site) {
   const host = passkeyHost(publicUrl)
   if (!host) return null
+  const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
     rpID: host,
     challenge: newChallenge(keys, 'sign-in'),
@@ -43,6 +41,7 @@ export async function creationOptions(
   const host = passkeyHost(publicUrl)
   if (!host) return null
   const known = await listPasskeys(tx, user.id)
+  const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: shop,
     rpID: host,
@@ -74,6 +73,7 @@ export async function takeAssertion(
   if (!host || !passkey) return null
   const { clientDataJSON, authenticatorData, signature, userHandle } = assertion.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId) return null
+  const { verifyAuthenticationResponse } = await webauthn()
   const checked = await verifyAuthenticationResponse({
     response: {
       ...namedIn(assertion),
@@ -104,6 +104,7 @@ export async function takeAttestation(
   const host = passkeyHost(publicUrl)
   if (!host) return null
   const { clientDataJSON, attestationObject } = attestation.response
+  const { verifyRegistrationResponse } = await webauthn()
   const checked = await verifyRegistrationResponse({
     response: { ...namedIn(attestation), response: { clientDataJSON, attestationObject } },
     expectedChallenge: (challenge) => isOpenChallenge(tx, keys, `new ${userId}`, challenge),
