@@ -114,7 +114,7 @@ export const staffEndpoints = {
     summary:
       'Email the active staff that the user manages and who have no second factor, except the user; those without an address get none',
     access: 'manageStaff',
-    answer: answer(z.object({ reminded: count }), {}),
+    response: response(z.object({ reminded: count }), {}),
     errors: { ...rateLimited },
   },
   revokeInvitation: {

@@ -1,4 +1,4 @@
-import type { AnswerOf, ApiError, JournalEntry, NetworkError } from '@dix/contract'
+import type { ApiError, JournalEntry, NetworkError, ResponseOf } from '@dix/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Timestamp } from '../history/timestamp.tsx'
 import { useDetails } from '../security-journal/journal-page.tsx'
 
-type Events = AnswerOf<'POST /api/security/list'>['data']
+type Events = ResponseOf<'POST /api/security/list'>['data']
 
 /** The latest events of the security log except logins, with a link to all of it. */
 export function RecentEvents() {
