@@ -1,4 +1,4 @@
-import type { PickingLine, PickingOrder } from '@dix/contract'
+import { maxBags, type PickingLine, type PickingOrder } from '@dix/contract'
 import { ArrowLeft, Minus, PackageCheck, Plus, ScanBarcode, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -17,9 +17,6 @@ import { cachePicking, usePickingOrder } from './counter-query.ts'
 import { MissingSheet } from './missing-sheet.tsx'
 import { PickLine } from './pick-line.tsx'
 import { type Tick, useTicks } from './ticks.ts'
-
-/** Most bags of an order, as the API allows. */
-const maxBags = 20
 
 type PickOrderProps = { id: string; onClose: () => void }
 

@@ -49,7 +49,7 @@ export function OrderItems({ order }: { order: Order }) {
 
 /** @param isRated whether its customer can review it */
 function Item({ item, isRated }: { item: OrderItem; isRated: boolean }) {
-  const { productId, name, brand, image, unit, stepGrams, quantity, lineTotal } = item
+  const { productId, name, brand, image, unit, stepGrams, quantity, lineTotal, replaces } = item
   const t = useTranslations('orders')
   const language = useLocale() as Locale
   return (
@@ -67,6 +67,7 @@ function Item({ item, isRated }: { item: OrderItem; isRated: boolean }) {
             }
           />
         </p>
+        {replaces && <p className="text-small text-indigo">{t('replaces', { name: replaces })}</p>}
         {isRated && (
           <Link
             to={`${productPath({ _id: productId, name })}#reviews`}

@@ -7,6 +7,7 @@ import { CartChanges } from './cart-changes.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { OldCart, WithoutLines } from './cart-states.tsx'
 import { Proceed } from './proceed.tsx'
+import { Substitutions } from './substitution.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
 
 /** The cart as a page, on phones and when its URL is opened. */
@@ -29,7 +30,10 @@ export function CartPage() {
             <CartChanges changes={cart.changes} />
             <Savings value={cart.totals.savings} />
             {hasLines ? (
-              <CartLines lines={cart.lines} />
+              <>
+                <CartLines lines={cart.lines} />
+                <Substitutions lines={cart.lines} />
+              </>
             ) : (
               <WithoutLines status={cart.status} retry={fresh.retry} />
             )}

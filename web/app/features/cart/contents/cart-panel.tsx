@@ -7,6 +7,7 @@ import { CartChanges } from './cart-changes.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { OldCart, WithoutLines } from './cart-states.tsx'
 import { Proceed } from './proceed.tsx'
+import { Substitutions } from './substitution.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
 
 /** The cart next to the page, from 768 px. */
@@ -34,6 +35,7 @@ function PanelContents({ leave }: { leave: () => void }) {
           <>
             <Savings value={cart.totals.savings} />
             <CartLines lines={cart.lines} />
+            <Substitutions lines={cart.lines} />
             <section aria-label={t('title')} className="rounded-panel bg-coton p-4">
               <h3 className="type-h3 mb-3">{t('title')}</h3>
               <Bill totals={cart.totals} bill={bill} missingForFree={bill.missingForFree} />

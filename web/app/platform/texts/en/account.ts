@@ -318,6 +318,7 @@ export const texts = {
     bill: 'Bill details',
     receipt: 'Receipt',
     rate: 'Rate it',
+    replaces: 'Instead of {name}',
     rateNamed: 'Rate it: {name}',
     each: '{count} × {unit}',
     deliverTo: 'Delivery address',

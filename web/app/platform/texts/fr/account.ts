@@ -224,6 +224,7 @@ export const texts: Translated<typeof english> = {
     bill: 'Détail du montant',
     receipt: 'Reçu',
     rate: 'Donner mon avis',
+    replaces: 'À la place de {name}',
     rateNamed: 'Donner mon avis : {name}',
     each: '{count} × {unit}',
     deliverTo: 'Adresse de livraison',
