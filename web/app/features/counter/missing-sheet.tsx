@@ -109,7 +109,7 @@ function Choice({ name, product, difference, checked, onChoose }: ChoiceProps) {
         name={name}
         checked={checked}
         onChange={onChoose}
-        className="size-5 accent-bissap"
+        className="size-5 shrink-0 accent-bissap"
       />
       <Thumb src={product.image} className="w-12" />
       <span className="min-w-0 grow wrap-anywhere">
