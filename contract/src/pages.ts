@@ -11,6 +11,7 @@ import type { UnitPrice } from './rules/catalogue/unit.ts'
 import type { ZoneMatch } from './rules/places/zones.ts'
 import type { AnnouncementView } from './rules/shop/announcement.ts'
 import type { BannerView, HomeRowKind } from './rules/shop/home.ts'
+import type { MinuteRange } from './rules/shop/minute-range.ts'
 import type { OpeningView } from './rules/shop/opening-view.ts'
 import type { DeliveryTerms } from './rules/shop/stores.ts'
 
@@ -136,6 +137,8 @@ export type ShopView = {
   /** Prefills new addresses. No city if the shop delivers to several. */
   addressStart: { city: string; country: string }
   deliveryMinutes: number | null
+  /** The range promised now, in place of those minutes; absent while the store has none of its own. */
+  promise?: MinuteRange | undefined
   /** The owner's payment methods, in display order. */
   paymentMethods: readonly PaymentMethod[]
   phone: string

@@ -5,6 +5,7 @@ import { openAccounts } from './accounts/index.ts'
 import { backInStockPersonalData } from './back-in-stock/index.ts'
 import { cartPersonalData, openCarts } from './cart/index.ts'
 import { openCatalogue } from './catalogue/index.ts'
+import { openPromises } from './fulfilment/index.ts'
 import { avatarStorage, openDoorPhotos, openPictures } from './media/index.ts'
 import { type GatewayOrigins, messagePersonalData, openMessages } from './messages/index.ts'
 import { notificationPersonalData, openNotifications } from './notifications/index.ts'
@@ -66,6 +67,7 @@ const cacheBytes = 16 * 1024 * 1024
 export async function openFeatures(dependencies: ShopDependencies, closing: Closing) {
   const base = await openBase(dependencies, closing)
   const selling = openSelling(dependencies, base, closing)
+  await selling.promises.refresh()
   const { dataDir } = base.configuration
   const responses = await ResponseFile.open(dataDir, dependencies.log)
   if (responses) closing.push(() => responses.close())
@@ -205,6 +207,8 @@ function openSelling(
     ...(connection && { connection }),
   })
   closing.push(payments.close)
+  const promises = openPromises(database, settings, log, () => live.versions.shown.advance())
+  closing.push(promises.close)
   const orders = openOrders({
     configuration,
     database,
@@ -218,8 +222,20 @@ function openSelling(
     settings,
     storeOf,
     stores,
+    promises,
     log,
   })
   closing.push(orders.close, jobs.close)
-  return { pictures, streams, senderNames, accounts, stores, notifications, carts, payments, orders }
+  return {
+    pictures,
+    streams,
+    senderNames,
+    accounts,
+    stores,
+    notifications,
+    carts,
+    payments,
+    promises,
+    orders,
+  }
 }

@@ -47,6 +47,7 @@ export async function registerRoutes(
   const { mainLanguage, stores, orders } = shop
   const { publicUrl, dataDir } = configuration
   const { storeOf } = visitors
+  const promiseIn = shop.promises.rangeIn
   const { db } = database
   const { guard } = accounts
   const { limits } = accounts.accounts
@@ -79,8 +80,9 @@ export async function registerRoutes(
     isShopEmpty,
     hasOpenOrders,
     visitorOf: visitors.visitorOf,
+    promiseIn,
   })
-  storeRoutes(app, { db, guard, settings })
+  storeRoutes(app, { db, guard, settings, promiseIn })
   demoRoutes(app, { db, guard, live })
   firstStepsRoutes(app, {
     db,
@@ -96,6 +98,7 @@ export async function registerRoutes(
     live,
     settings,
     storeOf,
+    promiseIn,
     cache,
     pictures,
     render,

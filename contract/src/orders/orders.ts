@@ -110,6 +110,9 @@ export const BillTermsSchema = z.object({
   coupon: CouponTermsSchema.extend({ orderedAmt: count.optional() }).nullish(),
 }) satisfies z.ZodType<BillTerms>
 
+const OrderPromiseSchema = z.object({ from: count.nullable(), to: count })
+export type OrderPromise = z.infer<typeof OrderPromiseSchema>
+
 export const OrderSchema = z.object({
   _id: id,
   /** The number that shoppers read out: `DX-7K3M9QWP`. */
@@ -156,6 +159,8 @@ export const OrderSchema = z.object({
   ),
   /** Grows with each change. */
   version: count,
+  /** The minutes promised when it was placed. `from` is null for the owner's figure; absent if none was promised. */
+  promise: OrderPromiseSchema.optional(),
 })
 export type Order = z.infer<typeof OrderSchema>
 

@@ -6,10 +6,13 @@ import { BillTermsSchema } from '../orders/orders.ts'
 import type { AreaView, ShopView } from '../pages.ts'
 import { paymentMethods } from '../payment-methods.ts'
 import { announcementTones } from '../rules/shop/announcement.ts'
+import type { MinuteRange } from '../rules/shop/minute-range.ts'
 import type { OpeningView } from '../rules/shop/opening-view.ts'
 import type { DeliveryTerms } from '../rules/shop/stores.ts'
 
 const locale = z.enum(locales)
+
+export const MinuteRangeSchema = z.object({ from: count, to: count }) satisfies z.ZodType<MinuteRange>
 
 export const OpeningViewSchema = z.object({
   isOpen: z.boolean(),
@@ -44,6 +47,7 @@ export const ShopViewSchema = z.object({
   cities: z.string(),
   addressStart: z.object({ city: z.string(), country: z.string() }),
   deliveryMinutes: count.nullable(),
+  promise: MinuteRangeSchema.optional(),
   paymentMethods: z.array(z.enum(paymentMethods)).readonly(),
   phone: z.string(),
   whatsapp: z.string(),

@@ -7,7 +7,7 @@ import type { Pause } from '../rules/shop/opening-hours.ts'
 import { storeKinds } from '../rules/shop/stores.ts'
 import { degrees } from './inputs.ts'
 import { pauseTopic } from './opening.ts'
-import { AreaViewSchema, DeliveryTermsSchema, OpeningViewSchema } from './shop-view.ts'
+import { AreaViewSchema, DeliveryTermsSchema, MinuteRangeSchema, OpeningViewSchema } from './shop-view.ts'
 
 /** The cost and time of delivery to an area, and the opening state of its store. Amounts in whole XOF. */
 export const DeliveryViewSchema = AreaViewSchema.extend({
@@ -16,6 +16,8 @@ export const DeliveryViewSchema = AreaViewSchema.extend({
   opening: OpeningViewSchema.nullable(),
   /** Name of the store; empty in a shop with a single one. */
   storeName: z.string(),
+  /** The range promised to this address now; absent while the store has none of its own. */
+  promise: MinuteRangeSchema.optional(),
 })
 export type DeliveryView = z.infer<typeof DeliveryViewSchema>
 

@@ -1,1 +1,2 @@
 export { pickingRoutes } from './picking/routes.ts'
+export { openPromises, type Promises } from './promise/open-promises.ts'

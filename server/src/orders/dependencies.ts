@@ -5,7 +5,7 @@ import type { Messages } from '../messages/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { FairQueue } from '../platform/fair-queue.ts'
 import type { WorkerThread } from '../platform/worker-thread.ts'
-import type { Letterhead, LiveSettings } from '../settings/index.ts'
+import type { Letterhead, LiveSettings, PromiseIn } from '../settings/index.ts'
 import type { StaffStores, Visitors } from '../stores/index.ts'
 import type { Drawing } from './drawing-thread.ts'
 
@@ -23,6 +23,8 @@ export type OrdersDependencies = {
   storeOf: Visitors['storeOf']
   /** The store whose orders staff see, and its name. */
   stores: Pick<StaffStores, 'viewFor' | 'nameOf'>
+  /** The range that a store promises now, and the work ahead of a new order, both frozen in the order. */
+  promises: { rangeIn: PromiseIn; workIn(storeId: string): number | null }
   publicUrl: string
   corsOrigins: readonly string[]
   /** The current main language. Do not cache it, because it may change while the shop is empty. */

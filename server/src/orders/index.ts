@@ -1,6 +1,7 @@
 export { applyTransition } from './changes/apply-transition.ts'
 export { orderChecks } from './checks.ts'
 export { rollUpCustomers } from './customers/roll-up.ts'
+export { countOrdersUnderWay, findStoreDeliveries, type StoreDelivery } from './deliveries/store-load.ts'
 export { addPastOrders, deleteDemoOrders, findUsersWithOrders, type PastOrder } from './demo-orders.ts'
 export type { OrdersDependencies } from './dependencies.ts'
 export {

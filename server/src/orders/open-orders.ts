@@ -30,6 +30,7 @@ type Options = {
   settings: OrdersDependencies['settings']
   storeOf: OrdersDependencies['storeOf']
   stores: OrdersDependencies['stores']
+  promises: OrdersDependencies['promises']
   log: FastifyBaseLogger
 }
 
@@ -62,6 +63,7 @@ export function openOrders({
   settings,
   storeOf,
   stores,
+  promises,
   log,
 }: Options): OrdersDependencies & { close(): Promise<void> } {
   const { publicUrl, corsOrigins, orderLimitFactor } = configuration
@@ -101,6 +103,7 @@ export function openOrders({
     settings,
     storeOf,
     stores,
+    promises,
     publicUrl,
     corsOrigins,
     get shopLanguage() {

@@ -58,6 +58,11 @@ export type OrderTerms = BillTerms & {
   zone?: { id: string; name: string } | null
   /** Minutes that the shop promised, from when it was placed; null if none, absent in older orders. */
   minutes?: number | null
+  /** The beginning of the range that ends with them; absent if the owner's figure was promised. */
+  fromMinutes?: number
+  /** What made it slower: seconds of work ahead, and minutes to the zone. */
+  work?: number | null
+  ride?: number | null
 }
 
 /** For orders from before the shop charged fees. */

@@ -3,6 +3,7 @@ import {
   discountedPrice,
   type Order,
   type OrderItem,
+  type OrderPromise,
   type OrderSummary,
   orderStateTable,
   type Quarter,
@@ -43,6 +44,7 @@ export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
     .filter(({ quantity }) => quantity > 0)
     .map((line) => ({ ...asItem(line, viewer), ...replacedBy(order, line, viewer) }))
   // An order whose lines were all removed keeps the name of its first line.
+  const promise = promiseOf(order)
   const first = items[0] ?? (order.lines[0] && asItem(order.lines[0], viewer))
   return {
     _id: order.id,
@@ -82,7 +84,14 @@ export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
       ...(details?.addressCorrected && { addressCorrected: true }),
     })),
     version: order.version,
+    ...(promise && { promise }),
   }
+}
+
+/** The minutes that were promised when it was placed; null if none were. */
+export function promiseOf({ terms }: Pick<StoredOrder, 'terms'>): OrderPromise | null {
+  const { minutes = null, fromMinutes = null } = terms
+  return minutes === null ? null : { from: fromMinutes, to: minutes }
 }
 
 /** An order in a list of our own pages. */

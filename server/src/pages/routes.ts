@@ -9,7 +9,7 @@ import { localeOf } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { isMalformed } from '../platform/http/requests/malformed-url.ts'
 import { isApiPath, unknownEndpoint } from '../platform/http/requests/unknown-endpoint.ts'
-import { infoPageLinks, type LiveSettings } from '../settings/index.ts'
+import { infoPageLinks, type LiveSettings, type PromiseIn } from '../settings/index.ts'
 import { brandFiles } from './brand/draw-brand.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { built } from './built.ts'
@@ -33,6 +33,7 @@ export async function pageRoutes(
     pictures,
     messageChannels,
     storeOf,
+    promiseIn,
     ...dependencies
   }: PageDependencies & {
     live: LiveCatalogue
@@ -42,12 +43,15 @@ export async function pageRoutes(
     messageChannels: readonly MessageChannel[]
     /** The store whose stock the visitor sees. */
     storeOf(request: FastifyRequest): string
+    promiseIn: PromiseIn
   },
 ): Promise<void> {
   const { publicUrl } = dependencies
   const { snapshot, versions } = live
   const inStore = (storeId: string) => {
-    const sources = perLocale((locale) => pageSources(live, settings, locale, messageChannels, storeId))
+    const sources = perLocale((locale) =>
+      pageSources(live, settings, locale, messageChannels, storeId, promiseIn),
+    )
     const isSame = perLocale(
       (locale) => (asked: unknown) => isAnsweredSame(sources[locale], asked as PageQuestion[]),
     )

@@ -11,7 +11,7 @@ import {
   storesOf,
 } from '@dix/contract'
 import { cataloguePages, type LiveCatalogue, ownRows } from '../catalogue/index.ts'
-import { infoPageView, type ShopVisitor, shopView } from '../settings/index.ts'
+import { infoPageView, type PromiseIn, type ShopVisitor, shopView } from '../settings/index.ts'
 import { quarterViews } from '../stores/index.ts'
 import { ownHomeView } from './own-home.ts'
 
@@ -34,13 +34,15 @@ export function pageSources(
   locale: Locale,
   messageChannels: readonly MessageChannel[] = [],
   storeId = mainStore,
+  promiseIn: PromiseIn = () => null,
 ): PageSources {
   const mainLanguage = () => settings.current.languages.main
   const showsRatings = () => settings.current.reviews.isOn
   const rows = ownRows(live, mainLanguage, locale, showsRatings, storeId)
   return {
     ...cataloguePages(live, mainLanguage, locale, showsRatings, storeId),
-    shop: () => shopView(settings.current, locale, messageChannels, visitorIn(settings.current, storeId)),
+    shop: () =>
+      shopView(settings.current, locale, messageChannels, visitorIn(settings.current, storeId), promiseIn),
     ownHome: () => ownHomeView(settings.current.home, rows, locale, Date.now()),
     quarters: () => quarterViews(settings.current),
     infoPage: (slug) => infoPageView(settings.current, slug, locale),

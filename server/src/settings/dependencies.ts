@@ -5,7 +5,7 @@ import type { Guard } from '../accounts/index.ts'
 import type { Pictures } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import type { LiveSettings } from './live-settings.ts'
-import type { ShopVisitor } from './shop-view.ts'
+import type { PromiseIn, ShopVisitor } from './shop-view.ts'
 
 export type SettingsDependencies = {
   db: NodePgDatabase
@@ -24,4 +24,5 @@ export type SettingsDependencies = {
   hasOpenOrders(tx: Queries, storeId: string): Promise<boolean>
   /** The recipient of a response. */
   visitorOf(request: FastifyRequest): ShopVisitor
+  promiseIn: PromiseIn
 }

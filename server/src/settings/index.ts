@@ -13,6 +13,7 @@ export {
   brandSheet,
   brandSheetPath,
   hasWordmark,
+  type PromiseIn,
   type ShopVisitor,
   shopView,
 } from './shop-view.ts'

@@ -23,6 +23,7 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
       localeOf(request, current.languages.main),
       dependencies.messageChannels,
       dependencies.visitorOf(request),
+      dependencies.promiseIn,
     )
     const methods = offeredMethods(view.paymentMethods, dependencies.paymentMethods)
     return { data: { ...view, paymentMethods: methods } }

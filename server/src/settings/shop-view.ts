@@ -11,6 +11,7 @@ import {
   isShownAt,
   type Locale,
   type MessageChannel,
+  type MinuteRange,
   quarterName,
   type ShopSettings,
   type ShopView,
@@ -31,22 +32,28 @@ export type ShopVisitor = Pick<Delivery, 'store' | 'terms'> & {
   match: Delivery['match'] | null
 }
 
+/** The range that a store promises now, to a zone that is a number of minutes away; null for the owner's figure. */
+export type PromiseIn = (storeId: string, ride: number | null) => MinuteRange | null
+
 /**
  * The shop as pages currently show it, in a language.
  *
  * @param messageChannels channels with a gateway
  * @param visitor defaults to the main store
+ * @param promiseIn the ranges that stores promise now
  */
 export function shopView(
   settings: ShopSettings,
   locale: Locale,
   messageChannels: readonly MessageChannel[] = [],
   visitor?: ShopVisitor,
+  promiseIn: PromiseIn = () => null,
 ): ShopView {
   const { identity, contact, languages, payments, announcement } = settings
   const { name, logo, mainColour } = identity
   const { cities, country, deliveryMinutes, whatsapp } = contact
   const store = visitor?.store ?? storesOf(settings)[0]
+  const promise = promiseIn(store.id, visitor?.match?.zone?.minutes ?? null)
   return {
     name,
     mainLanguage: languages.main,
@@ -57,6 +64,7 @@ export function shopView(
     cities: placeLists[locale].format(cities),
     addressStart: { city: cities.length === 1 ? cities[0]! : '', country },
     deliveryMinutes,
+    ...(promise && { promise }),
     paymentMethods: payments.methods,
     phone: store.phone || contact.phone,
     whatsapp,

@@ -18,18 +18,19 @@ import { growingReads } from '../platform/growing-reads.ts'
 import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { yieldToOthers } from '../platform/yielding.ts'
-import { areaView, type LiveSettings, openingNow } from '../settings/index.ts'
+import { areaView, type LiveSettings, openingNow, type PromiseIn } from '../settings/index.ts'
 import { pauseStore } from './pause-store.ts'
 
 export type StoresDependencies = {
   db: NodePgDatabase
   guard: Guard
   settings: LiveSettings
+  promiseIn: PromiseIn
 }
 
 /** Public endpoints for the delivery areas of the stores, and endpoints for their pauses. */
 export function storeRoutes(app: FastifyInstance, dependencies: StoresDependencies): void {
-  const { guard, settings } = dependencies
+  const { guard, settings, promiseIn } = dependencies
 
   openCall(app, guard, endpoints.delivery, async ({ areas }, request) => {
     const { current } = settings
@@ -37,7 +38,8 @@ export function storeRoutes(app: FastifyInstance, dependencies: StoresDependenci
     // One area at a time: a hundred polygons with a hundred corners each take time, and anyone can ask.
     return growingReads(request.sender, async () => {
       const data: DeliveryView[] = []
-      for (const area of areas) data.push(await yieldToOthers(() => deliveryView(current, locale, area)))
+      for (const area of areas)
+        data.push(await yieldToOthers(() => deliveryView(current, locale, area, promiseIn)))
       return { data }
     })
   })
@@ -73,12 +75,15 @@ function deliveryView(
   settings: ShopSettings,
   locale: Locale,
   input: Parameters<typeof areaOf>[0],
+  promiseIn: PromiseIn,
 ): DeliveryView {
   const area = areaOf(input)
   const { match, store, terms } = deliveryTo(settings, area)
+  const promise = promiseIn(store.id, match.zone?.minutes ?? null)
   return {
     ...areaView(settings, area, { match, store }),
     terms,
+    ...(promise && { promise }),
     opening: openingNow(settings, locale, store),
     storeName: hasStores(settings) ? store.name || settings.identity.name : '',
   }

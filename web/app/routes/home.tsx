@@ -10,7 +10,7 @@ import type { Route } from './+types/home'
 export function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const t = translator(page.locale)
-  const values = shopValues(page.shop)
+  const values = shopValues(page.shop, null)
   const head = pageHead(page, {
     title: t('shop.title', values),
     named: true,

@@ -28,7 +28,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const t = translator(page.locale)
   const head = pageHead(page, {
     title: number > 1 ? t('listing.pageTitle', { name, page: String(number) }) : name,
-    description: t('listing.description', { ...shopValues(page.shop), name }),
+    description: t('listing.description', { ...shopValues(page.shop, null), name }),
     path: listHref({ path, page: past ? 1 : number }),
     image,
     indexed: !past,

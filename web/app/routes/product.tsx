@@ -22,7 +22,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const head = pageHead(page, {
     title: inFull,
     description: translator(page.locale)('product.metaDescription', {
-      ...shopValues(page.shop),
+      ...shopValues(page.shop, null),
       product: inFull,
       price,
     }),

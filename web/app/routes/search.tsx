@@ -25,7 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const t = translator(page.locale)
   const head = pageHead(page, {
     title: text ? t('search.titleFor', { text }) : t('search.title'),
-    description: t('shop.description', shopValues(page.shop)),
+    description: t('shop.description', shopValues(page.shop, null)),
     path: listHref({ path: '/search', text, page: past ? 1 : number }),
     indexed: !past,
   })

@@ -1,5 +1,4 @@
-/** Whole minutes from the order to the door, promised as a range. */
-export type MinuteRange = { from: number; to: number }
+import type { MinuteRange } from '@dix/contract'
 
 /** What makes an order take longer, as known when it is placed. */
 export type Load = {
@@ -37,6 +36,38 @@ const shares = { from: 0.1, to: 0.9 } as const
  */
 const lean = 30 ** 2
 const steepest = 2
+
+/** A delivery as far as it shows who works: seconds, and the users who picked and delivered. */
+export type WorkedDelivery = {
+  ago: number
+  picking: number
+  riding: number
+  pickedBy: string | null
+  deliveredBy: string | null
+}
+
+/** Seconds in which staff on shift have delivered something, and the latest deliveries that count otherwise. */
+const shift = { seconds: 3_600, deliveries: fewestDeliveries } as const
+
+/**
+ * The staff of a store as its deliveries show them: those of the last hour, else of the last 30.
+ *
+ * @param past the latest deliveries, the newest first
+ */
+export function staffOf(
+  past: readonly WorkedDelivery[],
+): Pick<StoreWork, 'pickers' | 'riders' | 'pick' | 'trip'> {
+  const lately = past.filter(({ ago }) => ago <= shift.seconds)
+  const counted = lately.length > 0 ? lately : past.slice(0, shift.deliveries)
+  const count = (users: (string | null)[]) => new Set(users.filter((user) => user !== null)).size || null
+  return {
+    pickers: count(counted.map(({ pickedBy }) => pickedBy)),
+    riders: count(counted.map(({ deliveredBy }) => deliveredBy)),
+    pick: mean(past.map(({ picking }) => picking)),
+    // Riders need as long to return.
+    trip: 2 * mean(past.map(({ riding }) => riding)),
+  }
+}
 
 /** Seconds of work ahead of a new order, for each member of staff. More orders or fewer staff never lower it. */
 export function workAhead({ toPick, toRide, pickers, riders, pick, trip }: StoreWork): number {

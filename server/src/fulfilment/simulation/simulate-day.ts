@@ -1,6 +1,6 @@
-import { type OrderState, orderStateTable } from '@dix/contract'
+import { type MinuteRange, type OrderState, orderStateTable } from '@dix/contract'
 import { drawFrom } from '@dix/demo'
-import { type MinuteRange, mostDeliveries, type PastDelivery, rangeOf, workAhead } from '../promise/rules.ts'
+import { mostDeliveries, type PastDelivery, rangeOf, workAhead } from '../promise/rules.ts'
 import { openTimeline } from './timeline.ts'
 
 /** A simulated day. Times of the day are minutes after midnight. */

@@ -76,7 +76,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
         asOrderLine(products.get(productId)!, quantity),
       )
       const { subTotalAmt, totalAmt } = totalsOf(lines)
-      const terms = orderTerms(settings.current, match)
+      const terms = orderTerms(dependencies, settings.current, match, storeId)
       const bill = billOf(totalAmt, terms, 'cash')
       if (dueAmt !== null && dueAmt !== bill.dueAmt) return dueDiffers(bill, terms)
       const cashProblem = checkCashTendered(cashTendered, bill.dueAmt)

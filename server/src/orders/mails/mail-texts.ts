@@ -2,6 +2,7 @@ import {
   englishOrderReasons,
   frenchOrderReasons,
   type Locale,
+  type OrderPromise,
   type OrderReason,
   type OrderState,
   type PaymentMethod,
@@ -17,8 +18,8 @@ type MethodTexts = {
 
 type MailTexts = {
   placed: (number: string) => string
-  /** @param minutes delivery time that the shop promises; null if it promises none */
-  placedText: (minutes: number | null) => string
+  /** @param promise null if none was promised */
+  placedText: (promise: OrderPromise | null) => string
   placedNote: string
   subTotal: string
   savings: string
@@ -59,10 +60,11 @@ const inMinutes = (count: number) => `${count}\u00a0${count === 1 ? 'minute' : '
 export const mailTexts: Record<Locale, MailTexts> = {
   fr: {
     placed: (number) => `Votre commande ${number} est confirmée`,
-    placedText: (minutes) => {
-      if (minutes === null) return 'Merci ! Nous nous occupons de votre commande.'
-      const time = minutes === 10 ? 'une dizaine de minutes' : `environ ${inMinutes(minutes)}`
-      return `Merci ! Nous vous livrons dans ${time}.`
+    placedText: (promise) => {
+      if (promise === null) return 'Merci ! Nous nous occupons de votre commande.'
+      const { from, to } = promise
+      const about = to === 10 ? 'une dizaine de minutes' : `environ ${inMinutes(to)}`
+      return `Merci ! Nous vous livrons dans ${from === null ? about : `${from} à ${inMinutes(to)}`}.`
     },
     subTotal: 'Total des articles',
     savings: 'Vous économisez',
@@ -138,10 +140,11 @@ export const mailTexts: Record<Locale, MailTexts> = {
   },
   en: {
     placed: (number) => `Your order ${number} has been placed`,
-    placedText: (minutes) => {
-      if (minutes === null) return 'Thank you! We are taking care of your order.'
-      const time = minutes === 10 ? 'ten minutes' : inMinutes(minutes)
-      return `Thank you! We will deliver your order in about ${time}.`
+    placedText: (promise) => {
+      if (promise === null) return 'Thank you! We are taking care of your order.'
+      const { from, to } = promise
+      const about = `about ${to === 10 ? 'ten minutes' : inMinutes(to)}`
+      return `Thank you! We will deliver your order in ${from === null ? about : `${from} to ${inMinutes(to)}`}.`
     },
     subTotal: 'Items total',
     savings: 'You save',

@@ -36,12 +36,11 @@ import {
   tooLateMail,
 } from './mails.ts'
 
-const promising = (deliveryMinutes: number | null) => ({
+const shop = {
   publicUrl: 'http://dix.test',
   shopLanguage: 'fr' as const,
-  settings: { current: { ...defaultSettings, contact: { ...defaultSettings.contact, deliveryMinutes } } },
-})
-const shop = promising(10)
+  settings: { current: defaultSettings },
+}
 const verified = { email: 'awa@example.sn', emailVerified: true } as Parameters<typeof placedMail>[1]
 const unverified = { ...verified, emailVerified: false }
 
@@ -163,19 +162,21 @@ test.each(['fr', 'en'] as const)(
 )
 
 test.each([
-  [10, 'livrons dans une dizaine de minutes.', 'order in about ten minutes.'],
-  [30, 'livrons dans environ 30 minutes.', 'order in about 30 minutes.'],
-  [1, 'livrons dans environ 1 minute.', 'order in about 1 minute.'],
-])('the email about a new order promises the %i minutes that the owner set', (minutes, french, english) => {
-  const order = orderOf(begin('cash', goods(2_000)))
-  expect(textOf(placedMail(order, verified, promising(minutes)))).toContain(french)
-  expect(textOf(placedMail({ ...order, locale: 'en' }, verified, promising(minutes)))).toContain(english)
+  [{ minutes: 10 }, 'livrons dans une dizaine de minutes.', 'order in about ten minutes.'],
+  [{ minutes: 30 }, 'livrons dans environ 30 minutes.', 'order in about 30 minutes.'],
+  [{ minutes: 1 }, 'livrons dans environ 1 minute.', 'order in about 1 minute.'],
+  [{ minutes: 12, fromMinutes: 9 }, 'livrons dans 9 à 12 minutes.', 'order in 9 to 12 minutes.'],
+])('the email about a new order says what the order was promised: %o', (promise, french, english) => {
+  const given = orderOf(begin('cash', goods(2_000)))
+  const order = { ...given, terms: { ...given.terms, ...promise } }
+  expect(textOf(placedMail(order, verified, shop))).toContain(french)
+  expect(textOf(placedMail({ ...order, locale: 'en' }, verified, shop))).toContain(english)
 })
 
-test('the email of a shop that promises no time mentions none', () => {
+test('the email about an order without a promise mentions no time', () => {
   const order = orderOf(begin('cash', goods(2_000)))
   for (const locale of ['fr', 'en'] as const)
-    expect(textOf(placedMail({ ...order, locale }, verified, promising(null)))).not.toMatch(/minute/)
+    expect(textOf(placedMail({ ...order, locale }, verified, shop))).not.toMatch(/minute/)
 })
 
 test('a line is named with brand and unit, in the language of the email', () => {

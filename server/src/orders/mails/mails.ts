@@ -15,14 +15,14 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { refundSum } from '../rules.ts'
 import type { OrderLine, OrderRefund, OrderRow, StoredOrder } from '../schema.ts'
 import { billed } from '../states/rules.ts'
-import { fullNameOf, lineTotal } from '../wire.ts'
+import { fullNameOf, lineTotal, promiseOf } from '../wire.ts'
 import { mailTexts } from './mail-texts.ts'
 
 /** The emails about orders, in the language of the order. */
 
 type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>
 
-/** Only for a shop that promises a time. */
+/** Only for emails with an address. */
 type PromisingShop = Shop & Pick<OrdersDependencies, 'settings'>
 
 /** An order as its email lists it, even before it is written. */
@@ -37,7 +37,7 @@ export function placedMail(order: MailedOrder, to: Mailbox, shop: PromisingShop)
   return compose(order, to, shop, {
     kind: 'placed',
     subject: placed(order.number),
-    paragraphs: [placedText(shop.settings.current.contact.deliveryMinutes)],
+    paragraphs: [placedText(promiseOf(order))],
     rows: [...asBill(order, shop), ...asDelivery(order, to, shop)],
     footnote: placedNote,
   })

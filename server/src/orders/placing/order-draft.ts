@@ -264,7 +264,7 @@ export function priceDraft(
         : termsOfCoupon(couponOf(settings, request.coupon), couponUses, totalAmt, now)
     if (coupon instanceof Problem) return coupon
     const agreed = coupon && { ...coupon, orderedAmt: totalAmt }
-    const terms = { ...orderTerms(settings, match), coupon: agreed }
+    const terms = { ...orderTerms(dependencies, settings, match, storeId), coupon: agreed }
     const bill = billOf(totalAmt, terms, request.method)
     if (totalAmt < delivery.smallestOrder) return belowMinimum(delivery.smallestOrder, totalAmt)
     if (!isDueSeen(bill, request))
@@ -319,15 +319,25 @@ function freshCart(
   }
 }
 
-/** The current charges of an order in addition to its goods, in the zone of its delivery address. */
-export function orderTerms({ delivery, contact }: ShopSettings, match: ZoneMatch): OrderTerms {
+/** The current charges of an order in addition to its goods, in the zone of its delivery address, and its promise. */
+export function orderTerms(
+  { promises }: Pick<OrdersDependencies, 'promises'>,
+  { delivery, contact }: ShopSettings,
+  match: ZoneMatch,
+  storeId: string,
+): OrderTerms {
   const { deliveryFee, freeFrom, roundsCash } = termsAt(match, delivery)
+  const ride = match.zone?.minutes ?? null
+  const range = promises.rangeIn(storeId, ride)
   const terms = {
     deliveryFee,
     freeFrom,
     roundsCash,
     vatRate: contact.vatRate,
-    minutes: contact.deliveryMinutes,
+    minutes: range ? range.to : contact.deliveryMinutes,
+    ...(range && { fromMinutes: range.from }),
+    work: promises.workIn(storeId),
+    ride,
   }
   if (match.state === 'everywhere') return terms
   return { ...terms, zone: match.zone && { id: match.zone.id, name: match.zone.name } }

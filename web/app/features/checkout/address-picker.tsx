@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { AddTile } from '../../ui/add-tile.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { AddressLines } from '../addresses/index.ts'
-import { ZoneLine } from './zone-line.tsx'
+import { PromiseLine, ZoneLine } from './zone-line.tsx'
 
 type ChoiceProps = {
   addresses: readonly Address[]
@@ -33,6 +33,7 @@ export function AddressPicker({ addresses, selected, to, onSelect, onAdd, disabl
             onSelect={() => onSelect(address._id)}
           />
           {to && address._id === selected && <ZoneLine to={to} />}
+          {address._id === selected && <PromiseLine to={to} />}
         </Fragment>
       ))}
       <AddTile label={t('addAddress')} onAdd={onAdd} />

@@ -1,6 +1,7 @@
 import { type DeliveryView, type OpeningView, timeWords } from '@dix/contract'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, Timer } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl/react'
+import { shopValues, useShop } from '../shop/index.ts'
 
 /** The zone of the delivery address, its distance in minutes, and the closing time of its store. */
 export function ZoneLine({ to }: { to: DeliveryView }) {
@@ -23,6 +24,19 @@ export function ZoneLine({ to }: { to: DeliveryView }) {
     <p className="flex gap-2 text-card text-feuille">
       <CircleCheck className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
       {parts.filter(Boolean).join(', ')}
+    </p>
+  )
+}
+
+/** The delivery time promised to the address now. @param to undefined while it is unknown */
+export function PromiseLine({ to }: { to: DeliveryView | undefined }) {
+  const t = useTranslations('shop')
+  const shop = useShop()
+  if (shop.deliveryMinutes === null || to?.state === 'outside') return null
+  return (
+    <p className="flex gap-2 text-card font-semibold">
+      <Timer className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
+      {t('promise', shopValues(shop, to?.promise))}
     </p>
   )
 }

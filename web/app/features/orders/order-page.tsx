@@ -18,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddressLines } from '../addresses/index.ts'
 import { Bill, Savings } from '../bill/index.ts'
+import { minutesText } from '../shop/index.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -114,7 +115,7 @@ function OrderView({ order }: { order: Order }) {
   )
 }
 
-function OrderHead({ order: { orderId, status, placedAt } }: { order: Order }) {
+function OrderHead({ order: { orderId, status, placedAt, promise } }: { order: Order }) {
   const t = useTranslations('orders')
   const format = useFormatter()
   const moment = format.dateTime(new Date(placedAt), { dateStyle: 'medium', ...timeOfDay })
@@ -124,6 +125,9 @@ function OrderHead({ order: { orderId, status, placedAt } }: { order: Order }) {
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <OrderStatusBadge status={status} />
         <p className="text-card text-ink-2">{t('placedAt', { moment })}</p>
+        {promise && (
+          <p className="text-card text-ink-2">{t('promised', { minutes: minutesText(promise) })}</p>
+        )}
       </div>
     </div>
   )

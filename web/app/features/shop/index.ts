@@ -5,5 +5,13 @@ export { useClosedNotice, useOpeningWords } from './opening.ts'
 export { OpeningBar } from './opening-bar.tsx'
 export { OpeningList } from './opening-list.tsx'
 export { organisationData } from './organisation-data.ts'
-export { ShopContext, shopValues, unknownShop, useMainLanguage, useOtherLanguage, useShop } from './shop.ts'
+export {
+  minutesText,
+  ShopContext,
+  shopValues,
+  unknownShop,
+  useMainLanguage,
+  useOtherLanguage,
+  useShop,
+} from './shop.ts'
 export { useOutside } from './use-outside.ts'

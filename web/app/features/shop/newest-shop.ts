@@ -33,8 +33,13 @@ export function useNewestShop(shop: ShopView): ShopView {
 export async function refreshShop(): Promise<void> {
   const { ask } = await import('../../platform/api/ask.ts')
   try {
-    // A shop without reviews or zones responds without these fields, so earlier values must not stay.
-    receive({ takesReviews: undefined, area: undefined, ...(await ask('GET /api/shop/get')).data })
+    // A shop without reviews, zones or a range responds without these fields, so earlier values must not stay.
+    receive({
+      takesReviews: undefined,
+      area: undefined,
+      promise: undefined,
+      ...(await ask('GET /api/shop/get')).data,
+    })
   } catch {
     // Nobody can order offline either.
   }

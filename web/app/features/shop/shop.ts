@@ -1,4 +1,10 @@
-import { defaultSettings, type Locale, type ShopView } from '@dix/contract'
+import {
+  defaultSettings,
+  type Locale,
+  type MinuteRange,
+  type OrderPromise,
+  type ShopView,
+} from '@dix/contract'
 import { createContext, use } from 'react'
 
 /** For when the shop is unknown, on the page of an error so early that nothing was loaded. */
@@ -27,10 +33,21 @@ export const ShopContext = createContext(unknownShop)
 /** The owner's settings of the shop itself, as far as this page knows; see `useNewestShop`. */
 export const useShop = () => use(ShopContext)
 
-/** Values for texts that name the shop, its cities or its promise; `none` selects the wording that names none. */
-export function shopValues({ name, cities, deliveryMinutes }: ShopView) {
-  return { shop: name, cities: cities || 'none', minutes: String(deliveryMinutes ?? 'none') }
+/**
+ * Values for texts that name the shop, its cities or its promise; `none` selects the wording that names none.
+ *
+ * @param promise null for texts that search engines keep for weeks: they say the owner's figure
+ */
+export function shopValues(
+  { name, cities, deliveryMinutes, promise: shown }: ShopView,
+  promise: MinuteRange | null | undefined = shown,
+) {
+  const minutes = promise ? minutesText(promise) : String(deliveryMinutes ?? 'none')
+  return { shop: name, cities: cities || 'none', minutes }
 }
+
+/** A range as badges show it: “9–12”. */
+export const minutesText = ({ from, to }: OrderPromise) => (from === null ? `${to}` : `${from}–${to}`)
 
 /** The language of the shop: of names, descriptions and units. */
 export const useMainLanguage = (): Locale => useShop().mainLanguage

@@ -1,15 +1,15 @@
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { useShop } from '../../shop/index.ts'
+import { shopValues, useShop } from '../../shop/index.ts'
 
 /** The promised delivery time, if there is one. */
 export function PromiseBadge({ large = false }: { large?: boolean }) {
   const t = useTexts()
-  const { deliveryMinutes } = useShop()
-  if (deliveryMinutes === null) return null
+  const shop = useShop()
+  if (shop.deliveryMinutes === null) return null
   return (
     <span className={large ? 'promise badge-large' : 'promise'}>
-      {t(large ? 'product.promise' : 'product.pill', { minutes: String(deliveryMinutes) })}
+      {t(large ? 'product.promise' : 'product.pill', { minutes: shopValues(shop).minutes })}
     </span>
   )
 }

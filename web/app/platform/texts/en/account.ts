@@ -308,6 +308,7 @@ export const texts = {
     number: 'Order {number}',
     andMore: '+ {count} more',
     placedAt: 'Placed {moment}',
+    promised: 'Promised in {minutes} min',
     unknown: '404 Not Found',
     unknownHint: 'We could not find this order in your account.',
     toOrders: 'My Orders',

@@ -1,0 +1,74 @@
+import { type MinuteRange, type ShopSettings, storesOf } from '@dix/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import { countOrdersUnderWay, findStoreDeliveries, type StoreDelivery } from '../../orders/index.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { repeat } from '../../platform/repeat.ts'
+import { isSameJson } from '../../platform/same-json.ts'
+import { mostDeliveries, rangeOf, staffOf, workAhead } from './rules.ts'
+
+/** The delivery times that the shop promises now. Every method reads memory. */
+export type Promises = {
+  /**
+   * The range of a store; null while the owner's figure holds, or if the owner promises no time.
+   *
+   * @param ride minutes to the zone of the address; null if unknown
+   */
+  rangeIn(storeId: string, ride: number | null): MinuteRange | null
+  /** Seconds of work that a new order of the store must wait for, by each member of staff; null if unknown. */
+  workIn(storeId: string): number | null
+  /** Reads the times again, which otherwise happens every minute. */
+  refresh(): Promise<void>
+  close(): void
+}
+
+/** Milliseconds for which a shown range stays: cached pages are rendered again when it changes, not with every order. */
+const interval = 60_000
+
+/** `ranges`: those read so far, by the minutes to a zone. */
+type StoreTimes = { past: StoreDelivery[]; work: number; ranges: Map<number | null, MinuteRange | null> }
+
+/** @param changed called when a range differs, so that pages show it */
+export function openPromises(
+  { db }: Pick<Database, 'db'>,
+  settings: { readonly current: ShopSettings },
+  log: FastifyBaseLogger,
+  changed: () => void,
+): Promises {
+  let times = new Map<string, StoreTimes>()
+  let shown = {}
+
+  async function refresh() {
+    const stores = storesOf(settings.current).map(({ id }) => id)
+    const deliveries = Map.groupBy(
+      await findStoreDeliveries(db, stores, mostDeliveries),
+      ({ store }) => store,
+    )
+    const orders = new Map((await countOrdersUnderWay(db)).map((counts) => [counts.store, counts]))
+    times = new Map(
+      stores.map((id) => {
+        const past = deliveries.get(id) ?? []
+        const { toPick, toRide } = orders.get(id) ?? { toPick: 0, toRide: 0 }
+        return [id, { past, work: workAhead({ toPick, toRide, ...staffOf(past) }), ranges: new Map() }]
+      }),
+    )
+    const ranges = Object.fromEntries(stores.map((id) => [id, rangeIn(id, null)]))
+    if (isSameJson(ranges, shown)) return
+    shown = ranges
+    changed()
+  }
+
+  function rangeIn(storeId: string, ride: number | null): MinuteRange | null {
+    const found = times.get(storeId)
+    if (!found || settings.current.contact.deliveryMinutes === null) return null
+    const known = found.ranges.get(ride)
+    if (known !== undefined) return known
+    const range = rangeOf(found.past, { work: found.work, ride })
+    found.ranges.set(ride, range)
+    return range
+  }
+
+  const reading = repeat(interval, refresh, (error) =>
+    log.warn({ err: error }, 'Delivery times could not be read; the next try is in a minute'),
+  )
+  return { rangeIn, workIn: (storeId) => times.get(storeId)?.work ?? null, refresh, close: reading.stop }
+}

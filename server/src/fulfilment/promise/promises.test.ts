@@ -1,0 +1,87 @@
+import { defaultSettings, mainStore } from '@dix/contract'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { deliveries } from '../../orders/deliveries/schema.ts'
+import { orders } from '../../orders/schema.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  for (const product of ['P00', 'P01']) await shoppers.setStock(product, 500)
+})
+afterAll(() => shop.close())
+
+/** Deliveries that took 6 to 12 minutes, repeatedly. */
+async function deliver(count: number, demo = false): Promise<void> {
+  const { _id } = await desk.orderIn('placed', { P00: 1 })
+  const { db } = shop.database
+  await db.execute(sql`insert into ${orders} select (jsonb_populate_record(o, jsonb_build_object(
+      'id', o.id || n, 'number', o.number || n, 'status', 'delivered', 'key', null, 'paid', o.to_collect, 'to_collect', 0))).*
+    from ${orders} o, generate_series(1, ${count}) n where id = ${_id}`)
+  await db.execute(sql`insert into ${deliveries} (order_id, store_id, demo, placed_at, delivered_at, waiting, picking, handover, riding)
+    select ${_id} || n, ${mainStore}, ${demo}, now() - make_interval(mins => 6 + n % 7), now(), 0, 150, 0, 200
+    from generate_series(1, ${count}) n`)
+  await db.delete(orders).where(eq(orders.id, _id))
+}
+
+/** Uses a node that has just read the deliveries. */
+async function onNewNode<Result>(use: (node: TestUsers) => Promise<Result>): Promise<Result> {
+  const node = await shop.openSecond()
+  try {
+    return await use({ ...shop, ...node })
+  } finally {
+    await node.close()
+  }
+}
+const shownOnNewNode = () => onNewNode(async ({ call }) => (await call('GET /api/shop/get')).data.promise)
+
+test('a store with its own times shows their range, and freezes it in each order', async () => {
+  await deliver(40, true)
+  expect(await shownOnNewNode()).toBeUndefined()
+  await deliver(29)
+  expect(await shownOnNewNode()).toBeUndefined()
+  const before = await desk.orderIn('delivered', { P00: 1 })
+  expect((await desk.read(before._id)).promise).toEqual({ from: null, to: 10 })
+  // That one is the thirtieth.
+  const shown = await shownOnNewNode()
+  expect(shown).toEqual({ from: 6, to: 12 })
+  await onNewNode(async (node) => {
+    const area = { quarter: null, point: null }
+    const [to] = (await node.call('POST /api/store/delivery', { areas: [area] })).data
+    expect(to.promise).toEqual(shown)
+    const there = openShoppers(node)
+    const shopper = await there.shopper({ P00: 1 })
+    const { _id } = (await there.order(shopper)).data
+    const [row] = await shop.database.db
+      .select({ terms: orders.terms })
+      .from(orders)
+      .where(eq(orders.id, _id))
+    expect(row!.terms).toMatchObject({ minutes: 12, fromMinutes: 6, work: 0, ride: null })
+    expect((await there.as(shopper, 'POST /api/order/details', { _id })).data.promise).toEqual(shown)
+    await desk.bring(_id, 'delivered')
+    const [delivery] = await shop.database.db.select().from(deliveries).where(eq(deliveries.orderId, _id))
+    expect(delivery!.promised).toBe(720)
+  })
+})
+
+test('orders under way raise the range, and an owner who promises no time shows none', async () => {
+  const idle = (await shownOnNewNode())!
+  for (let count = 0; count < 3; count++) await desk.orderIn('placed', { P00: 1 })
+  const busy = (await shownOnNewNode())!
+  expect(busy.from).toBeGreaterThan(idle.from)
+  expect(busy.to).toBeGreaterThan(idle.to)
+  const saved = await desk.call('PUT /api/settings/save', {
+    topic: 'contact',
+    revision: 0,
+    value: { ...defaultSettings.contact, deliveryMinutes: null },
+  })
+  expect(saved.status).toBe(200)
+  expect(await shownOnNewNode()).toBeUndefined()
+})

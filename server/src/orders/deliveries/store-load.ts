@@ -1,0 +1,58 @@
+import { namesWhere, type OrderState, orderStateTable } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
+import { orders, orderTimeline } from '../schema.ts'
+import { deliveries } from './schema.ts'
+
+/** A delivery of a store, with the load under which it was promised. Times are seconds. */
+export type StoreDelivery = {
+  store: string
+  /** Seconds since it was delivered. */
+  ago: number
+  seconds: number
+  picking: number
+  handover: number
+  riding: number
+  deliveredBy: string | null
+  pickedBy: string | null
+  work: number | null
+  ride: number | null
+}
+
+/** Orders that a new one must wait for, and those that no longer need a picker. */
+const underWay = namesWhere(
+  orderStateTable,
+  ({ open, trouble, desk }) => open && !trouble && desk !== null && desk !== 'to_check',
+)
+const picked: OrderState[] = ['packed', ...namesWhere(orderStateTable, ({ desk }) => desk === 'out')]
+
+/** The latest deliveries of each store, without the demo's. @param most of each store */
+export async function findStoreDeliveries(
+  tx: Queries,
+  stores: readonly string[],
+  most: number,
+): Promise<StoreDelivery[]> {
+  const found = await tx.execute<StoreDelivery>(sql`
+    select d.store_id as store, extract(epoch from now() - d.delivered_at)::integer as ago,
+      extract(epoch from d.delivered_at - d.placed_at)::integer as seconds, d.picking, d.handover, d.riding,
+      d.delivered_by as "deliveredBy",
+      (select t.user_id from ${orderTimeline} t where t.order_id = d.order_id and t.event = 'picking'
+        order by t.id desc limit 1) as "pickedBy",
+      (o.terms ->> 'work')::integer as work, (o.terms ->> 'ride')::integer as ride
+    from unnest(${sql.param(stores)}::text[]) store (id) cross join lateral (
+      select * from ${deliveries} where store_id = store.id and not demo order by delivered_at desc limit ${most}
+    ) d join ${orders} o on o.id = d.order_id`)
+  return found.rows
+}
+
+/** Orders under way in each store that has any: those to pick, and all those to deliver. */
+export async function countOrdersUnderWay(
+  tx: Queries,
+): Promise<{ store: string; toPick: number; toRide: number }[]> {
+  const found = await tx.execute<{ store: string; toPick: number; toRide: number }>(sql`
+    select store_id as store, count(*)::integer as "toRide",
+      (count(*) filter (where not ${isOneOf(sql`status`, picked)}))::integer as "toPick"
+    from ${orders} where ${isOneOf(sql`status`, underWay)} and not demo group by store_id`)
+  return found.rows
+}
