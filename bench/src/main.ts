@@ -1,5 +1,5 @@
-import { answerTable } from './answers/answer-table.ts'
-import { measureAnswers } from './answers/measure-answers.ts'
+import { responseTable } from './answers/answer-table.ts'
+import { measureResponses } from './answers/measure-answers.ts'
 import { readRecorded, writeRecorded } from './answers/recorded-answers.ts'
 import { cleanUp } from './cleanup/cleanup.ts'
 import { type Options, readOptions } from './options.ts'
@@ -21,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 try {
   const options = readOptions(process.argv.slice(2))
-  if (options.answers) await showAnswers(options)
+  if (options.answers) await showResponses(options)
   else await showBench(options)
 } catch (error) {
   // The cleanup makes the running measurement fail.
@@ -34,9 +34,9 @@ try {
 }
 
 /** Increases only cause warnings, because `.ci/run` also runs on busy machines. */
-async function showAnswers({ docs }: Options): Promise<void> {
-  const costs = await measureAnswers()
-  process.stdout.write(`${answerTable(costs, await readRecorded())}\n`)
+async function showResponses({ docs }: Options): Promise<void> {
+  const costs = await measureResponses()
+  process.stdout.write(`${responseTable(costs, await readRecorded())}\n`)
   if (docs) await writeRecorded(costs)
 }
 
@@ -51,7 +51,7 @@ async function showBench(options: Options): Promise<void> {
   process.stdout.write(`\n${textTable(rows)}\n`)
   if (options.docs) {
     await refreshPage(machine, options.command, rows)
-    await writeRecorded(await measureAnswers())
+    await writeRecorded(await measureResponses())
   }
   process.exitCode = rows.some(({ pass, busy }) => pass === false && busy === undefined) ? 1 : 0
 }

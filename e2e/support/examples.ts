@@ -40,9 +40,9 @@ export async function findExamples(request: APIRequestContext): Promise<Examples
   return { ...subCategory, query, offered, plain, soldOut }
 }
 
-type Answer<T> = { data: T; totalPage: number; totalCount: number }
+type ApiResponse<T> = { data: T; totalPage: number; totalCount: number }
 
-async function ask<T>(request: APIRequestContext, path: string, body: object): Promise<Answer<T>> {
+async function ask<T>(request: APIRequestContext, path: string, body: object): Promise<ApiResponse<T>> {
   let response: APIResponse | undefined
   // Other journeys may keep the shop so busy that it responds with 503 for a moment.
   await expect(async () => {
@@ -50,7 +50,7 @@ async function ask<T>(request: APIRequestContext, path: string, body: object): P
     expect(response.status(), path).not.toBe(503)
   }).toPass({ timeout: 30_000 })
   if (!response?.ok()) throw new Error(`${path} returned ${response?.status()}: ${await response?.text()}`)
-  return response.json() as Promise<Answer<T>>
+  return response.json() as Promise<ApiResponse<T>>
 }
 
 async function findSubCategory(

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../src/platform/free-port.ts'
 import { compiled } from './compiled.ts'
-import type { Answer, Call } from './users.ts'
+import type { ApiResponse, Call } from './users.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -86,6 +86,6 @@ export function callOver(url: string): Call {
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     })
-    return { status: response.status, ...((await response.json()) as object) } as Answer
+    return { status: response.status, ...((await response.json()) as object) } as ApiResponse
   }
 }

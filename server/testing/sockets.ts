@@ -30,7 +30,7 @@ export async function sendAndCut(app: FastifyInstance, bytes: string, ticks: num
 }
 
 /** Sends bytes and cuts the connection when the first bytes of the response arrive. */
-export async function sendAndCutAnswer(app: FastifyInstance, bytes: string): Promise<void> {
+export async function sendAndCutResponse(app: FastifyInstance, bytes: string): Promise<void> {
   const { socket, closed } = await openSocket(app)
   socket.once('data', () => socket.resetAndDestroy())
   socket.write(bytes)

@@ -17,7 +17,7 @@ import { soon } from './soon.ts'
 /** A password that is on no list of common ones. */
 export const goodPassword = 'mangue verte 7'
 
-export type Answer = {
+export type ApiResponse = {
   status: number
   headers: Record<string, unknown>
   /** Cookies that were set, by name; an empty value is a cleared one. */
@@ -38,7 +38,7 @@ type With = {
 }
 
 /** Sends requests under `/api/user` to a node: `call('POST login', { email, password })`. */
-export type Call = (route: string, body?: unknown, options?: With) => Promise<Answer>
+export type Call = (route: string, body?: unknown, options?: With) => Promise<ApiResponse>
 
 export function callsOf(app: FastifyInstance): Call {
   return async (route, body, { token, cookies, headers = {}, from = '198.51.100.1' } = {}) => {

@@ -4,7 +4,7 @@ import type { ResponseCost } from './measure-answers.ts'
 const tolerated = 1.5
 
 /** The costs next to the recorded ones in aligned columns, with a warning for each that rose by more than half. */
-export function answerTable(costs: readonly ResponseCost[], recorded: readonly ResponseCost[]): string {
+export function responseTable(costs: readonly ResponseCost[], recorded: readonly ResponseCost[]): string {
   const lines = costs.map((cost) => {
     const known = recorded.find(({ name }) => name === cost.name)
     return { ...cost, times: timesBare(cost), recordedTimes: known ? timesBare(known) : null }

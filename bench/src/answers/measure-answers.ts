@@ -24,7 +24,7 @@ const rounds = 3
 const seed = 7
 
 /** The cost of six responses of the demo shop, each measured in rounds alternating with the bare server. */
-export async function measureAnswers(): Promise<ResponseCost[]> {
+export async function measureResponses(): Promise<ResponseCost[]> {
   await using folder = await temporaryFolder()
   await stockShop(folder.path, 0)
   await using shop = await startShop(folder.path)

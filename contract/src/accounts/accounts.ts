@@ -167,7 +167,7 @@ const nothing = response(z.null(), {})
 const userResponse = response(UserSchema, {})
 
 /** Both tokens, under the names of the specification. */
-export const tokensAnswer = response(z.object({ accesstoken: z.string(), refreshToken: z.string() }), {})
+export const tokensResponse = response(z.object({ accesstoken: z.string(), refreshToken: z.string() }), {})
 
 /** Second factors, by their names at sign-in. */
 const factorMethods = ['totp', 'passkey', 'recovery_code'] as const
@@ -205,7 +205,7 @@ export const accountEndpoints = {
     path: '/api/user/login',
     summary: 'Log in: the tokens are in the response and in cookies',
     body: z.object({ email, password }),
-    response: tokensAnswer,
+    response: tokensResponse,
     errors: {
       ...rateLimited,
       ...sameOriginOnly,
@@ -275,7 +275,7 @@ export const accountEndpoints = {
         path: ['confirmPassword'],
         error: newTwice,
       }),
-    response: tokensAnswer,
+    response: tokensResponse,
     errors: rateLimited,
   },
   uploadAvatar: {

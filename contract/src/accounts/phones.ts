@@ -3,7 +3,7 @@ import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited, sameOriginOnly } from '../errors.ts'
 import { message } from '../messages.ts'
 import { messageChannels } from '../messaging/channels.ts'
-import { accountLimits, code, password, SecondFactorSchema, tokensAnswer, UserSchema } from './accounts.ts'
+import { accountLimits, code, password, SecondFactorSchema, tokensResponse, UserSchema } from './accounts.ts'
 import { assertion } from './security.ts'
 
 /** Milliseconds without use after which a number needs a second proof, because operators reassign unused numbers. */
@@ -51,7 +51,7 @@ export const phoneEndpoints = {
        */
       startNew: z.boolean().nullish(),
     }),
-    response: tokensAnswer,
+    response: tokensResponse,
     errors: {
       ...rateLimited,
       ...sameOriginOnly,

@@ -4,7 +4,7 @@ import { rateLimited, sameOriginOnly } from '../errors.ts'
 import { count, flag, id, limit, page, paging, reference, searchText, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { line } from '../text-inputs.ts'
-import { code, password, token, tokensAnswer } from './accounts.ts'
+import { code, password, token, tokensResponse } from './accounts.ts'
 import { securityEventKinds } from './security-events.ts'
 
 export const securityLimits = {
@@ -153,7 +153,7 @@ export const securityEndpoints = {
     summary:
       'Finish a login that returned second_factor_required: its challenge with a code from the app or a recovery code',
     body: z.object({ challenge: token, code: factorCode }),
-    response: tokensAnswer,
+    response: tokensResponse,
     errors: {
       ...rateLimited,
       ...sameOriginOnly,
@@ -174,7 +174,7 @@ export const securityEndpoints = {
     path: '/api/user/passkey/login',
     summary: 'Log in with a passkey, without a password or after it',
     body: z.object({ passkey: assertion }),
-    response: tokensAnswer,
+    response: tokensResponse,
     errors: {
       ...rateLimited,
       ...sameOriginOnly,

@@ -4,7 +4,7 @@ import { rateLimited, sameOriginOnly } from '../errors.ts'
 import { count, flag, id, reference, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { isStaffRole, roles, type StaffRole } from '../roles.ts'
-import { accountName, accountStatuses, email, newPassword, repeated, tokensAnswer } from './accounts.ts'
+import { accountName, accountStatuses, email, newPassword, repeated, tokensResponse } from './accounts.ts'
 
 /** Milliseconds for which an invitation is valid, as a link and as a code scanned from the screen. */
 export const invitationLife = 48 * 60 * 60_000
@@ -172,7 +172,7 @@ export const staffEndpoints = {
         path: ['confirmPassword'],
         error: message('password and confirm password must be same'),
       }),
-    response: tokensAnswer,
+    response: tokensResponse,
     errors: { ...rateLimited, ...sameOriginOnly, link_dead: null, email_taken: null },
   },
 } as const satisfies Record<string, Endpoint>

@@ -207,11 +207,11 @@ test('A save whose response is lost can be retried and is applied once, even tog
   }
   await type(product!, '15')
   let saved: unknown
-  const loseAnswer = async (route: Route) => {
+  const loseResponse = async (route: Route) => {
     saved = (await (await route.fetch()).json()).data[0]
     await route.abort('failed')
   }
-  await page.route('/api/product/save-grid', loseAnswer, { times: 1 })
+  await page.route('/api/product/save-grid', loseResponse, { times: 1 })
   await (await review(page)).getByRole('button', { name: texts('grid.save', { count: 1 }) }).click()
   await expect(page.getByText(texts('forms.unreachable')).first()).toBeVisible()
   await expect(page.getByRole('dialog').getByText(texts('grid.lost'))).toBeVisible()
@@ -222,7 +222,7 @@ test('A save whose response is lost can be retried and is applied once, even tog
   expect(saved).toMatchObject({ stock: 15 })
   expect(await savedProduct(page, product!)).toEqual(saved)
 
-  await page.route('/api/product/save-grid', loseAnswer, { times: 1 })
+  await page.route('/api/product/save-grid', loseResponse, { times: 1 })
   await type(product!, '16')
   const dialog = await review(page)
   await dialog.getByRole('button', { name: texts('grid.save', { count: 1 }) }).click()

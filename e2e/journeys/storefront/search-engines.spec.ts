@@ -86,10 +86,10 @@ test('The sitemap lists every product and listing, and each URL responds without
     expect(urls.some((url) => url.endsWith(`-${product._id}`))).toBe(true)
   expect(new Set(urls).size).toBe(urls.length)
   for (const url of [urls[0]!, urls[1]!, urls.at(-1)!]) {
-    const answer = await request.get(url.replaceAll('&amp;', '&').replaceAll('&apos;', "'"), {
+    const response = await request.get(url.replaceAll('&amp;', '&').replaceAll('&apos;', "'"), {
       maxRedirects: 0,
     })
-    expect(answer.status(), url).toBe(200)
+    expect(response.status(), url).toBe(200)
   }
 })
 
@@ -125,8 +125,10 @@ test('Missing pages respond with 404, with a message for visitors and for progra
 
 test('a sub category that does not belong to the category is not found', async ({ request, examples }) => {
   const [, , subCategory] = examples.subCategory.split('/')
-  const answer = await request.get(`/nowhere-01HZZZZZZZZZZZZZZZZZZZZZZZ/${subCategory}`, { maxRedirects: 0 })
-  expect(answer.status()).toBe(404)
+  const response = await request.get(`/nowhere-01HZZZZZZZZZZZZZZZZZZZZZZZ/${subCategory}`, {
+    maxRedirects: 0,
+  })
+  expect(response.status()).toBe(404)
 })
 
 test('A URL that cannot be decoded is a bad request', async ({ page, texts, pageErrors }) => {
@@ -155,8 +157,8 @@ test('A URL with an old name redirects permanently to the current one and keeps 
 })
 
 test('The slug in a URL has dashes for spaces, commas and ampersands', async ({ request, examples }) => {
-  const answer = await request.get(`/product/${examples.offered._id}`, { maxRedirects: 0 })
-  const segment = decodeURIComponent(answer.headers().location ?? '')
+  const response = await request.get(`/product/${examples.offered._id}`, { maxRedirects: 0 })
+  const segment = decodeURIComponent(response.headers().location ?? '')
     .split('/')
     .at(-1)
   expect(segment).toBe(`${examples.offered.name.replace(/[\s,&]+/g, '-')}-${examples.offered._id}`)
@@ -177,8 +179,8 @@ test('A page past the end of a list is hidden from search engines and links to t
 
 for (const path of ['/search', '/cart', '/login']) {
   test(`${path}/ redirects permanently to ${path}, and keeps the query`, async ({ request }) => {
-    const answer = await request.get(`${path}/?q=lait`, { maxRedirects: 0 })
-    expect(answer.status()).toBe(301)
-    expect(answer.headers().location).toBe(`${path}?q=lait`)
+    const response = await request.get(`${path}/?q=lait`, { maxRedirects: 0 })
+    expect(response.status()).toBe(301)
+    expect(response.headers().location).toBe(`${path}?q=lait`)
   })
 }

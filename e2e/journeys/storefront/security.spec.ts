@@ -138,8 +138,8 @@ test('HTML typed into the search is shown as text', async ({ page }) => {
 
 test('The language switch never redirects to another site', async ({ request, baseURL }) => {
   for (const to of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-    const answer = await request.post('/language', { form: { lang: 'en', to }, maxRedirects: 0 })
-    expect(answer.status()).toBe(303)
-    expect(new URL(answer.headers().location!, baseURL).origin).toBe(baseURL)
+    const response = await request.post('/language', { form: { lang: 'en', to }, maxRedirects: 0 })
+    expect(response.status()).toBe(303)
+    expect(new URL(response.headers().location!, baseURL).origin).toBe(baseURL)
   }
 })

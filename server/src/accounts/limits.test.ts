@@ -1,6 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, type Call, goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
+import {
+  type ApiResponse,
+  type Call,
+  goodPassword,
+  openTestUsers,
+  type TestUsers,
+} from '../../testing/users.ts'
 import { openLimits } from './limits.ts'
 
 let shop: TestUsers
@@ -11,9 +17,9 @@ afterAll(() => shop.close())
 
 /** Repeats a request until it is rate limited; returns how often it succeeded before. */
 async function until429(
-  call: () => Promise<Answer>,
+  call: () => Promise<ApiResponse>,
   max = 200,
-): Promise<{ passed: number; refused: Answer }> {
+): Promise<{ passed: number; refused: ApiResponse }> {
   for (let passed = 0; passed < max; passed++) {
     const response = await call()
     if (response.status === 429) return { passed, refused: response }
@@ -191,7 +197,7 @@ test('the other endpoints that can be abused are limited as well', async () => {
   })
   let count = 0
   const from = () => `198.19.0.${++count % 250}`
-  const limits: [string, number, () => Promise<Answer>][] = [
+  const limits: [string, number, () => Promise<ApiResponse>][] = [
     ['register of one email', 10, () => shop.call('POST register', input('z@example.com'), { from: from() })],
     [
       'forgot-password',

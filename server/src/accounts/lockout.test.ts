@@ -126,7 +126,7 @@ test('five wrong attempts of the browser that requested a code end it, but not t
 
 test('a browser that requested a code gets the same responses for a known and an unknown email, attempt by attempt', async () => {
   const { email } = await shop.user()
-  const answersFor = async (asked: string) => {
+  const responsesTo = async (asked: string) => {
     const home = newBrowser()
     const { status, message, cookies } = await ask(home, asked)
     const responses: unknown[] = [status, message, Object.keys(cookies)]
@@ -137,8 +137,8 @@ test('a browser that requested a code gets the same responses for a known and an
     }
     return responses
   }
-  const known = await answersFor(email)
-  expect(await answersFor(`x${email}`)).toEqual(known)
+  const known = await responsesTo(email)
+  expect(await responsesTo(`x${email}`)).toEqual(known)
   expect(known).toHaveLength(15)
 })
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSecret } from '../../testing/shop.ts'
-import { type Answer, goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { type ApiResponse, goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { sessions, users, verificationTokens } from './schema.ts'
 
 const lines: string[] = []
@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 test('after requests to every endpoint, no password, code, token or hash is in the log or in an unrelated response', async () => {
   const secrets = new Set([goodPassword, testSecret])
   const responses: string[] = []
-  const keep = (response: Answer, ...own: string[]) => {
+  const keep = (response: ApiResponse, ...own: string[]) => {
     responses.push(own.reduce((text, secret) => text.replaceAll(secret, ''), JSON.stringify(response)))
     for (const secret of own) secrets.add(secret)
     return response

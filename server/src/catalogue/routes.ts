@@ -41,10 +41,10 @@ type RouteDependencies = {
 
 /** The public endpoints for reading, served from memory and cached. */
 export function catalogueRoutes(app: FastifyInstance, dependencies: RouteDependencies): void {
-  const publishAnswers = cachedResponses(app, dependencies)
-  categoryRoutes(publishAnswers, dependencies)
-  readingRoutes(publishAnswers)
-  searchRoutes(publishAnswers, dependencies)
+  const publishResponses = cachedResponses(app, dependencies)
+  categoryRoutes(publishResponses, dependencies)
+  readingRoutes(publishResponses)
+  searchRoutes(publishResponses, dependencies)
 }
 
 /** Products of a response, and the accompanying numbers. */
@@ -63,7 +63,7 @@ type Basis = FoundProducts &
   }
 
 /** Registers endpoints that depend only on the catalogue and their input. */
-type PublishAnswers = {
+type PublishResponses = {
   /** A response without products: valid until an edit. */
   ofEdits(name: Name, read: (snapshot: Snapshot) => Record<string, unknown>): void
   /** A response with products: valid until one of them changes, or others take their place. */
@@ -74,7 +74,7 @@ type PublishAnswers = {
   ): void
 }
 
-function cachedResponses(app: FastifyInstance, dependencies: RouteDependencies): PublishAnswers {
+function cachedResponses(app: FastifyInstance, dependencies: RouteDependencies): PublishResponses {
   const { live, cache, publicUrl, storeOf } = dependencies
   const known = new RequestKeyCache()
 
@@ -129,7 +129,7 @@ function cachedResponses(app: FastifyInstance, dependencies: RouteDependencies):
       publishCached(
         name,
         { version: live.versions.edited },
-        () => asAnswer(read(live.snapshot)),
+        () => asResponse(read(live.snapshot)),
         () => mainStore,
       ),
     ofProducts(name, find, keyOf) {
@@ -149,7 +149,11 @@ function cachedResponses(app: FastifyInstance, dependencies: RouteDependencies):
         const data = found.products.map(asWire(snapshot, publicUrl).product)
         // Anyone can request any number of pages past the end.
         const isEmpty = data.length === 0 && ((input as { page?: number }).page ?? 1) > 1
-        return { ...asAnswer(found.numbers ? { data, ...found.numbers } : { data: data[0] }), basis, isEmpty }
+        return {
+          ...asResponse(found.numbers ? { data, ...found.numbers } : { data: data[0] }),
+          basis,
+          isEmpty,
+        }
       }
       publishCached(name, asked, make, storeOf, keyOf)
     },
@@ -159,7 +163,7 @@ function cachedResponses(app: FastifyInstance, dependencies: RouteDependencies):
 /** The cache key of a request in a store. The main store's has no store in it. */
 const nameIn = (storeId: string, name: Name) => (storeId === mainStore ? name : `${name} ${storeId}`)
 
-function asAnswer(response: Record<string, unknown>): CacheableResponse {
+function asResponse(response: Record<string, unknown>): CacheableResponse {
   return {
     status: 200,
     headers: {
@@ -170,19 +174,19 @@ function asAnswer(response: Record<string, unknown>): CacheableResponse {
   }
 }
 
-function categoryRoutes(publishAnswers: PublishAnswers, { publicUrl }: RouteDependencies): void {
-  publishAnswers.ofEdits('categories', (snapshot) => {
+function categoryRoutes(publishResponses: PublishResponses, { publicUrl }: RouteDependencies): void {
+  publishResponses.ofEdits('categories', (snapshot) => {
     const wire = asWire(snapshot, publicUrl)
     return { data: byName([...snapshot.categories.values()].map(wire.category)) }
   })
 
-  publishAnswers.ofEdits('subCategories', (snapshot) => {
+  publishResponses.ofEdits('subCategories', (snapshot) => {
     const wire = asWire(snapshot, publicUrl)
     return { data: byName([...snapshot.subCategories.values()].map(wire.subCategory)) }
   })
 }
 
-function readingRoutes({ ofProducts }: PublishAnswers): void {
+function readingRoutes({ ofProducts }: PublishResponses): void {
   ofProducts('productsByCategory', ({ snapshot }, { id, limit }) => {
     if (!snapshot.categories.has(id)) return notFound('Category not found.')
     return {
@@ -210,7 +214,7 @@ function readingRoutes({ ofProducts }: PublishAnswers): void {
   })
 }
 
-function searchRoutes({ ofProducts }: PublishAnswers, { live }: RouteDependencies): void {
+function searchRoutes({ ofProducts }: PublishResponses, { live }: RouteDependencies): void {
   ofProducts('products', (store, { search, page, limit }) =>
     onPage(
       search === ''

@@ -1,4 +1,4 @@
-import { ResponseVersion } from '../platform/http/cache/answer-version.ts'
+import { ResponseVersion } from '../platform/http/cache/response-version.ts'
 
 /**
  * Versions of the catalogue on this node, by the data that a response shows. They have meaning only within the process.

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { accountLimits } from '@dix/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerErrors } from '../platform/http/errors.ts'
+import { respondToErrors } from '../platform/http/errors.ts'
 import { acceptJson } from '../platform/http/requests/requests.ts'
 import { acceptForms } from '../platform/http/uploads.ts'
 import { receivePicture } from './receive-picture.ts'
@@ -14,7 +14,7 @@ const wanted = { from: 'signedIn', field: 'avatar', bytes: accountLimits.avatar 
 let app: FastifyInstance
 beforeAll(async () => {
   app = Fastify({ bodyLimit: 256 * 1024 })
-  answerErrors(app)
+  respondToErrors(app)
   acceptJson(app)
   app.put('/other', () => 'never')
   await app.register(async (scope) => {

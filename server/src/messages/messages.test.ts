@@ -333,8 +333,8 @@ test('Meta verifies the webhook with the configured token', async () => {
 test('without a gateway no channel can be chosen; with the outbox, messages become files', async () => {
   const plain = await openTestUsers()
   const awa = await plain.user()
-  const answer = await plain.call(`GET ${path}`, undefined, { token: awa.token })
-  expect(answer.data).toEqual({ channels: [], chosen: null })
+  const response = await plain.call(`GET ${path}`, undefined, { token: awa.token })
+  expect(response.data).toEqual({ channels: [], chosen: null })
   const body = { channel: 'sms', phone: '77 512 34 08' }
   expect((await plain.call(`PUT ${path}`, body, { token: awa.token })).fields).toHaveProperty('channel')
   await plain.close()

@@ -112,8 +112,8 @@ test.each([
   ['keys.p256dh', { keys: { p256dh: 'A'.repeat(87), auth: 'a'.repeat(22) } }],
   ['keys.auth', { keys: { ...newBrowserKeys, auth: 'a+/='.repeat(6).slice(0, 22) } }],
 ])('a subscription with a wrong %s is refused: %j', async (field, wrong) => {
-  const answer = await as(admin, 'PUT /subscribe', { ...newBrowser().subscription, ...wrong })
-  expect(answer).toMatchObject({
+  const response = await as(admin, 'PUT /subscribe', { ...newBrowser().subscription, ...wrong })
+  expect(response).toMatchObject({
     status: 400,
     code: 'invalid_input',
     fields: {

@@ -10,7 +10,7 @@ import { isOverdue, type ProviderSession, providerPaymentStateTable } from './ru
 import { expire, expireUnconfirmed, settle } from './settle.ts'
 
 /** Milliseconds that a shopper waits for a slow provider. A later response is still applied. */
-const answerTimeout = 4_000
+const responseTimeout = 4_000
 
 /** A session unknown to the provider cannot be paid. */
 const unknownSession: ProviderSession = {
@@ -62,7 +62,7 @@ export async function checkPayment(
   if (payment && isUndecided(payment)) {
     const check = recentChecks.get(reference) ?? retrieveIfReached(dependencies, payment)
     if (!recentChecks.has(reference)) recentChecks.set(reference, check)
-    await Promise.race([check, wait(answerTimeout, undefined, { ref: false })])
+    await Promise.race([check, wait(responseTimeout, undefined, { ref: false })])
   }
   return stateOf(dependencies, reference)
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { LineItem, SessionRequest } from './payments.ts'
 import { type PaymentProvider, ProviderFailure, type RefundOrder, type RefundOutcome } from './provider.ts'
 import { currency } from './rules.ts'
-import { asEvent, asFailure, asSession, unless } from './stripe-answers.ts'
+import { asEvent, asFailure, asSession, unless } from './stripe-responses.ts'
 
 /** Base URL of an API like Stripe's; by default the real one. */
 export type ApiAddress = { protocol: 'http'; host: string; port: number }

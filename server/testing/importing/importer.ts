@@ -1,6 +1,6 @@
 import type { ImportDetails } from '@dix/contract'
 import { vi } from 'vitest'
-import type { Answer, SignedIn, TestUsers } from '../users.ts'
+import type { ApiResponse, SignedIn, TestUsers } from '../users.ts'
 
 /** The import page of a shop, as an administrator uses it. */
 export function importerOf(shop: Pick<TestUsers, 'app' | 'call'>, admin: Pick<SignedIn, 'token'>) {
@@ -11,7 +11,7 @@ export function importerOf(shop: Pick<TestUsers, 'app' | 'call'>, admin: Pick<Si
   async function upload(
     content: string | Uint8Array,
     { name = 'list.csv', field = 'file', token = admin.token, language = 'en' } = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const form = new FormData()
     form.set(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
     const encoded = new Response(form)

@@ -6,7 +6,7 @@ import {
   orderStateTable,
   type PaymentMethod,
 } from '@dix/contract'
-import type { Answer } from '../users.ts'
+import type { ApiResponse } from '../users.ts'
 import type { openShoppers, Quantities, Shopper } from './shoppers.ts'
 
 /** Every state that the order desk shows. */
@@ -23,7 +23,7 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
   /** Sends a change based on the current version of the order. */
   const change =
     (path: string) =>
-    async (_id: string, input: object = {}): Promise<Answer> =>
+    async (_id: string, input: object = {}): Promise<ApiResponse> =>
       call(`PUT /api/order/desk/${path}`, { _id, version: (await read(_id))?.version ?? 1, ...input })
   const move = change('move')
 

@@ -10,7 +10,7 @@ import { findLedgerMismatches } from '../../src/stock/index.ts'
 import { stockLevels, stockMovements } from '../../src/stock/schema.ts'
 import { type TestShop, testSecret } from '../shop.ts'
 import { setStock } from '../stock.ts'
-import { type Answer, type Call, callsOf } from '../users.ts'
+import { type ApiResponse, type Call, callsOf } from '../users.ts'
 
 export const place = {
   address_line: 'Villa 42, derrière la mosquée',
@@ -74,7 +74,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
     })
   }
 
-  const as = ({ token }: Shopper, route: string, body?: unknown, how: How = {}): Promise<Answer> =>
+  const as = ({ token }: Shopper, route: string, body?: unknown, how: How = {}): Promise<ApiResponse> =>
     call(route, body, { token, ...how })
 
   async function cart(who: Shopper): Promise<CartLine[]> {

@@ -12,7 +12,7 @@ import { findRefunds } from '../../src/payments/sandbox/objects.ts'
 import { type CardOutcome, testCards } from '../../src/payments/sandbox/rules.ts'
 import type { StripeOptions } from '../../src/payments/stripe.ts'
 import type { Database } from '../../src/platform/database/client.ts'
-import { answerErrors } from '../../src/platform/http/errors.ts'
+import { respondToErrors } from '../../src/platform/http/errors.ts'
 import { Problem } from '../../src/platform/http/problem.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { openJobs } from '../../src/platform/jobs/index.ts'
@@ -230,7 +230,7 @@ async function openPayingNode(
     refundRejected: (tx, reference, amount) => report('refund rejected')(tx, reference, { amount: -amount }),
   })
   const app = Fastify()
-  answerErrors(app)
+  respondToErrors(app)
   await app.register(cookie)
   await paymentRoutes(app, payments, shop)
   let worked = false

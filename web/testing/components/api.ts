@@ -5,8 +5,8 @@ import { ApiError, type ErrorEnvelope, type InputOf, type ResponseOf, type Route
 type Respond<Called extends Route> = (
   input: InputOf<Called>,
   headers: Headers,
-) => Answer<Called> | Promise<Answer<Called>>
-type Answer<Called extends Route> = Omit<ResponseOf<Called>, 'success' | 'error' | 'message'> & {
+) => ResponseBody<Called> | Promise<ResponseBody<Called>>
+type ResponseBody<Called extends Route> = Omit<ResponseOf<Called>, 'success' | 'error' | 'message'> & {
   message?: string
 }
 

@@ -2,7 +2,7 @@ import { type CartLine, cartLimits, discountedPrice, type User } from '@dix/cont
 import { refusal, respondTo } from './api.ts'
 
 /** The fate of a call between the browser and the server. `serve` handles it on the server. */
-type Network = <Answer>(serve: () => Answer) => Promise<Answer>
+type Network = <Result>(serve: () => Result) => Promise<Result>
 type CartRoute =
   | 'GET /api/cart/get'
   | 'PUT /api/cart/set'
@@ -114,7 +114,7 @@ export function startCartServer() {
   }
 
   /** The network for the route's next call; the last given one stays. */
-  const send = <Answer>(route: CartRoute, serve: () => Answer): Promise<Answer> => {
+  const send = <Result>(route: CartRoute, serve: () => Result): Promise<Result> => {
     const queue = networks.get(route) ?? []
     const network = queue.length > 1 ? queue.shift()! : (queue[0] ?? online)
     return network(serve)

@@ -14,7 +14,7 @@ import { Toaster } from '../../app/ui/overlay/toaster.tsx'
 
 import { exampleUser } from '../example-user.ts'
 
-export { refusal, respondTo as answer } from './api.ts'
+export { refusal, respondTo } from './api.ts'
 
 /** A text of the catalogue, in the language in which parts are rendered. */
 export const texts = translator('en')

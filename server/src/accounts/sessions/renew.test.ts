@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openEventStream } from '../../../testing/event-stream.ts'
 import { testSecret } from '../../../testing/shop.ts'
-import { type Answer, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
+import { type ApiResponse, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
 import { deriveKeys } from '../codes/secrets.ts'
 import { sessions, users } from '../schema.ts'
 import { readAccess, signAccess } from './tokens.ts'
@@ -32,14 +32,14 @@ const read = (options: How) => shop.call('GET user-details', undefined, options)
 const write = (options: How) => shop.call('PUT update-user', { name: 'Awa Diop' }, options)
 
 /** Whether a response set cookies of the same session with a valid access token. */
-async function expectRenewed(response: Answer): Promise<void> {
+async function expectRenewed(response: ApiResponse): Promise<void> {
   expect(response.status).toBe(200)
   expect(response.cookies).toMatchObject({ refreshToken: awa.refresh, signedIn: '1' })
   expect(await readAccess(keys, response.cookies.accessToken!)).toEqual({ userId: awa._id, sessionId })
   expect((await read({ cookies: { accessToken: response.cookies.accessToken! } })).status).toBe(200)
 }
 
-async function expectSignedOut(response: Answer): Promise<void> {
+async function expectSignedOut(response: ApiResponse): Promise<void> {
   expect(response).toMatchObject({ status: 401, code: 'signed_out' })
   expect(response.cookies.accessToken).toBeUndefined()
 }

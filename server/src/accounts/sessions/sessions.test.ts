@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testSecret } from '../../../testing/shop.ts'
 import { soon } from '../../../testing/soon.ts'
 import {
-  type Answer,
+  type ApiResponse,
   goodPassword,
   openTestUsers,
   type SignedIn,
@@ -153,7 +153,7 @@ test('sessions that are all looked up at once leave other requests a connection'
 })
 
 test('logout ends the session of an access token, even an expired one, of a refresh token, or of cookies', async () => {
-  const ends = async (end: (user: SignedIn, id: string) => Promise<Answer>) => {
+  const ends = async (end: (user: SignedIn, id: string) => Promise<ApiResponse>) => {
     const user = await shop.user()
     const response = await end(user, await sessionId(user))
     expect(response).toMatchObject({ status: 200, data: null })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
-import { type Answer, openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { type ApiResponse, openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { orders } from '../schema.ts'
 
 /** Concurrent and repeated requests. */
@@ -204,7 +204,7 @@ test('an order whose address staff have corrected since is still returned to the
 test("different administrators' keys, and requests without a key, place separate orders", async () => {
   const other = await openDesk(shoppers)
   const headers = { 'idempotency-key': 'same' }
-  const responses: Answer[] = []
+  const responses: ApiResponse[] = []
   for (const placed of [
     desk.place(phoneOrder({ P00: 1 }), headers),
     other.place(phoneOrder({ P00: 1 }), headers),

@@ -15,10 +15,10 @@ beforeEach(async () => {
   await shop.database.db.delete(orders)
 })
 
-type Answers = Awaited<ReturnType<typeof shoppers.order>>[]
+type Responses = Awaited<ReturnType<typeof shoppers.order>>[]
 
 /** The number of responses by status and code. */
-function tally(responses: Answers): Record<string, number> {
+function tally(responses: Responses): Record<string, number> {
   const counted: Record<string, number> = {}
   for (const { status, code } of responses) {
     const name = code ? `${status} ${code}` : String(status)
@@ -28,7 +28,7 @@ function tally(responses: Answers): Record<string, number> {
 }
 
 /** Reads every cart first, then submits them all at once. */
-async function submitAll(them: Shopper[]): Promise<Answers> {
+async function submitAll(them: Shopper[]): Promise<Responses> {
   const views: ReturnType<typeof shoppers.view>[] = []
   for (const user of them) views.push(shoppers.view(user, await shoppers.cart(user)))
   return Promise.all(them.map((user, index) => shoppers.submit(user, views[index]!)))
@@ -97,7 +97,7 @@ test('sixteen shoppers repeatedly ordering three of the same five products lose 
   const popular = ['P20', 'P21', 'P22', 'P23', 'P24']
   for (const productId of popular) await shoppers.setStock(productId, 60)
   const workers = await many(16, () => ({}))
-  const responses: Answers = []
+  const responses: Responses = []
   const work = async (shopper: Shopper, index: number) => {
     for (let round = 0; round < rounds; round++) {
       const wanted = [0, 1, 3].map((step) => popular[(index + round + step) % popular.length]!)

@@ -6,7 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseErrorOf } from '../database/database-error.ts'
 import { localeOf } from './locale.ts'
 import { type AnyProblem, Problem } from './problem.ts'
-import { answerOn } from './requests/late-bodies.ts'
+import { responseOn } from './requests/late-bodies.ts'
 import { unlisted } from './unlisted.ts'
 
 /**
@@ -14,7 +14,7 @@ import { unlisted } from './unlisted.ts'
  *
  * @param onUnlisted called with an error that its endpoint does not list; the client still receives it
  */
-export function answerErrors(
+export function respondToErrors(
   app: FastifyInstance,
   onUnlisted: (message: string) => void = (message) => app.log.error(message),
 ): void {
@@ -158,7 +158,7 @@ export function refuseConnection(this: FastifyInstance, error: NodeJS.ErrnoExcep
   }
   // The end of the stream waits behind everything that the other side does not read.
   setTimeout(() => socket.destroy(), errorTimeout).unref()
-  const begun = answerOn(this.server, socket)
+  const begun = responseOn(this.server, socket)
   if (begun) {
     // A request gets only one response, even if its body turns out to be broken.
     if (begun.writableEnded) socket.end()

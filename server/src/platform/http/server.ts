@@ -11,7 +11,7 @@ import { quickIds } from '../ids.ts'
 import { giveLog } from '../logger.ts'
 import { trackConnections } from '../yielding.ts'
 import { documentApi } from './docs.ts'
-import { answerErrors, asProblem, refuse, refuseConnection } from './errors.ts'
+import { asProblem, refuse, refuseConnection, respondToErrors } from './errors.ts'
 import { refuseAmbiguous } from './requests/ambiguous-requests.ts'
 import { endLateBodies } from './requests/late-bodies.ts'
 import { escapeMalformed } from './requests/malformed-url.ts'
@@ -74,7 +74,7 @@ export async function createServer(
   Object.assign(app, { log })
   trackConnections(app.server)
   endLateBodies(app, timeouts.body)
-  answerErrors(app, onUnlisted)
+  respondToErrors(app, onUnlisted)
   acceptJson(app)
   logRequests(app)
   refuseAmbiguous(app)

@@ -2,7 +2,7 @@ import { type Address, NetworkError } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { transmit } from '../../platform/api/transmit.ts'
 import { ShopContext, unknownShop } from '../shop/index.ts'
@@ -18,8 +18,8 @@ const quarters = [
 ]
 
 beforeEach(() => {
-  answer('GET /api/address/get', () => ({ data: [] }))
-  answer('GET /api/store/quarters', () => ({ data: quarters }))
+  respondTo('GET /api/address/get', () => ({ data: [] }))
+  respondTo('GET /api/store/quarters', () => ({ data: quarters }))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -56,7 +56,7 @@ test('The landmark comes first, every missing field is named, and the first one 
 })
 
 test('A quarter is found by its first letters, and fills in town, country and postal code', async () => {
-  const sent = answer('POST /api/address/create', () => ({ data: villa }))
+  const sent = respondTo('POST /api/address/create', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject="new" />)
   await user.type(field(texts('address.landmark')), 'Derrière la pharmacie')
   await user.type(quarterField(), 'mer')
@@ -94,7 +94,7 @@ test('Escape closes only the list of quarters, and Enter in an untouched field c
 })
 
 test('Text that matches no quarter replaces the chosen one, and is reported', async () => {
-  const saved = answer('PUT /api/address/update', () => ({ data: villa }))
+  const saved = respondTo('PUT /api/address/update', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject={{ ...villa, quarter: 'dakar_mermoz' }} />)
   await waitFor(() => expect(quarterField().value).toBe('Mermoz'))
   await user.clear(quarterField())
@@ -112,7 +112,7 @@ test('Text that matches no quarter replaces the chosen one, and is reported', as
 })
 
 test('If the list lacks the quarter, the town is typed', async () => {
-  const sent = answer('POST /api/address/create', () => ({ data: villa }))
+  const sent = respondTo('POST /api/address/create', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject="new" />)
   await user.click(screen.getByRole('button', { name: texts('address.quarterNotListed') }))
   await user.click(submit())
@@ -131,7 +131,7 @@ test('If the list lacks the quarter, the town is typed', async () => {
 })
 
 test('A mobile number that cannot be called, or a landline, is refused before anything is sent', async () => {
-  const sent = answer('POST /api/address/create', () => ({ data: villa }))
+  const sent = respondTo('POST /api/address/create', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject="new" />)
   await user.type(quarterField(), 'mermoz{Enter}')
   await user.type(field(texts('address.address_line')), 'Villa 42')
@@ -144,8 +144,8 @@ test('A mobile number that cannot be called, or a landline, is refused before an
 })
 
 test('An edited address is saved under its id with its postal code, and the dialog closes', async () => {
-  answer('GET /api/address/get', () => ({ data: [villa] }))
-  const saved = answer('PUT /api/address/update', () => ({ data: villa }))
+  respondTo('GET /api/address/get', () => ({ data: [villa] }))
+  const saved = respondTo('PUT /api/address/update', () => ({ data: villa }))
   const onSaved = vi.fn()
   const { user } = renderPart(<Editor subject={villa} onSaved={onSaved} />)
   await user.clear(field(texts('address.address_line')))
@@ -156,7 +156,7 @@ test('An edited address is saved under its id with its postal code, and the dial
 })
 
 test('An address that moves to another town gets that town’s postal code', async () => {
-  const saved = answer('PUT /api/address/update', () => ({ data: villa }))
+  const saved = respondTo('PUT /api/address/update', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject={villa} />)
   await user.type(quarterField(), 'angre{Enter}')
   await user.click(submit())
@@ -185,7 +185,7 @@ test('The position of the phone is the pin if the browser gives it, typed coordi
 
 test('The photo of an address is shown, and removing it takes effect on save', async () => {
   const photo = `/api/address/photo/${'a'.repeat(32)}`
-  const saved = answer('PUT /api/address/update', () => ({ data: villa }))
+  const saved = respondTo('PUT /api/address/update', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject={{ ...villa, photo }} />)
   expect(screen.getByAltText(texts('address.photoOfDoor')).getAttribute('src')).toBe(photo)
   await user.click(screen.getByRole('button', { name: texts('address.removePhoto') }))
@@ -202,7 +202,7 @@ const photoInput = () => screen.getByLabelText<HTMLInputElement>(texts('address.
 const photoFile = new File(['door'], 'door.jpg', { type: 'image/jpeg' })
 
 test('Saving waits for a photo that is being uploaded', async () => {
-  const saved = answer('PUT /api/address/update', () => ({ data: villa }))
+  const saved = respondTo('PUT /api/address/update', () => ({ data: villa }))
   const upload = Promise.withResolvers<typeof photoResponse>()
   vi.mocked(transmit).mockReturnValue(upload.promise)
   const { user } = renderPart(<Editor subject={villa} />)
@@ -215,7 +215,7 @@ test('Saving waits for a photo that is being uploaded', async () => {
 })
 
 test('If the photo fails, the save is not sent; the next save omits the photo', async () => {
-  const saved = answer('PUT /api/address/update', () => ({ data: villa }))
+  const saved = respondTo('PUT /api/address/update', () => ({ data: villa }))
   const upload = Promise.withResolvers<typeof photoResponse>()
   vi.mocked(transmit).mockReturnValue(upload.promise)
   const { user } = renderPart(<Editor subject={villa} />)

@@ -1,7 +1,7 @@
 import { type Address, type DeliveryView, totalsOf } from '@dix/contract'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { exampleUser } from '../../../testing/example-user.ts'
 import { useNaming } from '../../platform/forms/use-naming.ts'
@@ -36,7 +36,7 @@ function Part({ to, name = 'Awa Ndiaye' }: { to?: DeliveryView; name?: string })
 
 test('No order is placed while a coupon is being checked; it then includes the coupon', async () => {
   const { promise: checked, resolve: check } = Promise.withResolvers<void>()
-  answer('POST /api/order/coupon', async () => {
+  respondTo('POST /api/order/coupon', async () => {
     await checked
     return { data: { code: 'DIX-10', kind: 'percent', value: 10 } }
   })
@@ -61,7 +61,7 @@ test('No order is placed while a coupon is being checked; it then includes the c
 
 test('Users without a name are asked for it, and no order is placed before it is saved', async () => {
   place.mockClear()
-  const saved = answer('PUT /api/user/update-user', () => ({
+  const saved = respondTo('PUT /api/user/update-user', () => ({
     data: { user: exampleUser('USER'), emailPending: null },
   }))
   const { user } = renderPart(<Part name="" />)

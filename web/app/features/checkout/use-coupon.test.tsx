@@ -1,7 +1,7 @@
 import { type CouponTerms, type FreshCart, totalsOf } from '@dix/contract'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { useBill } from '../bill/index.ts'
 import type { Cart } from '../cart/index.ts'
 import { CouponField } from './coupon-field.tsx'
@@ -46,14 +46,14 @@ function Part() {
 }
 
 const orders = (failure: Error) =>
-  answer('POST /api/order/cash-on-delivery', () => {
+  respondTo('POST /api/order/cash-on-delivery', () => {
     throw failure
   })
 const applied = texts('checkout.couponApplied', { code: 'DIX-10' })
 
 /** The page with the coupon applied. */
 async function renderApplied() {
-  answer('POST /api/order/coupon', () => ({ data: tenPercent }))
+  respondTo('POST /api/order/coupon', () => ({ data: tenPercent }))
   const { user } = renderPart(<Part />)
   await user.type(screen.getByLabelText(texts('checkout.coupon')), 'dix-10')
   await user.click(screen.getByRole('button', { name: texts('checkout.applyCoupon') }))
@@ -63,8 +63,8 @@ async function renderApplied() {
 
 beforeEach(() => {
   sessionStorage.clear()
-  answer('GET /api/address/get', () => ({ data: [] }))
-  answer('GET /api/shop/get', () => {
+  respondTo('GET /api/address/get', () => ({ data: [] }))
+  respondTo('GET /api/shop/get', () => {
     throw new TypeError('offline')
   })
 })
@@ -78,7 +78,7 @@ test('A coupon whose discount shrank is ordered on its new terms', async () => {
     terms: { deliveryFee: 0, freeFrom: null, roundsCash: false },
   }
   const sent = orders(refusal(409, { code: 'cart_changed', message: changed, data: fresh }))
-  const asked = answer('POST /api/order/coupon', () => ({ data: { ...tenPercent, value: 5 } }))
+  const asked = respondTo('POST /api/order/coupon', () => ({ data: { ...tenPercent, value: 5 } }))
   await order()
   await screen.findByRole('alert')
   expect(asked).toEqual([{ code: 'DIX-10', addressId: null, totalAmt: goods }])
@@ -89,7 +89,7 @@ test('A coupon whose discount shrank is ordered on its new terms', async () => {
 test('A coupon that is no longer valid is removed, and its field says why', async () => {
   const { order } = await renderApplied()
   const sent = orders(refusal(409, { code: 'coupon_refused', message: ended }))
-  answer('POST /api/order/coupon', () => {
+  respondTo('POST /api/order/coupon', () => {
     throw refusal(409, { code: 'coupon_refused', message: ended })
   })
   await order()

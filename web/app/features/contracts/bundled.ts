@@ -27,9 +27,9 @@ export async function fetchPeople(): Promise<Person[]> {
 }
 
 async function fetchBytes(path: string): Promise<Uint8Array> {
-  const answer = await fetch(path)
-  if (!answer.ok) throw new Error(`${path} returned ${answer.status}.`)
-  return new Uint8Array(await answer.arrayBuffer())
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`${path} returned ${response.status}.`)
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 function validOne<Value>(result: Result<Value, { kind: string }>): Value {

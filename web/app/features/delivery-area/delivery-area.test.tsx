@@ -1,7 +1,7 @@
 import type { AreaView } from '@dix/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { ShopContext, unknownShop, useNewestShop } from '../shop/index.ts'
 import AreaDialog from './area-dialog.tsx'
 import { chooseArea } from './choose-area.ts'
@@ -16,7 +16,7 @@ const forget = () => {
   document.cookie = 'deliveryArea=; path=/; max-age=0'
 }
 beforeEach(() => {
-  answer('GET /api/cart/get', () => ({ data: [], revision: 0 }))
+  respondTo('GET /api/cart/get', () => ({ data: [], revision: 0 }))
 })
 afterEach(forget)
 
@@ -39,7 +39,7 @@ test('A shop without zones and with one store names its cities', () => {
 })
 
 test('A quarter outside every zone is stored and reported at once', async () => {
-  answer('GET /api/shop/get', () => ({ data: { ...shop, area: ngor } }))
+  respondTo('GET /api/shop/get', () => ({ data: { ...shop, area: ngor } }))
   renderPart(<Part />, { signedIn: false })
   await link(texts('area.choose'))
   await act(() => chooseArea({ quarter: 'dakar_ngor', point: null }))
@@ -49,11 +49,11 @@ test('A quarter outside every zone is stored and reported at once', async () => 
 })
 
 test('Leaving the field of the dialog chooses nothing; a tap does', async () => {
-  answer('GET /api/address/get', () => ({ data: [] }))
-  answer('GET /api/store/quarters', () => ({
+  respondTo('GET /api/address/get', () => ({ data: [] }))
+  respondTo('GET /api/store/quarters', () => ({
     data: [{ id: 'dakar_mermoz', name: 'Mermoz', city: 'Dakar', isDelivered: true }],
   }))
-  answer('GET /api/shop/get', () => ({ data: { ...shop, area: mermoz } }))
+  respondTo('GET /api/shop/get', () => ({ data: { ...shop, area: mermoz } }))
   const onClose = vi.fn()
   const { user } = renderPart(<AreaDialog onClose={onClose} />)
   const field = screen.getByRole('combobox', { name: texts('address.quarter') })
@@ -69,7 +69,7 @@ test('Leaving the field of the dialog chooses nothing; a tap does', async () => 
 test("A page rendered without its visitor's area fetches it", async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
   document.cookie = 'deliveryArea=dakar_mermoz; path=/'
-  answer('GET /api/shop/get', () => ({ data: { ...shop, area: mermoz } }))
+  respondTo('GET /api/shop/get', () => ({ data: { ...shop, area: mermoz } }))
   renderPart(<Part />, { signedIn: false })
   await link(texts('area.chosen', { place: 'Mermoz' }))
   expect(bar()).toBeNull()
@@ -77,7 +77,7 @@ test("A page rendered without its visitor's area fetches it", async () => {
 
 test('A shop that removes its zones shows its cities again', async () => {
   let area: AreaView | undefined = mermoz
-  answer('GET /api/shop/get', () => ({ data: { ...shop, area } }))
+  respondTo('GET /api/shop/get', () => ({ data: { ...shop, area } }))
   renderPart(<Part />, { signedIn: false })
   await act(() => chooseArea({ quarter: 'dakar_mermoz', point: null }))
   await link(texts('area.chosen', { place: 'Mermoz' }))

@@ -1,7 +1,7 @@
 import type { OrderUpdates as Updates } from '@dix/contract'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { refreshShop, unknownShop } from '../shop/index.ts'
 import { forgetNewerShop } from '../shop/newest-shop.ts'
 import { OrderUpdates } from './order-updates.tsx'
@@ -10,7 +10,9 @@ const path = '/api/message/order-updates'
 
 beforeEach(async () => {
   const { delivery, ...rest } = unknownShop
-  answer('GET /api/shop/get', () => ({ data: { ...rest, delivery, messageChannels: ['sms', 'whatsapp'] } }))
+  respondTo('GET /api/shop/get', () => ({
+    data: { ...rest, delivery, messageChannels: ['sms', 'whatsapp'] },
+  }))
   await refreshShop()
 })
 afterEach(forgetNewerShop)
@@ -18,8 +20,8 @@ afterEach(forgetNewerShop)
 /** A server that stores what it receives. */
 function giveServer(chosen: Updates['chosen'] = null) {
   const channels: Updates['channels'] = ['sms', 'whatsapp']
-  answer(`GET ${path}`, () => ({ data: { channels, chosen } }))
-  return answer(`PUT ${path}`, ({ channel, phone = '' }) => {
+  respondTo(`GET ${path}`, () => ({ data: { channels, chosen } }))
+  return respondTo(`PUT ${path}`, ({ channel, phone = '' }) => {
     chosen = channel === 'mail' ? null : { channel, phone: phone ?? '', since: '2026-11-24T00:00:00Z' }
     return { data: { channels, chosen }, message: 'Saved.' }
   })
@@ -49,7 +51,7 @@ test('A shopper agrees to SMS to the number of their address, and stops them wit
 
 test('A number that cannot receive messages is refused with an error on its field', async () => {
   giveServer()
-  answer(`PUT ${path}`, () => {
+  respondTo(`PUT ${path}`, () => {
     throw refusal(400, { code: 'invalid_input', message: 'Wrong.', fields: { phone: 'A landline.' } })
   })
   const { user } = renderPart(<OrderUpdates place="profile" phone="33 821 00 00" />)

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, refusal, renderForOwner, texts } from '../../../testing/components/render.tsx'
+import { refusal, renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
 import { NotificationButton, NotificationSwitch } from './notification-switch.tsx'
 
 const publicKey = 'BAAA'
@@ -51,18 +51,21 @@ function giveBrowser({ permission = 'default', answers = 'granted' } = {}) {
 
 /** A server that stores what it receives. */
 function giveServer({ endpoint = null as string | null, orderMails = true } = {}) {
-  answer('GET /api/notification', () => ({ data: { publicKey, endpoint, orderMails } }))
+  respondTo('GET /api/notification', () => ({ data: { publicKey, endpoint, orderMails } }))
   return {
-    subscribed: answer('PUT /api/notification/subscribe', (given) => {
+    subscribed: respondTo('PUT /api/notification/subscribe', (given) => {
       endpoint = given.endpoint
       return { data: null }
     }),
-    unsubscribed: answer('DELETE /api/notification/unsubscribe', () => {
+    unsubscribed: respondTo('DELETE /api/notification/unsubscribe', () => {
       endpoint = null
       return { data: null }
     }),
-    tested: answer('POST /api/notification/test', () => ({ data: null, message: 'The test is on its way.' })),
-    mails: answer('PUT /api/notification/mails', (given) => {
+    tested: respondTo('POST /api/notification/test', () => ({
+      data: null,
+      message: 'The test is on its way.',
+    })),
+    mails: respondTo('PUT /api/notification/mails', (given) => {
       orderMails = given.orderMails === true
       return { data: null, message: 'Saved.' }
     }),
@@ -141,7 +144,7 @@ test('Emails are switched off and on', async () => {
 
 test('Settings that cannot be loaded can be loaded again', async () => {
   giveBrowser()
-  answer('GET /api/notification', () => {
+  respondTo('GET /api/notification', () => {
     throw refusal(503, { code: 'unavailable', message: 'Later.' })
   })
   const { user } = renderForOwner(<NotificationSwitch />)

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@dix/contract'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answer, renderPart } from '../../../testing/components/render.tsx'
+import { renderPart, respondTo } from '../../../testing/components/render.tsx'
 import { pass } from '../../../testing/components/tab.ts'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { OrdersPage } from './orders-page.tsx'
@@ -36,7 +36,7 @@ function listOrder() {
     dueAmt: 10_000,
     allowanceAmt: 1_500,
   }
-  return answer('POST /api/order/summaries', () => ({
+  return respondTo('POST /api/order/summaries', () => ({
     data: [order],
     page: 1,
     totalPage: 1,

@@ -1,7 +1,7 @@
 import type { CartProduct } from '@dix/contract'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import UsualProducts from './usual-products.tsx'
 
 const product = (_id: string, name: string): CartProduct => ({
@@ -23,7 +23,7 @@ afterEach(() => {
 /** @param isExpected whether the page has reserved space for the row */
 function open(products: CartProduct[], isExpected = true) {
   if (isExpected) document.documentElement.dataset.usual = ''
-  answer('GET /api/order/usual', () => ({ data: products }))
+  respondTo('GET /api/order/usual', () => ({ data: products }))
   const found: boolean[] = []
   const onFound = (isThere: boolean) => {
     found.push(isThere)
@@ -32,7 +32,7 @@ function open(products: CartProduct[], isExpected = true) {
 }
 
 test('one press adds everything to the cart, and names the products out of stock', async () => {
-  const sent = answer('POST /api/order/usual-again', () => ({
+  const sent = respondTo('POST /api/order/usual-again', () => ({
     data: [],
     revision: 1,
     shortfalls: [{ productId: 'P2', name: '', wanted: 1, quantity: 0 }],

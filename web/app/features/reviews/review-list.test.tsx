@@ -1,7 +1,7 @@
 import type { ResponseOf, Review } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { ReviewList } from './review-list.tsx'
 
 const review = (_id: string, more: Partial<Review> = {}): Review => ({
@@ -35,8 +35,8 @@ const own = (mine: Review | null, mayReview = true, hiddenReason: string | null 
 })
 
 test("The user's own review comes first, once, with the reason if it is hidden", async () => {
-  answer('POST /api/review/get', () => page([review('R1'), review('R2')]))
-  answer('POST /api/review/own', () => own(review('R2'), true, 'Hors sujet'))
+  respondTo('POST /api/review/get', () => page([review('R1'), review('R2')]))
+  respondTo('POST /api/review/own', () => own(review('R2'), true, 'Hors sujet'))
   renderPart(<ReviewList productId="P1" />)
   await screen.findByText(texts('reviews.hidden', { reason: 'Hors sujet' }))
   await screen.findByText('Avis R1')
@@ -44,8 +44,8 @@ test("The user's own review comes first, once, with the reason if it is hidden",
 })
 
 test('Markup in a review is shown as text', async () => {
-  answer('POST /api/review/get', () => page([review('R1', { text: '<img src=x onerror=alert(1)>' })]))
-  answer('POST /api/review/own', () => own(null, false))
+  respondTo('POST /api/review/get', () => page([review('R1', { text: '<img src=x onerror=alert(1)>' })]))
+  respondTo('POST /api/review/own', () => own(null, false))
   renderPart(<ReviewList productId="P1" />)
   await screen.findByText('<img src=x onerror=alert(1)>')
   await screen.findByText(texts('reviews.notBought'))
@@ -54,7 +54,7 @@ test('Markup in a review is shown as text', async () => {
 
 test('More reviews are appended; after a failure they can be requested again', async () => {
   let isLost = true
-  const asked = answer('POST /api/review/get', ({ page: number }) => {
+  const asked = respondTo('POST /api/review/get', ({ page: number }) => {
     if (number === 1) return page([review('R1')], { totalPage: 2 })
     if (isLost) throw new Error('lost')
     return page([review('R2')], { page: 2, totalPage: 2 })
@@ -71,9 +71,9 @@ test('More reviews are appended; after a failure they can be requested again', a
 
 test('A review is sent with its stars, and shown afterwards', async () => {
   let mine: Review | null = null
-  answer('POST /api/review/get', () => page(mine ? [mine] : []))
-  answer('POST /api/review/own', () => own(mine))
-  const sent = answer('PUT /api/review/save', () => {
+  respondTo('POST /api/review/get', () => page(mine ? [mine] : []))
+  respondTo('POST /api/review/own', () => own(mine))
+  const sent = respondTo('PUT /api/review/save', () => {
     mine = review('R9')
     return { data: { ...mine, hiddenReason: null } }
   })
@@ -88,8 +88,8 @@ test('A review is sent with its stars, and shown afterwards', async () => {
 })
 
 test('A user who deleted a hidden review sees why it was hidden, and cannot write another', async () => {
-  answer('POST /api/review/get', () => page([]))
-  answer('POST /api/review/own', () => own(null, false, 'Hors sujet'))
+  respondTo('POST /api/review/get', () => page([]))
+  respondTo('POST /api/review/own', () => own(null, false, 'Hors sujet'))
   renderPart(<ReviewList productId="P1" />)
   await screen.findByText(texts('reviews.hiddenDeleted', { reason: 'Hors sujet' }))
   expect(screen.queryByRole('button', { name: texts('reviews.write') })).toBeNull()
@@ -98,8 +98,8 @@ test('A user who deleted a hidden review sees why it was hidden, and cannot writ
 
 test("If the user's own review cannot be loaded, it can be requested again", async () => {
   let isLost = true
-  answer('POST /api/review/get', () => page([]))
-  answer('POST /api/review/own', () => {
+  respondTo('POST /api/review/get', () => page([]))
+  respondTo('POST /api/review/own', () => {
     if (isLost) throw new Error('lost')
     return own(review('R2'))
   })
@@ -112,7 +112,7 @@ test("If the user's own review cannot be loaded, it can be requested again", asy
 
 test('An answer that is older than its review says so', async () => {
   const at = '2026-11-19T10:00:00.000Z'
-  answer('POST /api/review/get', () =>
+  respondTo('POST /api/review/get', () =>
     page([
       review('R1', { answer: { text: 'Merci !', at } }),
       review('R2', { at, answer: { text: 'Désolés.', at } }),

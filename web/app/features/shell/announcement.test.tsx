@@ -1,7 +1,7 @@
 import type { ShopView } from '@dix/contract'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { refreshShop, unknownShop } from '../shop/index.ts'
 import { Announcement } from './announcement.tsx'
 
@@ -18,7 +18,7 @@ const isHidden = () => document.documentElement.dataset.announcement === 'dismis
 
 test('an open page shows a new announcement after one was dismissed, but not one dismissed earlier', async () => {
   let shop = announced('first')
-  answer('GET /api/shop/get', () => ({ data: shop }))
+  respondTo('GET /api/shop/get', () => ({ data: shop }))
   const { user } = renderPart(<Announcement />)
   await act(refreshShop)
   await user.click(await screen.findByRole('button', { name: texts('shell.dismiss') }))

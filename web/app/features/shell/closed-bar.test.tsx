@@ -1,7 +1,7 @@
 import type { OpeningView } from '@dix/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { refreshShop, ShopContext, unknownShop, useNewestShop } from '../shop/index.ts'
 import { ClosedBar } from './closed-bar.tsx'
 
@@ -28,7 +28,7 @@ function OpenPage() {
 }
 
 test('A page that is open at closing time says so in a message; the bar comes with the next page', async () => {
-  answer('GET /api/shop/get', () => ({ data: { ...unknownShop, opening: closed } }))
+  respondTo('GET /api/shop/get', () => ({ data: { ...unknownShop, opening: closed } }))
   const { router } = renderPart(<OpenPage />)
   await act(refreshShop)
   await waitFor(() => expect(screen.getByText(words)).toBeDefined())

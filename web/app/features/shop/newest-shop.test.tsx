@@ -1,7 +1,7 @@
 import type { ShopView } from '@dix/contract'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, renderPart } from '../../../testing/components/render.tsx'
+import { renderPart, respondTo } from '../../../testing/components/render.tsx'
 import { receiveBillTerms, useFollowedShop, useNewestShop } from './newest-shop.ts'
 import { unknownShop } from './shop.ts'
 
@@ -34,7 +34,7 @@ function Shown() {
 
 function openPage() {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
-  const asked = answer('GET /api/shop/get', () => ({ data: changed }))
+  const asked = respondTo('GET /api/shop/get', () => ({ data: changed }))
   renderPart(<Shown />)
   return asked
 }
@@ -82,7 +82,7 @@ function Taking() {
 
 test('an open page learns that reviews were turned off', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
-  answer('GET /api/shop/get', () => ({ data: changed }))
+  respondTo('GET /api/shop/get', () => ({ data: changed }))
   renderPart(<Taking />)
   await pass(10 * second)
   vi.useRealTimers()

@@ -26,7 +26,7 @@ onSessionEvent((event) => {
  *
  * @throws what `send` throws
  */
-export async function announceSessionEnd<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function announceSessionEnd<Result>(send: () => Promise<Result>): Promise<Result> {
   const before = signIns
   try {
     return await send()

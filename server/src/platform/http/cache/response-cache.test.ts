@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ResponseFile } from './answer-file.ts'
-import { ResponseVersion } from './answer-version.ts'
 import { ResponseCache } from './response-cache.ts'
+import { ResponseFile } from './response-file.ts'
+import { ResponseVersion } from './response-version.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())

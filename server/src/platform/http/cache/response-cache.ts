@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { openFairQueue, type Sender } from '../../fair-queue.ts'
 import { yieldToOthers } from '../../yielding.ts'
-import type { ResponseFile } from './answer-file.ts'
-import type { ResponseVersion } from './answer-version.ts'
 import { type ContentEncoding, compress, encodingFor, exactly, unpack } from './encoding.ts'
-import { asRecord, fromRecord, type Rendered, type StoredResponse } from './stored-answer.ts'
+import type { ResponseFile } from './response-file.ts'
+import type { ResponseVersion } from './response-version.ts'
+import { asRecord, fromRecord, type Rendered, type StoredResponse } from './stored-response.ts'
 
 /** `basis` is what the response was made from. Without it, every new version needs a new response. */
 export type CacheableResponse = {

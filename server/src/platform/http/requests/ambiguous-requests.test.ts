@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Sends these header lines and a chunked body, and returns everything received until the connection closes. */
-async function answerTo(...lines: string[]): Promise<string> {
+async function responseTo(...lines: string[]): Promise<string> {
   const { socket, received, closed } = await openSocket(app)
   const head = ['POST / HTTP/1.1', 'content-type: application/json', ...lines].join('\r\n')
   socket.write(`${head}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)
@@ -37,7 +37,7 @@ test.each([
   [['host: a', 'transfer-encoding: chunked', 'content-length: 2']],
   [['transfer-encoding: chunked']],
 ])('a request that a proxy may read differently is refused, and its connection closed: %j', async (lines) => {
-  const response = await answerTo(...lines)
+  const response = await responseTo(...lines)
   expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   expect(response.toLowerCase()).toContain('connection: close')
 })
@@ -52,6 +52,6 @@ test('a body that breaks after its response was sent gets no second one', async 
 })
 
 test.each(['chunked', 'Chunked'])('a body in chunks is taken (%s)', async (coding) => {
-  const response = await answerTo('host: a', `transfer-encoding: ${coding}`, 'connection: close')
+  const response = await responseTo('host: a', `transfer-encoding: ${coding}`, 'connection: close')
   expect(response).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -78,7 +78,7 @@ export function waitFor(request: FastifyRequest, milliseconds: number): void {
 }
 
 /** The response to a request whose body is still arriving, once the response has started. */
-export function answerOn(server: FastifyInstance['server'], socket: Duplex): ServerResponse | undefined {
+export function responseOn(server: FastifyInstance['server'], socket: Duplex): ServerResponse | undefined {
   for (const [request, { response }] of arrivingAt.get(server as Server)?.() ?? [])
     if (request.socket === socket && response.headersSent) return response
   return undefined

@@ -1,19 +1,19 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { JoinPage } from './join-page.tsx'
 
 test('users without a name give it before they join the staff', async () => {
   const user = { ...exampleUser('USER'), name: '', email: '', mobile: '+221770000022' }
-  answer('GET /api/user/user-details', () => ({ data: user }))
-  answer('POST /api/user/invitation', () => ({
+  respondTo('GET /api/user/user-details', () => ({ data: user }))
+  respondTo('POST /api/user/invitation', () => ({
     data: { role: 'RIDER', by: 'Awa Ndiaye', email: null, expiresAt: '2026-11-28T10:00:00.000Z' },
   }))
-  const named = answer('PUT /api/user/update-user', () => ({
+  const named = respondTo('PUT /api/user/update-user', () => ({
     data: { user: { ...user, name: 'Ousmane Diop' }, emailPending: null },
   }))
-  const accepted = answer('POST /api/user/accept-invitation', () => ({ data: { role: 'RIDER' } }))
+  const accepted = respondTo('POST /api/user/accept-invitation', () => ({ data: { role: 'RIDER' } }))
   history.replaceState({ usr: { token: 'abc' } }, '')
   onTestFinished(() => history.replaceState(null, ''))
   const { user: person } = renderPart(<JoinPage />, { user })

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { LoginForm } from './login-form.tsx'
 
 const tokens = { data: { accesstoken: 'A', refreshToken: 'R' }, message: 'Welcome back.' }
@@ -22,7 +22,7 @@ async function logIn({ user }: ReturnType<typeof renderLogin>): Promise<void> {
 }
 
 test('A wrong password is reported on its field, which gets the focus, and the input stays', async () => {
-  const sent = answer('POST /api/user/login', ({ password }) => {
+  const sent = respondTo('POST /api/user/login', ({ password }) => {
     if (password !== 'mangue verte') return tokens
     throw refusal(401, { code: 'wrong_credentials', message: 'Email or password is wrong.' })
   })
@@ -40,11 +40,11 @@ test('A wrong password is reported on its field, which gets the focus, and the i
 
 /** An account with a second factor: the password and one code are correct. */
 function requireFactor(methods: SecondFactor['methods']) {
-  answer('POST /api/user/login', () => {
+  respondTo('POST /api/user/login', () => {
     const data = { challenge: 'C', methods }
     throw refusal(401, { code: 'second_factor_required', message: 'Enter a code.', data })
   })
-  return answer('POST /api/user/second-factor', ({ code }) => {
+  return respondTo('POST /api/user/second-factor', ({ code }) => {
     if (code === '123456' || code === 'abcd-efgh') return tokens
     throw refusal(400, { code: 'wrong_code', message: 'This code is wrong.' })
   })

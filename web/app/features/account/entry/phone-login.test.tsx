@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { refreshShop, unknownShop } from '../../shop/index.ts'
 import { forgetNewerShop } from '../../shop/newest-shop.ts'
@@ -10,7 +10,7 @@ import { LoginPage } from './login-page.tsx'
 
 const offer = async (messageChannels?: ('sms' | 'whatsapp')[]) => {
   const { delivery, ...rest } = unknownShop
-  answer('GET /api/shop/get', () => ({
+  respondTo('GET /api/shop/get', () => ({
     data: { ...rest, delivery, ...(messageChannels && { messageChannels }) },
   }))
   await refreshShop()
@@ -46,8 +46,8 @@ test('Without messages only email and password are asked for', async () => {
 })
 
 test('A code goes to the number on the chosen channel and logs in; email and password stay a tap away', async () => {
-  const asked = answer('POST /api/user/phone-code', () => ({ data: null }))
-  const sent = answer('POST /api/user/phone-login', () => tokens)
+  const asked = respondTo('POST /api/user/phone-code', () => ({ data: null }))
+  const sent = respondTo('POST /api/user/phone-login', () => tokens)
   const page = renderLogin()
   await page.user.click(button(texts('account.email')))
   expect(field(texts('account.password'))).toBeTruthy()
@@ -59,8 +59,8 @@ test('A code goes to the number on the chosen channel and logs in; email and pas
 })
 
 test('A number that was unused for long asks for the password, or starts a new account', async () => {
-  answer('POST /api/user/phone-code', () => ({ data: null }))
-  const sent = answer('POST /api/user/phone-login', ({ startNew, password }) => {
+  respondTo('POST /api/user/phone-code', () => ({ data: null }))
+  const sent = respondTo('POST /api/user/phone-login', ({ startNew, password }) => {
     if (startNew) return tokens
     const message = password ? 'Wrong.' : 'Enter the password.'
     throw refusal(400, {
@@ -84,8 +84,8 @@ test('A number that was unused for long asks for the password, or starts a new a
 const awa = exampleUser('USER')
 
 test('A user adds a number with its code and the password', async () => {
-  answer('POST /api/user/phone-code', () => ({ data: null }))
-  answer('GET /api/user/security', () => ({
+  respondTo('POST /api/user/phone-code', () => ({ data: null }))
+  respondTo('GET /api/user/security', () => ({
     data: {
       totpSince: null,
       passkeys: [],
@@ -95,7 +95,7 @@ test('A user adds a number with its code and the password', async () => {
       events: [],
     },
   }))
-  const sent = answer('PUT /api/user/phone', () => ({ data: { ...awa, login_phone: number } }))
+  const sent = respondTo('PUT /api/user/phone', () => ({ data: { ...awa, login_phone: number } }))
   const { user } = renderPart(<PhoneSection user={awa} />, { user: awa })
   await user.click(await screen.findByRole('button', { name: texts('phoneLogin.add') }))
   await user.type(field(texts('phoneLogin.number')), `${number}{Enter}`)
@@ -111,8 +111,8 @@ test('A user adds a number with its code and the password', async () => {
 
 test('A user without a password chooses one with a code of their number, and cannot remove the number', async () => {
   const phoneOnly = { ...awa, email: '', verify_email: false, login_phone: number, password_missing: true }
-  const asked = answer('POST /api/user/phone-code', () => ({ data: null }))
-  const sent = answer('PUT /api/user/change-password', () => ({ data: tokens.data }))
+  const asked = respondTo('POST /api/user/phone-code', () => ({ data: null }))
+  const sent = respondTo('PUT /api/user/change-password', () => ({ data: tokens.data }))
   const { user } = renderPart(
     <>
       <PhoneSection user={phoneOnly} />

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { RegisterPage } from './register-page.tsx'
 
 const field = (name: 'name' | 'email' | 'password' | 'confirmPassword') =>
@@ -23,7 +23,7 @@ async function fillIn(values = typed) {
 }
 
 test('Passwords that differ are refused before anything is sent; then the account is created and the login opens', async () => {
-  const sent = answer('POST /api/user/register', () => ({ data: null }))
+  const sent = respondTo('POST /api/user/register', () => ({ data: null }))
   const { user, router } = await fillIn({ ...typed, confirmPassword: 'mangue verte' })
   await user.click(submit())
   expect((await screen.findAllByText(texts('account.passwordsDiffer'))).length).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ test('Passwords that differ are refused before anything is sent; then the accoun
 })
 
 test('An error of the shop is shown on its field, and the input stays', async () => {
-  answer('POST /api/user/register', () => {
+  respondTo('POST /api/user/register', () => {
     const message = 'Enter a valid email address.'
     throw refusal(400, { code: 'invalid_input', message, fields: { email: message } })
   })

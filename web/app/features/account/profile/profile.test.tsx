@@ -1,7 +1,7 @@
 import type { Session, User } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { Devices } from './devices.tsx'
 import { EmailChange } from './email-change.tsx'
@@ -22,8 +22,8 @@ const session = (_id: string, device: string): Session => ({
 
 test('The session of this device cannot be ended; another one disappears once it was ended', async () => {
   const sessions = [session('here', 'Firefox on Android'), session('there', 'Chrome on Windows')]
-  answer('GET /api/user/sessions', () => ({ data: sessions }))
-  const ended = answer('DELETE /api/user/end-session', () => {
+  respondTo('GET /api/user/sessions', () => ({ data: sessions }))
+  const ended = respondTo('DELETE /api/user/end-session', () => {
     sessions.pop()
     return { data: null }
   })
@@ -37,8 +37,8 @@ test('The session of this device cannot be ended; another one disappears once it
 })
 
 test('All devices are signed out only after a confirmation', async () => {
-  answer('GET /api/user/sessions', () => ({ data: [session('here', 'Firefox on Android')] }))
-  const ended = answer('DELETE /api/user/end-sessions', () => ({ data: null }))
+  respondTo('GET /api/user/sessions', () => ({ data: [session('here', 'Firefox on Android')] }))
+  const ended = respondTo('DELETE /api/user/end-sessions', () => ({ data: null }))
   const { user } = renderPart(<Devices />)
   await user.click(await screen.findByRole('button', { name: texts('account.endAll') }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: texts('account.cancel') }))
@@ -51,7 +51,7 @@ test('All devices are signed out only after a confirmation', async () => {
 
 test('Devices that could not be loaded can be requested again', async () => {
   let isDown = true
-  answer('GET /api/user/sessions', () => {
+  respondTo('GET /api/user/sessions', () => {
     if (isDown) throw refusal(503, { code: 'unavailable', message: 'Later.' })
     return { data: [session('here', 'Firefox on Android')] }
   })
@@ -74,7 +74,7 @@ function renderProfile() {
 }
 
 test('A missing name is reported before anything is sent; a name is saved with the other fields', async () => {
-  const sent = answer('PUT /api/user/update-user', () => ({ data: { user: awa, emailPending: null } }))
+  const sent = respondTo('PUT /api/user/update-user', () => ({ data: { user: awa, emailPending: null } }))
   const { user } = renderProfile()
   const name = field(texts('account.name'))
   await user.clear(name)
@@ -88,8 +88,8 @@ test('A missing name is reported before anything is sent; a name is saved with t
 
 test('A new email waits for its code and the password; the old one is shown until then, and can be kept', async () => {
   const emailPending = 'awa.sow@example.com'
-  answer('PUT /api/user/update-user', () => ({ data: { user: awa, emailPending } }))
-  const sent = answer('PUT /api/user/confirm-email', () => {
+  respondTo('PUT /api/user/update-user', () => ({ data: { user: awa, emailPending } }))
+  const sent = respondTo('PUT /api/user/confirm-email', () => {
     throw refusal(400, { code: 'wrong_code', message: 'This code is wrong.' })
   })
   const { user } = renderProfile()
@@ -113,7 +113,7 @@ test('A new email waits for its code and the password; the old one is shown unti
 
 test('A postponed code can be entered later', async () => {
   const emailPending = 'awa.sow@example.com'
-  answer('PUT /api/user/update-user', () => ({ data: { user: awa, emailPending } }))
+  respondTo('PUT /api/user/update-user', () => ({ data: { user: awa, emailPending } }))
   const { user } = renderProfile()
   await user.type(field(texts('account.email')), '{Enter}')
   const dialog = await screen.findByRole('dialog')
@@ -125,7 +125,7 @@ test('A postponed code can be entered later', async () => {
 })
 
 test('A password is changed once the new one was typed twice, and the form is emptied', async () => {
-  const sent = answer('PUT /api/user/change-password', () => ({
+  const sent = respondTo('PUT /api/user/change-password', () => ({
     data: { accesstoken: 'A', refreshToken: 'R' },
   }))
   const { user } = renderPart(<PasswordForm user={awa} />)

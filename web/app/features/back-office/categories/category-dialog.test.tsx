@@ -1,7 +1,7 @@
 import type { AdminCategory } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
 const oils: AdminCategory = {
@@ -15,8 +15,8 @@ const oils: AdminCategory = {
 }
 
 test('A category is saved with the version that was seen, and the dialog closes', async () => {
-  answer('GET /api/category/admin-get', () => ({ data: [] }))
-  const saved = answer('PUT /api/category/update', () => ({ message: 'Saved', data: oils }))
+  respondTo('GET /api/category/admin-get', () => ({ data: [] }))
+  const saved = respondTo('PUT /api/category/update', () => ({ message: 'Saved', data: oils }))
   const onClose = vi.fn()
   const { user } = renderPart(<CategoryDialog category={oils} onClose={onClose} />)
   const name = screen.getByLabelText(texts('categories.name'))
@@ -36,7 +36,7 @@ test('A category is saved with the version that was seen, and the dialog closes'
 })
 
 test('A taken name is reported on its field, with the focus there and the input kept', async () => {
-  answer('PUT /api/category/update', () => {
+  respondTo('PUT /api/category/update', () => {
     throw refusal(409, { code: 'name_taken', message: 'Taken.', fields: { name: 'This name is taken.' } })
   })
   const onClose = vi.fn()

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { CustomerNote } from './customer-note.tsx'
 
 type Noted = Parameters<typeof CustomerNote>[0]['customer']
@@ -23,7 +23,7 @@ const field = () => screen.getByLabelText<HTMLTextAreaElement>(texts('customers.
 const meanwhile = texts('customers.notedMeanwhile', { note: 'Rings twice' })
 
 test('Input stays when a colleague’s note arrives, which is shown next to it', async () => {
-  answer('PUT /api/customer/note', () => ({ data: null }))
+  respondTo('PUT /api/customer/note', () => ({ data: null }))
   const { user } = renderPart(<Page />)
   await user.clear(field())
   await user.type(field(), 'Dog')

@@ -31,11 +31,11 @@ export function useCustomersOf(number: string | null) {
   return (number !== null && data?.data) || []
 }
 
-type CustomerAnswer = ResponseOf<'POST /api/customer/details'>
+type CustomerResponse = ResponseOf<'POST /api/customer/details'>
 
 /** A customer with a page of their orders. */
 export function useCustomer(_id: string, page: number) {
-  const { data, error, refetch } = useQuery<CustomerAnswer, ApiError | NetworkError>(
+  const { data, error, refetch } = useQuery<CustomerResponse, ApiError | NetworkError>(
     {
       queryKey: [...customersKey, 'one', _id, page],
       queryFn: () => ask('POST /api/customer/details', { _id, page }),

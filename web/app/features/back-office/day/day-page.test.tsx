@@ -1,7 +1,7 @@
 import { type DayFigure, dayFigures, mainStore, type User } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { useUser } from '../../../platform/api/query-client.ts'
 import { refreshDesk } from '../desk/desk-query.ts'
@@ -16,7 +16,7 @@ const figures = Object.fromEntries(dayFigures.map((name) => [name, nothing])) as
 
 test('The expected cash in the till follows what happens to orders', async () => {
   let inTillAmt = 7_220
-  answer('POST /api/order/desk/day', () => ({
+  respondTo('POST /api/order/desk/day', () => ({
     data: { date: todayInShop(), figures, inTillAmt, demo: false },
   }))
   renderPart(<DayPage />)
@@ -33,9 +33,9 @@ const stores = [
 
 /** The page as a user sees it; records the stores requested from the API. */
 function openFor(user: Partial<User>, at: string) {
-  answer('GET /api/user/user-details', () => ({ data: { ...exampleUser('ADMIN'), ...user } }))
+  respondTo('GET /api/user/user-details', () => ({ data: { ...exampleUser('ADMIN'), ...user } }))
   const asked: unknown[] = []
-  answer('POST /api/order/desk/day', ({ date, store }) => {
+  respondTo('POST /api/order/desk/day', ({ date, store }) => {
     asked.push(store)
     return { data: { date: date as string, figures, inTillAmt: 0, demo: false } }
   })

@@ -1,7 +1,7 @@
 import type { DeliveryGroup, DeliveryTimes } from '@dix/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { DeliveryTimesPage } from './delivery-times-page.tsx'
 
@@ -32,8 +32,8 @@ const times: DeliveryTimes = {
 }
 
 function openWith(data: DeliveryTimes, at = '/') {
-  answer('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
-  answer('POST /api/order/desk/delivery-times', () => ({ data }))
+  respondTo('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
+  respondTo('POST /api/order/desk/delivery-times', () => ({ data }))
   return renderPart(<DeliveryTimesPage />, { at })
 }
 

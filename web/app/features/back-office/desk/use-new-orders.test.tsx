@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { answer, renderPart } from '../../../../testing/components/render.tsx'
+import { renderPart, respondTo } from '../../../../testing/components/render.tsx'
 import { exampleDeskRow as row } from '../../../../testing/example-desk-order.ts'
 import { useNewOrders } from './use-new-orders.ts'
 
@@ -18,7 +18,7 @@ test('The notification of an order that a colleague accepted disappears from thi
     value: { getRegistration: async () => registration },
     configurable: true,
   })
-  answer('POST /api/order/desk/list', () => ({
+  respondTo('POST /api/order/desk/list', () => ({
     data: [row],
     page: 1,
     totalPage: 1,

@@ -1,7 +1,7 @@
 import { defaultSettings, type Edit } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderForOwner, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderForOwner, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleProduct } from '../../../../testing/example-product.ts'
 import { HistoryPage } from './history-page.tsx'
 
@@ -25,13 +25,13 @@ const undoing: Edit = { ...save, edit: 8, kind: 'undo' }
 
 /** A history with these saves, for any request. */
 function listed(...edits: Edit[]) {
-  answer('POST /api/offer/history', () => ({ data: [], ...paging, totalCount: 0 }))
-  answer('POST /api/category/history', () => ({ data: [], ...paging, totalCount: 0 }))
-  answer('POST /api/settings/history', () => ({ data: [], ...paging, totalCount: 0 }))
-  answer('GET /api/settings/get', () => ({
+  respondTo('POST /api/offer/history', () => ({ data: [], ...paging, totalCount: 0 }))
+  respondTo('POST /api/category/history', () => ({ data: [], ...paging, totalCount: 0 }))
+  respondTo('POST /api/settings/history', () => ({ data: [], ...paging, totalCount: 0 }))
+  respondTo('GET /api/settings/get', () => ({
     data: { topics: [], lastChange: null, isLanguageFixed: false },
   }))
-  return answer('POST /api/catalogue/edits', () => ({
+  return respondTo('POST /api/catalogue/edits', () => ({
     data: edits,
     ...paging,
     totalCount: edits.length,
@@ -41,7 +41,7 @@ function listed(...edits: Edit[]) {
 
 /** A save with this many changes in effect. */
 function remaining(updated: number) {
-  answer('POST /api/catalogue/edit-changes', () => ({
+  respondTo('POST /api/catalogue/edit-changes', () => ({
     data: [],
     ...paging,
     remaining: { created: 0, updated, deleted: 0 },
@@ -59,7 +59,7 @@ async function askToUndo() {
 test('A save is undone as a whole after its owner has seen the number of products', async () => {
   const asked = listed(save)
   remaining(11)
-  const sent = answer('PUT /api/catalogue/undo-edit', () => {
+  const sent = respondTo('PUT /api/catalogue/undo-edit', () => {
     listed(undoing, { ...save, undone: true })
     return { data: { edit: 8, products: 11, removedCategories: 0, removedSubCategories: 0 } }
   })
@@ -77,7 +77,7 @@ test('A save is undone as a whole after its owner has seen the number of product
 test('A save that has been changed since is not undone; the products, authors and times are shown', async () => {
   listed(save)
   remaining(12)
-  answer('PUT /api/catalogue/undo-edit', () => {
+  respondTo('PUT /api/catalogue/undo-edit', () => {
     const current = { ...exampleProduct, _id: 'P1', name: 'Riz brisé' }
     const conflict = { current, by: 'Moussa', at: '2026-11-23T10:30:00.000Z', restocked: 0 }
     throw refusal(409, {
@@ -100,7 +100,7 @@ test('A save that has been changed since is not undone; the products, authors an
 test('Without a connection nothing is undone, and the undo can be retried', async () => {
   listed(save)
   remaining(12)
-  answer('PUT /api/catalogue/undo-edit', () => {
+  respondTo('PUT /api/catalogue/undo-edit', () => {
     throw new TypeError('offline')
   })
   const { user, dialog } = await askToUndo()
@@ -153,7 +153,7 @@ test('A row names the subject of a save, the number of products, the kind and th
 test('Saves of offers and settings are listed between those of the catalogue, and can be undone here', async () => {
   listed({ ...save, at: '2026-11-23T09:00:00.000Z' })
   const fee = { ...defaultSettings.delivery, deliveryFee: 500 }
-  answer('POST /api/offer/history', () => ({
+  respondTo('POST /api/offer/history', () => ({
     data: [
       {
         _id: 'F1',
@@ -173,14 +173,14 @@ test('Saves of offers and settings are listed between those of the catalogue, an
     ],
     ...paging,
   }))
-  answer('GET /api/settings/get', () => ({
+  respondTo('GET /api/settings/get', () => ({
     data: {
       topics: [{ topic: 'delivery', value: fee, revision: 4 }],
       lastChange: null,
       isLanguageFixed: false,
     },
   }))
-  answer('POST /api/settings/history', () => ({
+  respondTo('POST /api/settings/history', () => ({
     data: [
       {
         _id: 'S1',
@@ -193,7 +193,7 @@ test('Saves of offers and settings are listed between those of the catalogue, an
     ],
     ...paging,
   }))
-  const undone = answer('POST /api/settings/undo', () => ({
+  const undone = respondTo('POST /api/settings/undo', () => ({
     data: { topic: 'delivery', value: fee, revision: 5 },
   }))
   const { user } = renderForOwner(<HistoryPage />)
@@ -228,7 +228,7 @@ test('The list is not called empty while older saves of an author can be fetched
   listed()
   const newer = { ...offerSave, _id: 'F2', by: 'Binta', at: '2026-11-23T08:00:00.000Z' }
   let isLost = true
-  answer('POST /api/offer/history', ({ page }) => {
+  respondTo('POST /api/offer/history', ({ page }) => {
     if (page === 1) return { data: [newer], ...paging, page, totalPage: 2, totalCount: 2 }
     if (isLost) throw new TypeError('offline')
     return { data: [offerSave], ...paging, page: 2, totalPage: 2, totalCount: 2 }
@@ -257,8 +257,8 @@ test('A save of a category says what it changed, and the last one of each can be
     isLast: true,
   }
   const created = { ...changed, _id: 'C1', by: '', before: null, after: fonio, isLast: false }
-  answer('POST /api/category/history', () => ({ data: [changed, created], ...paging, totalCount: 2 }))
-  const undone = answer('POST /api/category/undo', () => ({ data: null, message: 'Change undone.' }))
+  respondTo('POST /api/category/history', () => ({ data: [changed, created], ...paging, totalCount: 2 }))
+  const undone = respondTo('POST /api/category/undo', () => ({ data: null, message: 'Change undone.' }))
   const { user } = renderForOwner(<HistoryPage />, { at: '/dashboard/history?kind=categories' })
   const [newer, older] = await screen.findAllByRole('listitem')
   expect(newer?.textContent).toContain('Awa changed the sub category “Mil”')

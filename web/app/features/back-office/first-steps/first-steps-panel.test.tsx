@@ -1,7 +1,7 @@
 import type { FirstSteps } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderForOwner, texts } from '../../../../testing/components/render.tsx'
+import { renderForOwner, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { FirstStepsPanel, RestoreSteps } from './first-steps-panel.tsx'
 import { useFirstSteps } from './first-steps-query.ts'
 
@@ -32,7 +32,7 @@ function List() {
 const rowOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!)
 
 test('A new shop shows what is missing, and the first step is the current one', async () => {
-  answer('GET /api/first-steps/get', () => ({ data: nothing }))
+  respondTo('GET /api/first-steps/get', () => ({ data: nothing }))
   renderForOwner(<List />)
   expect(await screen.findByText(texts('firstSteps.doneOf', { count: 1, all: 6 }))).toBeTruthy()
   const current = screen
@@ -48,7 +48,7 @@ test('A new shop shows what is missing, and the first step is the current one', 
 })
 
 test('The list estimates the minutes left, fewer with each product, and a code opens the photo walk on a phone', async () => {
-  answer('GET /api/first-steps/get', () => ({
+  respondTo('GET /api/first-steps/get', () => ({
     data: { ...nothing, done: ['identity', 'hours', 'payment'], products: 8, pictures: ['/media/a.webp'] },
   }))
   const { user } = renderForOwner(<List />)
@@ -62,7 +62,7 @@ test('The list estimates the minutes left, fewer with each product, and a code o
 })
 
 test('The payment step lists the enabled methods, and links to their settings', async () => {
-  answer('GET /api/first-steps/get', () => ({
+  respondTo('GET /api/first-steps/get', () => ({
     data: { ...nothing, done: [], methods: ['card'], cards: 'test' },
   }))
   renderForOwner(<List />)
@@ -75,10 +75,10 @@ test('The payment step lists the enabled methods, and links to their settings', 
 
 test('A test order is placed, and removed after a confirmation that explains the effect', async () => {
   const stocked: FirstSteps = { ...nothing, products: 20, name: 'Chez Fatou', phone: '77 512 34 08' }
-  answer('GET /api/first-steps/get', () => ({ data: stocked }))
+  respondTo('GET /api/first-steps/get', () => ({ data: stocked }))
   const testOrder = { _id: 'O1', orderId: 'DX-TEST', status: 'placed' as const }
-  answer('POST /api/first-steps/test-order', () => ({ data: { ...stocked, testOrder } }))
-  const removed = answer('DELETE /api/first-steps/test-order', () => ({
+  respondTo('POST /api/first-steps/test-order', () => ({ data: { ...stocked, testOrder } }))
+  const removed = respondTo('DELETE /api/first-steps/test-order', () => ({
     data: { ...stocked, done: ['payment', 'testOrder'] },
   }))
   const { user } = renderForOwner(<List />)
@@ -96,8 +96,8 @@ test('A test order is placed, and removed after a confirmation that explains the
 })
 
 test('The list can be hidden, and returns on request', async () => {
-  answer('GET /api/first-steps/get', () => ({ data: nothing }))
-  const shown = answer('PUT /api/first-steps/show', (input) => ({ data: { ...nothing, ...input } }))
+  respondTo('GET /api/first-steps/get', () => ({ data: nothing }))
+  const shown = respondTo('PUT /api/first-steps/show', (input) => ({ data: { ...nothing, ...input } }))
   const { user } = renderForOwner(<List />)
   await user.click(await screen.findByRole('button', { name: texts('firstSteps.later') }))
   await user.click(await screen.findByRole('button', { name: texts('firstSteps.restore') }))

@@ -1,7 +1,7 @@
 import type { Role } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { GridPage } from './grid-page.tsx'
 
@@ -9,9 +9,9 @@ test.each<[Role, number]>([
   ['ADMIN', 1],
   ['MANAGER', 0],
 ])('For %s the grid offers this number of ways to paste a list: %d', async (role, ways) => {
-  answer('GET /api/user/user-details', () => ({ data: exampleUser(role) }))
-  answer('GET /api/category/admin-get', () => ({ data: [] }))
-  answer('POST /api/product/admin-list', () => ({
+  respondTo('GET /api/user/user-details', () => ({ data: exampleUser(role) }))
+  respondTo('GET /api/category/admin-get', () => ({ data: [] }))
+  respondTo('POST /api/product/admin-list', () => ({
     data: [],
     counts: { all: 0, out: 0, low: 0, noPicture: 0, draft: 0, untranslated: 0, noCoin: 0 },
     lowStock: 5,

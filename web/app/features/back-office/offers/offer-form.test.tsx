@@ -1,7 +1,7 @@
 import type { Offer } from '@dix/contract'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { OfferForm } from './offer-form.tsx'
 
 const saved: Offer = {
@@ -29,13 +29,13 @@ const theirs: Offer = {
 }
 
 test("saving again after a conflict keeps the user's changes and a colleague's additions", async () => {
-  answer('GET /api/category/admin-get', () => ({ data: [] }))
-  answer('POST /api/subcategory/admin-get', () => ({ data: [] }))
-  answer('GET /api/offer/get', () => ({ data: [theirs] }))
-  answer('POST /api/offer/preview', () => ({
+  respondTo('GET /api/category/admin-get', () => ({ data: [] }))
+  respondTo('POST /api/subcategory/admin-get', () => ({ data: [] }))
+  respondTo('GET /api/offer/get', () => ({ data: [theirs] }))
+  respondTo('POST /api/offer/preview', () => ({
     data: { products: 1, lowered: 1, noCoin: 0, belowCost: 0, unknownBrands: [], examples: [] },
   }))
-  const sent = answer('PUT /api/offer/save', ({ revision }) => {
+  const sent = respondTo('PUT /api/offer/save', ({ revision }) => {
     if (revision === 2) return { data: { ...theirs, revision: 3 } }
     throw refusal(409, { code: 'changed_meanwhile', message: 'Changed.', data: theirs })
   })

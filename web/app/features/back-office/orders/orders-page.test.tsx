@@ -1,7 +1,7 @@
 import type { DeskRow } from '@dix/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, renderForOwner, texts } from '../../../../testing/components/render.tsx'
+import { renderForOwner, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleDeskRow } from '../../../../testing/example-desk-order.ts'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { useNewOrders } from '../desk/use-new-orders.ts'
@@ -45,9 +45,9 @@ async function openDesk(...orders: DeskRow[]) {
   Events.last = undefined
   localStorage.setItem('dix-desk-silent', '1')
   placed.splice(0, placed.length, ...orders)
-  answer('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
-  answer('GET /api/notification', () => ({ data: { publicKey: '', endpoint: null, orderMails: true } }))
-  answer('POST /api/order/desk/list', () => {
+  respondTo('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
+  respondTo('GET /api/notification', () => ({ data: { publicKey: '', endpoint: null, orderMails: true } }))
+  respondTo('POST /api/order/desk/list', () => {
     asked++
     return {
       data: [...placed],

@@ -1,7 +1,7 @@
 import { mainStore } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleDeskRow } from '../../../../testing/example-desk-order.ts'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { useUser } from '../../../platform/api/query-client.ts'
@@ -33,9 +33,9 @@ test('The desk lists the orders of one store, along with every other filter, and
     { _id: mainStore, name: 'Plateau' },
     { _id: 'NGOR', name: 'Ngor' },
   ]
-  answer('GET /api/user/user-details', () => ({ data: { ...exampleUser('ADMIN'), stores } }))
+  respondTo('GET /api/user/user-details', () => ({ data: { ...exampleUser('ADMIN'), stores } }))
   const asked: unknown[] = []
-  answer('POST /api/order/desk/list', ({ store, payment }) => {
+  respondTo('POST /api/order/desk/list', ({ store, payment }) => {
     asked.push([payment ?? null, store ?? null])
     return {
       data: [{ ...exampleDeskRow, storeName: 'Ngor' }],

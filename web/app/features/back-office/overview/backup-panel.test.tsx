@@ -1,7 +1,7 @@
 import type { Backup } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderForOwner } from '../../../../testing/components/render.tsx'
+import { renderForOwner, respondTo } from '../../../../testing/components/render.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 
 const lastDone = { at: '2026-11-21T02:00:00.000Z', bytes: 612_345_678, encrypted: false }
@@ -18,7 +18,7 @@ const cardAt = (name: 'top' | 'end') => within(screen.getByRole('region', { name
 
 test('While the state of the backup is loading, there is no card', async () => {
   let arrive = (_: { data: Backup }) => {}
-  const asked = answer(
+  const asked = respondTo(
     'POST /api/insights/backup',
     () =>
       new Promise((resolve) => {
@@ -91,7 +91,7 @@ const states: [name: string, given: Partial<Backup>, place: 'top' | 'end', text:
   ],
 ]
 test.each(states)('%s: exactly one card says so', async (_, given, place, text) => {
-  answer('POST /api/insights/backup', () => ({ data: { ...well, ...given } }))
+  respondTo('POST /api/insights/backup', () => ({ data: { ...well, ...given } }))
   renderForOwner(<Overview />)
   await waitFor(() => expect(cardAt(place)?.textContent).toMatch(text))
   expect(cardAt(place === 'top' ? 'end' : 'top')).toBeNull()

@@ -1,7 +1,7 @@
 import type { FirstSteps } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleProduct } from '../../../../testing/example-product.ts'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { PhotoWalkPage } from './photo-walk-page.tsx'
@@ -37,14 +37,14 @@ const field = (name: 'name' | 'price' | 'unit' | 'stock' | 'barcode') =>
 const next = () => screen.getByRole('button', { name: texts('photoWalk.next') })
 
 function openWalk() {
-  answer('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
-  answer('GET /api/first-steps/get', () => ({ data: steps }))
-  answer('GET /api/category/admin-get', () => ({ data: [drinks] }))
+  respondTo('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
+  respondTo('GET /api/first-steps/get', () => ({ data: steps }))
+  respondTo('GET /api/category/admin-get', () => ({ data: [drinks] }))
   return renderPart(<PhotoWalkPage />)
 }
 
 test('Missing fields are named before anything is sent', async () => {
-  const created = answer('POST /api/product/create', () => ({ data: exampleProduct }))
+  const created = respondTo('POST /api/product/create', () => ({ data: exampleProduct }))
   const { user } = openWalk()
   await user.type(field('barcode'), '4006381333932')
   await user.click(next())
@@ -54,7 +54,7 @@ test('Missing fields are named before anything is sent', async () => {
 })
 
 test('A product without a price is saved as a draft', async () => {
-  const created = answer('POST /api/product/create', () => ({ data: exampleProduct }))
+  const created = respondTo('POST /api/product/create', () => ({ data: exampleProduct }))
   const { user } = openWalk()
   await user.type(field('name'), 'Bissap')
   await user.click(next())
@@ -66,7 +66,7 @@ test('A product without a price is saved as a draft', async () => {
 })
 
 test('Each product is saved, and the next one starts with its unit, pieces and category', async () => {
-  const created = answer('POST /api/product/create', () => ({ data: exampleProduct }))
+  const created = respondTo('POST /api/product/create', () => ({ data: exampleProduct }))
   const { user } = openWalk()
   await user.type(field('barcode'), '4006381333931')
   await user.type(field('name'), 'Bissap')
@@ -84,7 +84,7 @@ test('Each product is saved, and the next one starts with its unit, pieces and c
 })
 
 test('A refused product shows the reason and can be corrected', async () => {
-  answer('POST /api/product/create', () => {
+  respondTo('POST /api/product/create', () => {
     throw refusal(409, { code: 'code_taken', message: 'Another product has this barcode.' })
   })
   const { user } = openWalk()
@@ -99,7 +99,7 @@ test('A refused product shows the reason and can be corrected', async () => {
 })
 
 test('A half-typed product is restored after correcting another', async () => {
-  const created = answer('POST /api/product/create', ({ name }: { name: string }) => {
+  const created = respondTo('POST /api/product/create', ({ name }: { name: string }) => {
     if (name === 'Bissap')
       throw refusal(409, { code: 'code_taken', message: 'Another product has this barcode.' })
     return { data: exampleProduct }
@@ -121,11 +121,11 @@ test('A half-typed product is restored after correcting another', async () => {
 })
 
 test('An empty shop gets its first category during the walk', async () => {
-  answer('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
-  answer('GET /api/first-steps/get', () => ({ data: steps }))
+  respondTo('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
+  respondTo('GET /api/first-steps/get', () => ({ data: steps }))
   let known: (typeof drinks)[] = []
-  answer('GET /api/category/admin-get', () => ({ data: known }))
-  const added = answer('POST /api/category/add-category', () => {
+  respondTo('GET /api/category/admin-get', () => ({ data: known }))
+  const added = respondTo('POST /api/category/add-category', () => {
     known = [drinks]
     return { data: drinks }
   })

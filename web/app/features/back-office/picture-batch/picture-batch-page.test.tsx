@@ -1,7 +1,7 @@
 import type { PictureMatch, PictureOwner } from '@dix/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleProduct } from '../../../../testing/example-product.ts'
 import { PictureBatchPage } from './picture-batch-page.tsx'
 
@@ -18,7 +18,7 @@ const nothing: PictureMatch = { by: null, name: null, owners: [] }
 const found = (...owners: PictureOwner[]): PictureMatch => ({ by: 'name', name: 'x', owners })
 
 async function chooseFiles(matches: Record<string, PictureMatch>, ...names: string[]) {
-  const asked = answer('POST /api/picture/match', ({ rows }) => ({
+  const asked = respondTo('POST /api/picture/match', ({ rows }) => ({
     data: rows.map(({ names }) => matches[names[0] ?? ''] ?? nothing),
   }))
   const { user } = renderPart(<PictureBatchPage />)
@@ -48,9 +48,9 @@ test('The owner of each picture is shown before anything is sent; other files ar
 
 test('If several products match, the user picks one, searches another, or skips the picture', async () => {
   const [one, two] = [owner('Riz 1 kg'), owner('Riz 5 kg')]
-  answer('GET /api/category/admin-get', () => ({ data: [] }))
-  answer('POST /api/subcategory/admin-get', () => ({ data: [] }))
-  answer('POST /api/product/admin-list', () => ({
+  respondTo('GET /api/category/admin-get', () => ({ data: [] }))
+  respondTo('POST /api/subcategory/admin-get', () => ({ data: [] }))
+  respondTo('POST /api/product/admin-list', () => ({
     data: [{ ...exampleProduct, _id: 'mil', name: 'Mil' }],
     page: 1,
     totalPage: 1,

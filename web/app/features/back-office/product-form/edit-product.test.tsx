@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleProduct as base } from '../../../../testing/example-product.ts'
 import { EditProduct } from './edit-product.tsx'
 
 async function renderForm() {
-  answer('GET /api/category/admin-get', () => ({ data: [] }))
-  answer('POST /api/subcategory/admin-get', () => ({ data: [] }))
-  answer('POST /api/product/admin-details', () => ({ data: base }))
+  respondTo('GET /api/category/admin-get', () => ({ data: [] }))
+  respondTo('POST /api/subcategory/admin-get', () => ({ data: [] }))
+  respondTo('POST /api/product/admin-details', () => ({ data: base }))
   const onClose = vi.fn()
   const editor = { userId: 'u1', Preview: () => null, onClose, onHistory: () => {} }
   const page = renderPart(<EditProduct id={base._id} {...editor} />)
@@ -22,7 +22,7 @@ const fill = (name: string, value: string) => fireEvent.change(field(name), { ta
 test('After a conflict, the chosen versions are saved on top of the other save', async () => {
   const { user, onClose } = await renderForm()
   const current = { ...base, revision: 2, price: 1_790, unit: '75 cl', stock: 17 }
-  const sent = answer('PUT /api/product/update-product-details', ({ seen }) => {
+  const sent = respondTo('PUT /api/product/update-product-details', ({ seen }) => {
     if (seen?.revision === 2) return { data: current }
     throw refusal(409, {
       code: 'changed_meanwhile',

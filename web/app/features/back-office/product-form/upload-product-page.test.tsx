@@ -1,7 +1,7 @@
 import type { User } from '@dix/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleProduct } from '../../../../testing/example-product.ts'
 import { translator } from '../../../platform/texts/translator.ts'
 import { UploadProductPage } from './upload-product-page.tsx'
@@ -24,10 +24,10 @@ const admin: User = {
 
 /** The page once it has its draft slot, with the requests it sends. */
 async function renderPage(options: Parameters<typeof renderPart>[1] = {}) {
-  answer('GET /api/user/user-details', () => ({ data: admin }))
-  answer('GET /api/category/admin-get', () => ({ data: [] }))
-  answer('POST /api/subcategory/admin-get', () => ({ data: [] }))
-  const sent = answer('POST /api/product/create', () => ({ data: exampleProduct }))
+  respondTo('GET /api/user/user-details', () => ({ data: admin }))
+  respondTo('GET /api/category/admin-get', () => ({ data: [] }))
+  respondTo('POST /api/subcategory/admin-get', () => ({ data: [] }))
+  const sent = respondTo('POST /api/product/create', () => ({ data: exampleProduct }))
   const page = renderPart(<UploadProductPage Preview={() => null} />, options)
   await screen.findByLabelText(translator(options.locale ?? 'en')('productForm.name'))
   return { ...page, sent }
@@ -92,7 +92,7 @@ test.each(['fr', 'en'] as const)(
 
 test('An API error is shown on its field, extra fields included; the input is kept', async () => {
   const { user } = await renderPage()
-  answer('POST /api/product/create', () => {
+  respondTo('POST /api/product/create', () => {
     throw refusal(400, {
       code: 'invalid_input',
       message: 'No.',

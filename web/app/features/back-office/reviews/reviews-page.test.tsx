@@ -1,7 +1,7 @@
 import type { AdminReview } from '@dix/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { ReviewsPage } from './reviews-page.tsx'
 
 const review: AdminReview = {
@@ -36,8 +36,8 @@ test.each([
   '%s: a review that changed in the meantime is shown, and the input is sent again',
   async (...[call, send, open, label, field]) => {
     const changed = { ...review, text: 'Très bon.', revision: 2 }
-    answer('POST /api/review/list', () => list([review]))
-    const sent = answer(call, ({ revision }) => {
+    respondTo('POST /api/review/list', () => list([review]))
+    const sent = respondTo(call, ({ revision }) => {
       if (revision === 1)
         throw refusal(409, { code: 'changed_meanwhile', message: 'Changed.', data: changed })
       return { message: 'Done.', data: changed }

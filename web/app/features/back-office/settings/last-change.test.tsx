@@ -1,7 +1,7 @@
 import { defaultSettings, type SettingsChange, type SettingsOfTopic } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { ChangeCard } from './last-change.tsx'
 
 const fee = (deliveryFee: number) => ({ ...defaultSettings.delivery, deliveryFee })
@@ -17,7 +17,7 @@ const change = (before: number, after: number): SettingsChange => ({
 const restore = () => screen.getByRole('button', { name: texts('settings.restore') })
 
 test('restoring an older save first shows how it changes the current value', async () => {
-  const sent = answer('POST /api/settings/undo', () => ({ data: now }))
+  const sent = respondTo('POST /api/settings/undo', () => ({ data: now }))
   const { user } = renderPart(<ChangeCard change={change(500, 700)} topics={[now]} />)
   await user.click(restore())
   const dialog = within(screen.getByRole('dialog'))
@@ -30,7 +30,7 @@ test('restoring an older save first shows how it changes the current value', asy
 test('the newest save is undone at once, in any order of fields from the database', async () => {
   const saved = change(700, 900)
   const stored = { ...saved, after: Object.fromEntries(Object.entries(saved.after as object).reverse()) }
-  const sent = answer('POST /api/settings/undo', () => ({ data: now }))
+  const sent = respondTo('POST /api/settings/undo', () => ({ data: now }))
   const { user } = renderPart(<ChangeCard change={stored} topics={[now]} />)
   await user.click(restore())
   await waitFor(() => expect(sent).toEqual([{ _id: 'C900', revision: 3 }]))

@@ -1,7 +1,7 @@
 import { defaultSettings, type SettingsOfTopic } from '@dix/contract'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { topicOf, useSettings } from './settings-query.ts'
 import { DeliveryTopic } from './topics/delivery-topic.tsx'
 
@@ -19,7 +19,7 @@ function stored(value: Partial<typeof defaultSettings.delivery>, revision: numbe
     value: { ...defaultSettings.delivery, ...value },
     revision,
   }
-  answer('GET /api/settings/get', () => ({
+  respondTo('GET /api/settings/get', () => ({
     data: { topics: [topic], lastChange: null, isLanguageFixed: false },
   }))
   return topic
@@ -30,7 +30,7 @@ const field = (name: 'deliveryFee' | 'freeFrom' | 'smallestOrder') =>
 
 test("saving again after a conflict keeps the user's fields and another user's changes in other fields", async () => {
   stored({ deliveryFee: 500, smallestOrder: 1_000 }, 1)
-  const sent = answer('PUT /api/settings/save', (save) => {
+  const sent = respondTo('PUT /api/settings/save', (save) => {
     if (save.revision === 2) return { data: stored({ deliveryFee: 750 }, 3) }
     stored({ deliveryFee: 600, freeFrom: 9_000, smallestOrder: 2_000 }, 2)
     throw refusal(409, { code: 'changed_meanwhile', message: 'Changed.' })

@@ -8,7 +8,7 @@ import {
 } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderForOwner, texts } from '../../../../testing/components/render.tsx'
+import { renderForOwner, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { StaffPage } from './staff-page.tsx'
 
@@ -47,8 +47,8 @@ const stores = [
   { _id: 'NGOR', name: 'Ngor' },
 ]
 function open(role: Role = 'ADMIN', user: Partial<User> = {}, given: Partial<StaffMember> = {}) {
-  answer('GET /api/user/user-details', () => ({ data: { ...exampleUser(role), ...user } }))
-  answer('GET /api/staff/list', () => ({
+  respondTo('GET /api/user/user-details', () => ({ data: { ...exampleUser(role), ...user } }))
+  respondTo('GET /api/staff/list', () => ({
     data: {
       members: [
         member({ _id: 'O', name: 'Awa Ndiaye', role: 'ADMIN', changeable: false, factor: 'passkey' }),
@@ -57,7 +57,7 @@ function open(role: Role = 'ADMIN', user: Partial<User> = {}, given: Partial<Sta
       invitations: [invitation],
     },
   }))
-  answer('POST /api/security/list', () => ({
+  respondTo('POST /api/security/list', () => ({
     data: events,
     page: 1,
     totalPage: 1,
@@ -66,7 +66,7 @@ function open(role: Role = 'ADMIN', user: Partial<User> = {}, given: Partial<Sta
   }))
   return renderForOwner(<StaffPage />)
 }
-const invites = () => answer('POST /api/staff/invite', () => ({ data: { invitation, url } }))
+const invites = () => respondTo('POST /api/staff/invite', () => ({ data: { invitation, url } }))
 
 test('A link is created for the chosen role, and shown for sending', async () => {
   const { user } = open()
@@ -127,7 +127,7 @@ test('the list names the store and the second factor of each member', async () =
 
 test('members without a second factor are counted and reminded', async () => {
   const { user } = open()
-  const reminded = answer('POST /api/staff/remind-factors', () => ({ data: { reminded: 1 } }))
+  const reminded = respondTo('POST /api/staff/remind-factors', () => ({ data: { reminded: 1 } }))
   expect(await screen.findByText(texts('adminStaff.withoutFactor', { count: 1 }))).toBeTruthy()
   await user.click(screen.getByRole('button', { name: texts('adminStaff.remindFactors') }))
   await waitFor(() => expect(reminded).toHaveLength(1))
@@ -154,7 +154,7 @@ test('a member without a name is listed by their role', async () => {
 
 test('the dialog of a member changes their store', async () => {
   const { user } = open('ADMIN', { stores })
-  const changed = answer('PUT /api/staff/change', () => ({ data: member({}) }))
+  const changed = respondTo('PUT /api/staff/change', () => ({ data: member({}) }))
   await user.click(
     await screen.findByRole('button', { name: texts('adminStaff.actions', { name: 'Kady Mané' }) }),
   )
@@ -168,7 +168,7 @@ test('the dialog of a member changes their store', async () => {
 
 test('a pending invitation is sent again from its row, with its new link', async () => {
   const { user } = open()
-  const reminded = answer('POST /api/staff/remind', () => ({ data: { invitation, url } }))
+  const reminded = respondTo('POST /api/staff/remind', () => ({ data: { invitation, url } }))
   const remind = texts('adminStaff.remindOf', { role: texts('staffRoles.RIDER') })
   await user.click(await screen.findByRole('button', { name: remind }))
   const dialog = await screen.findByRole('dialog')
@@ -183,7 +183,7 @@ test('managers can offer the roles that their own role grants', async () => {
 
 test('users have no actions on their own row; the dialog of another member ends their access and closes', async () => {
   const { user } = open()
-  const ended = answer('DELETE /api/staff/end', () => ({ data: null }))
+  const ended = respondTo('DELETE /api/staff/end', () => ({ data: null }))
   const own = await screen.findByRole('row', { name: /Awa Ndiaye.*you/ })
   expect(within(own).queryByRole('button')).toBeNull()
   await user.click(screen.getByRole('button', { name: texts('adminStaff.actions', { name: 'Kady Mané' }) }))
@@ -194,7 +194,7 @@ test('users have no actions on their own row; the dialog of another member ends 
 
 test('a pending invitation is revoked from its row', async () => {
   const { user } = open()
-  const revoked = answer('DELETE /api/staff/revoke', () => ({ data: null }))
+  const revoked = respondTo('DELETE /api/staff/revoke', () => ({ data: null }))
   const revoke = texts('adminStaff.revokeOf', { role: texts('staffRoles.RIDER') })
   await user.click(await screen.findByRole('button', { name: revoke }))
   await waitFor(() => expect(revoked).toEqual([{ _id: 'I' }]))

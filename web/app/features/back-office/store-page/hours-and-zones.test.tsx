@@ -8,7 +8,7 @@ import {
 } from '@dix/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderForOwner, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderForOwner, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { HoursAndZones } from './hours-and-zones.tsx'
 import { useStores } from './stores-query.ts'
 
@@ -42,8 +42,8 @@ const inNgor = zoneOf({ id: 'ngor', store: 'NGOR', name: 'Ngor', quarters: ['dak
 function open(settings: Partial<ShopSettings>, id = 'main') {
   const all = { ...defaultSettings, ...settings }
   const topics = settingsTopics.map((topic) => ({ topic, value: all[topic], revision: 1 }) as SettingsOfTopic)
-  answer('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
-  const sent = answer('PUT /api/settings/save', (save) => {
+  respondTo('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
+  const sent = respondTo('PUT /api/settings/save', (save) => {
     const index = topics.findIndex(({ topic }) => topic === save.topic)
     topics[index] = { ...topics[index]!, revision: save.revision + 1 }
     return { message: 'Settings saved.', data: topics[index]! }
@@ -143,7 +143,7 @@ test('Hours and zones are saved one after the other; a refused zone shows why an
   type(await cell('Fann', 'zones.minutesShort'), '90')
   const message = 'Enter fewer minutes.'
   const saved = sent
-  answer('PUT /api/settings/save', (given) => {
+  respondTo('PUT /api/settings/save', (given) => {
     saved.push(given)
     if (given.topic === 'zones')
       throw refusal(400, { code: 'invalid_input', message, fields: { 'value.zones.0.minutes': message } })

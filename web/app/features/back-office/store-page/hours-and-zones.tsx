@@ -145,7 +145,7 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
   })
   const response = tried.trim() !== '' && (
     <TrialResponse isDelivered={delivery !== null && delivery.match.state !== 'outside'}>
-      {delivery ? answerOf(delivery, t, stores.length > 1) : t('notFound')}
+      {delivery ? responseOf(delivery, t, stores.length > 1) : t('notFound')}
     </TrialResponse>
   )
   const set = (zones: TypedZone[]) => {
@@ -211,7 +211,7 @@ const pointOf = (quarter: { latitude: number | null; longitude: number | null } 
     : null
 
 /** The result for a tried address: zone, fee and minutes, and the store of several. */
-function answerOf(
+function responseOf(
   { match, terms: { deliveryFee, freeFrom, smallestOrder }, store }: ReturnType<typeof deliveryTo>,
   t: ReturnType<typeof useTranslations<'zones'>>,
   hasStores: boolean,

@@ -9,7 +9,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Outlet, Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { useUser } from '../../../platform/api/query-client.ts'
 import { StorePage } from './store-page.tsx'
@@ -30,8 +30,8 @@ const ngor: StoreSettings = {
 function open(stores: StoreSettings[], at: string, answered: () => boolean = () => true) {
   const all = { ...defaultSettings, stores: { mainName: '', mainPoint: null, stores } }
   const topics = settingsTopics.map((topic) => ({ topic, value: all[topic], revision: 1 }) as SettingsOfTopic)
-  answer('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
-  const sent = answer('PUT /api/settings/save', (save) => {
+  respondTo('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
+  const sent = respondTo('PUT /api/settings/save', (save) => {
     const index = topics.findIndex(({ topic }) => topic === save.topic)
     topics[index] = { ...save, revision: save.revision + 1 } as SettingsOfTopic
     if (!answered()) throw new NetworkError('The response was lost.')
@@ -41,7 +41,7 @@ function open(stores: StoreSettings[], at: string, answered: () => boolean = () 
 }
 
 function show(user: User, at: string) {
-  answer('GET /api/user/user-details', () => ({ data: user }))
+  respondTo('GET /api/user/user-details', () => ({ data: user }))
   return renderPart(<Pages />, { user, at })
 }
 
@@ -112,7 +112,7 @@ test('The position of a store is typed, or is the centre of its quarter', async 
 
 test('A store is paused after a question, and closed by saving', async () => {
   const { sent, user } = open([ngor], '/dashboard/stores/NGOR')
-  const paused = answer('PUT /api/store/pause', (input) => ({
+  const paused = respondTo('PUT /api/store/pause', (input) => ({
     data: { store: input.store, isPaused: input.isPaused === true, reason: input.reason ?? '', until: null },
   }))
   await user.click(await screen.findByRole('button', { name: texts('stores.pauseShort') }))
@@ -134,7 +134,7 @@ test('A store is paused after a question, and closed by saving', async () => {
 test('An error in a field of a store is shown there until the store is changed', async () => {
   const { user } = open([ngor], '/dashboard/stores/NGOR')
   const message = 'Enter a complete phone number, such as +221 33 123 45 67.'
-  answer('PUT /api/settings/save', () => {
+  respondTo('PUT /api/settings/save', () => {
     throw refusal(400, { code: 'invalid_input', message, fields: { 'value.stores.0.phone': message } })
   })
   const phone = await screen.findByLabelText(texts('stores.phone'))
@@ -146,7 +146,7 @@ test('An error in a field of a store is shown there until the store is changed',
 })
 
 test('A manager of one store sees only that store, pauses it, and changes nothing else', async () => {
-  answer('GET /api/store/list', () => ({
+  respondTo('GET /api/store/list', () => ({
     data: [
       {
         _id: 'NGOR',

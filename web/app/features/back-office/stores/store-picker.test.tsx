@@ -1,7 +1,7 @@
 import { mainStore, type User } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { useUser } from '../../../platform/api/query-client.ts'
 import { noFilters } from '../products/filters.ts'
@@ -15,9 +15,9 @@ const stores = [
 
 /** A list of products with its picker; records the stores requested from the API. */
 function open(user: Partial<User>) {
-  answer('GET /api/user/user-details', () => ({ data: { ...exampleUser('ADMIN'), ...user } }))
+  respondTo('GET /api/user/user-details', () => ({ data: { ...exampleUser('ADMIN'), ...user } }))
   const asked: unknown[] = []
-  answer('POST /api/product/admin-list', ({ store }) => {
+  respondTo('POST /api/product/admin-list', ({ store }) => {
     asked.push(store)
     return {
       data: [],

@@ -1,7 +1,7 @@
 import type { Transfer } from '@dix/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { clearPageDirty, markPageDirty, sendSessionEvent } from '../../../platform/session/tabs.ts'
 import { SendTransfer } from './send-transfer.tsx'
@@ -44,13 +44,13 @@ const count = (name: string) => screen.findByLabelText<HTMLInputElement>(texts('
 const button = (name: string) => screen.getByRole('button', { name })
 
 function renderTransfer() {
-  answer('POST /api/stock/transfers/details', () => ({ data: transfer }))
+  respondTo('POST /api/stock/transfers/details', () => ({ data: transfer }))
   return renderPart(<TransferView id="T1" />)
 }
 
 test('Counts of a transfer stay until the user has signed in again, and are then received', async () => {
   const { user } = renderTransfer()
-  answer('PUT /api/stock/transfers/receive', () => {
+  respondTo('PUT /api/stock/transfers/receive', () => {
     throw refusal(401, { code: 'signed_out', message: 'Please log in.' })
   })
   await user.type(await count('Riz'), '4x')
@@ -59,7 +59,7 @@ test('Counts of a transfer stay until the user has signed in again, and are then
   await user.click(button(texts('transfers.receive')))
   await waitFor(() => expect(button(texts('transfers.receive')).getAttribute('aria-busy')).toBeNull())
   act(() => sendSessionEvent('signed-in'))
-  const sent = answer('PUT /api/stock/transfers/receive', () => ({ data: ended }))
+  const sent = respondTo('PUT /api/stock/transfers/receive', () => ({ data: ended }))
   expect([(await count('Riz')).value, (await count('Lait')).value]).toEqual(['4', '5'])
   await user.click(button(texts('transfers.receive')))
   await screen.findAllByText(texts('transfers.received', { pieces: 5 }), { exact: false })
@@ -79,7 +79,7 @@ test.each(['receive', 'cancel'] as const)(
   'A transfer ended by another user shows so after %s',
   async (step) => {
     const { user } = renderTransfer()
-    answer(`PUT /api/stock/transfers/${step}`, () => {
+    respondTo(`PUT /api/stock/transfers/${step}`, () => {
       throw changed()
     })
     await count('Riz')
@@ -112,10 +112,10 @@ async function sendOne(keys: (string | null)[]) {
 
 test('A form edited after a lost response names the transfer already sent, and sends a second one only on demand', async () => {
   const keys: (string | null)[] = []
-  answer('POST /api/stock/transfers/products', () => ({
+  respondTo('POST /api/stock/transfers/products', () => ({
     data: [{ productId: 'P1', name: 'Riz', unit: '1 kg', image: '', barcode: null, stock: 9 }],
   }))
-  answer('POST /api/stock/transfers/send', (_, headers) => {
+  respondTo('POST /api/stock/transfers/send', (_, headers) => {
     keys.push(headers.get('idempotency-key'))
     throw refusal(409, {
       code: 'changed_meanwhile',
@@ -136,11 +136,11 @@ test('A form edited after a lost response names the transfer already sent, and s
 })
 
 test('A transfer that the shop refuses says why at the fields, and keeps its input', async () => {
-  answer('POST /api/stock/transfers/products', () => ({
+  respondTo('POST /api/stock/transfers/products', () => ({
     data: [{ productId: 'P1', name: 'Riz', unit: '1 kg', image: '', barcode: null, stock: 9 }],
   }))
   const keys: (string | null)[] = []
-  answer('POST /api/stock/transfers/send', (_, headers) => {
+  respondTo('POST /api/stock/transfers/send', (_, headers) => {
     keys.push(headers.get('idempotency-key'))
     const fields = { to: 'Closed.', note: 'Too long.', 'lines.0.productId': 'No such product.' }
     throw refusal(400, { code: 'invalid_input', message: 'Closed.', fields })
@@ -162,10 +162,10 @@ test('A transfer that the shop refuses says why at the fields, and keeps its inp
 
 test('A transfer whose response was lost is sent again under its key; the next form has a new key', async () => {
   const keys: (string | null)[] = []
-  answer('POST /api/stock/transfers/products', () => ({
+  respondTo('POST /api/stock/transfers/products', () => ({
     data: [{ productId: 'P1', name: 'Riz', unit: '1 kg', image: '', barcode: null, stock: 9 }],
   }))
-  answer('POST /api/stock/transfers/send', (_, headers) => {
+  respondTo('POST /api/stock/transfers/send', (_, headers) => {
     keys.push(headers.get('idempotency-key'))
     throw new TypeError('lost')
   })

@@ -28,7 +28,7 @@ export type AccountCart = {
 
 export const unknownCart: AccountCart = { lines: null, revision: 0, failed: false, edits: new Map() }
 
-export function answerFrom({
+export function responseFrom({
   data,
   revision,
 }: {

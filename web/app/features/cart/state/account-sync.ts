@@ -6,13 +6,13 @@ import { isSignedIn } from '../../../platform/session/session.ts'
 import { onSessionEvent } from '../../../platform/session/tabs.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import {
-  answerFrom,
   dropEdit,
   edit,
   loadFailed,
   markLost,
   markSending,
   receive,
+  responseFrom,
   resume,
   settleEdit,
   unsentEdits,
@@ -37,7 +37,7 @@ const retryDelays = [1_000, 3_000, 9_000] as const
 const cartQuery = queryOptions({
   // Stryker disable next-line StringLiteral: any key that no other query has will do.
   queryKey: ['cart'],
-  queryFn: async () => answerFrom(await ask('GET /api/cart/get')),
+  queryFn: async () => responseFrom(await ask('GET /api/cart/get')),
   // A response that equals the last one counts too, because its missing products may still be unchecked.
   structuralSharing: false,
 })
@@ -161,7 +161,7 @@ async function send({ product, quantity }: Line, session: object): Promise<void>
   const mayArriveTwice = accountCart().edits.get(productId)!.unanswered.length > 0
   updateAccountCart((cart) => markSending(cart, productId))
   try {
-    const response = answerFrom(await ask('PUT /api/cart/set', { productId, quantity }))
+    const response = responseFrom(await ask('PUT /api/cart/set', { productId, quantity }))
     if (active !== session) return
     updateAccountCart((cart) => settleEdit(receive(cart, response), productId))
     announce()

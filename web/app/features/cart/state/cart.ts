@@ -4,7 +4,7 @@ import { isSignedIn } from '../../../platform/session/session.ts'
 import { localeOfPage } from '../../../platform/texts/load.ts'
 import { translator } from '../../../platform/texts/translator.ts'
 import { dismissToast, toast } from '../../../ui/overlay/toasts.ts'
-import { answerFrom, edit, optimisticLines, receive } from './account-cart.ts'
+import { edit, optimisticLines, receive, responseFrom } from './account-cart.ts'
 import {
   type AccountChange,
   accountCart,
@@ -183,7 +183,7 @@ export async function refetchCart(): Promise<void> {
 
 /** Applies an account's cart from the response of another endpoint. */
 export function receiveCart(data: readonly CartLine[], revision: number): void {
-  updateAccountCart((cart) => receive(cart, answerFrom({ data, revision })))
+  updateAccountCart((cart) => receive(cart, responseFrom({ data, revision })))
 }
 
 export function dismissChanges(): void {

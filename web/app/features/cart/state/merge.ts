@@ -4,7 +4,7 @@ import { freshKey } from '../../../platform/fresh-key.ts'
 import { localeOfPage } from '../../../platform/texts/load.ts'
 import { translator } from '../../../platform/texts/translator.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
-import { answerFrom, type CartResponse } from './account-cart.ts'
+import { type CartResponse, responseFrom } from './account-cart.ts'
 import { addChanges } from './account-changes.ts'
 import { type AccountChange, currentSession } from './account-state.ts'
 import { beginMerge, endMerge } from './stored-cart.ts'
@@ -36,7 +36,7 @@ async function merge(session: object): Promise<CartResponse | null> {
     const { key, sent } = visitorCart()
     const items = sent!.map(({ name, ...item }) => item)
     const { shortfalls, ...merged } = await ask('POST /api/cart/merge', { key, items })
-    response = answerFrom(merged)
+    response = responseFrom(merged)
     changeVisitorCart((now) => endMerge(now, key, freshKey()))
     const names = new Map(sent!.map(({ productId, name }) => [productId, name]))
     if (session === currentSession()) reportShortfalls(shortfalls, names)

@@ -38,9 +38,9 @@ export type EndlessList = LoadedList & {
 }
 
 /** The response of the list routes; null if a later page could not be fetched. */
-type Answer = { listing: ListView } | { search: ListView } | null
+type ListResponse = { listing: ListView } | { search: ListView } | null
 
-function listIn(response: Answer | undefined): ListView | null {
+function listIn(response: ListResponse | undefined): ListView | null {
   if (!response) return null
   return 'listing' in response ? response.listing : response.search
 }
@@ -53,7 +53,7 @@ function listIn(response: Answer | undefined): ListView | null {
  */
 export function useEndlessList(first: ListView, hrefOf: (page: number) => string): EndlessList {
   const entry = useLocation().key
-  const fetcher = useFetcher<Answer>({ key: `more ${entry}` })
+  const fetcher = useFetcher<ListResponse>({ key: `more ${entry}` })
   const [, redraw] = useState(0)
   const later = laterPages.get(entry) ?? none
   const { products, next } = joinPages(first, later)

@@ -1,7 +1,7 @@
 import type { CardView } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { Card } from '../card/card.tsx'
 import { useBackInStock } from './use-back-in-stock.ts'
 
@@ -32,7 +32,7 @@ test('The card of a sold-out product links to its request', () => {
 })
 
 test('A user who comes from there subscribes at once; reloading the page does not repeat it', async () => {
-  const sent = answer('POST /api/product/back-in-stock', () => ({ data: [rice._id] }))
+  const sent = respondTo('POST /api/product/back-in-stock', () => ({ data: [rice._id] }))
   const { router } = renderPart(<Requested />, { at: `${rice.path}#tell-me` })
   await screen.findByText('asked')
   expect(sent).toEqual([{ productId: rice._id }])

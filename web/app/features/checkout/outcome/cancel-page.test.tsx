@@ -1,14 +1,14 @@
 import { type CheckoutState, checkoutStateTable } from '@dix/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { Cancelled } from './cancel-page.tsx'
 
-const answerState = (state: CheckoutState) =>
-  answer('PUT /api/order/abandon-payment', () => ({ data: { state: checkoutStateTable[state].wire } }))
+const respondWithState = (state: CheckoutState) =>
+  respondTo('PUT /api/order/abandon-payment', () => ({ data: { state: checkoutStateTable[state].wire } }))
 
 test('A cancelled payment is abandoned; nothing was charged, and the checkout continues', async () => {
-  const sent = answerState('expired')
+  const sent = respondWithState('expired')
   renderPart(<Cancelled order="o1" />)
   expect(await screen.findByText(texts('outcome.cancelledHint'))).toBeTruthy()
   expect(sent).toEqual([{ _id: 'o1' }])
@@ -18,7 +18,7 @@ test('A cancelled payment is abandoned; nothing was charged, and the checkout co
 })
 
 test('A payment that was completed before the cancel is shown as paid', async () => {
-  answerState('paid')
+  respondWithState('paid')
   renderPart(<Cancelled order="o1" />)
   expect(
     await screen.findByRole('heading', { name: texts('outcome.successfully', { text: 'Payment' }) }),
@@ -26,7 +26,7 @@ test('A payment that was completed before the cancel is shown as paid', async ()
 })
 
 test('While the state of the payment is unknown, the page does not say that nothing was charged', async () => {
-  answerState('open')
+  respondWithState('open')
   renderPart(<Cancelled order="o1" />)
   expect(await screen.findByRole('button', { name: texts('outcome.again') })).toBeTruthy()
   expect(screen.queryByText(/not charged/)).toBeNull()

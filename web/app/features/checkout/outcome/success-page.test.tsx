@@ -1,7 +1,7 @@
 import { type CheckoutState, checkoutStateTable } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { pass } from '../../../../testing/components/tab.ts'
 import { exampleOrder } from '../../../../testing/example-order.ts'
 import { PaymentOutcome } from './success-page.tsx'
@@ -14,8 +14,8 @@ function renderOutcome() {
   return onSettled
 }
 
-const answerState = (state: CheckoutState) =>
-  answer('POST /api/order/payment', () => ({
+const respondWithState = (state: CheckoutState) =>
+  respondTo('POST /api/order/payment', () => ({
     data: { state: checkoutStateTable[state].wire, order: exampleOrder },
   }))
 
@@ -26,7 +26,7 @@ test.each([
 ] as const)(
   'A payment that is %s is settled: its title, the way on, and the order',
   async (state, title, href) => {
-    const sent = answerState(state)
+    const sent = respondWithState(state)
     const onSettled = renderOutcome()
     await screen.findByRole('heading', { name: title })
     expect(sent).toEqual([{ sessionId }])
@@ -36,7 +36,7 @@ test.each([
 )
 
 test('An open payment is not settled, and can be checked again', async () => {
-  const sent = answerState('open')
+  const sent = respondWithState('open')
   const onSettled = renderOutcome()
   const again = await screen.findByRole('button', { name: texts('outcome.again') })
   again.click()
@@ -49,7 +49,7 @@ test('A payment is checked again after the shop was too busy to respond', async 
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let asked = 0
-  answer('POST /api/order/payment', () => {
+  respondTo('POST /api/order/payment', () => {
     if (asked++ === 0) throw refusal(503, { code: 'unavailable', message: 'Busy.' })
     return { data: { state: checkoutStateTable.paid.wire, order: exampleOrder } }
   })
@@ -61,7 +61,7 @@ test('A payment is checked again after the shop was too busy to respond', async 
 })
 
 test('A payment of another user is not found', async () => {
-  answer('POST /api/order/payment', () => {
+  respondTo('POST /api/order/payment', () => {
     throw refusal(404, { code: 'not_found', message: 'No such payment.' })
   })
   renderOutcome()

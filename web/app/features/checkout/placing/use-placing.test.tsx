@@ -1,7 +1,7 @@
 import type { DeliveryView } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderPart } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo } from '../../../../testing/components/render.tsx'
 import { useDeliveryTo } from '../../addresses/index.ts'
 import type { Cart } from '../../cart/index.ts'
 import { ShopContext, unknownShop } from '../../shop/index.ts'
@@ -39,12 +39,12 @@ function Part() {
 
 test('After a refusal the page refetches the delivery terms of the address', async () => {
   sessionStorage.clear()
-  answer('GET /api/address/get', () => ({ data: [] }))
-  answer('GET /api/shop/get', () => {
+  respondTo('GET /api/address/get', () => ({ data: [] }))
+  respondTo('GET /api/shop/get', () => {
     throw new TypeError('offline')
   })
-  const asked = answer('POST /api/store/delivery', () => ({ data: [view] }))
-  answer('POST /api/order/cash-on-delivery', () => {
+  const asked = respondTo('POST /api/store/delivery', () => ({ data: [view] }))
+  respondTo('POST /api/order/cash-on-delivery', () => {
     throw refusal(409, { code: 'shop_closed', message: 'Closed.' })
   })
   const { user } = renderPart(

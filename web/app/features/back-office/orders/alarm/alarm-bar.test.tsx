@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setServerAhead } from '../../../../../testing/components/api.ts'
-import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import {
   exampleSentRefund,
   exampleDeskOrder as order,
@@ -16,7 +16,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 -
 function waiting(minutes: number) {
   const counts = { open: 1, to_take: 1, to_check: 0, in_store: 0, out: 0, closed: 0 }
   const data = [{ ...row, placedAt: minutesAgo(minutes) }]
-  answer('POST /api/order/desk/list', () => ({
+  respondTo('POST /api/order/desk/list', () => ({
     data,
     page: 1,
     totalPage: 1,
@@ -54,7 +54,7 @@ test("The age of yesterday's order is not given in minutes", async () => {
 
 test('The order is accepted from the bar, and opens', async () => {
   waiting(7)
-  const sent = answer('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'picking' } }))
+  const sent = respondTo('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'picking' } }))
   const { user, router } = renderPart(<AlarmBar />)
   await user.click(await screen.findByRole('button', { name: texts('desk.takeShort') }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/orders/${row._id}`))
@@ -65,7 +65,7 @@ test('A refund that was sent in the meantime does not prevent accepting an order
   waiting(7)
   const message = 'This order has changed in the meantime.'
   let fresh = { ...order, version: 4, timeline: [exampleSentRefund] }
-  const sent = answer('PUT /api/order/desk/move', ({ version }) => {
+  const sent = respondTo('PUT /api/order/desk/move', ({ version }) => {
     if (version === fresh.version) return { data: { ...fresh, status: 'picking' } }
     throw refusal(409, { code: 'order_changed', message, data: fresh })
   })

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskRow as row } from '../../../../../testing/example-desk-order.ts'
 import { pollSeconds, useNewOrders } from '../../desk/use-new-orders.ts'
 import { LateHint } from './late-hint.tsx'
@@ -38,7 +38,7 @@ function Desk() {
 
 test('A desk without events polls for new orders, and says so until events arrive', async () => {
   let waiting = 0
-  const asked = answer('POST /api/order/desk/list', () => ({
+  const asked = respondTo('POST /api/order/desk/list', () => ({
     data: Array.from({ length: waiting }, (_, index) => ({ ...row, _id: `${index}` })),
     page: 1,
     totalPage: 1,

@@ -1,7 +1,7 @@
 import type { DeskRow } from '@dix/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answer, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskRow as row } from '../../../../../testing/example-desk-order.ts'
 import { queryClient } from '../../../../platform/api/query-client.ts'
 import { useNewOrders } from '../../desk/use-new-orders.ts'
@@ -39,7 +39,7 @@ test('No hint is shown with the alarm', async () => {
   vi.stubGlobal('EventSource', NoEvents)
   const waitsSince = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString()
   let placedAt = waitsSince(1)
-  answer('POST /api/order/desk/list', () => listed([{ ...row, placedAt }]))
+  respondTo('POST /api/order/desk/list', () => listed([{ ...row, placedAt }]))
   const { unmount } = renderPart(<Desk />)
   await screen.findByText(texts('desk.soundHint'))
   unmount()
@@ -52,7 +52,7 @@ test('No hint is shown with the alarm', async () => {
 test('The hint stays under a finger that is down, so that nothing moves; the click hides it', async () => {
   vi.stubGlobal('AudioContext', SilentContext)
   vi.stubGlobal('EventSource', NoEvents)
-  answer('POST /api/order/desk/list', () => listed([]))
+  respondTo('POST /api/order/desk/list', () => listed([]))
   renderPart(<Desk />)
   const hint = await screen.findByText(texts('desk.soundHint'))
   fireEvent.pointerDown(document.body)

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderForOwner, texts } from '../../../../../testing/components/render.tsx'
+import { refusal, renderForOwner, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
 import { exampleUser } from '../../../../../testing/example-user.ts'
 import { queryClient, userQuery } from '../../../../platform/api/query-client.ts'
@@ -10,7 +10,7 @@ import { refreshDesk } from '../../desk/desk-query.ts'
 import { DeskOrderById } from './desk-order-page.tsx'
 
 test('The page of an unknown order says so in its first heading', async () => {
-  answer('POST /api/order/desk/details', () => {
+  respondTo('POST /api/order/desk/details', () => {
     throw refusal(404, { code: 'not_found', message: 'There is no such order.' })
   })
   renderForOwner(<DeskOrderById id="o1" />)
@@ -18,8 +18,8 @@ test('The page of an unknown order says so in its first heading', async () => {
 })
 
 test('A page of an order or a customer has its first heading while it is loaded', async () => {
-  answer('POST /api/order/desk/details', () => new Promise<never>(() => {}))
-  answer('POST /api/customer/details', () => new Promise<never>(() => {}))
+  respondTo('POST /api/order/desk/details', () => new Promise<never>(() => {}))
+  respondTo('POST /api/customer/details', () => new Promise<never>(() => {}))
   renderForOwner(<DeskOrderById id="o1" />)
   renderForOwner(
     <Routes>
@@ -38,7 +38,7 @@ const notFound = () => refusal(404, { code: 'not_found', message: 'There is no s
 
 test('An order that a colleague moves out of sight disappears together with its buttons', async () => {
   let isThere = true
-  answer('POST /api/order/desk/details', () => {
+  respondTo('POST /api/order/desk/details', () => {
     if (!isThere) throw notFound()
     return { data: order }
   })
@@ -52,11 +52,11 @@ test('An order that a colleague moves out of sight disappears together with its 
 
 test('A user who comes too late sees only the state of an order that left their sight, without actions', async () => {
   let isThere = true
-  answer('POST /api/order/desk/details', () => {
+  respondTo('POST /api/order/desk/details', () => {
     if (!isThere) throw notFound()
     return { data: order }
   })
-  answer('PUT /api/order/desk/move', () => {
+  respondTo('PUT /api/order/desk/move', () => {
     isThere = false
     const data = { ...order, status: 'cancelled' as const, version: 4 }
     throw refusal(409, { code: 'order_changed', message: 'Too late.', data })

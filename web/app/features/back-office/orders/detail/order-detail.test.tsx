@@ -1,17 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answer, refusal, renderForOwner, texts } from '../../../../../testing/components/render.tsx'
+import { refusal, renderForOwner, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleSentRefund, exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
 import { DeskOrderById } from './desk-order-page.tsx'
 import { OrderDetail } from './order-detail.tsx'
 
 test('Repeated fast presses move an order by one state, and the next step is blocked for a moment', async () => {
   let now = order
-  const sent = answer('PUT /api/order/desk/move', ({ to }) => {
+  const sent = respondTo('PUT /api/order/desk/move', ({ to }) => {
     now = { ...now, status: to as 'picking', version: now.version + 1 }
     return { data: now }
   })
-  answer('POST /api/order/desk/details', () => ({ data: now }))
+  respondTo('POST /api/order/desk/details', () => ({ data: now }))
   const { user } = renderForOwner(<DeskOrderById id={order._id} />)
   await user.dblClick(await screen.findByRole('button', { name: texts('desk.take') }))
   const next = await screen.findByRole('button', { name: texts('desk.leaves') })
@@ -25,7 +25,7 @@ test('Repeated fast presses move an order by one state, and the next step is blo
 })
 
 test('Holding a key presses a button of the order once', async () => {
-  const sent = answer('PUT /api/order/desk/move', () => ({
+  const sent = respondTo('PUT /api/order/desk/move', () => ({
     data: { ...order, status: 'picking', version: 4 },
   }))
   const { user } = renderForOwner(<OrderDetail order={order} />)
@@ -35,7 +35,7 @@ test('Holding a key presses a button of the order once', async () => {
 })
 
 test('A user who comes too late sees a notice, not just a toast', async () => {
-  answer('PUT /api/order/desk/move', () => {
+  respondTo('PUT /api/order/desk/move', () => {
     throw refusal(409, {
       code: 'order_changed',
       message: 'Too late.',
@@ -73,7 +73,7 @@ test('An order that went out shows its amount on the button and no changes to li
 
 test('A delivery can be undone for a moment, and is sent at once when the page is left', async () => {
   const delivered = { ...order, status: 'delivered', version: 4 } as const
-  const sent = answer('PUT /api/order/desk/move', () => ({ data: delivered }))
+  const sent = respondTo('PUT /api/order/desk/move', () => ({ data: delivered }))
   const { user, unmount } = renderForOwner(<OrderDetail order={{ ...order, status: 'on_the_way' }} />)
   const button = screen.getByRole('button', { name: /Delivered.*10\s000/ })
   const press = async () => {
@@ -100,11 +100,11 @@ function releaseByHiding(): void {
 test('A delivery that the network loses is kept, says so and is sent when the connection is back', async () => {
   const onTheWay = { ...order, status: 'on_the_way' } as const
   let isOnline = false
-  const sent = answer('PUT /api/order/desk/move', () => {
+  const sent = respondTo('PUT /api/order/desk/move', () => {
     if (!isOnline) throw new TypeError('Failed to fetch')
     return { data: { ...onTheWay, status: 'delivered', version: 4 } }
   })
-  answer('POST /api/order/desk/details', () => ({ data: onTheWay }))
+  respondTo('POST /api/order/desk/details', () => ({ data: onTheWay }))
   const { user, unmount } = renderForOwner(<OrderDetail order={onTheWay} />)
   await user.click(screen.getByRole('button', { name: /Delivered.*10\s000/ }))
   releaseByHiding()
@@ -126,11 +126,11 @@ test('A delivery of which only the response was lost counts as saved, without a 
   const onTheWay = { ...order, status: 'on_the_way' } as const
   const delivered = { ...order, status: 'delivered', version: 4 } as const
   let isLost = true
-  const sent = answer('PUT /api/order/desk/move', () => {
+  const sent = respondTo('PUT /api/order/desk/move', () => {
     if (isLost) throw new TypeError('Failed to fetch')
     throw refusal(409, { code: 'order_changed', message: 'Too late.', data: delivered })
   })
-  answer('POST /api/order/desk/details', () => ({ data: onTheWay }))
+  respondTo('POST /api/order/desk/details', () => ({ data: onTheWay }))
   const { user } = renderForOwner(<DeskOrderById id={order._id} />)
   await user.click(await screen.findByRole('button', { name: /Delivered.*10\s000/ }))
   releaseByHiding()
@@ -145,7 +145,7 @@ test('A delivery of which only the response was lost counts as saved, without a 
 
 test('A refund that was sent in the meantime does not prevent a move', async () => {
   const fresh = { ...order, version: 5, timeline: [exampleSentRefund, exampleSentRefund] }
-  const sent = answer('PUT /api/order/desk/move', ({ version }) => {
+  const sent = respondTo('PUT /api/order/desk/move', ({ version }) => {
     if (version !== 5) throw refusal(409, { code: 'order_changed', message: 'Too late.', data: fresh })
     return { data: { ...fresh, status: 'picking', version: 6 } }
   })
@@ -156,8 +156,8 @@ test('A refund that was sent in the meantime does not prevent a move', async () 
 })
 
 test('By keyboard the focus moves from one step to the next', async () => {
-  answer('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'picking', version: 4 } }))
-  answer('POST /api/order/desk/details', () => ({ data: order }))
+  respondTo('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'picking', version: 4 } }))
+  respondTo('POST /api/order/desk/details', () => ({ data: order }))
   const { user } = renderForOwner(<DeskOrderById id={order._id} />)
   const take = await screen.findByRole('button', { name: texts('desk.take') })
   take.focus()
@@ -247,8 +247,8 @@ test('If nobody was at the door, staff are asked to call before they try again',
 
 test('A wrong address is corrected before the order goes out again', async () => {
   const seen = failedBy('wrong_address')
-  const sent = answer('PUT /api/order/desk/address', () => ({ data: { ...seen, version: 4 } }))
-  answer('GET /api/store/quarters', () => ({ data: [] }))
+  const sent = respondTo('PUT /api/order/desk/address', () => ({ data: { ...seen, version: 4 } }))
+  respondTo('GET /api/store/quarters', () => ({ data: [] }))
   const { user } = renderForOwner(<OrderDetail order={seen} />)
   expect(mainButton()!.textContent).toBe(texts('desk.address'))
   await user.click(mainButton()!)

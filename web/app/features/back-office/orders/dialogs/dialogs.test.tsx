@@ -2,7 +2,7 @@ import type { DeskOrder } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleCardOrder, exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { LinesDialog } from './lines-dialog.tsx'
@@ -12,7 +12,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 const cancel = { to: 'cancelled', text: 'cancel' } as const
 
 test('An order is cancelled only with a reason, and with the version that was seen', async () => {
-  const sent = answer('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'cancelled' } }))
+  const sent = respondTo('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'cancelled' } }))
   const onClose = vi.fn()
   const { user } = renderPart(<ReasonDialog order={order} step={cancel} onClose={onClose} />)
   const submit = screen.getByRole('button', { name: texts('desk.cancel') })
@@ -33,7 +33,7 @@ test('Before cancelling, the dialog states the refund to the customer', () => {
 })
 
 test('If another user was faster, the dialog says so and keeps the choice', async () => {
-  answer('PUT /api/order/desk/move', () => {
+  respondTo('PUT /api/order/desk/move', () => {
     throw refusal(409, {
       code: 'order_changed',
       message: 'Too late.',
@@ -50,7 +50,7 @@ test('If another user was faster, the dialog says so and keeps the choice', asyn
 })
 
 test("A change that exceeds the agreed amount is sent only with the customer's consent", async () => {
-  const sent = answer('PUT /api/order/desk/lines', () => ({ data: order }))
+  const sent = respondTo('PUT /api/order/desk/lines', () => ({ data: order }))
   const { user } = renderPart(<LinesDialog order={order} onClose={() => {}} />)
   expect(screen.queryByRole('checkbox')).toBeNull()
   await user.click(screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Huile' }) }))
@@ -65,7 +65,7 @@ test("A change that exceeds the agreed amount is sent only with the customer's c
 })
 
 test('Consent to one amount does not cover a higher one', async () => {
-  const sent = answer('PUT /api/order/desk/lines', () => ({ data: order }))
+  const sent = respondTo('PUT /api/order/desk/lines', () => ({ data: order }))
   const { user } = renderPart(<LinesDialog order={order} onClose={() => {}} />)
   const more = screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Huile' }) })
   await user.click(more)
@@ -87,7 +87,7 @@ test('An order without remaining lines must be cancelled instead', async () => {
 })
 
 test('A refund of pieces and an amount is previewed, and sent with its reason', async () => {
-  const sent = answer('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
+  const sent = respondTo('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
   const { user } = renderPart(<RefundDialog order={exampleCardOrder} onClose={() => {}} />)
   await user.click(screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Huile' }) }))
   await user.type(screen.getByLabelText(texts('desk.refundAmount')), '500')
@@ -123,7 +123,7 @@ function ChangingOrder({ before, after }: { before: DeskOrder; after: DeskOrder 
 }
 
 test('A refund with a lost response is not repeated unnoticed', async () => {
-  const sent = answer('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
+  const sent = respondTo('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
   const refunded = { ...exampleCardOrder, version: exampleCardOrder.version + 1, allowanceAmt: 500 }
   const { user } = renderPart(<ChangingOrder before={exampleCardOrder} after={refunded} />)
   await user.type(screen.getByLabelText(texts('desk.refundAmount')), '500')
@@ -139,10 +139,10 @@ test('A refund with a lost response is not repeated unnoticed', async () => {
 })
 
 test('If the order has changed, the dialog does not suggest retrying the lost refund', async () => {
-  answer('PUT /api/order/desk/refund', () => {
+  respondTo('PUT /api/order/desk/refund', () => {
     throw new Error('The connection was lost.')
   })
-  answer('POST /api/order/desk/details', () => ({ data: refunded }))
+  respondTo('POST /api/order/desk/details', () => ({ data: refunded }))
   const refunded = { ...exampleCardOrder, version: exampleCardOrder.version + 1, allowanceAmt: 500 }
   const { user } = renderPart(<ChangingOrder before={exampleCardOrder} after={refunded} />)
   const dialog = within(screen.getByRole('dialog'))
@@ -157,7 +157,7 @@ test('If the order has changed, the dialog does not suggest retrying the lost re
 })
 
 test('A change that keeps the amount due does not interrupt a refund', async () => {
-  const sent = answer('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
+  const sent = respondTo('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
   const after = { ...exampleCardOrder, version: 9 }
   const { user } = renderPart(<ChangingOrder before={exampleCardOrder} after={after} />)
   await user.type(screen.getByLabelText(texts('desk.refundAmount')), '500')
@@ -180,7 +180,7 @@ test.each([
 })
 
 test('Refunding everything left in the shop suggests cancelling, and nothing is sent', async () => {
-  const sent = answer('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
+  const sent = respondTo('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
   const one = {
     ...exampleCardOrder,
     items: [{ ...exampleCardOrder.items[1]!, quantity: 1 }],
@@ -228,10 +228,10 @@ function CorrectedOrder({ after }: { after: DeskOrder }) {
 }
 
 test('An address that a colleague corrected in the meantime is shown before it can be overwritten', async () => {
-  answer('GET /api/store/quarters', () => ({ data: [] }))
+  respondTo('GET /api/store/quarters', () => ({ data: [] }))
   const place = { ...order.delivery_address, address_line: 'Villa 13' }
   const corrected = { ...order, version: 4, delivery_address: place }
-  const sent = answer('PUT /api/order/desk/address', ({ version }) => {
+  const sent = respondTo('PUT /api/order/desk/address', ({ version }) => {
     if (version === 4) return { data: corrected }
     throw refusal(409, { code: 'order_changed', message: 'Too late.', data: corrected })
   })
@@ -247,8 +247,8 @@ test('An address that a colleague corrected in the meantime is shown before it c
 })
 
 test('A change that keeps the address does not interrupt its correction', async () => {
-  answer('GET /api/store/quarters', () => ({ data: [] }))
-  const sent = answer('PUT /api/order/desk/address', () => ({ data: order }))
+  respondTo('GET /api/store/quarters', () => ({ data: [] }))
+  const sent = respondTo('PUT /api/order/desk/address', () => ({ data: order }))
   const { user } = renderPart(<CorrectedOrder after={{ ...order, version: 9 }} />)
   await user.clear(addressLine())
   await user.type(addressLine(), 'Villa 14')
@@ -258,8 +258,8 @@ test('A change that keeps the address does not interrupt its correction', async 
 })
 
 test('A quarter of another town sets its town, country and postal code', async () => {
-  answer('GET /api/store/quarters', () => ({ data: [abidjan] }))
-  const sent = answer('PUT /api/order/desk/address', () => ({ data: order }))
+  respondTo('GET /api/store/quarters', () => ({ data: [abidjan] }))
+  const sent = respondTo('PUT /api/order/desk/address', () => ({ data: order }))
   const { user } = renderPart(<AddressDialog order={order} onClose={() => {}} />)
   await user.type(screen.getByRole('combobox', { name: texts('desk.quarter') }), 'coco')
   await user.click(await screen.findByRole('option', { name: /Cocody/ }))
@@ -270,8 +270,8 @@ test('A quarter of another town sets its town, country and postal code', async (
 })
 
 test('A corrected address is not sent while its typed quarter matches none, and the input stays', async () => {
-  answer('GET /api/store/quarters', () => ({ data: [abidjan] }))
-  const sent = answer('PUT /api/order/desk/address', () => ({ data: order }))
+  respondTo('GET /api/store/quarters', () => ({ data: [abidjan] }))
+  const sent = respondTo('PUT /api/order/desk/address', () => ({ data: order }))
   const { user } = renderPart(<AddressDialog order={order} onClose={() => {}} />)
   const quarter = screen.getByRole<HTMLInputElement>('combobox', { name: texts('desk.quarter') })
   await user.type(quarter, 'Yopougon')

@@ -2,7 +2,7 @@ import type { DeskRow } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskOrder, exampleDeskRow } from '../../../../../testing/example-desk-order.ts'
 import { queryClient } from '../../../../platform/api/query-client.ts'
 import { useDeskKeys } from './use-desk-keys.tsx'
@@ -24,7 +24,7 @@ function Desk({ isListAlone = true }: { isListAlone?: boolean }) {
 
 const counts = { open: 0, to_take: 0, to_check: 0, in_store: 0, out: 0, closed: 0 }
 const renderDesk = (rows: DeskRow[] = [], isListAlone = true) => {
-  answer('POST /api/order/desk/list', () => ({
+  respondTo('POST /api/order/desk/list', () => ({
     data: rows,
     page: 1,
     totalPage: 0,
@@ -53,7 +53,7 @@ test('Single keys can be switched off, and stay off on this device', async () =>
 })
 
 test('The key that accepts the next order accepts only one, even if it is held down', async () => {
-  const sent = answer('PUT /api/order/desk/move', () => ({
+  const sent = respondTo('PUT /api/order/desk/move', () => ({
     data: { ...exampleDeskOrder, status: 'picking' },
   }))
   const { user } = renderDesk([exampleDeskRow])
@@ -66,7 +66,7 @@ test('The key that accepts the next order accepts only one, even if it is held d
 })
 
 test('The key accepts nothing outside the list: in an open order or a phone order', async () => {
-  const sent = answer('PUT /api/order/desk/move', () => ({
+  const sent = respondTo('PUT /api/order/desk/move', () => ({
     data: { ...exampleDeskOrder, status: 'picking' },
   }))
   const { user } = renderDesk([exampleDeskRow], false)

@@ -1,7 +1,7 @@
 import type { CustomerRow, User } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answer, refusal, renderForOwner, texts } from '../../../../../testing/components/render.tsx'
+import { refusal, renderForOwner, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskOrder } from '../../../../../testing/example-desk-order.ts'
 import { exampleOrder } from '../../../../../testing/example-order.ts'
 import { refreshShop, unknownShop } from '../../../shop/index.ts'
@@ -26,8 +26,8 @@ const mermoz = { id: 'dakar_mermoz', name: 'Mermoz', city: 'Dakar', isDelivered:
 
 /** The form once it has its draft slot. */
 async function renderPage() {
-  answer('GET /api/user/user-details', () => ({ data: { _id: 'u1', role: 'ADMIN' } as User }))
-  answer('GET /api/store/quarters', () => ({ data: [mermoz] }))
+  respondTo('GET /api/user/user-details', () => ({ data: { _id: 'u1', role: 'ADMIN' } as User }))
+  respondTo('GET /api/store/quarters', () => ({ data: [mermoz] }))
   const page = renderForOwner(<NewOrderPage />)
   await screen.findByLabelText(texts('desk.name'))
   return page
@@ -36,7 +36,7 @@ async function renderPage() {
 /** Products that searches find. */
 function find(...products: (typeof milk & { stepGrams?: number })[]) {
   const more = { category: [], subCategory: [], description: '', more_details: {} }
-  return answer('POST /api/product/search-product', () => ({
+  return respondTo('POST /api/product/search-product', () => ({
     data: products.map((product) => ({ ...product, ...more })),
     page: 1,
     totalPage: 1,
@@ -84,7 +84,7 @@ test('An unfinished order is restored after the page was left, at current prices
   await first.user.click(screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Lait' }) }))
   await first.user.click(screen.getByRole('radio', { name: /5\s000/ }))
   first.unmount()
-  const priced = answer('POST /api/cart/price', () => ({
+  const priced = respondTo('POST /api/cart/price', () => ({
     data: [{ _id: 'p1', quantity: 2, seenPrice: 950, productId: { ...milk, price: 950 } }],
   }))
   const { user } = await renderPage()
@@ -107,7 +107,7 @@ test('A product that is no longer sold is removed from an unfinished order, and 
   await first.user.type(screen.getByRole('searchbox'), 'lait')
   await first.user.click(await screen.findByRole('button', { name: texts('desk.addOne', { name: 'Lait' }) }))
   first.unmount()
-  answer('POST /api/cart/price', () => ({ data: [] }))
+  respondTo('POST /api/cart/price', () => ({ data: [] }))
   await renderPage()
   expect(screen.getByText(texts('desk.notSold', { count: 1 }))).toBeTruthy()
 })
@@ -131,7 +131,7 @@ const caller: CustomerRow = {
 
 test('A known number identifies the caller before the order is placed, and fills in their address', async () => {
   const { user } = await renderPage()
-  const sent = answer('POST /api/customer/list', () => ({ data: [caller], ...onePage }))
+  const sent = respondTo('POST /api/customer/list', () => ({ data: [caller], ...onePage }))
   const { blocked: _blocked, hasNote: _hasNote, ...row } = caller
   const place = {
     address_line: 'Villa 42',
@@ -147,7 +147,7 @@ test('A known number identifies the caller before the order is placed, and fills
   const addresses = [address, { ...address, mobile: '78 000 00 00' }]
   const block = { at: '2026-11-20T10:00:00.000Z', reason: 'Never pays', by: null }
   const more = { since: block.at, note: 'Rings twice', toCollectAmt: 0, owedBackAmt: 0, history: [] }
-  answer('POST /api/customer/details', () => ({ data: { ...row, ...more, block, addresses }, ...onePage }))
+  respondTo('POST /api/customer/details', () => ({ data: { ...row, ...more, block, addresses }, ...onePage }))
   await user.type(field(texts('desk.phone')), '77 512 34')
   expect(sent).toEqual([])
   await user.type(field(texts('desk.phone')), ' 08')
@@ -166,10 +166,10 @@ test('A known number identifies the caller before the order is placed, and fills
 test('The form requests the delivery cost of the address, and sends its landmark, quarter and pin', async () => {
   find(milk)
   const area = { state: 'zone', name: 'Mermoz', zone: 'Loin', minutes: 40, store: 'main' } as const
-  answer('GET /api/shop/get', () => ({ data: { ...unknownShop, area } }))
+  respondTo('GET /api/shop/get', () => ({ data: { ...unknownShop, area } }))
   await refreshShop()
   const terms = { ...unknownShop.delivery, deliveryFee: 1_500 }
-  const asked = answer('POST /api/store/delivery', () => ({
+  const asked = respondTo('POST /api/store/delivery', () => ({
     data: [{ ...area, terms, opening: null, storeName: '' }],
   }))
   const page = await renderPage()
@@ -178,7 +178,7 @@ test('The form requests the delivery cost of the address, and sends its landmark
   await page.user.type(quarterField(), 'merm')
   await page.user.click(await screen.findByRole('option', { name: /Mermoz/ }))
   expect(field(texts('desk.city')).value).toBe('Dakar')
-  const sent = answer('POST /api/order/desk/place', () => ({ data: exampleDeskOrder, blocked: false }))
+  const sent = respondTo('POST /api/order/desk/place', () => ({ data: exampleDeskOrder, blocked: false }))
   await page.user.click(await screen.findByRole('button', { name: /2\s400/ }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(asked.at(-1)).toEqual({ areas: [{ quarter: mermoz.id, latitude: null, longitude: null }] })
@@ -190,7 +190,7 @@ test('An order is not placed while its typed quarter matches none, and the input
   find(milk)
   const page = await renderPage()
   await takeOrder(page)
-  const sent = answer('POST /api/order/desk/place', () => ({ data: exampleDeskOrder, blocked: false }))
+  const sent = respondTo('POST /api/order/desk/place', () => ({ data: exampleDeskOrder, blocked: false }))
   await page.user.type(quarterField(), 'Ouakam')
   await page.user.click(screen.getByRole('button', { name: /900/ }))
   await waitFor(() => expect(document.activeElement).toBe(quarterField()))
@@ -205,7 +205,7 @@ test('An order is not placed while its typed quarter matches none, and the input
 
 /** Fills in an order of one product. */
 async function takeOrder({ user }: Awaited<ReturnType<typeof renderPage>>) {
-  answer('POST /api/customer/list', () => ({ data: [], ...onePage, totalCount: 0 }))
+  respondTo('POST /api/customer/list', () => ({ data: [], ...onePage, totalCount: 0 }))
   await user.type(field(texts('desk.name')), 'Awa')
   await user.type(field(texts('desk.phone')), '77 000 00 00')
   await user.type(field(texts('desk.addressLine')), 'Rue 10')
@@ -218,7 +218,7 @@ test('A failed order is resent with its key, and its draft is deleted once it is
   const keys: (string | null)[] = []
   const first = await renderPage()
   await takeOrder(first)
-  answer('POST /api/order/desk/place', (_, headers) => {
+  respondTo('POST /api/order/desk/place', (_, headers) => {
     keys.push(headers.get('idempotency-key'))
     throw refusal(503, { code: 'unavailable', message: 'Later.' })
   })
@@ -226,10 +226,10 @@ test('A failed order is resent with its key, and its draft is deleted once it is
   await waitFor(() => expect(keys).toHaveLength(1))
   first.unmount()
 
-  answer('POST /api/cart/price', () => ({
+  respondTo('POST /api/cart/price', () => ({
     data: [{ _id: 'p1', quantity: 1, seenPrice: 900, productId: milk }],
   }))
-  answer('POST /api/order/desk/place', (_, headers) => {
+  respondTo('POST /api/order/desk/place', (_, headers) => {
     keys.push(headers.get('idempotency-key'))
     return { data: exampleDeskOrder, blocked: false }
   })
@@ -249,7 +249,7 @@ test('An order that was changed after its response was lost is shown as placed, 
   const page = await renderPage()
   await takeOrder(page)
   const message = 'This order has already been placed.'
-  answer('POST /api/order/desk/place', (_, headers) => {
+  respondTo('POST /api/order/desk/place', (_, headers) => {
     keys.push(headers.get('idempotency-key'))
     if (keys.length > 1) return { data: exampleDeskOrder, blocked: false }
     throw refusal(409, {
@@ -275,12 +275,12 @@ test('If another amount is due than the form showed, it updates prices and deliv
   find(milk)
   const page = await renderPage()
   await takeOrder(page)
-  answer('POST /api/cart/price', () => ({
+  respondTo('POST /api/cart/price', () => ({
     data: [{ _id: 'p1', quantity: 1, seenPrice: 900, productId: { ...milk, price: 1_200 } }],
   }))
   const sent: unknown[] = []
   const message = 'The amount due is now 1,700 F.'
-  answer('POST /api/order/desk/place', (input) => {
+  respondTo('POST /api/order/desk/place', (input) => {
     sent.push(input.dueAmt)
     if (sent.length > 1) return { data: exampleDeskOrder, blocked: false }
     const terms = { deliveryFee: 500, freeFrom: null, roundsCash: false }

@@ -1,7 +1,7 @@
 import { type Coupon, defaultSettings, type SettingsOfTopic } from '@dix/contract'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { topicOf, useSettings } from '../settings-query.ts'
 import { CouponsTopic } from './coupons-topic.tsx'
 
@@ -28,10 +28,10 @@ function Page() {
 /** The saved value of the topic. */
 function stored(coupons: Coupon[], revision: number) {
   const topic: SettingsOfTopic = { topic: 'coupons', value: { coupons }, revision }
-  answer('GET /api/settings/get', () => ({
+  respondTo('GET /api/settings/get', () => ({
     data: { topics: [topic], lastChange: null, isLanguageFixed: false },
   }))
-  answer('GET /api/order/coupon-uses', () => ({ data: [] }))
+  respondTo('GET /api/order/coupon-uses', () => ({ data: [] }))
   return topic
 }
 
@@ -50,7 +50,7 @@ test('removing a coupon keeps the others collapsed or expanded', async () => {
 test('errors of a coupon are shown on their fields, and expand it', async () => {
   stored([coupon('ONE'), coupon('TWO')], 1)
   const message = 'Too much.'
-  answer('PUT /api/settings/save', () => {
+  respondTo('PUT /api/settings/save', () => {
     throw refusal(400, { code: 'invalid_input', message, fields: { 'value.coupons.1.value': message } })
   })
   const { user } = renderPart(<Page />)
@@ -62,7 +62,7 @@ test('errors of a coupon are shown on their fields, and expand it', async () => 
 
 test('a coupon that a colleague ended stays ended when another one is saved here', async () => {
   stored([coupon('ONE'), coupon('TWO')], 1)
-  const sent = answer('PUT /api/settings/save', (given) => {
+  const sent = respondTo('PUT /api/settings/save', (given) => {
     if (given.revision === 2) return { data: stored([], 3) }
     stored([coupon('ONE', { stopped: true }), coupon('TWO'), coupon('THREE')], 2)
     throw refusal(409, { code: 'changed_meanwhile', message: 'Changed.' })
@@ -81,7 +81,7 @@ test('a coupon that a colleague ended stays ended when another one is saved here
 
 test("after a save, the user's own change is not shown as another user's", async () => {
   stored([], 1)
-  answer('PUT /api/settings/save', () => ({ data: stored([coupon('EID')], 2) }))
+  respondTo('PUT /api/settings/save', () => ({ data: stored([coupon('EID')], 2) }))
   const { user } = renderPart(<Page />)
   await user.click(await screen.findByRole('button', { name: texts('settings.addCoupon') }))
   fireEvent.change(screen.getByLabelText(texts('settings.couponCode')), { target: { value: 'eid' } })

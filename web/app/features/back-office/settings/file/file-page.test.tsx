@@ -1,7 +1,7 @@
 import { defaultSettings, type Offer, type SettingsOfTopic, settingsTopics } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderForOwner, texts } from '../../../../../testing/components/render.tsx'
+import { refusal, renderForOwner, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleProduct } from '../../../../../testing/example-product.ts'
 import { readLists } from './file-lists.ts'
 import { SettingsFilePage } from './file-page.tsx'
@@ -41,18 +41,18 @@ const synonym = (word: string, kind = target.kind as 'product' | 'category') => 
 function thresholdIs(lowStock: number) {
   const counts = { all: 0, out: 0, low: 0, noPicture: 0, draft: 0, untranslated: 0, noCoin: 0 }
   const paging = { page: 1, totalPage: 0, totalNoPage: 0, totalCount: 0 }
-  answer('POST /api/product/admin-list', () => ({ data: [], ...paging, counts, lowStock }))
+  respondTo('POST /api/product/admin-list', () => ({ data: [], ...paging, counts, lowStock }))
 }
 
 /** A shop whose products and categories have these ids. */
 function shopWith({ id, offers, words }: { id: string; offers: Offer[]; words: string[] }) {
   const category = { ...drinks, _id: `c${id}`, image: '', name_other: null, productCount: 0, revision: 1 }
-  answer('GET /api/offer/get', () => ({ data: offers }))
-  answer('GET /api/synonym/list', () => ({ data: words.map((word) => synonym(word)) }))
+  respondTo('GET /api/offer/get', () => ({ data: offers }))
+  respondTo('GET /api/synonym/list', () => ({ data: words.map((word) => synonym(word)) }))
   thresholdIs(5)
-  answer('GET /api/category/admin-get', () => ({ data: [{ ...category, subCategoryCount: 0 }] }))
-  answer('POST /api/subcategory/admin-get', () => ({ data: [] }))
-  answer('POST /api/product/match', ({ rows }) => ({
+  respondTo('GET /api/category/admin-get', () => ({ data: [{ ...category, subCategoryCount: 0 }] }))
+  respondTo('POST /api/subcategory/admin-get', () => ({ data: [] }))
+  respondTo('POST /api/product/match', ({ rows }) => ({
     data: rows.map(({ name }) =>
       name === 'Huile'
         ? { by: 'name' as const, products: [{ ...exampleProduct, _id: `p${id}` }] }
@@ -68,7 +68,7 @@ const offerIn = (id: string, more: Partial<Offer>): Offer =>
   offer({ products: [{ ...oil, _id: `p${id}` }], categories: [{ ...drinks, _id: `c${id}` }], ...more })
 
 const previews = () =>
-  answer('POST /api/offer/preview', () => ({
+  respondTo('POST /api/offer/preview', () => ({
     data: { products: 1, lowered: 1, noCoin: 0, belowCost: 0, unknownBrands: [], examples: [] },
   }))
 
@@ -88,12 +88,12 @@ test('A file brings current offers, synonyms and the threshold to another shop, 
     ['huiles', 'oil'],
   )
   shopWith({ id: 'new', offers: [offer({ _id: 'here', percent: 5, revision: 7 })], words: ['Oil'] })
-  answer('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
-  answer('PUT /api/settings/import', () => ({ data: { changes: [] }, message: 'Settings saved.' }))
+  respondTo('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
+  respondTo('PUT /api/settings/import', () => ({ data: { changes: [] }, message: 'Settings saved.' }))
   const checked = previews()
-  const offers = answer('PUT /api/offer/save', () => ({ data: offer({}) }))
-  const synonyms = answer('POST /api/synonym/create', () => ({ data: synonym('huiles') }))
-  const thresholds = answer('PUT /api/product/low-stock-threshold', () => ({ data: { threshold: 8 } }))
+  const offers = respondTo('PUT /api/offer/save', () => ({ data: offer({}) }))
+  const synonyms = respondTo('POST /api/synonym/create', () => ({ data: synonym('huiles') }))
+  const thresholds = respondTo('PUT /api/product/low-stock-threshold', () => ({ data: { threshold: 8 } }))
   const { user } = renderForOwner(<SettingsFilePage />)
   await user.upload(await screen.findByLabelText(new RegExp(texts('settings.chooseFile'))), file)
   expect(await screen.findByText(texts('settings.fileOffers', { count: 1, names: 'Tabaski' }))).toBeTruthy()
@@ -118,8 +118,8 @@ test('A file with the same offers and synonyms changes nothing', async () => {
   const file = await fileOf([offer({})], ['huiles'])
   shopWith({ id: 'new', offers: [offerIn('new', {})], words: ['huiles'] })
   thresholdIs(8)
-  answer('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
-  answer('PUT /api/settings/import', () => ({ data: { changes: [] }, message: 'Settings compared.' }))
+  respondTo('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
+  respondTo('PUT /api/settings/import', () => ({ data: { changes: [] }, message: 'Settings compared.' }))
   const { user } = renderForOwner(<SettingsFilePage />)
   await user.upload(await screen.findByLabelText(new RegExp(texts('settings.chooseFile'))), file)
   expect(
@@ -148,7 +148,7 @@ test('An offer for a brand that this shop lacks is skipped', async () => {
   const lists = await readLists(now)
   shopWith({ id: 'new', offers: [], words: [] })
   // Drafts alone have the other brand.
-  answer('POST /api/offer/preview', ({ brands }) => {
+  respondTo('POST /api/offer/preview', ({ brands }) => {
     const unknownBrands = brands!.filter((brand) => brand === 'Jamaa')
     return { data: { products: 0, lowered: 0, noCoin: 0, belowCost: 0, unknownBrands, examples: [] } }
   })
@@ -173,7 +173,7 @@ test('A word in use with another spelling does not keep the following ones from 
   const plan = await planLists(lists, now)
   const words = ['huile d’olive', 'oil']
   expect(plan.synonyms.map(({ word }) => word)).toEqual(words)
-  const created = answer('POST /api/synonym/create', ({ word }) => {
+  const created = respondTo('POST /api/synonym/create', ({ word }) => {
     if (word === words[0]) throw refusal(409, { code: 'name_taken', message: 'In use.' })
     return { data: synonym(word) }
   })
@@ -187,7 +187,7 @@ test('Entries that no shop accepts are skipped and named', async () => {
     ...{ name: 'Tabaski', percent: 10, price: null, from: '2026-11-01T00:00:00.000Z', until: null },
     ...{ products: [{ name: 'Huile', unit: '1 l' }], brands: [], categories: [], subCategories: [] },
   }
-  answer('POST /api/offer/preview', ({ percent }) => {
+  respondTo('POST /api/offer/preview', ({ percent }) => {
     if (percent === 99) throw refusal(400, { code: 'invalid_input', message: 'Too much.' })
     return { data: { products: 1, lowered: 1, noCoin: 0, belowCost: 0, unknownBrands: [], examples: [] } }
   })
@@ -218,7 +218,7 @@ test('Products that share name and unit are told apart by brand; without it the 
   shopWith({ id: 'new', offers: [], words: [] })
   previews()
   const products = ['Jamaa', 'Ndiambour'].map((brand) => ({ ...exampleProduct, _id: `p${brand}`, brand }))
-  answer('POST /api/product/match', ({ rows }) => ({
+  respondTo('POST /api/product/match', ({ rows }) => ({
     data: rows.map((row) => ({
       by: 'name' as const,
       products: products.filter(({ name, brand }) => [name, `${brand} ${name}`].includes(row.name!)),
@@ -238,13 +238,13 @@ test('After a failure halfway, another press saves only what is not saved yet', 
   shopWith({ id: 'new', offers: stored, words: [] })
   thresholdIs(8)
   previews()
-  answer('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
-  const imports = answer('PUT /api/settings/import', () => ({
+  respondTo('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
+  const imports = respondTo('PUT /api/settings/import', () => ({
     data: { changes: [] },
     message: 'Settings saved.',
   }))
   let isLost = true
-  const sent = answer('PUT /api/offer/save', ({ name }) => {
+  const sent = respondTo('PUT /api/offer/save', ({ name }) => {
     if (name === 'Noël' && isLost) {
       isLost = false
       throw new Error('The connection is lost.')

@@ -1,7 +1,7 @@
 import { defaultSettings } from '@dix/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { renderPart, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { MessagesTopic } from './messages-topic.tsx'
 
 test("The owner sees today's cost of messages, and changes a budget", async () => {
@@ -12,8 +12,8 @@ test("The owner sees today's cost of messages, and changes a budget", async () =
     spent: purpose === 'steps' ? 10_000 : 30,
     isSpent: purpose === 'steps',
   }))
-  answer('GET /api/message/spending', () => ({ data: { channels: ['sms'], today } }))
-  const saved = answer('PUT /api/settings/save', (save) => ({ data: { ...save, revision: 1 } as never }))
+  respondTo('GET /api/message/spending', () => ({ data: { channels: ['sms'], today } }))
+  const saved = respondTo('PUT /api/settings/save', (save) => ({ data: { ...save, revision: 1 } as never }))
   const topic = { topic: 'messages', value: defaultSettings.messages, revision: 0 } as const
   const { user } = renderPart(<MessagesTopic saved={topic} settings={defaultSettings} after={null} />)
   expect(await screen.findByText(texts('settings.budgetSpent'))).toBeDefined()

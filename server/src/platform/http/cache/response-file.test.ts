@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { soon } from '../../../../testing/soon.ts'
-import { ResponseFile } from './answer-file.ts'
+import { ResponseFile } from './response-file.ts'
 
 let dataDir: string
 let file: ResponseFile | null = null
