@@ -133,6 +133,19 @@ test('A store shows its own zones; a tried address names the store that delivers
   expect(sent[0]!.value).toMatchObject({ zones: [{ id: 'fann' }, { id: 'ngor', smallestOrder: '2000' }] })
 })
 
+test('A zone given to another store leaves the table, and the save bar says where it goes', async () => {
+  const { user } = open({
+    stores: { mainName: 'Plateau', mainPoint: null, stores: [ngor] },
+    zones: { zones: [zoneOf({}), inNgor], quarters: [] },
+  })
+  await user.click(await screen.findByRole('button', { name: texts('zones.edit', { name: 'Fann' }) }))
+  await user.selectOptions(screen.getByLabelText(texts('zones.store')), 'Ngor')
+  const moved = texts('zones.zone_moved', { name: 'Fann', store: 'Ngor' })
+  const bar = screen.getByText(texts('zones.zonesChanged', { count: 1 })).closest('[role=status]')!
+  expect(bar.textContent).toContain(moved)
+  expect(screen.queryByRole('button', { name: texts('zones.edit', { name: 'Fann' }) })).toBeNull()
+})
+
 test('Hours and zones are saved one after the other; a refused zone shows why and stays unsaved', async () => {
   const { sent, user } = open({ zones: { zones: [zoneOf({})], quarters: [] } })
   await user.click(

@@ -60,7 +60,7 @@ export function HoursAndZones({ store, stores, topics, settings, after }: TabPro
   const t = useTranslations('zones')
   const hours = useHours(store, topics)
   const zones = useTopicForm<'zones', TypedZones>(topicOf(topics, 'zones'), zonesFields)
-  const changes = useChanges(hours, zones)
+  const changes = useChanges(hours, zones, stores)
   return (
     <StoreForm
       topics={[hours.topic, zones]}
@@ -231,7 +231,11 @@ function responseOf(
 }
 
 /** What the save bar says: "1 zone changed: Mermoz, 500 → 300 F CFA". */
-function useChanges(hours: { before: OpeningHours; values: OpeningHours }, zones: ZonesTopic) {
+function useChanges(
+  hours: { before: OpeningHours; values: OpeningHours },
+  zones: ZonesTopic,
+  stores: readonly ShownStore[],
+) {
   const t = useTranslations('zones')
   const ofSettings = useTranslations('settings')
   const locale = useLocale()
@@ -246,9 +250,11 @@ function useChanges(hours: { before: OpeningHours; values: OpeningHours }, zones
       before: number(before),
       now: field === 'minutes' ? t('ride', { minutes: String(now) }) : formatXof(now),
     })
-  const wordsOf = ({ name, kind, fields }: ZoneChange) => {
+  const wordsOf = ({ name, kind, movedTo, fields }: ZoneChange) => {
     const shown = name || t('newZone')
     if (kind !== 'changed') return t(`zone_${kind}`, { name: shown })
+    const target = stores.find(({ id }) => id === movedTo)
+    if (target) return t('zone_moved', { name: shown, store: target.name })
     return [shown, ...fields.map(fieldWords)].join(', ')
   }
   return [

@@ -9,6 +9,8 @@ type ShownField = (typeof shownFields)[number]
 export type ZoneChange = {
   name: string
   kind: 'added' | 'removed' | 'changed'
+  /** Id of the store that it now belongs to, if that is another one: its row leaves the table at once. */
+  movedTo?: string
   fields: { field: ShownField; before: number; now: number }[]
 }
 
@@ -22,7 +24,9 @@ export function zoneChanges(before: TypedZones, now: TypedZones): ZoneChange[] {
     ...now.zones.flatMap((zone): ZoneChange[] => {
       const was = old.get(zone.id)
       if (!was) return [{ name: zone.name, kind: 'added', fields: [] }]
-      return isSame(was, zone) ? [] : [{ name: zone.name, kind: 'changed', fields: fieldsOf(was, zone) }]
+      if (isSame(was, zone)) return []
+      const moved = was.store !== zone.store && { movedTo: zone.store }
+      return [{ name: zone.name, kind: 'changed', ...moved, fields: fieldsOf(was, zone) }]
     }),
     ...before.zones
       .filter(({ id }) => !remaining.has(id))

@@ -60,6 +60,7 @@ export const zones = {
   zonesChanged: '{count, plural, one {# zone changed} other {# zones changed}}',
   ofZone: '{what}: {name}',
   zone_added: '{name} (new)',
+  zone_moved: '{name} (moves to {store})',
   zone_removed: '{name} (deleted)',
   changed_deliveryFee: '{before} → {now}',
   changed_smallestOrder: 'minimum {before} → {now}',

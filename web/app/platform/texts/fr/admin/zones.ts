@@ -62,6 +62,7 @@ export const zones: TranslatedNamespace<typeof english> = {
   zonesChanged: '{count, plural, one {# zone changée} other {# zones changées}}',
   ofZone: '{what} : {name}',
   zone_added: '{name} (nouvelle)',
+  zone_moved: '{name} (passe à {store})',
   zone_removed: '{name} (supprimée)',
   changed_deliveryFee: '{before} → {now}',
   changed_smallestOrder: 'minimum {before} → {now}',
