@@ -2,6 +2,7 @@ import { securityMessages } from './accounts/security-messages.ts'
 import { importMessages } from './back-office/imports/import-messages.ts'
 import { formatNumber } from './format-number.ts'
 import type { Locale } from './locale.ts'
+import { tripMessages } from './orders/trip-messages.ts'
 import { reviewMessages } from './reviews/review-messages.ts'
 import { storeMessages } from './settings/store-messages.ts'
 
@@ -659,6 +660,7 @@ export const french = {
   ...importMessages,
   ...securityMessages,
   ...storeMessages,
+  ...tripMessages,
   ...reviewMessages,
 } as const satisfies Record<string, string>
 

@@ -24,6 +24,8 @@ export const policies = {
   workOrders: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: 'store' },
   /** Pick and pack orders at the counter. */
   pickOrders: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: null },
+  /** Take packed orders to their doors. */
+  deliverOrders: { ADMIN: 'shop', MANAGER: 'store', PICKER: null, RIDER: 'store' },
   /** Pushes about new orders. */
   receiveNotifications: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: null },
   /** Emails about new orders. Pickers get none, because they hear the desk ring. */

@@ -1,2 +1,3 @@
 export { pickingRoutes } from './picking/routes.ts'
 export { openPromises, type Promises } from './promise/open-promises.ts'
+export { tripRoutes } from './trips/routes.ts'

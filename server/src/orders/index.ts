@@ -1,4 +1,5 @@
 export { applyTransition } from './changes/apply-transition.ts'
+export { noteRide, rideOrder } from './changes/ride-order.ts'
 export { orderChecks } from './checks.ts'
 export { rollUpCustomers } from './customers/roll-up.ts'
 export { countOrdersUnderWay, findStoreDeliveries, type StoreDelivery } from './deliveries/store-load.ts'
@@ -11,6 +12,7 @@ export {
   type VersionedRequest,
 } from './desk/change.ts'
 export { changeLockedLines } from './desk/change-lines.ts'
+export { doorPhotoOf } from './desk/door-photo.ts'
 export { noLongerPossible, notAgreed, notEnoughStock } from './desk/problems.ts'
 export { findBarcodes } from './desk/queries.ts'
 export { isSeenBy, maySee } from './desk/staff-policy.ts'
@@ -24,10 +26,12 @@ export { writePicked } from './queries/change-order.ts'
 export {
   findDoorPhotosOfOrders,
   findOrderOfAnybody,
+  findOrders,
   findReservedQuantities,
   hasOpenOrders,
   hasOrders,
   imageReferencesOfOrders,
+  lockOrderOfAnybody,
 } from './queries/find-orders.ts'
 export { hasReceived, isReceivedBy } from './queries/received-products.ts'
 export { orderRoutes } from './routes.ts'

@@ -125,6 +125,13 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     return { _id, who }
   }
   const atDesk = async (more: object) => asAdmin({ _id: (await ordered())._id, version: 1, ...more })
+  const onTrip = async (more: object = {}, state: contract.OrderState = 'on_the_way') => {
+    const { _id } = await desk.orderIn('packed', { P00: 1 })
+    const who = await shoppers.shopper({}, { role: 'RIDER' })
+    await shoppers.as(who, 'POST /api/rider/take', { orders: [_id] })
+    if (state !== 'on_the_way') await desk.move(_id, { to: state, reason: 'refused' })
+    return { who, body: { _id, ...more } }
+  }
   const customer = async (more: object = {}) => asAdmin({ _id: (await shopper())._id, ...more })
   const line = async (more: object = {}) => {
     const who = await shopper()
@@ -475,6 +482,21 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/order/desk/list': () => asAdmin(),
     'POST /api/order/desk/details': () => atDesk({}),
     'PUT /api/order/desk/move': () => atDesk({ to: 'picking' }),
+    'GET /api/rider/work': async () => ({ who: await shoppers.shopper({}, { role: 'RIDER' }) }),
+    'POST /api/rider/take': async () => {
+      const { _id } = await desk.orderIn('packed', { P00: 1 })
+      return { who: await shoppers.shopper({}, { role: 'RIDER' }), body: { orders: [_id] } }
+    },
+    'PUT /api/rider/drop': () => onTrip(),
+    'PUT /api/rider/arrive': () => onTrip(),
+    'PUT /api/rider/deliver': () => onTrip({ unproven: 'phone_off' }),
+    'PUT /api/rider/not-delivered': () => onTrip({ reason: 'refused' }),
+    'PUT /api/rider/try-again': () => onTrip({}, 'not_delivered'),
+    'PUT /api/rider/head-back': () => onTrip({}, 'not_delivered'),
+    'POST /api/order/delivery-code': async () => {
+      const { _id, who } = await ordered()
+      return { who, body: { _id } }
+    },
     'PUT /api/order/desk/lines': () => atDesk({ lines: [{ productId: 'P00', quantity: 1 }] }),
     'PUT /api/order/desk/refund': async () => {
       const { _id } = await desk.orderIn('delivered', { P00: 2 })

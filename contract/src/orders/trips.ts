@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { DeliveryAddressSchema } from '../accounts/addresses.ts'
+import { type Endpoint, response } from '../envelope.ts'
+import { count, id, reference, timestamp } from '../inputs.ts'
+import { message } from '../messages.ts'
+import { notDeliveredReasons, orderStates } from '../order-states.ts'
+import { paymentMethods } from '../payment-methods.ts'
+
+export const tripLimits = {
+  /** Orders that a rider takes at once. */
+  orders: 2,
+  /** Wrong delivery codes per order; after these only a delivery without the code is possible. */
+  tries: 5,
+} as const
+
+/** Why a delivery has no code. */
+export const unprovenReasons = ['phone_off', 'somebody_else', 'code_lost'] as const
+export type UnprovenReason = (typeof unprovenReasons)[number]
+
+/** The cash of an order at its door, in whole XOF. */
+const cash = {
+  toCollectAmt: count,
+  /** The banknotes that the customer announced; null if they announced none, or nothing is to be collected. */
+  payWith: count.nullable(),
+  /** The change that the rider brings. */
+  changeAmt: count,
+}
+
+/** An order that waits for a rider: enough to choose it, without the customer. */
+const OfferedOrderSchema = z.object({
+  _id: id,
+  orderId: z.string(),
+  addressLine: z.string(),
+  landmark: z.string(),
+  quarterName: z.string(),
+  ...cash,
+  /** The time promised when it was placed; null if none was. */
+  promisedAt: timestamp.nullable(),
+})
+export type OfferedOrder = z.infer<typeof OfferedOrderSchema>
+
+/** An order that the rider has with them. */
+const TripOrderSchema = z.object({
+  _id: id,
+  orderId: z.string(),
+  status: z.enum(orderStates),
+  customerName: z.string(),
+  delivery_address: DeliveryAddressSchema,
+  note: z.string().nullable(),
+  payment_method: z.enum(paymentMethods),
+  ...cash,
+  promisedAt: timestamp.nullable(),
+  /** Wrong codes that are still allowed. */
+  triesLeft: count,
+})
+export type TripOrder = z.infer<typeof TripOrderSchema>
+
+/** A rider's trip, and what waits for riders. Delivered and returned orders are in neither. */
+export const RiderWorkSchema = z.object({
+  trip: z.object({ _id: id, startedAt: timestamp, doors: z.array(TripOrderSchema) }).nullable(),
+  /** Trips to choose from, the oldest order first. */
+  offers: z.array(z.object({ storeName: z.string().nullable(), orders: z.array(OfferedOrderSchema) })),
+})
+export type RiderWork = z.infer<typeof RiderWorkSchema>
+
+const work = response(RiderWorkSchema, {})
+const order = { _id: reference('_id') }
+const wrongCode = message('A delivery code has four digits.')
+const wrongOrders = message('Choose one or two orders.')
+
+/** `order_settled`: somebody moved the order on. Its current state is in the rider's work. */
+const moved = { not_found: null, order_settled: null } as const
+
+export const tripEndpoints = {
+  riderWork: {
+    method: 'GET',
+    path: '/api/rider/work',
+    summary: "The rider's trip, and the packed orders of their store, grouped into trips",
+    access: 'deliverOrders',
+    response: work,
+  },
+  takeTrip: {
+    method: 'POST',
+    path: '/api/rider/take',
+    summary:
+      'Take packed orders of one store and leave with them; 409 changed_meanwhile if another rider has one of them, 409 order_under_way during a trip',
+    access: 'deliverOrders',
+    body: z.object({
+      orders: z.array(reference('_id'), wrongOrders).min(1, wrongOrders).max(tripLimits.orders, wrongOrders),
+    }),
+    response: work,
+    errors: { not_found: null, changed_meanwhile: null, order_under_way: null },
+  },
+  dropOrder: {
+    method: 'PUT',
+    path: '/api/rider/drop',
+    summary: 'Leave an order of the trip at the store, for another rider',
+    access: 'deliverOrders',
+    body: z.object(order),
+    response: work,
+    errors: moved,
+  },
+  arriveAtDoor: {
+    method: 'PUT',
+    path: '/api/rider/arrive',
+    summary: 'The rider is at the door of an order of the trip',
+    access: 'deliverOrders',
+    body: z.object(order),
+    response: work,
+    errors: moved,
+  },
+  deliverOrder: {
+    method: 'PUT',
+    path: '/api/rider/deliver',
+    summary:
+      "Deliver an order of the trip with the customer's code, or without it for a reason; the cash counts as collected. 400 wrong_code with the tries left",
+    access: 'deliverOrders',
+    body: z.object({
+      ...order,
+      code: z
+        .string(wrongCode)
+        .regex(/^\d{4}$/, wrongCode)
+        .nullish(),
+      unproven: z.enum(unprovenReasons, message('Choose a reason.')).nullish(),
+    }),
+    response: work,
+    errors: { ...moved, wrong_code: z.object({ triesLeft: count }) },
+  },
+  reportNotDelivered: {
+    method: 'PUT',
+    path: '/api/rider/not-delivered',
+    summary: 'An order of the trip could not be delivered',
+    access: 'deliverOrders',
+    body: z.object({ ...order, reason: z.enum(notDeliveredReasons, message('Choose a reason.')) }),
+    response: work,
+    errors: moved,
+  },
+  tryDoorAgain: {
+    method: 'PUT',
+    path: '/api/rider/try-again',
+    summary: 'Try to deliver an order of the trip once more',
+    access: 'deliverOrders',
+    body: z.object(order),
+    response: work,
+    errors: moved,
+  },
+  headBack: {
+    method: 'PUT',
+    path: '/api/rider/head-back',
+    summary: 'Bring an order of the trip that was not delivered back to the store',
+    access: 'deliverOrders',
+    body: z.object(order),
+    response: work,
+    errors: moved,
+  },
+  deliveryCode: {
+    method: 'POST',
+    path: '/api/order/delivery-code',
+    summary: 'The code that the shopper gives the rider; null unless a rider is on the way to them',
+    access: 'signedIn',
+    body: z.object(order),
+    response: response(z.object({ code: z.string().nullable() }), {}),
+    errors: { not_found: null },
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,119 @@
+import { mainStore, namesWhere, orderStateTable } from '@dix/contract'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { findOrders, type StoredOrder } from '../../orders/index.ts'
+import { orders } from '../../orders/schema.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { newId } from '../../platform/ids.ts'
+import { deliveryCodes, tripOrders, trips } from './schema.ts'
+
+/** States in which a rider has the goods. */
+export const riddenStates = namesWhere(
+  orderStateTable,
+  ({ seenBy, lines, open }) => seenBy.RIDER && open && lines === 'fixed',
+)
+
+export type Trip = { id: string; startedAt: Date; orders: (StoredOrder & { wrong: number })[] }
+
+const isMine = (riderId: string) => and(eq(trips.riderId, riderId), isNull(tripOrders.droppedAt))
+
+/** The rider's trip with the orders that they still have; undefined if they have none. */
+export async function findTrip(tx: Queries, riderId: string): Promise<Trip | undefined> {
+  const rows = await tx
+    .select({ trip: trips, orderId: tripOrders.orderId, wrong: deliveryCodes.wrong })
+    .from(trips)
+    .innerJoin(tripOrders, eq(tripOrders.tripId, trips.id))
+    .innerJoin(orders, eq(orders.id, tripOrders.orderId))
+    .innerJoin(deliveryCodes, eq(deliveryCodes.orderId, orders.id))
+    .where(and(isMine(riderId), isNull(trips.endedAt), inArray(orders.status, riddenStates)))
+    .orderBy(asc(tripOrders.position))
+  const [first] = rows
+  if (!first) return undefined
+  const found = await findOrders(
+    tx,
+    inArray(
+      orders.id,
+      rows.map(({ orderId }) => orderId),
+    ),
+  )
+  return {
+    id: first.trip.id,
+    startedAt: first.trip.startedAt,
+    orders: rows.flatMap(({ orderId, wrong }) => {
+      const order = found.find(({ id, status }) => id === orderId && riddenStates.includes(status))
+      return order ? [{ ...order, wrong }] : []
+    }),
+  }
+}
+
+/** Most orders that a rider can choose from. */
+const offered = 40
+
+/** Packed orders that wait for a rider, the oldest first. @param storeId null for every store */
+export async function findWaiting(tx: Queries, storeId: string | null): Promise<StoredOrder[]> {
+  const ofStore = storeId === null ? undefined : eq(orders.storeId, storeId)
+  const ids = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'packed'), ofStore))
+    .orderBy(asc(orders.id))
+    .limit(offered)
+  if (ids.length === 0) return []
+  const waiting = await findOrders(
+    tx,
+    inArray(
+      orders.id,
+      ids.map(({ id }) => id),
+    ),
+  )
+  return waiting.filter(({ status }) => status === 'packed').reverse()
+}
+
+/** Ends the rider's trips whose orders are all elsewhere. */
+export async function endFinishedTrips(tx: Queries, riderId: string): Promise<void> {
+  await tx.execute(sql`
+    update ${trips} t set ended_at = now() where t.rider_id = ${riderId} and t.ended_at is null and not exists (
+      select from ${tripOrders} x join ${orders} o on o.id = x.order_id
+      where x.trip_id = t.id and x.dropped_at is null
+        and o.status in (${sql.join(
+          riddenStates.map((state) => sql`${state}`),
+          sql`, `,
+        )}))`)
+}
+
+/** @returns undefined if the rider is on a trip */
+export async function insertTrip(
+  tx: Queries,
+  { riderId, storeId = mainStore, orderIds }: { riderId: string; storeId?: string; orderIds: string[] },
+): Promise<string | undefined> {
+  const [trip] = await tx
+    .insert(trips)
+    .values({ id: newId(), riderId, storeId })
+    .onConflictDoNothing()
+    .returning({ id: trips.id })
+  if (!trip) return undefined
+  // An order that is in the store again may still be in an earlier trip.
+  await tx
+    .update(tripOrders)
+    .set({ droppedAt: sql`now()` })
+    .where(and(inArray(tripOrders.orderId, orderIds), isNull(tripOrders.droppedAt)))
+  await tx
+    .insert(tripOrders)
+    .values(orderIds.map((orderId, position) => ({ tripId: trip.id, orderId, position })))
+  return trip.id
+}
+
+export async function dropFromTrip(tx: Queries, riderId: string, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    update ${tripOrders} x set dropped_at = now() from ${trips} t
+    where t.id = x.trip_id and t.rider_id = ${riderId} and x.order_id = ${orderId} and x.dropped_at is null`)
+}
+
+/** Whether an order is, or was until it was delivered or returned, in a trip of the rider. */
+export async function isInTripOf(tx: Queries, riderId: string, orderId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: tripOrders.orderId })
+    .from(tripOrders)
+    .innerJoin(trips, eq(trips.id, tripOrders.tripId))
+    .where(and(isMine(riderId), eq(tripOrders.orderId, orderId)))
+  return found !== undefined
+}

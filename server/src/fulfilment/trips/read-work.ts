@@ -1,0 +1,93 @@
+import {
+  type OfferedOrder,
+  orderDoorPhotoPath,
+  quarterName,
+  type RiderWork,
+  type TripOrder,
+  tripLimits,
+} from '@dix/contract'
+import { asDeliveryAddress } from '../../accounts/index.ts'
+import { doorPhotoOf, type OrdersDependencies, type StoredOrder } from '../../orders/index.ts'
+import { findTrip, findWaiting } from './queries.ts'
+import type { Rider } from './ride.ts'
+
+/** The rider's trip, and the trips that they can choose from, which name no customer. */
+export async function readWork(
+  { db, settings, stores }: Pick<OrdersDependencies, 'db' | 'settings' | 'stores'>,
+  { userId, storeId }: Rider,
+): Promise<RiderWork> {
+  const { quarters } = settings.current.zones
+  const trip = await findTrip(db, userId)
+  const waiting = await findWaiting(db, storeId)
+  return {
+    trip: trip
+      ? {
+          _id: trip.id,
+          startedAt: trip.startedAt.toISOString(),
+          doors: trip.orders.map(
+            ({ wrong, ...order }): TripOrder => ({
+              _id: order.id,
+              orderId: order.number,
+              status: order.status,
+              customerName: order.customerName,
+              delivery_address: asDeliveryAddress(
+                order.address,
+                quarters,
+                doorPhotoOf(order) && orderDoorPhotoPath(order.id),
+              ),
+              note: order.note,
+              payment_method: order.paymentMethod,
+              ...cashOf(order),
+              promisedAt: promisedAt(order),
+              triesLeft: tripLimits.tries - wrong,
+            }),
+          ),
+        }
+      : null,
+    offers: groupIntoTrips(waiting).map((group) => ({
+      storeName: (storeId === null && stores.nameOf(group[0]!.storeId)) || null,
+      orders: group.map(
+        (order): OfferedOrder => ({
+          _id: order.id,
+          orderId: order.number,
+          addressLine: order.address.address_line,
+          landmark: order.address.landmark ?? '',
+          quarterName: quarterName(quarters, order.address.quarter),
+          ...cashOf(order),
+          promisedAt: promisedAt(order),
+        }),
+      ),
+    })),
+  }
+}
+
+/** Orders of one store and quarter go together; no order waits for a second one. @param waiting the oldest first */
+function groupIntoTrips(waiting: readonly StoredOrder[]): StoredOrder[][] {
+  const groups: StoredOrder[][] = []
+  for (const order of waiting) {
+    const { quarter } = order.address
+    const group = groups.find(
+      ([first, ...more]) =>
+        more.length + 1 < tripLimits.orders &&
+        first!.storeId === order.storeId &&
+        (first!.address.quarter ?? null) === (quarter ?? null),
+    )
+    if (group) group.push(order)
+    else groups.push([order])
+  }
+  return groups
+}
+
+/** The cash at the door, in whole XOF. */
+function cashOf({ toCollect, cashTendered }: Pick<StoredOrder, 'toCollect' | 'cashTendered'>) {
+  const payWith = toCollect > 0 ? cashTendered : null
+  return {
+    toCollectAmt: toCollect,
+    payWith,
+    changeAmt: payWith === null ? 0 : Math.max(0, payWith - toCollect),
+  }
+}
+
+function promisedAt({ placedAt, terms }: Pick<StoredOrder, 'placedAt' | 'terms'>): string | null {
+  return terms.minutes ? new Date(placedAt.getTime() + terms.minutes * 60_000).toISOString() : null
+}

@@ -1,0 +1,133 @@
+import type { NotDeliveredReason, OrderState, tripEndpoints, UnprovenReason } from '@dix/contract'
+import {
+  lockOrderOfAnybody,
+  noSuchOrder,
+  noteRide,
+  type OrdersDependencies,
+  rideOrder,
+  type StoredOrder,
+} from '../../orders/index.ts'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { type AnyProblem, Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { checkCode, createCodes, markUnproven } from './codes.ts'
+import { dropFromTrip, endFinishedTrips, insertTrip, isInTripOf } from './queries.ts'
+
+/** A rider: the only store whose orders they take; null for every store. */
+export type Rider = { userId: string; storeId: string | null }
+
+const movedOn = () => new Problem('order_settled', 'This order has been moved on. Look at its current state.')
+
+/**
+ * A rider leaves with packed orders of one store. Of two riders one gets each order.
+ *
+ * @returns nothing; or `not_found`, `changed_meanwhile` if another rider was faster, `order_under_way` during a trip
+ */
+export function takeTrip(
+  dependencies: OrdersDependencies,
+  { userId, storeId }: Rider,
+  orderIds: readonly string[],
+): Promise<ProblemOf<typeof tripEndpoints.takeTrip> | undefined> {
+  return inTransaction(dependencies.db, async (tx) => {
+    // In one sequence, so that two riders never wait for each other.
+    const taken: StoredOrder[] = []
+    for (const id of [...new Set(orderIds)].toSorted()) {
+      const order = await lockOrderOfAnybody(tx, id)
+      if (!order || (storeId !== null && order.storeId !== storeId)) return noSuchOrder()
+      if (order.status !== 'packed')
+        return new Problem('changed_meanwhile', 'Another rider has taken this order.')
+      taken.push(order)
+    }
+    if (taken.some((order) => order.storeId !== taken[0]!.storeId)) return noSuchOrder()
+    await endFinishedTrips(tx, userId)
+    const ids = [...new Set(orderIds)]
+    if (!(await insertTrip(tx, { riderId: userId, storeId: taken[0]!.storeId, orderIds: ids })))
+      return new Problem('order_under_way', 'Finish your trip first.')
+    await createCodes(tx, ids)
+    for (const order of taken)
+      await rideOrder(tx, dependencies, order, 'on_the_way', { userId, before: 'rider_assigned' })
+    return undefined
+  })
+}
+
+type Moved = Problem<'not_found'> | Problem<'order_settled'>
+
+/** Runs a step of an order that is in the rider's trip. A repeated step, whose first response was lost, does nothing. */
+function step<Failure extends AnyProblem>(
+  dependencies: OrdersDependencies,
+  { userId }: Rider,
+  orderId: string,
+  to: OrderState,
+  work: (tx: Transaction, order: StoredOrder) => Promise<Failure | Moved | undefined>,
+): Promise<Failure | Moved | undefined> {
+  return inTransaction(dependencies.db, async (tx) => {
+    const order = await lockOrderOfAnybody(tx, orderId)
+    if (!order || !(await isInTripOf(tx, userId, orderId))) return noSuchOrder()
+    if (order.status === to) return undefined
+    const failure = await work(tx, order)
+    if (!failure) await endFinishedTrips(tx, userId)
+    return failure
+  })
+}
+
+/** Moves an order of the trip: to its door, to the next attempt, or back to the store. */
+export function moveOnTrip(
+  dependencies: OrdersDependencies,
+  rider: Rider,
+  orderId: string,
+  to: 'at_the_door' | 'on_the_way' | 'on_the_way_back' | 'not_delivered',
+  reason?: NotDeliveredReason,
+): Promise<Moved | undefined> {
+  return step<Moved>(dependencies, rider, orderId, to, async (tx, order) => {
+    const change = { userId: rider.userId, ...(reason && { reason }) }
+    return (await rideOrder(tx, dependencies, order, to, change)) ? undefined : movedOn()
+  })
+}
+
+/** The rider leaves an order at the store, for another rider. */
+export function dropOrder(
+  dependencies: OrdersDependencies,
+  rider: Rider,
+  orderId: string,
+): Promise<Moved | undefined> {
+  return step<Moved>(dependencies, rider, orderId, 'packed', async (tx, order) => {
+    const change = { userId: rider.userId, instead: 'rider_dropped' } as const
+    if (!(await rideOrder(tx, dependencies, order, 'packed', change))) return movedOn()
+    await dropFromTrip(tx, rider.userId, orderId)
+    return undefined
+  })
+}
+
+/**
+ * The customer has the goods. With their code it is proven; without it the reason is recorded for the managers.
+ *
+ * @returns nothing; or `wrong_code` with the tries left. The last wrong code is recorded in the timeline
+ */
+export async function deliverOrder(
+  dependencies: OrdersDependencies,
+  rider: Rider,
+  orderId: string,
+  { code, unproven }: { code: string | null; unproven: UnprovenReason | null },
+): Promise<ProblemOf<typeof tripEndpoints.deliverOrder> | undefined> {
+  const { userId } = rider
+  // A problem that the transaction returns would roll back the count of wrong codes.
+  let triesLeft: number | null = null
+  const problem = await step<Moved>(dependencies, rider, orderId, 'delivered', async (tx, order) => {
+    triesLeft = null
+    if (order.status !== 'on_the_way' && order.status !== 'at_the_door') return movedOn()
+    if (unproven) await markUnproven(tx, orderId, unproven)
+    else {
+      const wrong = await checkCode(tx, orderId, code ?? '')
+      if (wrong) {
+        triesLeft = wrong.triesLeft
+        if (wrong.isLast) await noteRide(tx, dependencies, order, { event: 'code_failed', userId })
+        return undefined
+      }
+    }
+    const change = unproven ? ({ userId, note: unproven, after: 'unproven' } as const) : { userId }
+    return (await rideOrder(tx, dependencies, order, 'delivered', change)) ? undefined : movedOn()
+  })
+  if (problem || triesLeft === null) return problem
+  const message = triesLeft === 0 ? 'No more tries: deliver without the code.' : 'This code is wrong.'
+  return new Problem('wrong_code', message, { data: { triesLeft } })
+}

@@ -1,0 +1,55 @@
+import { tripEndpoints as endpoints } from '@dix/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { noSuchOrder, type OrdersDependencies } from '../../orders/index.ts'
+import { openCall } from '../../platform/http/call.ts'
+import { refusedField } from '../../platform/http/problem.ts'
+import { findCode } from './codes.ts'
+import { readWork } from './read-work.ts'
+import { deliverOrder, dropOrder, moveOnTrip, takeTrip } from './ride.ts'
+
+/** Riders and their trips, and the code that shoppers give them. */
+export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+  const { db, guard } = dependencies
+  const show = async (request: FastifyRequest) => ({
+    data: await readWork(dependencies, guard.staff(request)),
+  })
+
+  openCall(app, guard, endpoints.riderWork, (_input, request) => show(request))
+
+  openCall(app, guard, endpoints.takeTrip, async ({ orders }, request) => {
+    const problem = await takeTrip(dependencies, guard.staff(request), orders)
+    return problem ?? show(request)
+  })
+
+  openCall(app, guard, endpoints.dropOrder, async ({ _id }, request) => {
+    const problem = await dropOrder(dependencies, guard.staff(request), _id)
+    return problem ?? show(request)
+  })
+
+  const moves = [
+    [endpoints.arriveAtDoor, 'at_the_door'],
+    [endpoints.tryDoorAgain, 'on_the_way'],
+    [endpoints.headBack, 'on_the_way_back'],
+  ] as const
+  for (const [endpoint, to] of moves)
+    openCall(app, guard, endpoint, async ({ _id }, request) => {
+      const problem = await moveOnTrip(dependencies, guard.staff(request), _id, to)
+      return problem ?? show(request)
+    })
+
+  openCall(app, guard, endpoints.reportNotDelivered, async ({ _id, reason }, request) => {
+    const problem = await moveOnTrip(dependencies, guard.staff(request), _id, 'not_delivered', reason)
+    return problem ?? show(request)
+  })
+
+  openCall(app, guard, endpoints.deliverOrder, async ({ _id, code = null, unproven = null }, request) => {
+    if (code === null && unproven === null) return refusedField('code', 'A delivery code has four digits.')
+    const problem = await deliverOrder(dependencies, guard.staff(request), _id, { code, unproven })
+    return problem ?? show(request)
+  })
+
+  openCall(app, guard, endpoints.deliveryCode, async ({ _id }, request) => {
+    const code = await findCode(db, guard.signedIn(request).userId, _id)
+    return code === undefined ? noSuchOrder() : { data: { code } }
+  })
+}

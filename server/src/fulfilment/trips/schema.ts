@@ -1,0 +1,65 @@
+import { type UnprovenReason, unprovenReasons } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/schema.ts'
+import { orders } from '../../orders/schema.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
+
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
+
+/** A rider's round with orders of one store. */
+export const trips = pgTable(
+  'trips',
+  {
+    id: text().primaryKey(),
+    riderId: text('rider_id').references(() => users.id, { onDelete: 'set null' }),
+    storeId: text('store_id').notNull(),
+    startedAt: timestamptz('started_at').notNull().defaultNow(),
+    endedAt: timestamptz('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('trips_open').on(table.riderId).where(sql`${table.endedAt} is null`),
+    index('trips_rider').on(table.riderId, table.startedAt),
+  ],
+)
+
+/** The orders of a trip, in the sequence of their doors. A rider who drops one leaves its row, with the time. */
+export const tripOrders = pgTable(
+  'trip_orders',
+  {
+    tripId: text('trip_id')
+      .notNull()
+      .references(() => trips.id, { onDelete: 'cascade' }),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    droppedAt: timestamptz('dropped_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tripId, table.orderId] }),
+    uniqueIndex('trip_orders_order').on(table.orderId).where(sql`${table.droppedAt} is null`),
+  ],
+)
+
+/** The code that an order's customer gives its rider. It leaves the server only for the customer's own pages. */
+export const deliveryCodes = pgTable(
+  'delivery_codes',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    code: text().notNull(),
+    /** Wrong codes that were entered. */
+    wrong: integer().notNull().default(0),
+    provenAt: timestamptz('proven_at'),
+    /** Why it was delivered without the code. */
+    unproven: text().$type<UnprovenReason>(),
+  },
+  (table) => [
+    check('delivery_codes_code', sql`${table.code} ~ '^[0-9]{4}$'`),
+    check('delivery_codes_unproven', isOneOf(table.unproven, unprovenReasons)),
+    check('delivery_codes_proof', sql`${table.provenAt} is null or ${table.unproven} is null`),
+    index('delivery_codes_unproven_orders').on(table.orderId).where(sql`${table.unproven} is not null`),
+  ],
+)

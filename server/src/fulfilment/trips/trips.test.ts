@@ -1,0 +1,234 @@
+import {
+  mainStore,
+  mayDo,
+  mayFollow,
+  type OrderState,
+  orderStateTable,
+  type RiderWork,
+  type Role,
+  roles,
+  tripEndpoints,
+  tripLimits,
+} from '@dix/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, deskStates, openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { deliveryCodes } from './schema.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Desk
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  for (const productId of ['P00', 'P01']) await shoppers.setStock(productId, 10_000)
+})
+afterAll(async () => {
+  expect(await shoppers.ledgerMismatches()).toEqual([])
+  await shop.close()
+})
+
+const newRider = () => shoppers.shopper({}, { role: 'RIDER' })
+const work = async (rider: Shopper): Promise<RiderWork> =>
+  (await shoppers.as(rider, 'GET /api/rider/work')).data
+const take = (rider: Shopper, ...orders: string[]) => shoppers.as(rider, 'POST /api/rider/take', { orders })
+const ride = (rider: Shopper, step: string, _id: string, more: object = {}) =>
+  shoppers.as(rider, `PUT /api/rider/${step}`, { _id, ...more })
+const codeOf = async (who: Shopper, _id: string): Promise<string | null> =>
+  (await shoppers.as(who, 'POST /api/order/delivery-code', { _id })).data.code
+const wrongOf = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
+const eventsOf = async (_id: string) => (await desk.read(_id)).timeline.map(({ event }) => event)
+
+/** A rider on a trip with one order of a new shopper. */
+async function onTrip() {
+  const { _id, who } = await desk.orderIn('packed')
+  const rider = await newRider()
+  expect(await take(rider, _id)).toMatchObject({ status: 200 })
+  return { _id, who, rider }
+}
+
+test('a rider takes packed orders to their doors, and the customer pays and gives the code there', async () => {
+  const { _id, who } = await desk.orderIn('packed')
+  const rider = await newRider()
+  const offered = (await work(rider)).offers.flatMap(({ orders }) => orders)
+  const offer = offered.find((order) => order._id === _id)
+  expect(offer).toMatchObject({ toCollectAmt: expect.any(Number), addressLine: expect.any(String) })
+  expect(JSON.stringify(offer)).not.toContain('mobile')
+
+  const { data: taken } = await take(rider, _id)
+  expect(taken.trip.doors).toMatchObject([{ _id, status: 'on_the_way', triesLeft: tripLimits.tries }])
+  expect(await desk.read(_id)).toMatchObject({ status: 'on_the_way' })
+  const code = await codeOf(who, _id)
+  expect(code).toMatch(/^\d{4}$/)
+  expect(JSON.stringify(taken)).not.toContain(`"${code}"`)
+
+  expect((await ride(rider, 'arrive', _id)).data.trip.doors).toMatchObject([{ status: 'at_the_door' }])
+  const delivered = await ride(rider, 'deliver', _id, { code })
+  expect(delivered).toMatchObject({ status: 200, data: { trip: null } })
+  expect(await ride(rider, 'deliver', _id, { code })).toMatchObject({ status: 200 })
+  expect(await desk.read(_id)).toMatchObject({ status: 'delivered', toCollectAmt: 0 })
+  const rode = ['rider_assigned', 'on_the_way', 'at_the_door', 'delivered']
+  const events = await eventsOf(_id)
+  expect(events.filter((event) => rode.includes(event))).toEqual(rode)
+  expect(await codeOf(who, _id)).toBeNull()
+})
+
+test('of two riders who take the same order at once, one gets it and the other learns it', async () => {
+  const { _id } = await desk.orderIn('packed')
+  const riders = await Promise.all([newRider(), newRider()])
+  const responses = await Promise.all(riders.map((rider) => take(rider, _id)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(responses.find(({ status }) => status === 409)).toMatchObject({ code: 'changed_meanwhile' })
+  const [first, second] = await Promise.all(riders.map(work))
+  expect([first, second].filter((one) => one?.trip)).toHaveLength(1)
+})
+
+test('a rider who drops out leaves the order for another, and the timeline keeps both', async () => {
+  const { _id, rider } = await onTrip()
+  expect(await ride(rider, 'drop', _id)).toMatchObject({ status: 200, data: { trip: null } })
+  expect(await desk.read(_id)).toMatchObject({ status: 'packed' })
+  const other = await newRider()
+  expect(await take(other, _id)).toMatchObject({ status: 200 })
+  expect(await ride(rider, 'arrive', _id)).toMatchObject({ status: 404 })
+  expect((await eventsOf(_id)).filter((event) => event.startsWith('rider_'))).toEqual([
+    'rider_assigned',
+    'rider_dropped',
+    'rider_assigned',
+  ])
+})
+
+test('a rider takes two orders at most, and finishes a trip before the next', async () => {
+  const ids = [await desk.orderIn('packed'), await desk.orderIn('packed'), await desk.orderIn('packed')]
+  const [first, second, third] = ids.map(({ _id }) => _id) as [string, string, string]
+  const rider = await newRider()
+  expect(await take(rider, first, second, third)).toMatchObject({ status: 400 })
+  expect(await take(rider, first, second)).toMatchObject({ status: 200 })
+  expect((await work(rider)).trip?.doors.map(({ _id }) => _id)).toEqual([first, second])
+  expect(await take(rider, third)).toMatchObject({ status: 409, code: 'order_under_way' })
+  for (const _id of [first, second]) await ride(rider, 'drop', _id)
+  expect(await take(rider, third)).toMatchObject({ status: 200 })
+})
+
+test('five wrong codes end the tries, even at once, and the timeline of the desk says so', async () => {
+  const { _id, who, rider } = await onTrip()
+  const code = (await codeOf(who, _id))!
+  const guesses = Array.from({ length: 9 }, () => ride(rider, 'deliver', _id, { code: wrongOf(code) }))
+  const left = (await Promise.all(guesses)).map((answer) => {
+    expect(answer).toMatchObject({ status: 400, code: 'wrong_code' })
+    return answer.data.triesLeft
+  })
+  expect(left.toSorted()).toEqual([0, 0, 0, 0, 0, 1, 2, 3, 4])
+  expect(await ride(rider, 'deliver', _id, { code })).toMatchObject({ status: 400, code: 'wrong_code' })
+  expect(await desk.read(_id)).toMatchObject({ status: 'on_the_way' })
+  expect((await eventsOf(_id)).filter((event) => event === 'code_failed')).toHaveLength(1)
+})
+
+test('a delivery without the code needs a reason, and is marked for the managers', async () => {
+  const { _id, rider } = await onTrip()
+  expect(await ride(rider, 'deliver', _id)).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await ride(rider, 'deliver', _id, { unproven: 'phone_off' })).toMatchObject({ status: 200 })
+  expect((await eventsOf(_id)).at(-1)).toBe('unproven')
+  const [stored] = await shop.database.db.select().from(deliveryCodes).where(eq(deliveryCodes.orderId, _id))
+  expect(stored).toMatchObject({ unproven: 'phone_off', provenAt: null })
+})
+
+test('an order that was not delivered is tried again with the same code, or comes back', async () => {
+  const { _id, who, rider } = await onTrip()
+  const code = await codeOf(who, _id)
+  const failed = await ride(rider, 'not-delivered', _id, { reason: 'nobody_there' })
+  expect(failed.data.trip.doors).toMatchObject([{ status: 'not_delivered' }])
+  expect(await codeOf(who, _id)).toBeNull()
+  expect(await ride(rider, 'try-again', _id)).toMatchObject({ status: 200 })
+  expect(await codeOf(who, _id)).toBe(code)
+  await ride(rider, 'not-delivered', _id, { reason: 'refused' })
+  expect(await ride(rider, 'head-back', _id)).toMatchObject({ status: 200 })
+  expect(await desk.move(_id, { to: 'returned' })).toMatchObject({ status: 200 })
+  expect((await work(rider)).trip).toBeNull()
+})
+
+test('nobody but the rider of an order moves it, and nobody but its shopper reads its code', async () => {
+  const { _id, who } = await onTrip()
+  const before = await desk.read(_id)
+  const stranger = await shoppers.shopper()
+  const otherRider = await newRider()
+  for (const other of [stranger, otherRider, desk.admin])
+    expect(await shoppers.as(other, 'POST /api/order/delivery-code', { _id })).toMatchObject({ status: 404 })
+  const code = (await codeOf(who, _id))!
+  const bodies = { deliver: { code }, 'not-delivered': { reason: 'refused' } } as Record<string, object>
+  for (const step of ['drop', 'arrive', 'deliver', 'not-delivered', 'try-again', 'head-back']) {
+    expect(await ride(otherRider, step, _id, bodies[step]), step).toMatchObject({ status: 404 })
+    expect(await ride(who, step, _id, bodies[step]), step).toMatchObject({ status: 403 })
+  }
+  expect(await desk.read(_id)).toEqual(before)
+})
+
+/** The state that each step moves an order to; see `ride.ts`. */
+const steps: Record<string, OrderState> = {
+  drop: 'packed',
+  arrive: 'at_the_door',
+  deliver: 'delivered',
+  'not-delivered': 'not_delivered',
+  'try-again': 'on_the_way',
+  'head-back': 'on_the_way_back',
+}
+
+test.each(deskStates.filter((state) => orderStateTable[state].seenBy.RIDER && state !== 'packed'))(
+  'a rider moves an order of the trip that is %s as the table allows',
+  async (state) => {
+    for (const [step, to] of Object.entries(steps)) {
+      const { _id, who, rider } = await onTrip()
+      const code = await codeOf(who, _id)
+      if (state !== 'on_the_way') {
+        const path = state === 'on_the_way_back' ? (['not_delivered', state] as const) : ([state] as const)
+        for (const next of path)
+          await desk.move(_id, { to: next, reason: orderStateTable[next].reasons?.[0] })
+      }
+      const isAllowed =
+        state === to ||
+        mayFollow(orderStateTable, state, to, 'staff') ||
+        mayFollow(orderStateTable, state, to, 'rider') ||
+        // A second attempt that is already at the door skips the way there.
+        (to === 'at_the_door' && mayFollow(orderStateTable, state, 'on_the_way', 'staff'))
+      const body = step === 'deliver' ? { code } : step === 'not-delivered' ? { reason: 'refused' } : {}
+      const answer = await ride(rider, step, _id, body)
+      expect(answer, `${state} ${step}`).toMatchObject(
+        isAllowed ? { status: 200 } : { status: 409, code: 'order_settled' },
+      )
+      expect((await desk.read(_id)).status).toBe(isAllowed ? to : state)
+    }
+  },
+)
+
+const staff: [Role, string | null][] = roles.flatMap((role): [Role, string | null][] =>
+  role === 'USER' || role === 'ADMIN'
+    ? [[role, null]]
+    : [
+        [role, null],
+        [role, mainStore],
+        [role, 'OTHER'],
+      ],
+)
+
+test.each(staff)('%s of store %s sees and takes packed orders as the policies say', async (role, storeId) => {
+  const may = mayDo(role, tripEndpoints.takeTrip.access, storeId)
+  const isOfStore = storeId === null || storeId === mainStore
+  const user = await shoppers.shopper({}, { role, storeId })
+  const { _id } = await desk.orderIn('packed')
+  const seen = await shoppers.as(user, 'GET /api/rider/work')
+  expect(seen.status).toBe(may ? 200 : 403)
+  expect(JSON.stringify(seen).includes(_id)).toBe(may && isOfStore)
+  expect((await take(user, _id)).status).toBe(may ? (isOfStore ? 200 : 404) : 403)
+})
+
+test.each(deskStates.filter((state) => state !== 'packed'))(
+  'no rider takes an order that is %s',
+  async (state) => {
+    const { _id } = await desk.orderIn(state)
+    const rider = await newRider()
+    expect(await take(rider, _id)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    expect(await work(rider)).toMatchObject({ trip: null })
+  },
+)

@@ -1,0 +1,55 @@
+import { type OrderEvent, type OrderReason, type OrderState, orderStateTable } from '@dix/contract'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { stateMail } from '../mails/mails.ts'
+import { notifyCustomer } from '../mails/step-jobs.ts'
+import type { StoredOrder } from '../schema.ts'
+import { changeNothingOfMoney, moveTo } from '../states/rules.ts'
+import { applyTransition } from './apply-transition.ts'
+
+type Ride = {
+  /** The rider. */
+  userId: string
+  reason?: OrderReason
+  note?: string
+  /** Events to record in addition to those of the move, before and after them. */
+  before?: OrderEvent
+  after?: OrderEvent
+  /** The event to record instead of those of the move. */
+  instead?: OrderEvent
+}
+
+/**
+ * Moves a locked order that a rider has, or takes, and notifies its customer.
+ *
+ * @returns the order after it; undefined if its state does not allow the move
+ */
+export async function rideOrder(
+  tx: Transaction,
+  dependencies: OrdersDependencies,
+  order: StoredOrder,
+  to: OrderState,
+  { userId, reason, note, before, after, instead }: Ride,
+): Promise<StoredOrder | undefined> {
+  const transition = moveTo(order, to, 'staff') ?? moveTo(order, to, 'rider')
+  if (!transition) return undefined
+  const events = instead ? [instead] : [before ?? [], transition.events, after ?? []].flat()
+  const change = { actor: 'staff', userId, reason, note } as const
+  const moved = await applyTransition(tx, dependencies, order, { ...transition, events }, change)
+  if (orderStateTable[to].mailed)
+    await notifyCustomer(tx, dependencies, moved, (mailbox) =>
+      stateMail(moved, reason ?? null, mailbox, dependencies),
+    )
+  return moved
+}
+
+/** Records an event of a locked order that changes neither its state nor its money. */
+export async function noteRide(
+  tx: Transaction,
+  dependencies: OrdersDependencies,
+  order: StoredOrder,
+  { event, userId }: { event: OrderEvent; userId: string },
+): Promise<void> {
+  const transition = { ...changeNothingOfMoney(order), events: [event] }
+  await applyTransition(tx, dependencies, order, transition, { actor: 'staff', userId })
+}
