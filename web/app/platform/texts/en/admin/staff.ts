@@ -13,7 +13,7 @@ export const adminStaff = {
   totp: 'App',
   noFactor: 'Not set up',
   withoutFactor:
-    '{count, plural, one {# person has no second factor.} other {# people have no second factor.}}',
+    '{count, plural, one {# member has no second factor.} other {# members have no second factor.}}',
   remindFactors: 'Remind',
   recent: 'Recent sensitive actions',
   recentAll: 'See all',
