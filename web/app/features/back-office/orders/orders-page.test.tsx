@@ -47,10 +47,10 @@ async function openDesk(...orders: DeskRow[]) {
   placed.splice(0, placed.length, ...orders)
   respondTo('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
   respondTo('GET /api/notification', () => ({ data: { publicKey: '', endpoint: null, orderMails: true } }))
-  respondTo('POST /api/order/desk/list', () => {
+  respondTo('POST /api/order/desk/list', ({ stage }) => {
     asked++
     return {
-      data: [...placed],
+      data: placed.filter(({ status }) => stage !== 'to_take' || status === 'placed'),
       counts: { open: placed.length, to_take: placed.length, to_check: 0, in_store: 0, out: 0, closed: 0 },
       newestToTakeAt: placed.at(-1)!.placedAt,
       page: 1,
@@ -81,6 +81,13 @@ const arrive = (...orders: DeskRow[]) =>
     for (const { _id } of orders) send('order', { id: _id, status: 'placed', version: 1 })
   })
 
+/** Touches an element once. */
+function tap(element: Element) {
+  fireEvent.pointerDown(element, { pointerType: 'touch' })
+  fireEvent.pointerUp(element, { pointerType: 'touch' })
+  fireEvent.click(element, { detail: 1 })
+}
+
 test('A move is shown without a pause, even right after other news', async () => {
   // The desk has just refetched, because it received `ready`.
   await openDesk(row(0))
@@ -107,13 +114,8 @@ test('Ten orders that arrive while a finger is down are counted, and listed when
   expect(screen.queryByText(texts('desk.arrived', { count: 10 }))).toBeNull()
 })
 
-test('A list that was left alone for a moment shows orders that arrive, and ignores a tap aimed at it before', async () => {
+test('A list left alone shows orders that arrive, and ignores a tap aimed at it before', async () => {
   const { first, router } = await openDesk(row(0), row(1, 'packed'))
-  const tap = (element: Element) => {
-    fireEvent.pointerDown(element, { pointerType: 'touch' })
-    fireEvent.pointerUp(element, { pointerType: 'touch' })
-    fireEvent.click(element, { detail: 1 })
-  }
   const now = vi.spyOn(performance, 'now')
   now.mockReturnValue(10_000)
   await arrive(row(2))
@@ -125,6 +127,19 @@ test('A list that was left alone for a moment shows orders that arrive, and igno
   now.mockReturnValue(10_500)
   tap(first)
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/orders/O0'))
+})
+
+test('A tap right after the alarm above the list disappeared is ignored', async () => {
+  const { router } = await openDesk(row(0))
+  await screen.findByText(/No one has taken/)
+  const now = vi.spyOn(performance, 'now')
+  now.mockReturnValue(10_000)
+  placed[0] = row(0, 'packed')
+  await act(async () => send('order', { id: 'O0', status: 'packed', version: 2 }))
+  await waitFor(() => expect(screen.queryByText(/No one has taken/)).toBeNull())
+  now.mockReturnValue(10_300)
+  tap(screen.getByText('DX-0', { selector: '[data-order-row]' }))
+  expect(router.state.location.pathname).toBe('/dashboard/orders')
 })
 
 test('Arrivals are listed once a list that was used has been left alone', async () => {

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useParams } from 'react-router'
 import { useStillWhilePressed } from '../../../platform/dom/use-still-while-pressed.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useDeskList } from '../desk/desk-query.ts'
+import { useAlarm } from '../desk/use-alarm.ts'
 import { ShownStorePicker } from '../stores/store-picker.tsx'
 import { AlarmBar } from './alarm/alarm-bar.tsx'
 import { LateHint } from './alarm/late-hint.tsx'
@@ -23,7 +24,8 @@ export function OrdersPage() {
   const list = useStillWhilePressed(useDeskList(controls.filter))
   const [pane, search] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
   const scroller = useRef<HTMLDivElement>(null)
-  const { rows, arrived, showAll } = useStableRows(scroller, list.rows, list.key)
+  const { level } = useStillWhilePressed(useAlarm())
+  const { rows, arrived, showAll } = useStableRows(scroller, list.rows, { key: list.key, above: level })
   const { orderId } = useParams()
   const isListAlone = useLocation().pathname.replace(/\/$/, '').endsWith('/orders')
   const keys = useDeskKeys({ pane, search, isListAlone })

@@ -8,24 +8,34 @@ const uses = ['pointerdown', 'pointermove', 'wheel', 'touchmove', 'keydown'] as 
 
 /**
  * Keeps orders that arrive out of a list while it is used, because they would move its lower stages; and ignores a tap
- * right after arrivals were listed, which was aimed at other rows.
+ * right after rows moved for another reason than the user's, which was aimed at other rows.
  *
  * @param list the element with the rows
  * @param key what else decides which rows are loaded: when it changes, all are shown
+ * @param above changes with the size of what is above the list
  * @returns the rows to show, the number of orders kept out, and `showAll`
  */
-export function useStableRows(list: RefObject<HTMLElement | null>, rows: DeskRow[] | undefined, key: string) {
+export function useStableRows(
+  list: RefObject<HTMLElement | null>,
+  rows: DeskRow[] | undefined,
+  { key, above }: { key: string; above: number },
+) {
   const isUsed = useUsed(list)
   const [shown, setShown] = useState({ key: '', ids: '' })
   const isArrival = isArrivalAfter(shown.ids)
   const listed = isUsed && shown.key === key ? rows?.filter((row) => !isArrival(row)) : rows
   const ids = idsOf(listed)
   const hasArrivals = shown.key === key && Boolean(listed?.some(isArrival))
-  const noteArrivals = useNoTapRightAfter(list)
+  const noteMove = useNoTapRightAfter(list)
   useLayoutEffect(() => {
-    if (hasArrivals) noteArrivals()
+    if (hasArrivals) noteMove()
     setShown({ key, ids })
-  }, [hasArrivals, noteArrivals, key, ids])
+  }, [hasArrivals, noteMove, key, ids])
+  const wasAbove = useRef(above)
+  useLayoutEffect(() => {
+    if (wasAbove.current !== above) noteMove()
+    wasAbove.current = above
+  }, [above, noteMove])
   return {
     rows: listed,
     arrived: (rows?.length ?? 0) - (listed?.length ?? 0),
