@@ -345,7 +345,7 @@ export const french = {
   'totalAmt must be an amount in whole XOF.': 'totalAmt doit être un montant entier en XOF.',
   'dueAmt must be an amount in whole XOF.': 'dueAmt doit être un montant entier en XOF.',
   'A weight must be a whole number of grams up to 100,000.':
-    'Un poids est un nombre entier de grammes, 100 000 au plus.',
+    'Un poids est un nombre entier de grammes, 100 000 au plus.',
   'replacementId is required.': 'replacementId est obligatoire.',
   'replacementId is not a valid id.': 'replacementId n’est pas un identifiant valide.',
   'Enter a number of bags from 1 to 20.': 'Indiquez un nombre de sacs de 1 à 20.',

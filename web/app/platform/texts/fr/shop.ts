@@ -188,7 +188,7 @@ export const texts: Translated<typeof english> = {
     leave_out: 'Le laisser de côté',
     replace: 'Remplacer, sans dépasser le prix',
     cancel: 'Annuler toute la commande',
-    maxPrice: 'Prix maximum, en F CFA',
+    maxPrice: 'Prix maximum, en F CFA',
     save: 'Enregistrer',
   },
   cart: {
