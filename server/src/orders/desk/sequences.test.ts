@@ -225,7 +225,9 @@ async function atCounter(
   const call = (path: string, input: object) =>
     shoppers.as(staff[by], `PUT /api/picking/${path}`, { _id, version, ...input })
   if (path === 'pick all')
-    await Promise.all((order?.items ?? []).map((item) => call('pick', { productId: item.productId, quantity: 9 })))
+    await Promise.all(
+      (order?.items ?? []).map((item) => call('pick', { productId: item.productId, quantity: 9 })),
+    )
   const response = await call(path === 'pick all' ? 'pick' : path, {
     ...{ productId, replacementId, bags: 1 },
     quantity: path === 'pick all' ? 4 : quantity,

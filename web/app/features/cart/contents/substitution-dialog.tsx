@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { type Line, priceOf } from '../state/line.ts'
 
-export const substitutionsKey = ['cart', 'substitutions']
+const substitutionsKey = ['cart', 'substitutions']
 
 type DialogProps = {
   chosen: ResponseOf<'GET /api/cart/substitutions'>['data']

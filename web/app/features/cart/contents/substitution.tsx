@@ -9,10 +9,12 @@ import { useSession } from '../../../platform/session/session.ts'
 import { loadTexts } from '../../../platform/texts/load.ts'
 import type { Line } from '../state/line.ts'
 
-const SubstitutionDialog = lazy(async () => {
+// The fields of the dialog share the texts of the account's pages.
+const load = async () => {
   const [dialog] = await Promise.all([import('./substitution-dialog.tsx'), loadTexts('account')])
   return dialog
-})
+}
+const SubstitutionDialog = lazy(load)
 
 function useSubstitutions(enabled: boolean) {
   const { data } = useQuery(
@@ -38,7 +40,13 @@ export function Substitutions({ lines }: { lines: readonly Line[] }) {
     <>
       <button
         type="button"
-        onClick={() => setOpen(true)}
+        // If its code cannot be fetched, the choice stays as it is.
+        onClick={() =>
+          load().then(
+            () => setOpen(true),
+            () => {},
+          )
+        }
         className="flex min-h-14 w-full items-center gap-3 py-2 text-left"
       >
         <Repeat2 className="size-5.5 shrink-0" aria-hidden="true" />
