@@ -198,6 +198,11 @@ export const names = [
   // The browser
   { old: '*inHand*', new: 'pending edits' },
   { old: '*steady* hands *hands', new: 'stable callbacks' },
+  {
+    old: '*answer *answers AnswerOf',
+    new: 'response, respond',
+    in: '{contract/src/{accounts,back-office,catalogue,messaging,orders,settings}/**,server/src/{catalogue,editing,orders/desk,platform/http/cache}/**,web/app/features/{addresses,checkout,delivery-area,orders,shell,shop}/**,web/testing/components/render.tsx}',
+  },
   { old: '*told* *untold*', new: 'what was answered or reported' },
   { old: 'hear* hears *heard* *hearing*', new: 'receive, listen, apply' },
   { old: '*doubt* *doubtful*', new: 'refetch' },
