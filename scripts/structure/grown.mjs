@@ -13,6 +13,7 @@ export const grown = {
   'server/payments': 'the registry of providers, and failures that are returned and typed',
   'server/orders':
     'the order desk, phone orders, partial refunds, announcements, coupons, fees and zones, prints, day reports, the customer list',
+  'server/fulfilment': 'new: picking with replacements, trips of riders, the promised delivery time',
   'server/backup': 'new: the whole shop in one file, encrypted, restored and verified',
   'server/messages': 'new: SMS and WhatsApp with consents, budgets and two gateways',
   'server/cart': 'every response has the revision of the cart',
@@ -49,6 +50,7 @@ export const grown = {
   'web/routes': 'a thin file for each new page',
   'web/shell': 'opening hours, announcements and info pages in header and footer',
   'web/shop': 'was a part of platform and ui: the shop as pages see it, its brand, opening and announcement',
+  'web/counter': 'new: picking and packing at the counter',
   'web/reviews': 'new: reviews of products',
   'web/search': 'was a part of shell, catalogue and platform',
   'web/notifications': 'new: web push on a device',
