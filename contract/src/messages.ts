@@ -2,7 +2,6 @@ import { securityMessages } from './accounts/security-messages.ts'
 import { importMessages } from './back-office/imports/import-messages.ts'
 import { formatNumber } from './format-number.ts'
 import type { Locale } from './locale.ts'
-import { tripMessages } from './orders/trip-messages.ts'
 import { reviewMessages } from './reviews/review-messages.ts'
 import { storeMessages } from './settings/store-messages.ts'
 
@@ -660,7 +659,14 @@ export const french = {
   ...importMessages,
   ...securityMessages,
   ...storeMessages,
-  ...tripMessages,
+  'A delivery code has four digits.': 'Un code de livraison a quatre chiffres.',
+  'Choose one or two orders.': 'Choisissez une ou deux commandes.',
+  'This order has been moved on. Look at its current state.':
+    'Cette commande a changé d’état. Regardez où elle en est.',
+  'Another rider has taken this order.': 'Un autre livreur a pris cette commande.',
+  'Finish your trip first.': 'Terminez d’abord votre tournée.',
+  'No more tries: deliver without the code.': 'Plus d’essai possible : livrez sans le code.',
+  'This code is wrong.': 'Ce code est faux.',
   ...reviewMessages,
 } as const satisfies Record<string, string>
 

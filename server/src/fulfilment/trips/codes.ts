@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { tripLimits, type UnprovenReason } from '@dix/contract'
 import { and, eq, sql } from 'drizzle-orm'
-import { orders } from '../../orders/schema.ts'
+import { orders } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { deliveryCodes } from './schema.ts'
 

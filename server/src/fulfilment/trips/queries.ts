@@ -1,7 +1,6 @@
 import { mainStore, namesWhere, orderStateTable } from '@dix/contract'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { findOrders, type StoredOrder } from '../../orders/index.ts'
-import { orders } from '../../orders/schema.ts'
+import { findOrders, orders, type StoredOrder } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
 import { deliveryCodes, tripOrders, trips } from './schema.ts'
