@@ -4,7 +4,6 @@
  * @type {Record<string, string>}
  */
 export const separate = {
-  'contract/src/orders/trip-messages.ts': 'messages of one feature, as other features have them',
   'server/src/accounts/sessions/sign-out.ts': 'a use case, named after its verb',
   'server/src/orders/drawing-thread.ts': 'the program of a worker thread',
   'server/src/platform/free-port.ts': 'tests and measurements import it too',
