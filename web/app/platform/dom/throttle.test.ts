@@ -37,6 +37,19 @@ test('A burst acts at once as often as it may, then once in each pause', () => {
   expect(action).toHaveBeenCalledTimes(2 + 8 + 1 + 2)
 })
 
+test('A call waits for a slow action to end, so that it does not cancel it', async () => {
+  const ends: (() => void)[] = []
+  const action = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
+  const { call } = throttle(action, 150)
+  call()
+  call()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(action).toHaveBeenCalledTimes(1)
+  ends[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(action).toHaveBeenCalledTimes(2)
+})
+
 test('Nothing acts after a cancellation', () => {
   const action = vi.fn()
   const { call, cancel } = throttle(action, 150)

@@ -1,21 +1,37 @@
 /**
- * Calls `action` at once, but on average at most once in `pause` milliseconds; the last call is never lost.
+ * Calls `action` at once, but on average at most once in `pause` milliseconds; the last call is never lost. After the
+ * burst, an action whose promise is still pending delays the next one.
  *
  * @param burst calls that act at once before the pauses begin
  */
 export function throttle(
-  action: () => void,
+  action: () => unknown,
   pause: number,
   burst = 1,
 ): { call: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let recent = 0
   let missed = false
+  let running: Promise<unknown> | undefined
 
   function settle(): void {
+    if (running) {
+      void running.then(settle, settle)
+      return
+    }
     recent--
     timer = recent > 0 ? setTimeout(settle, pause) : undefined
     if (missed) call()
+  }
+
+  function act(): void {
+    const started = action()
+    if (!(started instanceof Promise)) return
+    running = started
+    const end = () => {
+      if (running === started) running = undefined
+    }
+    void started.then(end, end)
   }
 
   function call(): void {
@@ -26,8 +42,13 @@ export function throttle(
     missed = false
     recent++
     timer ??= setTimeout(settle, pause)
-    action()
+    act()
   }
 
-  return { call, cancel: () => clearTimeout(timer) }
+  function cancel(): void {
+    clearTimeout(timer)
+    missed = false
+  }
+
+  return { call, cancel }
 }

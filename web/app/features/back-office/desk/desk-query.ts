@@ -105,9 +105,7 @@ export function setDeskOrder(order: DeskOrder): void {
 const refetches = { pause: 500, burst: 2 } as const
 
 const refreshLists = throttle(
-  () => {
-    for (const queryKey of [listsKey, daysKey]) void invalidate({ queryKey })
-  },
+  () => Promise.all([listsKey, daysKey].map((queryKey) => invalidate({ queryKey }))),
   refetches.pause,
   refetches.burst,
 )
