@@ -2,6 +2,7 @@ import * as contract from '@dix/contract'
 import { demoCatalogue } from '@dix/demo'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { vi } from 'vitest'
 import {
   deriveKeys,
   hashEmailCode,
@@ -28,6 +29,7 @@ import { openDesk } from '../orders/desk.ts'
 import { openShoppers, place, type Shopper } from '../orders/shoppers.ts'
 import { openTestBrowser } from '../push-service.ts'
 import { testSecret } from '../shop.ts'
+import { soon } from '../soon.ts'
 import { goodPassword, type TestUsers } from '../users.ts'
 
 /** A valid request to an endpoint: the body as JSON, or a form with one file. */
@@ -73,8 +75,11 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
   }
   /** An order at the counter, and whether the admin has taken it. */
   const atCounter = async (isTaken: boolean, body: object = {}) => {
-    await shoppers.setStock('P02', 1_000_000)
-    const { _id } = await desk.orderIn('placed', { P00: 1, P02: 1 })
+    // A cut request that still runs may mark P02 as missing between the two.
+    const { _id } = await vi.waitFor(async () => {
+      await shoppers.setStock('P02', 1_000_000)
+      return await desk.orderIn('placed', { P00: 1, P02: 1 })
+    }, soon)
     if (isTaken) await desk.call('PUT /api/picking/take', { _id, version: 1 })
     return asAdmin({ ...body, _id })
   }

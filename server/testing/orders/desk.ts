@@ -62,7 +62,9 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
       const shopper = await shoppers.shopper(pieces)
       const isShown = orderStateTable[state].desk !== null
       if (method === 'cash' && isShown) {
-        const { _id } = (await shoppers.order(shopper)).data
+        const placed = await shoppers.order(shopper)
+        if (placed.status !== 200) throw new Error(`${placed.status} ${placed.code}: ${placed.message}`)
+        const { _id } = placed.data
         await bring(_id, state)
         return { _id, who: shopper }
       }
