@@ -20,6 +20,7 @@ import { AddressLines } from '../addresses/index.ts'
 import { Bill, Savings } from '../bill/index.ts'
 import { minutesText } from '../shop/index.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { DeliveryCode } from './delivery-code.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderPayment } from './order-payment.tsx'
@@ -85,6 +86,7 @@ function OrderView({ order }: { order: Order }) {
   return (
     <>
       <OrderHead order={order} />
+      <DeliveryCode order={order} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
           <section>

@@ -52,6 +52,19 @@ export function useOrder(_id: string) {
   return { order: signedIn ? data : undefined, error, refetch }
 }
 
+/** The code for the rider while `isComing`; refetched with the order. */
+export function useDeliveryCode(_id: string, isComing: boolean): string | null {
+  const { data } = useQuery(
+    {
+      queryKey: [...everyOrder, _id, 'code'],
+      queryFn: async () => (await ask('POST /api/order/delivery-code', { _id })).data.code,
+      enabled: isComing,
+    },
+    queryClient,
+  )
+  return (isComing && data) || null
+}
+
 /** Milliseconds over which open pages spread the requests that one event triggers. */
 const spread = 5_000
 

@@ -336,6 +336,8 @@ export const texts = {
     cancelHint: 'Nothing will be delivered. You can order again at any time.',
     cancelRefund: 'Nothing will be delivered, and you get <amount></amount> back.',
     keep: 'Keep order',
+    code: 'Your code',
+    codeHint: 'Tell it to the rider at the door, once you have your order.',
   },
   roles,
   staffRoles,

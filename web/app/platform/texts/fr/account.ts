@@ -242,6 +242,8 @@ export const texts: Translated<typeof english> = {
     cancelHint: 'Rien ne sera livré. Vous pourrez commander à nouveau à tout moment.',
     cancelRefund: 'Rien ne sera livré, et <amount></amount> vous seront rendus.',
     keep: 'Garder la commande',
+    code: 'Votre code',
+    codeHint: 'À dire au livreur à la porte, une fois votre commande en main.',
   },
   staffRoles: {
     ADMIN: 'Propriétaire',
