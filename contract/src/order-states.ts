@@ -58,6 +58,10 @@ export const cancelReasons = [
 export const notDeliveredReasons = ['nobody_there', 'refused', 'wrong_address'] as const
 export type NotDeliveredReason = (typeof notDeliveredReasons)[number]
 
+/** Why a delivery has no code. */
+export const unprovenReasons = ['phone_off', 'somebody_else', 'code_lost'] as const
+export type UnprovenReason = (typeof unprovenReasons)[number]
+
 type NotDeliveredRow = {
   /** The move that is offered first. */
   next: 'on_the_way' | 'returned'

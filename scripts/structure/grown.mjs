@@ -51,6 +51,7 @@ export const grown = {
   'web/shell': 'opening hours, announcements and info pages in header and footer',
   'web/shop': 'was a part of platform and ui: the shop as pages see it, its brand, opening and announcement',
   'web/counter': 'new: picking and packing at the counter',
+  'web/rider': 'new: trips of riders',
   'web/reviews': 'new: reviews of products',
   'web/search': 'was a part of shell, catalogue and platform',
   'web/notifications': 'new: web push on a device',

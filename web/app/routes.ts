@@ -34,6 +34,7 @@ export default [
             route(':orderId', 'routes/admin/orders/desk-order.tsx'),
           ]),
           route('counter', 'routes/admin/orders/counter.tsx'),
+          route('rider', 'routes/admin/orders/rider.tsx'),
           route('overview', 'routes/admin/overview.tsx'),
           route('day', 'routes/admin/orders/day.tsx'),
           route('promise', 'routes/admin/orders/delivery-times.tsx'),

@@ -3,7 +3,7 @@ import { DeliveryAddressSchema } from '../accounts/addresses.ts'
 import { type Endpoint, response } from '../envelope.ts'
 import { count, id, reference, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
-import { notDeliveredReasons, orderStates } from '../order-states.ts'
+import { notDeliveredReasons, orderStates, unprovenReasons } from '../order-states.ts'
 import { paymentMethods } from '../payment-methods.ts'
 
 export const tripLimits = {
@@ -12,10 +12,6 @@ export const tripLimits = {
   /** Wrong delivery codes per order; after these only a delivery without the code is possible. */
   tries: 5,
 } as const
-
-/** Why a delivery has no code. */
-export const unprovenReasons = ['phone_off', 'somebody_else', 'code_lost'] as const
-export type UnprovenReason = (typeof unprovenReasons)[number]
 
 /** The cash of an order at its door, in whole XOF. */
 const cash = {

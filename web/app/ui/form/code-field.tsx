@@ -15,19 +15,26 @@ type CodeFieldProps = {
   /** Id of the first box. */
   ref?: Ref<HTMLInputElement>
   error?: string | undefined
+  /** The boxes are 64 px high with a dark rim, to be read in the sun. */
+  sunlit?: boolean
+  /** Whether the first box gets the focus at once; it does unless this is false. */
+  focused?: boolean
 }
 
 /** React requires an `onChange` handler; `onInput` handles the changes. */
 function ignoreChange(): void {}
 
 /** A code in boxes of one digit each, with the numeric keyboard on phones, which suggests received codes. */
-export function CodeField({ label, labelOf, length, name, onChange, ref, error }: CodeFieldProps) {
+export function CodeField({ label, labelOf, length, name, onChange, ref, error, ...look }: CodeFieldProps) {
+  const { sunlit = false, focused = true } = look
   const id = useId()
   const [boxes, setBoxes] = useState(() => emptyBoxes(length))
   const group = useRef<HTMLFieldSetElement>(null)
   const box = (place: number) => group.current?.querySelectorAll('input')[place]
   // Users open this page to enter a code they have received.
-  useEffect(() => box(0)?.focus(), [])
+  useEffect(() => {
+    if (focused) box(0)?.focus()
+  }, [])
   const go = (step: Step | null) => {
     if (!step) return false
     setBoxes(step.boxes)
@@ -78,7 +85,8 @@ export function CodeField({ label, labelOf, length, name, onChange, ref, error }
             aria-invalid={error ? true : undefined}
             className={classNames(
               fieldLook(error !== undefined),
-              'h-14 w-0 grow text-center text-h2 font-extrabold tabular-nums caret-bissap',
+              'w-0 grow text-center text-h2 font-extrabold tabular-nums caret-bissap',
+              sunlit ? 'h-16 border-2 not-focus:not-aria-invalid:border-cafe' : 'h-14',
             )}
           />
         ))}

@@ -9,6 +9,7 @@ import {
   Layers,
   LayoutDashboard,
   MapPin,
+  Motorbike,
   Network,
   Package,
   PackageCheck,
@@ -51,6 +52,7 @@ type PageName =
   | 'history.title'
   | 'journal.title'
   | 'offers.title'
+  | 'rider.title'
   | 'adminReviews.title'
   | 'adminStaff.title'
   | 'settings.title'
@@ -85,6 +87,7 @@ export const reviewsPage = '/dashboard/reviews'
 export const shopPages: readonly AdminPage[] = [
   { path: desk, name: 'desk.title', icon: PackageCheck, ability: 'workOrders' },
   { path: '/dashboard/counter', name: 'counter.title', icon: ScanBarcode, ability: 'pickOrders' },
+  { path: '/dashboard/rider', name: 'rider.title', icon: Motorbike, ability: 'deliverOrders' },
   { path: '/dashboard/overview', name: 'account.overview', icon: LayoutDashboard, ability: 'seeFigures' },
   { path: '/dashboard/day', name: 'day.title', icon: Wallet, ability: 'seeFigures' },
   { path: '/dashboard/promise', name: 'deliveryTimes.title', icon: Timer, ability: 'seeFigures' },

@@ -24,6 +24,7 @@ import { scanner } from './admin/products/scanner.ts'
 import { sorting } from './admin/products/sorting.ts'
 import { translations } from './admin/products/translations.ts'
 import { adminReviews } from './admin/reviews.ts'
+import { rider } from './admin/rider.ts'
 import { settingNames, settings } from './admin/settings.ts'
 import { adminStaff } from './admin/staff.ts'
 import { stores } from './admin/stores.ts'
@@ -59,6 +60,7 @@ export const texts = {
   journal,
   offers,
   overview,
+  rider,
   sorting,
   settings,
   settingNames,

@@ -26,6 +26,7 @@ import { scanner } from './admin/products/scanner.ts'
 import { sorting } from './admin/products/sorting.ts'
 import { translations } from './admin/products/translations.ts'
 import { adminReviews } from './admin/reviews.ts'
+import { rider } from './admin/rider.ts'
 import { settingNames, settings } from './admin/settings.ts'
 import { adminStaff } from './admin/staff.ts'
 import { stores } from './admin/stores.ts'
@@ -60,6 +61,7 @@ export const texts: Translated<typeof english> = {
   journal,
   offers,
   overview,
+  rider,
   sorting,
   settings,
   settingNames,

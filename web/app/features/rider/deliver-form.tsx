@@ -1,0 +1,102 @@
+import { isErrorOf, type TripOrder, type UnprovenReason, unprovenReasons } from '@dix/contract'
+import { Check, KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../platform/api/ask.ts'
+import { CodeField } from '../../ui/form/code-field.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { ReasonSheet } from './reason-sheet.tsx'
+import { useStep } from './rider-query.ts'
+import { SunlitButton } from './sunlit.tsx'
+
+/** Digits of a delivery code. */
+const codeLength = 4
+
+/** The tries that are left after a wrong code; null for any other failure. */
+function triesLeftAfter(failure: unknown): number | null {
+  if (!isErrorOf(failure, 'PUT /api/rider/deliver')) return null
+  return failure.code === 'wrong_code' ? failure.data.triesLeft : null
+}
+
+/** Delivers with the customer's code, or without it for a reason. */
+export function DeliverForm({ stop }: { stop: TripOrder }) {
+  const t = useTranslations('rider')
+  const { _id, orderId, toCollectAmt } = stop
+  const [code, setCode] = useState('')
+  const [tries, setTries] = useState(stop.triesLeft)
+  const [error, setError] = useState<string>()
+  const [choosing, setChoosing] = useState(false)
+  const triesLeft = Math.min(tries, stop.triesLeft)
+  const deliver = async (proof: { code: string } | { unproven: UnprovenReason }) => {
+    const response = await ask('PUT /api/rider/deliver', { _id, ...proof })
+    toast('success', t('delivered', { order: orderId }))
+    return response
+  }
+  const { busy, act } = useStep(async () => {
+    if (code === '') {
+      setError(t('codeMissing'))
+      return undefined
+    }
+    try {
+      return await deliver({ code })
+    } catch (failure) {
+      const left = triesLeftAfter(failure)
+      if (left === null) throw failure
+      setCode('')
+      setTries(left)
+      setError(t('wrongCode', { count: left }))
+      return undefined
+    }
+  })
+  return (
+    <>
+      {triesLeft > 0 ? (
+        <form
+          className="flex flex-col gap-3 [&_p]:text-h3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void act()
+          }}
+        >
+          <p aria-hidden="true" className="font-bold">
+            {t('code')}
+          </p>
+          <CodeField
+            // Empty again after a wrong code.
+            key={triesLeft}
+            label={t('code')}
+            labelOf={(place) => t('digit', { place: String(place), count: String(codeLength) })}
+            length={codeLength}
+            name="code"
+            onChange={setCode}
+            error={error}
+            sunlit
+            focused={tries < stop.triesLeft}
+          />
+          <SunlitButton type="submit" variant="filled" aria-busy={busy || undefined}>
+            <Check className="size-5 shrink-0" aria-hidden="true" />
+            {t(toCollectAmt > 0 ? 'collectAndDeliver' : 'deliver')}
+          </SunlitButton>
+        </form>
+      ) : (
+        <p role="alert" className="font-bold">
+          {t('noTries')}
+        </p>
+      )}
+      <SunlitButton onClick={() => setChoosing(true)}>
+        <KeyRound className="size-5 shrink-0" aria-hidden="true" />
+        {t('noCode')}
+      </SunlitButton>
+      {choosing && (
+        <ReasonSheet
+          title={t('noCode')}
+          hint={t('noCodeHint')}
+          reasons={unprovenReasons}
+          nameOf={(reason) => t(reason)}
+          send={(unproven) => deliver({ unproven })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { RiderWork, TripOrder } from '@dix/contract'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusal, renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
+import { exampleOrder } from '../../../testing/example-order.ts'
+import { RiderPage } from './rider-page.tsx'
+
+const { _id, orderId, delivery_address } = exampleOrder
+const cash = { toCollectAmt: 6_980, payWith: 10_000, changeAmt: 3_020 }
+const offered = {
+  ...{ _id, orderId, addressLine: 'Villa 42, Mermoz', landmark: '', quarterName: 'Mermoz', promisedAt: null },
+  ...cash,
+}
+const stop: TripOrder = {
+  ...{ _id, orderId, delivery_address, note: null, payment_method: 'cash', promisedAt: null, ...cash },
+  status: 'at_the_door',
+  customerName: 'Awa',
+  triesLeft: 5,
+}
+const offers: RiderWork = { trip: null, offers: [{ storeName: null, orders: [offered] }] }
+const trip = (...doors: TripOrder[]): RiderWork => ({
+  trip: { _id: 't1', startedAt: exampleOrder.placedAt, doors },
+  offers: [],
+})
+
+/** Renders the page of a rider. @returns the user, and the rider's work as the server has it */
+function openRider(work: RiderWork) {
+  const server = { work }
+  respondTo('GET /api/rider/work', () => ({ data: server.work }))
+  return { ...renderForOwner(<RiderPage />), server }
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+test('An order that another rider has taken disappears, and the rider learns why', async () => {
+  const { user, server } = openRider(offers)
+  respondTo('POST /api/rider/take', () => {
+    server.work = { trip: null, offers: [] }
+    throw refusal(409, { code: 'changed_meanwhile', message: 'Another rider has taken this order.' })
+  })
+  await user.click(await button(new RegExp(orderId)))
+  expect(await screen.findByText('Another rider has taken this order.')).toBeTruthy()
+  expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
+})
+
+test('After a wrong code the boxes are empty and say how many tries are left; after the last only a reason helps', async () => {
+  let triesLeft = 2
+  const { user } = openRider(trip(stop))
+  const sent = respondTo('PUT /api/rider/deliver', ({ code }) => {
+    if (!code) return { data: { trip: null, offers: [] } }
+    triesLeft -= 1
+    throw refusal(400, { code: 'wrong_code', message: 'This code is wrong.', data: { triesLeft } })
+  })
+  const type = async (digits: string) => {
+    const boxes = await screen.findAllByRole('textbox')
+    expect(boxes.map((box) => (box as HTMLInputElement).value)).toEqual(['', '', '', ''])
+    await user.click(boxes[0]!)
+    await user.keyboard(digits)
+    await user.click(await button(texts('rider.collectAndDeliver')))
+  }
+  await type('0000')
+  expect(await screen.findByText(texts('rider.wrongCode', { count: 1 }))).toBeTruthy()
+  await type('0001')
+  expect(await screen.findByText(texts('rider.noTries'))).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await user.click(await button(texts('rider.noCode')))
+  await user.click(await button(texts('rider.phone_off')))
+  expect(await screen.findByText(texts('rider.delivered', { order: orderId }))).toBeTruthy()
+  expect(sent).toEqual([
+    { _id, code: '0000' },
+    { _id, code: '0001' },
+    { _id, unproven: 'phone_off' },
+  ])
+})
+
+test('An order that was not delivered is tried again or comes back, while another door can go first', async () => {
+  const other: TripOrder = { ...stop, _id: 'o2', orderId: 'DX-2222', status: 'on_the_way' }
+  const { user } = openRider(trip(other, stop))
+  const failed = respondTo('PUT /api/rider/not-delivered', () => ({
+    data: trip({ ...stop, status: 'not_delivered' }),
+  }))
+  const returned = respondTo('PUT /api/rider/head-back', () => ({
+    data: trip({ ...stop, status: 'on_the_way_back' }),
+  }))
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first!.textContent).toContain(orderId)
+  expect(within(second!).queryByRole('link')).toBeNull()
+  await user.click(await button(texts('rider.notDelivered')))
+  await user.click(await button(texts('deskReasons.nobody_there')))
+  expect(await button(texts('rider.tryAgain'))).toBeTruthy()
+  await user.click(await button(texts('rider.headBack')))
+  expect(await screen.findByText(texts('rider.back'))).toBeTruthy()
+  expect([...failed, ...returned]).toEqual([{ _id, reason: 'nobody_there' }, { _id }])
+})

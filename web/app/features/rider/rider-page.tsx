@@ -1,0 +1,139 @@
+import type { OfferedOrder, RiderWork } from '@dix/contract'
+import { Navigation, PackageCheck, WifiOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../platform/api/ask.ts'
+import { useOnline } from '../../platform/dom/connection.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AdminHead, useStepFocus } from '../back-office/index.ts'
+import { Carry, Cash, Promised } from './cash.tsx'
+import { useRiderWork, useStep } from './rider-query.ts'
+import { SunlitButton } from './sunlit.tsx'
+import { TripStop } from './trip-stop.tsx'
+
+/** The rider's page: the trip with the next door first, or the packed orders to choose a trip from. */
+export function RiderPage() {
+  const t = useTranslations('rider')
+  const isOnline = useOnline()
+  return (
+    <>
+      <AdminHead title={t('title')} />
+      <div className="mx-auto max-w-160 bg-white text-h3 text-cafe max-md:-mx-4 max-md:-mt-4 max-md:-mb-10 max-md:min-h-dvh md:rounded-panel md:border-2 md:border-cafe">
+        {!isOnline && (
+          <p
+            role="status"
+            className="flex items-center gap-2 bg-cafe px-4 py-3 text-white md:rounded-t-panel"
+          >
+            <WifiOff className="size-5 shrink-0" aria-hidden="true" />
+            {t('offline')}
+          </p>
+        )}
+        <div className="p-4">
+          <Work />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Work() {
+  const t = useTranslations('rider')
+  const { work, error, refetch } = useRiderWork()
+  useStepFocus(work?.trip?.doors.map(({ _id, status }) => `${_id} ${status}`).join() ?? 'no trip')
+  if (error)
+    return (
+      <Empty title={t('failed')} hint={error.message}>
+        <SunlitButton onClick={() => void refetch()}>{t('retry')}</SunlitButton>
+      </Empty>
+    )
+  if (!work) return <Skeleton className="h-64 rounded-card" />
+  if (work.trip) return <Trip trip={work.trip} />
+  if (work.offers.length === 0) return <Empty title={t('none')} hint={t('noneHint')} />
+  return (
+    <ul className="flex flex-col gap-4">
+      {work.offers.map((offer) => (
+        <Offer key={offer.orders[0]!._id} offer={offer} />
+      ))}
+    </ul>
+  )
+}
+
+type EmptyProps = { title: string; hint: string; children?: ReactNode }
+
+function Empty({ title, hint, children }: EmptyProps) {
+  return (
+    <section className="flex flex-col items-center gap-2 rounded-card border-2 border-cafe px-4 py-10 text-center">
+      <PackageCheck className="size-10" aria-hidden="true" />
+      <h2 className="text-h2 font-bold">{title}</h2>
+      <p className="mb-3 text-pretty">{hint}</p>
+      {children}
+    </section>
+  )
+}
+
+function Offer({ offer: { storeName, orders } }: { offer: RiderWork['offers'][number] }) {
+  const t = useTranslations('rider')
+  const { busy, act } = useStep(() => ask('POST /api/rider/take', { orders: orders.map(({ _id }) => _id) }))
+  const label = t('take', { count: orders.length })
+  return (
+    <li className="flex flex-col gap-3 rounded-card border-2 border-cafe p-4">
+      {storeName && <p className="font-bold">{storeName}</p>}
+      {orders.map((order) => (
+        <OfferedDoor key={order._id} order={order} />
+      ))}
+      <Carry orders={orders} />
+      <SunlitButton
+        variant="filled"
+        onClick={act}
+        aria-busy={busy || undefined}
+        aria-label={`${label}: ${orders.map(({ orderId }) => orderId).join(', ')}`}
+      >
+        <Navigation className="size-5 shrink-0" aria-hidden="true" />
+        {label}
+      </SunlitButton>
+    </li>
+  )
+}
+
+function OfferedDoor({ order }: { order: OfferedOrder }) {
+  const { orderId, addressLine, landmark, quarterName, promisedAt } = order
+  return (
+    <section className="flex flex-col gap-1 border-b-2 border-cafe pb-3 wrap-anywhere">
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span>{orderId}</span>
+        <Promised at={promisedAt} />
+      </p>
+      <h2 className="text-h2-phone font-bold">{addressLine}</h2>
+      {landmark && <p>{landmark}</p>}
+      {quarterName && <p>{quarterName}</p>}
+      <Cash order={order} />
+    </section>
+  )
+}
+
+/** What comes first: a door where the rider is, one to go to, one to decide about, and goods on their way back. */
+const sequence = ['at_the_door', 'on_the_way', 'not_delivered', 'on_the_way_back']
+
+function Trip({ trip: { doors } }: { trip: NonNullable<RiderWork['trip']> }) {
+  const t = useTranslations('rider')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const rank = ({ _id, status }: (typeof doors)[number]) =>
+    2 * sequence.indexOf(status) - (_id === chosen ? 1 : 0)
+  const sorted = doors.toSorted((one, other) => rank(one) - rank(other))
+  return (
+    <>
+      <p className="mb-3 flex flex-wrap justify-between gap-x-3">
+        {t('doors', { count: doors.length })}
+        <Promised at={sorted[0]?.promisedAt ?? null} />
+      </p>
+      <ol className="flex flex-col gap-3">
+        {sorted.map((stop, place) => (
+          <TripStop key={stop._id} stop={stop} place={place + 1} onGoFirst={() => setChosen(stop._id)} />
+        ))}
+      </ol>
+      <div className="mt-3">
+        <Carry orders={doors} />
+      </div>
+    </>
+  )
+}

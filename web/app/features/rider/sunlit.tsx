@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+/** The look of what is tapped with one hand in the sun: 60 px with a dark rim. */
+export const sunlitTarget =
+  'inline-flex min-h-15 items-center justify-center gap-2 rounded-button border-2 border-cafe bg-white px-4 py-2 text-center text-h3 font-bold text-cafe'
+
+/** A button of the rider's page. */
+export function SunlitButton({ variant = 'outline', className, ...rest }: ComponentProps<typeof Button>) {
+  return (
+    <Button
+      variant={variant}
+      className={classNames(
+        'min-h-15! text-h3!',
+        variant === 'outline' && 'border-2! border-cafe! hover:bg-white!',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}

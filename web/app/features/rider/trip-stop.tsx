@@ -1,0 +1,184 @@
+import { notDeliveredReasons, type TripOrder } from '@dix/contract'
+import { CircleAlert, DoorOpen, Navigation, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../platform/api/ask.ts'
+import { mapHref } from '../../platform/map-href.ts'
+import { calledNumber, callHref } from '../../platform/phone.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Cash } from './cash.tsx'
+import { DeliverForm } from './deliver-form.tsx'
+import { ReasonSheet } from './reason-sheet.tsx'
+import { useStep } from './rider-query.ts'
+import { SunlitButton, sunlitTarget } from './sunlit.tsx'
+
+type TripStopProps = {
+  stop: TripOrder
+  /** 1 is the next door, which also has its steps. */
+  place: number
+  onGoFirst: () => void
+}
+
+/** A door of the trip: where it is, its cash, and what the rider does next. */
+export function TripStop({ stop, place, onGoFirst }: TripStopProps) {
+  const t = useTranslations('rider')
+  const { orderId, status, customerName, note } = stop
+  const { address_line, landmark, quarterName } = stop.delivery_address
+  const isNext = place === 1
+  const isHere = status === 'at_the_door'
+  return (
+    <li className={classNames('rounded-card border-2 border-cafe p-4', isNext && !isHere && 'bg-mangue')}>
+      <div className="flex gap-3">
+        <span
+          aria-hidden="true"
+          className="flex size-11 shrink-0 items-center justify-center rounded-full bg-cafe text-h2-phone font-bold text-white"
+        >
+          {place}
+        </span>
+        <div className="min-w-0 grow wrap-anywhere">
+          <h2 className="text-h2 font-bold">{address_line}</h2>
+          {landmark && <p>{landmark}</p>}
+          {quarterName && <p>{quarterName}</p>}
+          <p>
+            {customerName} · {orderId}
+          </p>
+        </div>
+      </div>
+      {note && (
+        <p className="mt-3 wrap-anywhere">
+          <b>{t('note')} :</b> {note}
+        </p>
+      )}
+      <div
+        className={classNames(
+          'mt-3 border-cafe',
+          isHere ? 'rounded-card border-2 bg-mangue p-3' : 'border-t-2 pt-3',
+        )}
+      >
+        {status === 'on_the_way_back' ? <p className="font-bold">{t('back')}</p> : <Cash order={stop} />}
+      </div>
+      {isNext ? (
+        <Steps stop={stop} />
+      ) : (
+        status === 'on_the_way' && (
+          <SunlitButton
+            onClick={onGoFirst}
+            aria-label={`${t('goFirst')}: ${address_line}`}
+            className="mt-3 w-full"
+          >
+            {t('goFirst')}
+          </SunlitButton>
+        )
+      )}
+    </li>
+  )
+}
+
+/** The links to the customer, and the steps that the state of the order allows. */
+function Steps({ stop }: { stop: TripOrder }) {
+  const { status } = stop
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      {status !== 'on_the_way_back' && <Contact stop={stop} />}
+      {status === 'on_the_way' && <OnTheWay stop={stop} />}
+      {status === 'at_the_door' && <AtTheDoor stop={stop} />}
+      {status === 'not_delivered' && <NotDelivered stop={stop} />}
+    </div>
+  )
+}
+
+function Contact({ stop: { delivery_address: address } }: { stop: TripOrder }) {
+  const t = useTranslations('rider')
+  const { latitude, longitude } = address
+  return (
+    <div className="flex flex-wrap gap-3">
+      <a href={callHref(calledNumber(address))} className={`${sunlitTarget} grow basis-32`}>
+        <Phone className="size-5 shrink-0" aria-hidden="true" />
+        {t('call')}
+      </a>
+      {latitude !== null && longitude !== null && (
+        <a
+          href={mapHref({ latitude, longitude })}
+          target="_blank"
+          rel="noreferrer"
+          className={`${sunlitTarget} grow basis-32`}
+        >
+          <Navigation className="size-5 shrink-0" aria-hidden="true" />
+          {t('map')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function OnTheWay({ stop: { _id, orderId } }: { stop: TripOrder }) {
+  const t = useTranslations('rider')
+  const [dropping, setDropping] = useState(false)
+  const arriving = useStep(() => ask('PUT /api/rider/arrive', { _id }))
+  const leaving = useStep(() => ask('PUT /api/rider/drop', { _id }))
+  return (
+    <>
+      <SunlitButton variant="filled" onClick={arriving.act} aria-busy={arriving.busy || undefined}>
+        <DoorOpen className="size-5 shrink-0" aria-hidden="true" />
+        {t('arrive')}
+      </SunlitButton>
+      <SunlitButton onClick={() => setDropping(true)}>{t('drop')}</SunlitButton>
+      {dropping && (
+        <Dialog title={t('drop')} onClose={() => setDropping(false)}>
+          <p className="text-h3">{t('dropHint', { order: orderId })}</p>
+          <div className="mt-4 flex flex-col gap-3">
+            <SunlitButton variant="filled" onClick={leaving.act} aria-busy={leaving.busy || undefined}>
+              {t('drop')}
+            </SunlitButton>
+            <SunlitButton onClick={() => setDropping(false)}>{t('keep')}</SunlitButton>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function AtTheDoor({ stop }: { stop: TripOrder }) {
+  const t = useTranslations('rider')
+  const reasons = useTranslations('deskReasons')
+  const [failing, setFailing] = useState(false)
+  return (
+    <>
+      <DeliverForm stop={stop} />
+      <SunlitButton onClick={() => setFailing(true)}>
+        <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
+        {t('notDelivered')}
+      </SunlitButton>
+      {failing && (
+        <ReasonSheet
+          title={t('notDelivered')}
+          reasons={notDeliveredReasons}
+          nameOf={(reason) => reasons(reason)}
+          send={(reason) => ask('PUT /api/rider/not-delivered', { _id: stop._id, reason })}
+          onClose={() => setFailing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function NotDelivered({ stop: { _id } }: { stop: TripOrder }) {
+  const t = useTranslations('rider')
+  const trying = useStep(() => ask('PUT /api/rider/try-again', { _id }))
+  const returning = useStep(() => ask('PUT /api/rider/head-back', { _id }))
+  return (
+    <>
+      <p className="flex items-center gap-2 font-bold">
+        <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
+        {t('notDelivered')}
+      </p>
+      <SunlitButton variant="filled" onClick={trying.act} aria-busy={trying.busy || undefined}>
+        {t('tryAgain')}
+      </SunlitButton>
+      <SunlitButton onClick={returning.act} aria-busy={returning.busy || undefined}>
+        {t('headBack')}
+      </SunlitButton>
+    </>
+  )
+}

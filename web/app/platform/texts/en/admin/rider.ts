@@ -1,0 +1,47 @@
+import type { UnprovenReason } from '@dix/contract'
+
+const unproven: Record<UnprovenReason, string> = {
+  phone_off: 'Their phone is off',
+  somebody_else: 'Someone else takes the order',
+  code_lost: 'They cannot find the code',
+}
+
+/** The rider's page. */
+export const rider = {
+  title: 'Deliveries',
+  none: 'Nothing to deliver',
+  noneHint: 'Packed orders appear here by themselves.',
+  failed: 'Your deliveries could not be loaded',
+  retry: 'Try again',
+  offline: 'No connection. Repeat your last step once it is back.',
+  take: '{count, plural, one {Take and go} other {Take both and go}}',
+  doors: '{count, plural, one {# door} other {# doors}}',
+  before: 'before {time}',
+  collect: 'Collect',
+  paid: 'Already paid',
+  given: 'They give {amount}, change',
+  carry: 'Change to carry',
+  call: 'Call',
+  map: 'Directions',
+  note: 'Note',
+  goFirst: 'Go here first',
+  arrive: 'At the door',
+  code: 'Customer’s code',
+  digit: 'Digit {place} of {count}',
+  codeMissing: 'Enter the four digits.',
+  wrongCode: 'Wrong code. {count, plural, one {# try} other {# tries}} left.',
+  noTries: 'No more tries. Deliver without the code.',
+  noCode: 'No code',
+  noCodeHint: 'Choose the reason. The manager will see it.',
+  ...unproven,
+  deliver: 'Delivered',
+  collectAndDeliver: 'Collected and delivered',
+  delivered: '{order} is delivered.',
+  notDelivered: 'Not delivered',
+  tryAgain: 'Try again',
+  headBack: 'Return it to the shop',
+  back: 'Hand it in at the shop.',
+  drop: 'Leave it at the shop',
+  dropHint: 'Another rider can then take {order}.',
+  keep: 'Keep it',
+}
