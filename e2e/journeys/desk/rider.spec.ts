@@ -1,0 +1,55 @@
+import type { APIRequestContext } from '@playwright/test'
+import { open } from '../../support/account/accounts.ts'
+import { accessibilityViolations, sidewaysScroll, smallTargets } from '../../support/assertions.ts'
+import { newShopper, phoneOf, press, test } from '../../support/back-office/desk.ts'
+import { placeOrder, villa } from '../../support/checkout/checkout.ts'
+import { expect } from '../../support/test.ts'
+
+/** A quarter of no other journey, because packed orders of one quarter are offered as one trip. */
+const quarter = 'dakar_yoff'
+
+/** Packs an order through the API of the desk. */
+async function pack(request: APIRequestContext, { _id, version }: { _id: string; version: number }) {
+  for (const [step, to] of ['picking', 'packed'].entries()) {
+    const moved = await request.put('/api/order/desk/move', { data: { _id, version: version + step, to } })
+    expect(moved.ok(), await moved.text()).toBe(true)
+  }
+}
+
+test('A rider takes a packed order to its door and delivers it with the code of the shopper', async ({
+  page,
+  openDesk,
+  texts,
+  goods,
+}) => {
+  await page.setViewportSize(phoneOf('fr').viewport)
+  await newShopper(page)
+  const [product] = await goods(1)
+  const place = { ...villa, quarter, latitude: 14.7, longitude: -17.47 }
+  const order = await placeOrder(page, [product!], place)
+  await open(page, `/dashboard/myorders/${order._id}`)
+  const rider = await openDesk(phoneOf('fr'), '/dashboard/rider')
+  await pack(rider.request, order)
+  const take = `${texts('rider.take', { count: 1 })}: ${order.orderId}`
+  await expect(rider.getByRole('button', { name: take })).toBeVisible()
+  expect(await accessibilityViolations(rider)).toEqual([])
+  await press(rider, take)
+  await expect(rider.getByRole('heading', { name: villa.address_line })).toBeVisible()
+  await expect(rider.getByRole('link', { name: texts('rider.map') })).toHaveAttribute('href', /14\.7,-17\.47/)
+  await press(rider, texts('rider.arrive'))
+
+  const code = page.getByRole('region', { name: texts('orders.code') })
+  await expect(code).toBeVisible()
+  await expect(page.getByText(texts('orderEvents.at_the_door')).first()).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  const digits = (await code.innerText()).replaceAll(/\D/g, '').slice(0, 4)
+  await rider.getByRole('textbox').first().click()
+  await rider.keyboard.type(digits)
+  expect(await accessibilityViolations(rider)).toEqual([])
+  expect(await smallTargets(rider)).toEqual([])
+  expect(await sidewaysScroll(rider)).toBe(0)
+  await press(rider, texts('rider.collectAndDeliver'))
+  await expect(rider.getByText(texts('rider.delivered', { order: order.orderId }))).toBeVisible()
+  await expect(page.getByText(texts('orderEvents.delivered')).first()).toBeVisible()
+  await expect(code).toBeHidden()
+})
