@@ -665,7 +665,7 @@ export const french = {
     'Cette commande a changé d’état. Regardez où elle en est.',
   'Another rider has taken this order.': 'Un autre livreur a pris cette commande.',
   'Finish your trip first.': 'Terminez d’abord votre tournée.',
-  'No more tries: deliver without the code.': 'Plus d’essai possible : livrez sans le code.',
+  'No more tries: deliver without the code.': 'Plus d’essai possible : livrez sans le code.',
   'This code is wrong.': 'Ce code est faux.',
   ...reviewMessages,
 } as const satisfies Record<string, string>

@@ -105,8 +105,8 @@ test('lists of own orders contain those of their user, in states that shoppers s
   const shown = orderStates.filter((state) => orderStateTable[state].shownToShopper)
   for (const { endpoint, body } of [
     { endpoint: orderEndpoints.orders, body: undefined },
-    { endpoint: orderEndpoints.orderPage, body: {} },
-    { endpoint: orderEndpoints.orderSummaries, body: {} },
+    { endpoint: orderEndpoints.orderPage, body: { limit: orderStates.length } },
+    { endpoint: orderEndpoints.orderSummaries, body: { limit: orderStates.length } },
   ])
     for (const caller of callers) {
       const { statusCode, body: text } = await ask(caller, routeOf(endpoint), body)

@@ -15,7 +15,7 @@ function storeWith(...keys: string[]): Record<string, string> {
 }
 
 test("Signing out deletes the user's input and orders from tab and device, and nothing else", () => {
-  const drafts = ['product-1-new@5.a', 'product-1-new@5.a-key', 'phone-order-1@5.a', 'grid-1']
+  const drafts = ['product-1-new@5.a', 'product-1-new@5.a-key', 'phone-order-1@5.a', 'grid-1', 'counter-1']
   const device = storeWith('dix-cart', ...drafts.map((draft) => `dix-${draft}`))
   const tab = storeWith('other', 'dix-order-note', 'dix-attempt', 'dix-import-1')
   const deleteDatabase = vi.fn()

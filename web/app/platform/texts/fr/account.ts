@@ -214,7 +214,7 @@ export const texts: Translated<typeof english> = {
     number: 'Commande {number}',
     andMore: '{count, plural, one {+ # autre} other {+ # autres}}',
     placedAt: 'Passée le {moment}',
-    promised: 'Promise en {minutes} min',
+    promised: 'Promise en {minutes} min',
     unknown: '404 Page introuvable',
     unknownHint: 'Nous n’avons pas trouvé cette commande dans votre compte.',
     toOrders: 'Mes commandes',
