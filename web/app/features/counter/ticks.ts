@@ -28,9 +28,12 @@ function writeTicks(orderId: string, ticks: Ticks): void {
   }
 }
 
+/** Requests that have not settled, by order: of two at once, the last to arrive would win. */
+const sending = new Map<string, Promise<void>>()
+
 /**
- * Ticks of an order that the server has not confirmed. They stay on this device without a connection, and are sent in
- * turn once it is back: each says how much is picked in all, so sending one twice does no harm.
+ * Ticks of an order that the server has not confirmed. They stay on this device without a connection, and are sent
+ * one at a time once it is back: each says how much is picked in all, so sending one twice does no harm.
  */
 export function useTicks(orderId: string) {
   const [ticks, setTicks] = useState<Ticks>({})
@@ -50,36 +53,42 @@ export function useTicks(orderId: string) {
     [orderId],
   )
 
+  useEffect(() => {
+    if (!lost) return
+    const timer = setInterval(retry, 3_000)
+    return () => clearInterval(timer)
+  }, [lost, retry])
+
   const [first] = Object.entries(ticks)
   const [productId, tick] = first ?? []
   useEffect(() => {
     if (!productId || !tick) return
-    let isOver = false
-    const done = () =>
-      change(({ [productId]: sent, ...rest }) =>
-        // It was tapped again while it was sent.
-        sent && sent !== tick ? { ...rest, [productId]: sent } : rest,
-      )
-    ask('PUT /api/picking/pick', { _id: orderId, productId, ...tick }).then(
-      ({ data }) => {
-        setLost(false)
-        cacheTick(data)
-        done()
-      },
-      (error: Error) => {
-        if (error instanceof NetworkError) {
-          setLost(true)
-          if (!isOver) setTimeout(() => !isOver && retry(), 3_000)
-          return
-        }
-        toast('error', error.message)
-        done()
-      },
-    )
-    return () => {
-      isOver = true
+    const earlier = sending.get(orderId)
+    if (earlier) {
+      void earlier.then(retry)
+      return
     }
-  }, [orderId, productId, tick, attempt, change])
+    const done = () =>
+      change(({ [productId]: kept, ...rest }) =>
+        // It was tapped again while it was sent.
+        kept && kept !== tick ? { ...rest, [productId]: kept } : rest,
+      )
+    const request = ask('PUT /api/picking/pick', { _id: orderId, productId, ...tick })
+      .then(
+        ({ data }) => {
+          setLost(false)
+          cacheTick(data)
+          done()
+        },
+        (error: Error) => {
+          if (error instanceof NetworkError) return setLost(true)
+          toast('error', error.message)
+          done()
+        },
+      )
+      .finally(() => sending.delete(orderId))
+    sending.set(orderId, request)
+  }, [orderId, productId, tick, attempt, change, retry])
 
   const put = useCallback(
     (productId: string, tick: Tick) => change((ticks) => ({ ...ticks, [productId]: tick })),
