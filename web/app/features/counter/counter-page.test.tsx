@@ -25,7 +25,7 @@ function openOrder(order: PickingOrder) {
     const { promise, resolve } = Promise.withResolvers<void>()
     confirmations.push(resolve)
     await promise
-    return { data: { ...order, items: [{ ...milk, picked: quantity ?? 0 }] } }
+    return { data: { ...order, items: [{ ...milk, picked: Number(quantity) }] } }
   })
   const confirm = async (count: number) => {
     await waitFor(() => expect(confirmations).toHaveLength(count))
@@ -49,4 +49,27 @@ test('Ticks of an order are sent one at a time, and a response confirms only its
   await waitFor(() => expect(localStorage.getItem(ticksKey)).toBeNull())
   expect(sent.map(({ quantity }) => quantity)).toEqual([1, 2])
   await tickButton(2)
+})
+
+test('Unsent ticks of an order that a colleague has taken over, or that has gone, are forgotten', async () => {
+  for (const gone of [{ mine: false, picker: 'Moussa' }, { status: 'packed' as const }]) {
+    localStorage.setItem(ticksKey, '{"p1":{"quantity":3}}')
+    const { unmount } = openOrder({ ...picked, ...gone })
+    await screen.findByText(texts(gone.picker ? 'counter.taken' : 'counter.gone', { name: 'Moussa' }))
+    await waitFor(() => expect(localStorage.getItem(ticksKey)).toBeNull())
+    unmount()
+  }
+})
+
+test('While ticks are unsent, a product cannot be reported as missing, and the sheet says why', async () => {
+  const { user, confirm } = openOrder(picked)
+  await user.click(await tickButton(0))
+  await user.click(screen.getByRole('button', { name: texts('counter.missing') }))
+  const sheet = within(await screen.findByRole('dialog'))
+  const leaveOut = sheet.getByRole('button', { name: texts('counter.leaveOut') })
+  expect(leaveOut).toHaveProperty('disabled', true)
+  expect(sheet.getByText(texts('counter.waiting'))).toBeTruthy()
+  await confirm(1)
+  await waitFor(() => expect(leaveOut).toHaveProperty('disabled', false))
+  expect(sheet.queryByText(texts('counter.waiting'))).toBeNull()
 })

@@ -10,10 +10,16 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { cachePicking, useAlternatives } from './counter-query.ts'
 
-type MissingSheetProps = { order: PickingOrder; line: PickingLine; onClose: () => void }
+type MissingSheetProps = {
+  order: PickingOrder
+  line: PickingLine
+  /** Whether ticks are unsent: the server would take out pieces that are already in the bag. */
+  waiting: boolean
+  onClose: () => void
+}
 
 /** A product that was not found: what the customer agreed to, and the products that may replace it. */
-export function MissingSheet({ order, line, onClose }: MissingSheetProps) {
+export function MissingSheet({ order, line, waiting, onClose }: MissingSheetProps) {
   const t = useTranslations('counter')
   const name = useId()
   const { _id, version } = order
@@ -73,8 +79,18 @@ export function MissingSheet({ order, line, onClose }: MissingSheetProps) {
         </fieldset>
       )}
       <div className="mt-4 flex flex-col gap-2">
+        {waiting && (
+          <p role="status" className="text-card text-ink-2">
+            {t('waiting')}
+          </p>
+        )}
         {replacementId !== null && (
-          <Button onClick={replacing.act} aria-busy={replacing.busy || undefined} className="min-h-14!">
+          <Button
+            disabled={waiting}
+            onClick={replacing.act}
+            aria-busy={replacing.busy || undefined}
+            className="min-h-14!"
+          >
             {t('replace')}
           </Button>
         )}
@@ -82,6 +98,7 @@ export function MissingSheet({ order, line, onClose }: MissingSheetProps) {
           variant={
             substitution.choice === 'cancel' ? 'remove' : replacementId === null ? 'filled' : 'outline'
           }
+          disabled={waiting}
           onClick={leaving.act}
           aria-busy={leaving.busy || undefined}
         >

@@ -1,6 +1,6 @@
 import { maxBags, type PickingLine, type PickingOrder } from '@dix/contract'
 import { ArrowLeft, Minus, PackageCheck, Plus, ScanBarcode, WifiOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { useOnline } from '../../platform/dom/connection.ts'
@@ -16,7 +16,7 @@ import { ScanDialog } from '../back-office/index.ts'
 import { cachePicking, usePickingOrder } from './counter-query.ts'
 import { MissingSheet } from './missing-sheet.tsx'
 import { PickLine } from './pick-line.tsx'
-import { type Tick, useTicks } from './ticks.ts'
+import { forgetTicks, type Tick, useTicks } from './ticks.ts'
 
 type PickOrderProps = { id: string; onClose: () => void }
 
@@ -24,6 +24,10 @@ type PickOrderProps = { id: string; onClose: () => void }
 export function PickOrder({ id, onClose }: PickOrderProps) {
   const t = useTranslations('counter')
   const { order, error } = usePickingOrder(id)
+  const isGone = order !== undefined && (order.status !== 'picking' || !order.mine)
+  useEffect(() => {
+    if (isGone) forgetTicks(id)
+  }, [isGone, id])
   const icon = <PackageCheck className="size-10" aria-hidden="true" />
   const back = (
     <Button variant="outline" onClick={onClose}>
@@ -37,7 +41,7 @@ export function PickOrder({ id, onClose }: PickOrderProps) {
       </Notice>
     )
   if (!order) return <Skeleton className="h-64 rounded-panel" />
-  if (order.status !== 'picking' || !order.mine)
+  if (isGone)
     return (
       <Notice
         icon={icon}
@@ -65,6 +69,7 @@ function Picking({ order, onClose }: { order: PickingOrder; onClose: () => void 
   const { ticks, put, lost } = useTicks(order._id)
   const [chosen, setChosen] = useState<string | null>(null)
   const [missing, setMissing] = useState<PickingLine | null>(null)
+  const waiting = Object.keys(ticks).length > 0
   const [scanning, setScanning] = useState(false)
   const lines = order.items.map((line) => ticked(line, ticks[line.productId]))
   const counted = lines.filter(({ quantity }) => quantity > 0)
@@ -148,7 +153,7 @@ function Picking({ order, onClose }: { order: PickingOrder; onClose: () => void 
         className="sticky bottom-0 z-10 border-t border-line bg-white px-4 py-3 md:rounded-b-panel"
       >
         {done === counted.length ? (
-          <Pack order={order} waiting={Object.keys(ticks).length > 0} onPacked={onClose} />
+          <Pack order={order} waiting={waiting} onPacked={onClose} />
         ) : (
           <Button onClick={() => setScanning(true)} className="min-h-14! w-full">
             <ScanBarcode className="size-5" aria-hidden="true" />
@@ -157,7 +162,9 @@ function Picking({ order, onClose }: { order: PickingOrder; onClose: () => void 
         )}
       </div>
       {scanning && <ScanDialog onCode={scan} onClose={() => setScanning(false)} />}
-      {missing && <MissingSheet order={order} line={missing} onClose={() => setMissing(null)} />}
+      {missing && (
+        <MissingSheet order={order} line={missing} waiting={waiting} onClose={() => setMissing(null)} />
+      )}
     </div>
   )
 }

@@ -28,6 +28,11 @@ function writeTicks(orderId: string, ticks: Ticks): void {
   }
 }
 
+/** Deletes the unsent ticks of an order that is no longer picked here: they would overwrite a colleague's. */
+export function forgetTicks(orderId: string): void {
+  writeTicks(orderId, {})
+}
+
 /** Requests that have not settled, by order: of two at once, the last to arrive would win. */
 const sending = new Map<string, Promise<void>>()
 

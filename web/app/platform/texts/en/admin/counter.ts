@@ -43,6 +43,7 @@ export const counter = {
   pack: 'Packed',
   packed: '{order} is packed.',
   offline: 'No connection. Your ticks are kept and sent as soon as it is back.',
+  waiting: 'Your ticks are not sent yet.',
   taken: '{name} picks this order now.',
   gone: 'This order is no longer at the counter.',
   note: 'Note',

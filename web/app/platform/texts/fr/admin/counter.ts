@@ -45,6 +45,7 @@ export const counter: TranslatedNamespace<typeof english> = {
   pack: 'Emballée',
   packed: '{order} est emballée.',
   offline: 'Pas de connexion. Vos coches sont gardées et partent dès son retour.',
+  waiting: 'Vos coches ne sont pas encore envoyées.',
   taken: '{name} prépare maintenant cette commande.',
   gone: 'Cette commande n’est plus au comptoir.',
   note: 'Note',
