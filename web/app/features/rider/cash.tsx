@@ -23,7 +23,7 @@ export function Cash({ order }: { order: Pick<OfferedOrder, 'toCollectAmt' | 'pa
           {t('collect')}
         </dt>
         <dd>
-          <Amount value={toCollectAmt} currency="same" className="text-h1 font-extrabold" />
+          <Amount value={toCollectAmt} currency="same" className="text-display-phone font-extrabold" />
         </dd>
       </div>
       {payWith !== null && changeAmt > 0 && (

@@ -18,7 +18,7 @@ export function RiderPage() {
   return (
     <>
       <AdminHead title={t('title')} />
-      <div className="mx-auto max-w-160 bg-white text-h3 text-cafe max-md:-mx-4 max-md:-mt-4 max-md:-mb-10 max-md:min-h-dvh md:rounded-panel md:border-2 md:border-cafe">
+      <div className="mx-auto max-w-160 bg-white text-h3 text-cafe max-md:-mx-4 max-md:-mt-4 max-md:-mb-10 max-md:min-h-[calc(100dvh-3.5rem)] md:rounded-panel md:border-2 md:border-cafe">
         {!isOnline && (
           <p
             role="status"

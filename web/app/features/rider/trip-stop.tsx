@@ -47,7 +47,7 @@ export function TripStop({ stop, place, onGoFirst }: TripStopProps) {
       </div>
       {note && (
         <p className="mt-3 wrap-anywhere">
-          <b>{t('note')} :</b> {note}
+          <b>{t('note')}</b> {note}
         </p>
       )}
       <div

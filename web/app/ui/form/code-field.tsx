@@ -86,7 +86,7 @@ export function CodeField({ label, labelOf, length, name, onChange, ref, error, 
             className={classNames(
               fieldLook(error !== undefined),
               'w-0 grow text-center text-h2 font-extrabold tabular-nums caret-bissap',
-              sunlit ? 'h-16 border-2 not-focus:not-aria-invalid:border-cafe' : 'h-14',
+              sunlit ? 'h-16 border-2 text-display-phone! not-focus:not-aria-invalid:border-cafe' : 'h-14',
             )}
           />
         ))}

@@ -23,7 +23,7 @@ export const rider = {
   carry: 'Change to carry',
   call: 'Call',
   map: 'Directions',
-  note: 'Note',
+  note: 'Note:',
   goFirst: 'Go here first',
   arrive: 'At the door',
   code: 'Customer’s code',
