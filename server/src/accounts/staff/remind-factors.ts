@@ -8,7 +8,7 @@ import { isManagedBy } from './rules.ts'
 /**
  * Emails the active staff whom `by` manages, except `by`, if they have no second factor.
  *
- * @returns how many got an email; those who sign in only with a phone number get none
+ * @returns how many got an email; those who sign in only with a phone number, or got many emails lately, get none
  * @throws Problem `rate_limited`
  */
 export async function remindFactors({ db, limits, publicUrl }: Accounts, by: Staff): Promise<number> {
@@ -22,10 +22,12 @@ export async function remindFactors({ db, limits, publicUrl }: Accounts, by: Sta
   )
   if (reminded.length === 0) return 0
   await limits.count('mail', { account: by.userId })
-  for (const { email } of reminded) await limits.count('mailTo', { account: email! })
+  const allowed: typeof reminded = []
+  for (const member of reminded)
+    if (await limits.allows('mailTo', { account: member.email! })) allowed.push(member)
   await inTransaction(db, async (tx) => {
-    for (const member of reminded)
+    for (const member of allowed)
       await mailUser(tx, member, (locale) => factorReminderMail(locale, `${publicUrl}/dashboard/security`))
   })
-  return reminded.length
+  return allowed.length
 }

@@ -37,7 +37,7 @@ export function openPromises(
   let times = new Map<string, StoreTimes>()
   let shown = {}
 
-  async function refresh() {
+  async function read() {
     const stores = storesOf(settings.current).map(({ id }) => id)
     const deliveries = Map.groupBy(
       await findStoreDeliveries(db, stores, mostDeliveries),
@@ -67,8 +67,10 @@ export function openPromises(
     return range
   }
 
-  const reading = repeat(interval, refresh, (error) =>
-    log.warn({ err: error }, 'Delivery times could not be read; the next try is in a minute'),
-  )
+  const warn = (error: unknown) =>
+    log.warn({ err: error }, 'Delivery times could not be read; the next try is in a minute')
+  /** Until it succeeds for the first time, the owner's figure is shown. */
+  const refresh = () => read().catch(warn)
+  const reading = repeat(interval, read, warn)
   return { rangeIn, workIn: (storeId) => times.get(storeId)?.work ?? null, refresh, close: reading.stop }
 }

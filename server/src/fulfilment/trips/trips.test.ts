@@ -150,7 +150,7 @@ test('an order that was not delivered is tried again with the same code, or come
 })
 
 test('nobody but the rider of an order moves it, and nobody but its shopper reads its code', async () => {
-  const { _id, who } = await onTrip()
+  const { _id, who, rider } = await onTrip()
   const before = await desk.read(_id)
   const stranger = await shoppers.shopper()
   const otherRider = await newRider()
@@ -162,6 +162,11 @@ test('nobody but the rider of an order moves it, and nobody but its shopper read
     expect(await ride(otherRider, step, _id, bodies[step]), step).toMatchObject({ status: 404 })
     expect(await ride(who, step, _id, bodies[step]), step).toMatchObject({ status: 403 })
   }
+  // Nor can a rider pass over the code at the desk.
+  const version = before.version
+  const delivered = { _id, version, to: 'delivered' }
+  for (const one of [otherRider, rider])
+    expect(await shoppers.as(one, 'PUT /api/order/desk/move', delivered)).toMatchObject({ status: 403 })
   expect(await desk.read(_id)).toEqual(before)
 })
 

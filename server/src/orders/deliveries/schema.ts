@@ -31,6 +31,7 @@ export const deliveries = pgTable(
   },
   (table) => [
     index('deliveries_delivered_at').on(table.deliveredAt),
+    index('deliveries_of_store').on(table.storeId, table.deliveredAt).where(sql`not ${table.demo}`),
     index('deliveries_delivered_by').on(table.deliveredBy).where(sql`${table.deliveredBy} is not null`),
     check(
       'deliveries_seconds',

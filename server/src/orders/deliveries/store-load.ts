@@ -1,4 +1,4 @@
-import { namesWhere, type OrderState, orderStateTable } from '@dix/contract'
+import { namesWhere, type OrderState, orderStateTable, settingsLimits } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
@@ -27,7 +27,10 @@ const underWay = namesWhere(
 )
 const picked: OrderState[] = ['packed', ...namesWhere(orderStateTable, ({ desk }) => desk === 'out')]
 
-/** The latest deliveries of each store, without the demo's. @param most of each store */
+/**
+ * The latest deliveries of each store, without the demo's and those that took longer than a shop may promise, such as
+ * orders marked as delivered on the next day. @param most of each store
+ */
 export async function findStoreDeliveries(
   tx: Queries,
   stores: readonly string[],
@@ -41,7 +44,9 @@ export async function findStoreDeliveries(
         order by t.id desc limit 1) as "pickedBy",
       (o.terms ->> 'work')::integer as work, (o.terms ->> 'ride')::integer as ride
     from unnest(${sql.param(stores)}::text[]) store (id) cross join lateral (
-      select * from ${deliveries} where store_id = store.id and not demo order by delivered_at desc limit ${most}
+      select * from ${deliveries} where store_id = store.id and not demo
+        and delivered_at - placed_at <= make_interval(mins => ${settingsLimits.minutes}::integer)
+      order by delivered_at desc limit ${most}
     ) d join ${orders} o on o.id = d.order_id`)
   return found.rows
 }

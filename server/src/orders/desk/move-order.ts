@@ -12,6 +12,7 @@ import { applyTransition } from '../changes/apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { stateMail } from '../mails/mails.ts'
 import { notifyCustomer } from '../mails/step-jobs.ts'
+import { hasRider } from '../queries/find-orders.ts'
 import { moveTo } from '../states/rules.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
 import { noLongerPossible, reasonMissing } from './problems.ts'
@@ -20,7 +21,8 @@ import { noLongerPossible, reasonMissing } from './problems.ts'
  * Moves an order to its next state. Delivery marks the amount due as collected; cancelling or returning restocks the
  * order and refunds the amount paid.
  *
- * @returns the order, or `not_found`, `forbidden` if the role may not make the move, `order_changed`, `order_settled`
+ * @returns the order, or `not_found`, `forbidden` if the role may not make the move or a rider moves an order that is on
+ *   a trip, `order_changed`, `order_settled`
  *   if its current state does not allow it, or `invalid_input` if the state requires another reason
  */
 export async function moveOrder(
@@ -32,6 +34,8 @@ export async function moveOrder(
   const reason = reasons === null ? null : request.reason
   if (!movesOrdersTo(request.role, to)) return noPermission()
   return changeAtDesk(dependencies, request, async (tx, order) => {
+    // The code of the customer is asked for on the rider's own page.
+    if (request.role === 'RIDER' && (await hasRider(tx, order.id))) return noPermission()
     const transition = moveTo(order, to, 'staff')
     if (!transition) return noLongerPossible()
     if (reasons && !(reason && reasons.includes(reason))) return reasonMissing()

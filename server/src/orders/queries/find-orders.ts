@@ -1,4 +1,4 @@
-import { mainStore, namesWhere, orderEvents, orderStateTable } from '@dix/contract'
+import { mainStore, namesWhere, type OrderEvent, orderEvents, orderStateTable } from '@dix/contract'
 import { and, count, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type ImageReferences, imageReferences } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -198,4 +198,20 @@ export async function findDoorPhotosOfOrders(tx: Queries, names: readonly string
 /** Orders keep the pictures of the bought products, even if these have changed since. */
 export function imageReferencesOfOrders(db: Queries): ImageReferences {
   return imageReferences(db, sql`select unnest(images), null, null from ${orderLines}`)
+}
+
+/** Whether the order is on a rider's trip, which its timeline records. */
+export async function hasRider(tx: Queries, orderId: string): Promise<boolean> {
+  const [latest] = await tx
+    .select({ event: orderTimeline.event })
+    .from(orderTimeline)
+    .where(
+      and(
+        eq(orderTimeline.orderId, orderId),
+        inArray(orderTimeline.event, ['rider_assigned', 'rider_dropped'] satisfies OrderEvent[]),
+      ),
+    )
+    .orderBy(desc(orderTimeline.id))
+    .limit(1)
+  return latest?.event === 'rider_assigned'
 }

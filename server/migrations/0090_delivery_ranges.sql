@@ -1,0 +1,1 @@
+CREATE INDEX "deliveries_of_store" ON "deliveries" USING btree ("store_id","delivered_at") WHERE not "deliveries"."demo";
