@@ -353,6 +353,8 @@ export const french = {
   'Your choice was saved.': 'Votre choix est enregistré.',
   'This product is not part of the order.': 'Cet article ne fait pas partie de la commande.',
   'Pick every line first.': 'Préparez d’abord chaque article.',
+  'Give either a quantity or a weight.': 'Indiquez soit une quantité, soit un poids.',
+  'This product is sold by the piece.': 'Ce produit se vend à la pièce.',
   'payWith must be an amount in whole XOF.': 'payWith doit être un montant entier en XOF.',
   'The amount you pay with can be up to 10,000 F CFA above the total.':
     'Le montant que vous donnez peut dépasser le total de 10 000 F CFA au maximum.',

@@ -3,7 +3,7 @@ import { countryCode } from '@dix/contract/phone'
 import type { FastifyBaseLogger } from 'fastify'
 import { openAccounts } from './accounts/index.ts'
 import { backInStockPersonalData } from './back-in-stock/index.ts'
-import { cartPersonalData, openCarts } from './cart/index.ts'
+import { cartPersonalData, openCarts, substitutionPersonalData } from './cart/index.ts'
 import { openCatalogue } from './catalogue/index.ts'
 import { openPromises } from './fulfilment/index.ts'
 import { avatarStorage, openDoorPhotos, openPictures } from './media/index.ts'
@@ -131,6 +131,7 @@ const personalData = [
   messagePersonalData,
   notificationPersonalData,
   cartPersonalData,
+  substitutionPersonalData,
   orderPersonalData,
   reviewPersonalData,
 ]

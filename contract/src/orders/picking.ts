@@ -135,15 +135,24 @@ export const pickingEndpoints = {
     summary:
       'Set how much of a line is picked so far, 0 to undo. Goods by weight are given in grams; more than was agreed, and a part of a step, is not charged',
     access: 'pickOrders',
-    body: z.object({
-      ...product,
-      quantity: whole(0, cartLimits.quantity, 'A quantity must be a whole number from 0 to 9999.').nullish(),
-      grams: whole(
-        0,
-        pickingLimits.grams,
-        'A weight must be a whole number of grams up to 100,000.',
-      ).nullish(),
-    }),
+    body: z
+      .object({
+        ...product,
+        quantity: whole(
+          0,
+          cartLimits.quantity,
+          'A quantity must be a whole number from 0 to 9999.',
+        ).nullish(),
+        grams: whole(
+          0,
+          pickingLimits.grams,
+          'A weight must be a whole number of grams up to 100,000.',
+        ).nullish(),
+      })
+      .refine(
+        ({ quantity, grams }) => (typeof quantity === 'number') !== (typeof grams === 'number'),
+        message('Give either a quantity or a weight.'),
+      ),
     response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null },
   },

@@ -413,10 +413,16 @@ test('a personal data export contains the cart, and deleting the account deletes
   const { data: line } = await add(user, { productId: 'P16' })
   const details = await shop.call('GET user-details', undefined, { token: user.token })
   expect(details.data.shopping_cart).toEqual([line._id])
+  const agreed = { productId: 'P16', choice: 'replace', maxPrice: 1500 }
+  await shop.call('PUT /api/cart/substitutions', agreed, { token: user.token })
   const download = await shop.call('GET download', undefined, { token: user.token })
   expect(download.data.cart).toEqual([
     { id: line._id, productId: 'P16', name: 'Huile d’arachide n° 16', quantity: 1, seenPrice: 1160 },
   ])
+  expect(download.data.substitutions).toEqual({
+    all: { choice: 'leave_out', maxPrice: null },
+    products: [agreed],
+  })
   await shop.call('DELETE delete', { password: goodPassword }, { token: user.token })
   expect(await shop.database.db.select().from(cartLines).where(eq(cartLines.userId, user._id))).toEqual([])
 })

@@ -1,7 +1,7 @@
 export { fillCart } from './fill-cart.ts'
 export { lockOrCreateCart } from './lock-or-create-cart.ts'
 export { type OpenCarts, openCarts } from './open-carts.ts'
-export { cartPersonalData } from './personal-data.ts'
+export { cartPersonalData, substitutionPersonalData } from './personal-data.ts'
 export { emptyCart, findCart, lockCart, type StoredCart, takeBought, wantedIds } from './queries/carts.ts'
 export type { CartContents } from './queries/contents.ts'
 export { readCart } from './read-cart.ts'

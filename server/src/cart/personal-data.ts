@@ -2,6 +2,7 @@ import type { PersonalData } from '../accounts/index.ts'
 import { findPublishedProducts } from '../catalogue/index.ts'
 import { run } from '../platform/database/statement.ts'
 import { findCart } from './queries/carts.ts'
+import { readSubstitutions } from './substitutions.ts'
 
 /** Carts in the personal data export. They are erased with the account, which they refer to. */
 export const cartPersonalData: PersonalData = {
@@ -20,3 +21,6 @@ export const cartPersonalData: PersonalData = {
     ids: async (tx, userId) => (await run(tx, findCart(userId))).lines.map(({ id }) => id),
   },
 }
+
+/** What a user chose for missing products, in the personal data export. Erased with the account. */
+export const substitutionPersonalData: PersonalData = { name: 'substitutions', read: readSubstitutions }

@@ -72,32 +72,50 @@ export function restock(tx: Queries, lines: readonly StockLine[], order: StockOr
 }
 
 /**
- * Sets the stock of a product that the picker of an order did not find to zero. Lock the product first. An order that
- * had already taken its pieces returns them before.
+ * Sets the stock of a product that the picker of an order did not find to zero, or to the pieces that were found. Lock
+ * the product first. An order that had already taken its pieces returns them before.
  */
-export async function writeOffStock(tx: Queries, productId: string, order: StockOrder): Promise<void> {
+export async function writeOffStock(
+  tx: Queries,
+  productId: string,
+  order: StockOrder,
+  found = 0,
+): Promise<void> {
   const [level] = await tx
     .select({ stock: stockLevels.stock })
     .from(stockLevels)
     .where(and(eq(stockLevels.productId, productId), eq(stockLevels.storeId, order.storeId)))
-  if (level && level.stock > 0)
-    await run(tx, takeStock([{ productId, quantity: level.stock }], 'missing', order))
+  if (level && level.stock > found)
+    await run(tx, takeStock([{ productId, quantity: level.stock - found }], 'missing', order))
 }
 
-/** Returns the pieces that `writeOffStock` removed for an order. */
-export async function restoreWrittenOff(tx: Queries, productId: string, order: StockOrder): Promise<void> {
-  const [found] = await tx
-    .select({ quantity: sql<number>`-coalesce(sum(${stockMovements.change}), 0)::integer` })
-    .from(stockMovements)
-    .where(
-      and(
-        eq(stockMovements.productId, productId),
-        eq(stockMovements.orderId, order.id),
-        eq(stockMovements.reason, 'missing'),
-      ),
-    )
-  const quantity = found?.quantity ?? 0
-  if (quantity > 0) await run(tx, giveBack([{ productId, quantity }], 'missing', order))
+/**
+ * Returns the pieces that `writeOffStock` removed for an order. Stock that was counted or imported since then is right,
+ * so only the pieces of its line are added to it.
+ */
+export async function restoreWrittenOff(
+  tx: Queries,
+  { productId, quantity: ofLine }: StockLine,
+  { id, storeId }: StockOrder,
+): Promise<void> {
+  const { rows } = await tx.execute<{ isSet: boolean; writtenOff: number }>(sql`
+    with own as (
+      select id, change, order_id, transfer_id, reason from ${stockMovements}
+      where product_id = ${productId} and store_id = ${storeId}
+    ), written_off as (
+      select id, change from own where reason = 'missing' and order_id = ${id}
+    ), last_set as (
+      select max(id) as id from own
+      where reason in ('edit', 'import') and order_id is null and transfer_id is null
+        and id > (select min(id) from written_off)
+    ), last_undone as (select max(id) as id from written_off where change > 0)
+    select coalesce(last_set.id > coalesce(last_undone.id, 0), false) as "isSet",
+      (select -coalesce(sum(change), 0)::integer from written_off
+        where change < 0 and id > greatest(last_set.id, last_undone.id, 0)) as "writtenOff"
+    from last_set, last_undone`)
+  const { isSet = false, writtenOff = 0 } = rows[0] ?? {}
+  const quantity = isSet ? Math.max(ofLine, writtenOff) : writtenOff
+  if (quantity > 0) await run(tx, giveBack([{ productId, quantity }], 'missing', { id, storeId }))
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { pickingEndpoints } from '@dix/contract'
-import { lockPublishedProducts } from '../../catalogue/index.ts'
 import {
   changeAtDesk,
   changeLockedLines,
@@ -13,7 +12,7 @@ import {
 } from '../../orders/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
-import { restoreWrittenOff, writeOffStock } from '../../stock/index.ts'
+import { lockStock, restoreWrittenOff, writeOffStock } from '../../stock/index.ts'
 import { isPickedBy, moveAsPicker, noSuchLine } from './pick.ts'
 import { findAlternatives } from './read-order.ts'
 import { agreementOf } from './rules.ts'
@@ -38,12 +37,15 @@ export async function missingLine(
     if (!line) return noSuchLine()
     const missing = line.quantity - Math.min(line.quantity, line.picked ?? 0)
     if (missing === 0) return noLongerPossible()
-    // In the order of their ids, before any of them is written.
-    await lockPublishedProducts(tx, [productId, ...(replacementId ? [replacementId] : [])], order.storeId)
+    // In the order of their ids, before any of them is written: a cancellation writes all of them.
+    const ids = order.lines.map((line) => line.productId)
+    await lockStock(tx, replacementId ? [...ids, replacementId] : ids)
     const problem = await follow(tx, dependencies, order, { request, line, missing })
     if (problem) return problem
     await writePicked(tx, order.id, productId, { missing: (line.missing ?? 0) + missing })
-    await writeOffStock(tx, productId, order)
+    // The pieces in the basket of an order that was cancelled go back on the shelf.
+    const found = agreementOf(line).choice === 'cancel' ? line.quantity - missing : 0
+    await writeOffStock(tx, productId, order, found)
     return undefined
   })
   return changed instanceof Problem ? changed : undefined
@@ -107,8 +109,8 @@ export async function undoMissing(
       ({ replaces, quantity }) => replaces === productId && quantity > 0,
     )
     const ids = [productId, ...replacements.map((replacement) => replacement.productId)]
-    await lockPublishedProducts(tx, ids, order.storeId)
-    await restoreWrittenOff(tx, productId, order)
+    await lockStock(tx, ids)
+    await restoreWrittenOff(tx, { productId, quantity: missing }, order)
     const wanted = [
       { productId, quantity: line.quantity + missing },
       ...replacements.map((replacement) => ({ productId: replacement.productId, quantity: 0 })),

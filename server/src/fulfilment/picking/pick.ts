@@ -81,7 +81,8 @@ export async function takeOrder(
 /**
  * Sets how much of a line is picked so far. The same tap may arrive twice, and in between the order may have changed.
  *
- * @returns undefined, or `not_found`, `order_settled` if the user does not pick the order
+ * @returns undefined, or `not_found`, `invalid_input` for a weight of goods by the piece, `order_settled` if the user
+ *   does not pick the order
  */
 export async function pickLine(
   dependencies: OrdersDependencies,
@@ -96,6 +97,8 @@ export async function pickLine(
     if (!isPickedBy(request, order)) return noLongerPossible()
     const line = order.lines.find((line) => line.productId === productId)
     if (!line) return noSuchLine()
+    if (line.stepGrams === null && typeof request.grams === 'number')
+      return new Problem('invalid_input', 'This product is sold by the piece.')
     await writePicked(tx, order.id, productId, { picked: pickedOf(line, request) })
     return undefined
   })

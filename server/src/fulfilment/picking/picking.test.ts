@@ -8,10 +8,11 @@ import {
   roleTable,
   seesOrdersIn,
 } from '@dix/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Desk, deskStates, openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
 import { combinations } from '../../../testing/rounds.ts'
+import { soon } from '../../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { orderChecks } from '../../orders/index.ts'
 import { runCheck } from '../../platform/database/checks.ts'
@@ -141,8 +142,14 @@ test('an order is packed once each line is picked, and a repeated tap changes no
   expect((await pick(_id, 'P00', 1)).data.items).toContainEqual(
     expect.objectContaining({ productId: 'P00', picked: 1, quantity: 2 }),
   )
+  for (const amount of [{}, { quantity: 1, grams: 100 }, { grams: 100 }])
+    expect(await call(picker, 'pick', { _id, productId: 'P00', ...amount })).toMatchObject({ status: 400 })
   await pick(_id, 'P00', 9)
   await pick(_id, 'P01', 1)
+  // The customer wants fewer than are in the basket.
+  expect(await desk.lines(_id, { lines: [{ productId: 'P00', quantity: 1 }] })).toMatchObject({ status: 200 })
+  const { data: listed } = await shoppers.as(picker, 'POST /api/picking/list', {})
+  expect(listed.find((row: { _id: string }) => row._id === _id)).toMatchObject({ lines: 2, pickedLines: 2 })
   const { version } = await read(_id)
   for (const again of [1, 2])
     expect(await call(picker, 'pack', { _id, version, bags: 2 }), `${again}`).toMatchObject({
@@ -172,6 +179,12 @@ test('a line that was not found is left out, its stock becomes zero, and undo re
   )
   expect(undone.data.dueAmt).toBe(before.data.dueAmt)
   expect(await stock('P02')).toBe(had)
+
+  // A colleague counts the product before the second undo.
+  await change(_id, 'missing', { productId: 'P02' })
+  await shoppers.setStock('P02', 50)
+  expect(await change(_id, 'undo-missing', { productId: 'P02' })).toMatchObject({ status: 200 })
+  expect(await stock('P02')).toBe(50)
 })
 
 test('a replacement costs at most what the shopper agreed to, and the shopper sees what it replaces', async () => {
@@ -202,7 +215,17 @@ test('a replacement costs at most what the shopper agreed to, and the shopper se
   await shoppers.fill(who, { P00: 2, P01: 1 })
   const { _id } = (await shoppers.order(who)).data
   const { data: taken } = await take(_id)
-  expect((await ask(_id)).data.map(({ productId }: { productId: string }) => productId)).toContain('P03')
+  // Many that are less alike, and as many drafts, have lower ids.
+  await shop.database.pool.query(
+    `with added as (
+       insert into products (id, name, unit, price, key, draft)
+       select 'A' || i, 'A' || i, 'seau', 1, 'a' || i, i % 2 = 0 from generate_series(1, 402) i returning id
+     ), stocked as (insert into stock_levels (product_id, store_id, stock) select id, $1, 5 from added)
+     insert into product_sub_categories (product_id, sub_category_id, position)
+     select a.id, s.id, 0 from added a, (select id from sub_categories order by id limit 1) s`,
+    [mainStore],
+  )
+  expect((await ask(_id)).data[0]).toMatchObject({ productId: 'P03' })
   const replaced = await change(_id, 'missing', { productId: 'P00', replacementId: 'P03' })
   expect(replaced).toMatchObject({ status: 200 })
   expect(replaced.data.dueAmt).toBeLessThanOrEqual(taken.dueAmt)
@@ -220,11 +243,38 @@ test('a replacement costs at most what the shopper agreed to, and the shopper se
   })
   const undone = await change(_id, 'undo-missing', { productId: 'P00' })
   expect(undone.data.dueAmt).toBe(taken.dueAmt)
+  const again = await change(_id, 'missing', { productId: 'P00', replacementId: 'P03' })
+  expect(again.data.items).toContainEqual(
+    expect.objectContaining({ productId: 'P03', quantity: 2, replaces: name }),
+  )
   await shoppers.setStock('P00', 10_000)
 })
 
+test('a replacement never asks for more after a part of a card payment was refunded', async () => {
+  const who = await shoppers.shopper({ P00: 1, P01: 1 })
+  const choice = { productId: 'P00', choice: 'replace', maxPrice: 1_000_000 }
+  await shoppers.as(who, 'PUT /api/cart/substitutions', choice)
+  const { data: page } = await shoppers.checkout(who)
+  await shoppers.pay(page)
+  await shoppers.as(who, 'POST /api/order/payment', { sessionId: page.id })
+  const _id = page.orderId
+  const { items } = (await take(_id)).data
+  const { price } = items.find(({ productId }: { productId: string }) => productId === 'P00')
+  await shop.database.pool.query(`update products set price = $1, discount = 0 where id = 'P03'`, [price + 1])
+  const ask = async () =>
+    (await shoppers.as(picker, 'POST /api/picking/alternatives', { _id, productId: 'P00' })).data.map(
+      ({ productId }: { productId: string }) => productId,
+    )
+  await change(_id, 'missing', { productId: 'P01' })
+  expect(await ask()).not.toContain('P03')
+  expect(await change(_id, 'missing', { productId: 'P00', replacementId: 'P03' })).toMatchObject({
+    code: 'not_agreed',
+  })
+  for (const productId of ['P00', 'P01']) await shoppers.setStock(productId, 10_000)
+})
+
 test('an order whose shopper wants all or nothing is cancelled when a line is missing', async () => {
-  const who = await shoppers.shopper({ P02: 1, P01: 1 })
+  const who = await shoppers.shopper({ P02: 3, P01: 1 })
   await shoppers.as(who, 'PUT /api/cart/substitutions', { choice: 'cancel' })
   expect((await shoppers.as(who, 'GET /api/cart/substitutions')).data).toEqual({
     all: { choice: 'cancel', maxPrice: null },
@@ -232,11 +282,32 @@ test('an order whose shopper wants all or nothing is cancelled when a line is mi
   })
   const { _id } = (await shoppers.order(who)).data
   await take(_id)
-  await change(_id, 'missing', { productId: 'P02' })
+  await pick(_id, 'P02', 2)
+  const { version } = await read(_id)
+  // Another order locks the product with the lower id first: the counter must not hold the other one meanwhile.
+  const client = await shop.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select from products where id = 'P01' for update`)
+    const working = call(picker, 'missing', { _id, version, productId: 'P02' })
+    await vi.waitFor(async () => {
+      const { rowCount } = await shop.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rowCount).toBe(1)
+    }, soon)
+    await client.query(`select from products where id = 'P02' for update nowait`)
+    await client.query('commit')
+    await working
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
   const { data } = await shoppers.as(who, 'POST /api/order/details', { _id })
   expect(data).toMatchObject({ status: 'cancelled', toCollectAmt: 0 })
   expect(data.timeline.at(-1)).toMatchObject({ event: 'cancelled', reason: 'out_of_stock' })
-  expect(await stock('P02')).toBe(0)
+  // Those in the basket go back on the shelf.
+  expect(await stock('P02')).toBe(2)
   await shoppers.setStock('P02', 10_000)
 })
 

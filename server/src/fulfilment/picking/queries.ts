@@ -7,6 +7,7 @@ import {
   type PublishedProduct,
   productCategories,
   productSubCategories,
+  products,
 } from '../../catalogue/index.ts'
 import { isSeenBy, orderLines, orders } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -38,7 +39,7 @@ export function listOrdersToPick(tx: Queries, staff: Parameters<typeof isSeenBy>
       pickerId: orders.pickerId,
       picker: pickerName,
       lines: countLines(sql`true`),
-      pickedLines: countLines(sql`(l.picked = l.quantity or (l.step_grams is not null and l.picked > 0))`),
+      pickedLines: countLines(sql`(l.picked >= l.quantity or (l.step_grams is not null and l.picked > 0))`),
     })
     .from(orders)
     .where(and(isSeenBy(staff), inArray(orders.status, counterStates)))
@@ -72,22 +73,29 @@ export async function findCategoriesOf(
   return new Map(found.rows.map(({ productId, ...category }) => [productId, category]))
 }
 
-/** Most candidates whose prices are compared. */
+/** Most candidates that are compared with what the shopper agreed to. */
 const maxCandidates = 200
 
-/** Published products that share a sub category with one, with their stock in a store. */
+/**
+ * Published products in stock that share a sub category with one and are sold in the same way, with their stock in a
+ * store: the most similar ones if there are many.
+ */
 export async function findAlike(
   tx: Queries,
   productId: string,
   storeId: string,
 ): Promise<PublishedProduct[]> {
   const found = await tx.execute<{ id: string }>(sql`
-    select distinct other.product_id as id
-    from ${productSubCategories} own
-    join ${productSubCategories} other on other.sub_category_id = own.sub_category_id
-    join stock_levels level on level.product_id = other.product_id and level.store_id = ${storeId} and level.stock > 0
-    where own.product_id = ${productId} and other.product_id <> ${productId}
-    order by 1 limit ${maxCandidates}`)
+    select other.id from ${products} own
+    join ${products} other on other.id <> own.id and not other.draft and other.step_grams is not distinct from own.step_grams
+    join stock_levels level on level.product_id = other.id and level.store_id = ${storeId} and level.stock > 0
+    where own.id = ${productId} and other.id in (
+      select near.product_id from ${productSubCategories} near
+      join ${productSubCategories} mine on mine.sub_category_id = near.sub_category_id
+      where mine.product_id = ${productId})
+    order by other.unit = own.unit desc,
+      abs(other.price * (100 - other.discount) - own.price * (100 - own.discount)), other.id
+    limit ${maxCandidates}`)
   return findPublishedProducts(
     tx,
     found.rows.map(({ id }) => id),

@@ -92,8 +92,11 @@ export async function findAlternatives(
   line: OrderLine,
 ): Promise<PublishedProduct[]> {
   if (agreementOf(line).choice !== 'replace') return []
-  const taken = new Set(order.lines.map(({ productId }) => productId))
-  const margin = Math.max(0, order.agreed - amountDue(order))
+  // After an undo the same product may replace the line once more.
+  const others = order.lines.filter(({ quantity, replaces }) => quantity > 0 || replaces !== line.productId)
+  const taken = new Set(others.map(({ productId }) => productId))
+  // Money that was refunded cannot be collected again.
+  const margin = order.owedBack + order.refunded > 0 ? 0 : Math.max(0, order.agreed - amountDue(order))
   return alternativesTo(line, await findAlike(tx, line.productId, order.storeId), { taken, margin })
 }
 

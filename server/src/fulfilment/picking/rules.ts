@@ -46,7 +46,7 @@ export function isPicked({
   picked = 0,
   stepGrams,
 }: Pick<AgreedLine, 'quantity' | 'stepGrams' | 'picked'>): boolean {
-  return stepGrams === null ? picked === quantity : quantity === 0 || picked > 0
+  return stepGrams === null ? picked >= quantity : quantity === 0 || picked > 0
 }
 
 type Candidate = Priced & { id: string; unit: string; stepGrams: number | null; stock: number }

@@ -80,7 +80,7 @@ export async function writeTransition(
   if (orderStateTable[status.status].received) await recordDeliveries(tx, sql`o.id = ${orderId}`)
 }
 
-/** Writes the remaining pieces of lines. */
+/** Writes the remaining pieces of lines. No more than remain count as picked. */
 export async function writeLines(
   tx: Queries,
   orderId: string,
@@ -89,7 +89,7 @@ export async function writeLines(
   const ids = lines.map(({ productId }) => productId)
   const quantities = lines.map(({ quantity }) => quantity)
   await tx.execute(sql`
-    update ${orderLines} line set quantity = given.quantity
+    update ${orderLines} line set quantity = given.quantity, picked = least(line.picked, given.quantity)
     from unnest(${sql.param(ids)}::text[], ${sql.param(quantities)}::integer[]) as given (product_id, quantity)
     where line.order_id = ${orderId} and line.product_id = given.product_id and line.quantity <> given.quantity`)
 }
