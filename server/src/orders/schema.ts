@@ -205,6 +205,8 @@ export const orders = pgTable(
     // Uses of a coupon.
     index('orders_coupon').on(table.couponCode, table.status).where(sql`${table.couponCode} is not null`),
     index('orders_email_key').on(table.emailKey).where(sql`${table.emailKey} is not null`),
+    // Deleting a user clears the orders that they picked.
+    index('orders_picker').on(table.pickerId).where(sql`${table.pickerId} is not null`),
     // Customers without an account.
     index('orders_guest').on(table.guestId).where(sql`${table.guestId} is not null`),
   ],

@@ -39,6 +39,8 @@ export const tripOrders = pgTable(
   (table) => [
     primaryKey({ columns: [table.tripId, table.orderId] }),
     uniqueIndex('trip_orders_order').on(table.orderId).where(sql`${table.droppedAt} is null`),
+    // Past trips of an order too.
+    index('trip_orders_past').on(table.orderId),
   ],
 )
 

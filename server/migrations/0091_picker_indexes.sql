@@ -1,0 +1,2 @@
+CREATE INDEX "orders_picker" ON "orders" USING btree ("picker_id") WHERE "orders"."picker_id" is not null;--> statement-breakpoint
+CREATE INDEX "trip_orders_past" ON "trip_orders" USING btree ("order_id");
