@@ -18,6 +18,7 @@ async function pack(request: APIRequestContext, { _id, version }: { _id: string;
 
 test('A rider takes a packed order to its door and delivers it with the code of the shopper', async ({
   page,
+  adminRequest,
   openDesk,
   texts,
   goods,
@@ -28,8 +29,8 @@ test('A rider takes a packed order to its door and delivers it with the code of 
   const place = { ...villa, quarter, latitude: 14.7, longitude: -17.47 }
   const order = await placeOrder(page, [product!], place)
   await open(page, `/dashboard/myorders/${order._id}`)
-  const rider = await openDesk(phoneOf('fr'), '/dashboard/rider')
-  await pack(rider.request, order)
+  const rider = await openDesk(phoneOf('fr'), '/dashboard/rider', 'RIDER')
+  await pack(adminRequest, order)
   const take = `${texts('rider.take', { count: 1 })}: ${order.orderId}`
   await expect(rider.getByRole('button', { name: take })).toBeVisible()
   expect(await accessibilityViolations(rider)).toEqual([])

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Locale, Order } from '@dix/contract'
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Locale, Order, StaffRole } from '@dix/contract'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { test as base, open, signInByApi, unregisteredUser } from '../account/accounts.ts'
 import { screens } from '../screens.ts'
 import { admin } from '../start-shop.ts'
@@ -17,24 +23,38 @@ export async function newShopper(page: Page): Promise<string> {
   return user.name
 }
 
-/** Opens a page of the order desk in a separate browser of the owner. */
-export type OpenDesk = (options: BrowserContextOptions, path: string) => Promise<Page>
+/** Opens a page of the order desk in a separate browser of the owner, or of a new member of staff with a role. */
+export type OpenDesk = (options: BrowserContextOptions, path: string, role?: StaffRole) => Promise<Page>
 
 /** Journeys with two browsers: the shopper's, and those of the owner. */
 export const test = base.extend<{ openDesk: OpenDesk }>({
   openDesk: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async (options, path) => {
+    await use(async (options, path, role) => {
       const context = await browser.newContext({ baseURL: baseURL!, ...options })
       contexts.push(context)
       const page = await context.newPage()
       await signInByApi(page, admin)
+      if (role) await joinStaff(page.request, role)
       await open(page, path)
       return page
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
+
+/** Invites a new member of staff, as whom the browser of the owner continues. */
+async function joinStaff(request: APIRequestContext, role: StaffRole): Promise<void> {
+  const invited = await request.post('/api/staff/invite', { data: { role } })
+  expect(invited.ok(), await invited.text()).toBe(true)
+  const { data } = (await invited.json()) as { data: { url: string } }
+  const token = new URL(data.url).searchParams.get('token')
+  const user = unregisteredUser()
+  const joined = await request.post('/api/user/join', {
+    data: { ...user, token, confirmPassword: user.password },
+  })
+  expect(joined.ok(), await joined.text()).toBe(true)
+}
 
 /** Browsers of the owner: a phone, or a desktop. */
 export const phoneOf = (language: Locale) => ({
