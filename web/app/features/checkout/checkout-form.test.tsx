@@ -6,6 +6,7 @@ import { exampleOrder } from '../../../testing/example-order.ts'
 import { exampleUser } from '../../../testing/example-user.ts'
 import { useNaming } from '../../platform/forms/use-naming.ts'
 import type { Cart } from '../cart/index.ts'
+import { ShopContext, unknownShop } from '../shop/index.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { CheckoutDraft } from './placing/attempt.ts'
 import { useCoupon } from './use-coupon.ts'
@@ -107,6 +108,16 @@ test("The bill is that of the address's zone, with its distance in minutes", asy
   expect(screen.getByText('Zone Mermoz, 12 min away')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: texts('paymentMethods.cash') }))
   expect(place.mock.calls.map(([{ order }]) => order.dueAmt)).toEqual([10_700])
+})
+
+test("An address whose store has no range of its own gets the owner's figure, as its order does", () => {
+  const shop = { ...unknownShop, deliveryMinutes: 45, promise: { from: 9, to: 12 } }
+  renderPart(
+    <ShopContext value={shop}>
+      <Part to={mermoz} />
+    </ShopContext>,
+  )
+  expect(screen.getByText(texts('shop.promise', { minutes: '45' }))).toBeTruthy()
 })
 
 test.each([
