@@ -73,3 +73,12 @@ test('While ticks are unsent, a product cannot be reported as missing, and the s
   await waitFor(() => expect(leaveOut).toHaveProperty('disabled', false))
   expect(sheet.queryByText(texts('counter.waiting'))).toBeNull()
 })
+
+test('The picker reads the note and the number of bags in words', async () => {
+  const { user } = openOrder({ ...picked, note: 'Sonnez', items: [{ ...milk, picked: 3 }] })
+  const more = await screen.findByRole('button', { name: texts('counter.moreBags') })
+  expect(screen.getByText('Note:').parentElement?.textContent).toBe('Note: Sonnez')
+  expect(screen.getByText('1 bag')).toBeTruthy()
+  await user.click(more)
+  expect(screen.getByText('2 bags')).toBeTruthy()
+})

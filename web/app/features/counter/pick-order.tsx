@@ -116,7 +116,7 @@ function Picking({ order, onClose }: { order: PickingOrder; onClose: () => void 
         </div>
         {order.note && (
           <p className="mb-3 rounded-field bg-mangue-soft p-3 text-card text-mangue-ink wrap-anywhere">
-            <b>{t('note')} :</b> {order.note}
+            {t.rich('note', { note: order.note, b: (text) => <b>{text}</b> })}
           </p>
         )}
       </div>
@@ -201,9 +201,7 @@ function Pack({ order: { _id, version, orderId }, waiting, onPacked }: PackProps
         <IconButton label={t('fewerBags')} disabled={bags === 1} onClick={() => setBags(bags - 1)}>
           <Minus className="size-5" aria-hidden="true" />
         </IconButton>
-        <output className="min-w-16 text-center font-bold">
-          {bags} {t('bags').toLowerCase()}
-        </output>
+        <output className="min-w-16 text-center font-bold">{t('bagCount', { count: bags })}</output>
         <IconButton label={t('moreBags')} disabled={bags === maxBags} onClick={() => setBags(bags + 1)}>
           <Plus className="size-5" aria-hidden="true" />
         </IconButton>

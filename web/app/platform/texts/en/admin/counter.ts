@@ -28,7 +28,7 @@ export const counter = {
   unknownCode: 'No product of this order has the barcode {code}.',
   alreadyPicked: '{name} is already picked.',
   stockZero: 'Its stock becomes 0 for everyone.',
-  agreed_replace: 'The customer agreed to something similar, {price} at most.',
+  agreed_replace: 'The customer agreed to something similar, {price} at most, within the total of the order.',
   agreed_leave_out: 'The customer agreed to leave it out.',
   agreed_cancel: 'The customer wants all or nothing: the whole order will be cancelled.',
   samePrice: 'same price',
@@ -38,6 +38,7 @@ export const counter = {
   noAlternative: 'Nothing similar in stock within this price.',
   alternatives: 'Replacement',
   bags: 'Bags',
+  bagCount: '{count, plural, one {# bag} other {# bags}}',
   fewerBags: 'One bag less',
   moreBags: 'One bag more',
   pack: 'Packed',
@@ -46,5 +47,5 @@ export const counter = {
   waiting: 'Your ticks are not sent yet.',
   taken: '{name} picks this order now.',
   gone: 'This order is no longer at the counter.',
-  note: 'Note',
+  note: '<b>Note:</b> {note}',
 }

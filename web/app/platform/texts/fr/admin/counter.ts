@@ -30,7 +30,8 @@ export const counter: TranslatedNamespace<typeof english> = {
   unknownCode: 'Aucun article de cette commande n’a le code-barres {code}.',
   alreadyPicked: '{name} est déjà préparé.',
   stockZero: 'Son stock passe à 0 pour tout le monde.',
-  agreed_replace: 'Accord du client : un article semblable, {price} au plus.',
+  agreed_replace:
+    'Accord du client : un article semblable, {price} au plus, sans dépasser le total de la commande.',
   agreed_leave_out: 'Accord du client : laisser cet article de côté.',
   agreed_cancel: 'Le client veut tout ou rien : toute la commande sera annulée.',
   samePrice: 'même prix',
@@ -40,6 +41,7 @@ export const counter: TranslatedNamespace<typeof english> = {
   noAlternative: 'Rien de semblable en stock à ce prix.',
   alternatives: 'Article de remplacement',
   bags: 'Sacs',
+  bagCount: '{count, plural, one {# sac} other {# sacs}}',
   fewerBags: 'Un sac de moins',
   moreBags: 'Un sac de plus',
   pack: 'Emballée',
@@ -48,5 +50,5 @@ export const counter: TranslatedNamespace<typeof english> = {
   waiting: 'Vos coches ne sont pas encore envoyées.',
   taken: '{name} prépare maintenant cette commande.',
   gone: 'Cette commande n’est plus au comptoir.',
-  note: 'Note',
+  note: '<b>Note :</b> {note}',
 }
