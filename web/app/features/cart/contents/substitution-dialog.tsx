@@ -1,7 +1,8 @@
-import { type ResponseOf, type Substitution, substitutionChoices } from '@dix/contract'
+import { formatWhole, type ResponseOf, type Substitution, substitutionChoices } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
+import { digitsOf } from '../../../platform/forms/digits-of.ts'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -47,9 +48,18 @@ type ChoiceProps = { productId: string | null; label: string; value: Substitutio
 function Choice({ productId, label, value, price }: ChoiceProps) {
   const t = useTranslations('substitution')
   const form = useApiForm<Values>({
-    defaultValues: { choice: value.choice, maxPrice: String(value.maxPrice ?? price ?? '') },
+    defaultValues: {
+      choice: value.choice,
+      maxPrice: value.maxPrice === null || value.maxPrice === price ? '' : String(value.maxPrice),
+    },
+    check: ({ choice, maxPrice }) => ({
+      maxPrice:
+        choice !== 'replace' || /^([1-9]\d{0,9})?$/.test(digitsOf(maxPrice)) ? undefined : t('maxPriceWrong'),
+    }),
     async send({ choice, maxPrice }) {
-      const most = productId !== null && choice === 'replace' && maxPrice !== '' ? Number(maxPrice) : null
+      const typed = choice === 'replace' ? Number(digitsOf(maxPrice)) : 0
+      // Without a price of its own, the choice follows the product's price when it changes.
+      const most = typed === 0 || typed === price ? null : typed
       await ask('PUT /api/cart/substitutions', { productId, choice, maxPrice: most })
       await queryClient.invalidateQueries({ queryKey: substitutionsKey })
       form.reset({ choice, maxPrice })
@@ -69,6 +79,7 @@ function Choice({ productId, label, value, price }: ChoiceProps) {
         <Field
           label={t('maxPrice')}
           inputMode="numeric"
+          placeholder={price === undefined ? undefined : formatWhole(price)}
           {...form.field('maxPrice')}
           className="min-w-0 grow"
         />

@@ -192,6 +192,7 @@ export const texts = {
     replace: 'Replace it, within the price',
     cancel: 'Cancel the whole order',
     maxPrice: 'Price at most, in F CFA',
+    maxPriceWrong: 'Enter an amount in whole F CFA.',
     save: 'Save',
   },
   cart: {

@@ -189,6 +189,7 @@ export const texts: Translated<typeof english> = {
     replace: 'Remplacer, sans dépasser le prix',
     cancel: 'Annuler toute la commande',
     maxPrice: 'Prix maximum, en F CFA',
+    maxPriceWrong: 'Saisissez un montant en F CFA, sans décimales.',
     save: 'Enregistrer',
   },
   cart: {
