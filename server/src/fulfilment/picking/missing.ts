@@ -43,7 +43,7 @@ export async function missingLine(
     const problem = await follow(tx, dependencies, order, { request, line, missing })
     if (problem) return problem
     await writePicked(tx, order.id, productId, { missing: (line.missing ?? 0) + missing })
-    // The pieces in the basket of an order that was cancelled go back on the shelf.
+    // The pieces in the basket of an order that was cancelled remain in stock.
     const found = agreementOf(line).choice === 'cancel' ? line.quantity - missing : 0
     await writeOffStock(tx, productId, order, found)
     return undefined

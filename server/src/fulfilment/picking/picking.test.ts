@@ -306,7 +306,7 @@ test('an order whose shopper wants all or nothing is cancelled when a line is mi
   const { data } = await shoppers.as(who, 'POST /api/order/details', { _id })
   expect(data).toMatchObject({ status: 'cancelled', toCollectAmt: 0 })
   expect(data.timeline.at(-1)).toMatchObject({ event: 'cancelled', reason: 'out_of_stock' })
-  // Those in the basket go back on the shelf.
+  // Those in the basket remain in stock.
   expect(await stock('P02')).toBe(2)
   await shoppers.setStock('P02', 10_000)
 })
