@@ -47,6 +47,9 @@ export async function changeAndRefund({ page, openDesk, texts, owners, goods }: 
   await press(owner, owners('desk.saveLines'))
   await expect(dialog).toBeHidden()
   await expect(page.getByText(texts('orderEvents.changed')).first()).toBeVisible()
+  // The refund changes the order, so a dialog that opens before would be refused.
+  await expect(page.getByText(texts('orderEvents.refunded')).first()).toBeVisible()
+  await expect(owner.getByText(owners('orderEvents.refunded')).first()).toBeVisible()
 
   await press(owner, owners('desk.refund'))
   await dialog.getByLabel(owners('desk.refundAmount')).fill('1')
