@@ -95,6 +95,7 @@ export type OrderReason = (
   | typeof notDeliveredReasons
   | typeof refundReasons
   | typeof paymentReasons
+  | typeof unprovenReasons
 )[number]
 
 export const orderStates = [

@@ -16,6 +16,9 @@ export const englishOrderReasons: Record<OrderReason, string> = {
   wrong_item: 'It was the wrong item.',
   late_delivery: 'The delivery was late.',
   customer_blocked: 'We cannot take your order. Please contact the shop.',
+  phone_off: 'Your phone was off.',
+  somebody_else: 'Someone else took the order.',
+  code_lost: 'The code was not found.',
 }
 
 /** The same in French. Each language has its own export, as each file of texts has one language. */
@@ -34,4 +37,7 @@ export const frenchOrderReasons: Record<OrderReason, string> = {
   wrong_item: 'Ce n’était pas le bon article.',
   late_delivery: 'La livraison était en retard.',
   customer_blocked: 'Nous ne pouvons pas prendre votre commande. Contactez la boutique.',
+  phone_off: 'Votre téléphone était éteint.',
+  somebody_else: 'Quelqu’un d’autre a reçu la commande.',
+  code_lost: 'Le code était introuvable.',
 }

@@ -17,6 +17,7 @@ import {
   refundChannels,
   refundReasons,
   refundStates,
+  unprovenReasons,
 } from '../order-states.ts'
 import { paymentMethods } from '../payment-methods.ts'
 import { stepLimits } from '../rules/catalogue/weight.ts'
@@ -63,7 +64,13 @@ export const OrderItemSchema = z.object({
 export type OrderItem = z.infer<typeof OrderItemSchema>
 
 export const orderReasons = [
-  ...new Set([...cancelReasons, ...notDeliveredReasons, ...refundReasons, ...paymentReasons]),
+  ...new Set([
+    ...cancelReasons,
+    ...notDeliveredReasons,
+    ...refundReasons,
+    ...paymentReasons,
+    ...unprovenReasons,
+  ]),
 ]
 
 /** A line that the shop changed: pieces before and after. */

@@ -124,8 +124,10 @@ export async function deliverOrder(
         return undefined
       }
     }
-    const change = unproven ? ({ userId, note: unproven, after: 'unproven' } as const) : { userId }
-    return (await rideOrder(tx, dependencies, order, 'delivered', change)) ? undefined : movedOn()
+    const delivered = await rideOrder(tx, dependencies, order, 'delivered', { userId })
+    if (!delivered) return movedOn()
+    if (unproven) await noteRide(tx, dependencies, delivered, { event: 'unproven', userId, reason: unproven })
+    return undefined
   })
   if (problem || triesLeft === null) return problem
   const message = triesLeft === 0 ? 'No more tries: deliver without the code.' : 'This code is wrong.'

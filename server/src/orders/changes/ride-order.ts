@@ -11,10 +11,8 @@ type Ride = {
   /** The rider. */
   userId: string
   reason?: OrderReason
-  note?: string
-  /** Events to record in addition to those of the move, before and after them. */
+  /** An event to record before those of the move. */
   before?: OrderEvent
-  after?: OrderEvent
   /** The event to record instead of those of the move. */
   instead?: OrderEvent
 }
@@ -29,12 +27,12 @@ export async function rideOrder(
   dependencies: OrdersDependencies,
   order: StoredOrder,
   to: OrderState,
-  { userId, reason, note, before, after, instead }: Ride,
+  { userId, reason, before, instead }: Ride,
 ): Promise<StoredOrder | undefined> {
   const transition = moveTo(order, to, 'staff') ?? moveTo(order, to, 'rider')
   if (!transition) return undefined
-  const events = instead ? [instead] : [before ?? [], transition.events, after ?? []].flat()
-  const change = { actor: 'staff', userId, reason, note } as const
+  const events = instead ? [instead] : [before ?? [], transition.events].flat()
+  const change = { actor: 'staff', userId, reason } as const
   const moved = await applyTransition(tx, dependencies, order, { ...transition, events }, change)
   if (orderStateTable[to].mailed)
     await notifyCustomer(tx, dependencies, moved, (mailbox) =>
@@ -48,8 +46,8 @@ export async function noteRide(
   tx: Transaction,
   dependencies: OrdersDependencies,
   order: StoredOrder,
-  { event, userId }: { event: OrderEvent; userId: string },
+  { event, userId, reason }: { event: OrderEvent; userId: string; reason?: OrderReason },
 ): Promise<void> {
   const transition = { ...changeNothingOfMoney(order), events: [event] }
-  await applyTransition(tx, dependencies, order, transition, { actor: 'staff', userId })
+  await applyTransition(tx, dependencies, order, transition, { actor: 'staff', userId, reason })
 }

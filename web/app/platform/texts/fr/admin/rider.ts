@@ -17,7 +17,7 @@ export const rider: TranslatedNamespace<typeof english> = {
   carry: 'Monnaie à emporter',
   call: 'Appeler',
   map: 'Itinéraire',
-  note: 'Note :',
+  note: 'Note :',
   goFirst: 'Aller d’abord ici',
   arrive: 'À la porte',
   code: 'Code du client',

@@ -1,0 +1,4 @@
+ALTER TABLE "order_refunds" DROP CONSTRAINT "order_refunds_reason";--> statement-breakpoint
+ALTER TABLE "order_timeline" DROP CONSTRAINT "order_timeline_reason";--> statement-breakpoint
+ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_reason" CHECK ("order_refunds"."reason" in ('customer_asked', 'out_of_stock', 'unreachable', 'suspected_fraud', 'too_far', 'other', 'nobody_there', 'refused', 'wrong_address', 'missing_item', 'damaged_item', 'wrong_item', 'late_delivery', 'customer_blocked', 'phone_off', 'somebody_else', 'code_lost'));--> statement-breakpoint
+ALTER TABLE "order_timeline" ADD CONSTRAINT "order_timeline_reason" CHECK ("order_timeline"."reason" in ('customer_asked', 'out_of_stock', 'unreachable', 'suspected_fraud', 'too_far', 'other', 'nobody_there', 'refused', 'wrong_address', 'missing_item', 'damaged_item', 'wrong_item', 'late_delivery', 'customer_blocked', 'phone_off', 'somebody_else', 'code_lost'));
