@@ -74,9 +74,9 @@ export function useTicks(orderId: string) {
       return
     }
     const done = () =>
-      change(({ [productId]: kept, ...rest }) =>
+      change(({ [productId]: newer, ...rest }) =>
         // It was tapped again while it was sent.
-        kept && kept !== tick ? { ...rest, [productId]: kept } : rest,
+        newer && newer !== tick ? { ...rest, [productId]: newer } : rest,
       )
     const request = ask('PUT /api/picking/pick', { _id: orderId, productId, ...tick })
       .then(
