@@ -1,4 +1,10 @@
-import { isErrorOf, type TripOrder, type UnprovenReason, unprovenReasons } from '@dix/contract'
+import {
+  isErrorOf,
+  type SharedCode,
+  type TripOrder,
+  type UnprovenReason,
+  unprovenReasons,
+} from '@dix/contract'
 import { Check, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -15,7 +21,9 @@ const codeLength = 4
 /** The tries that are left after a wrong code; null for any other failure. */
 function triesLeftAfter(failure: unknown): number | null {
   if (!isErrorOf(failure, 'PUT /api/rider/deliver')) return null
-  return failure.code === 'wrong_code' ? failure.data.triesLeft : null
+  if (failure.code === 'wrong_code') return failure.data.triesLeft
+  failure.code satisfies 'not_found' | 'order_settled' | SharedCode
+  return null
 }
 
 /** Delivers with the customer's code, or without it for a reason. */
