@@ -1,4 +1,4 @@
-export { applyTransition } from './changes/apply-transition.ts'
+export { moveLockedOrder } from './changes/move-locked-order.ts'
 export { noteRide, rideOrder } from './changes/ride-order.ts'
 export { orderChecks } from './checks.ts'
 export { rollUpCustomers } from './customers/roll-up.ts'
@@ -7,7 +7,7 @@ export { addPastOrders, deleteDemoOrders, findUsersWithOrders, type PastOrder } 
 export type { OrdersDependencies } from './dependencies.ts'
 export {
   changeAnyVersion,
-  changeAtDesk,
+  changeSeenOrder,
   type StaffRequest,
   type VersionedRequest,
 } from './desk/change.ts'
@@ -17,8 +17,6 @@ export { noLongerPossible, notAgreed, notEnoughStock } from './desk/problems.ts'
 export { findBarcodes } from './desk/queries.ts'
 export { isSeenBy, maySee } from './desk/staff-policy.ts'
 export { findTestOrder, placeTestOrder, removeTestOrder } from './desk/test-order.ts'
-export { stateMail } from './mails/mails.ts'
-export { notifyCustomer } from './mails/step-jobs.ts'
 export { openOrders } from './open-orders.ts'
 export { orderPersonalData } from './personal-data.ts'
 export { noSuchOrder } from './problems.ts'

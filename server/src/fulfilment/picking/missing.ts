@@ -1,7 +1,7 @@
-import type { pickingEndpoints } from '@dix/contract'
+import type { PickingOrder, pickingEndpoints } from '@dix/contract'
 import {
-  changeAtDesk,
   changeLockedLines,
+  changeSeenOrder,
   noLongerPossible,
   notAgreed,
   type OrderLine,
@@ -14,7 +14,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { lockStock, restoreWrittenOff, writeOffStock } from '../../stock/index.ts'
 import { isPickedBy, moveAsPicker, noSuchLine } from './pick.ts'
-import { findAlternatives } from './read-order.ts'
+import { findAlternatives, pickingOrderOf } from './read-order.ts'
 import { agreementOf } from './rules.ts'
 
 type Missing = ProblemOf<typeof pickingEndpoints.missingLine>
@@ -23,15 +23,15 @@ type Missing = ProblemOf<typeof pickingEndpoints.missingLine>
  * Records that the rest of a line was not found: nobody can buy the product in that store any more, and the line
  * follows what the shopper agreed to. An order of which nothing would remain is cancelled.
  *
- * @returns undefined, or `not_found`, `order_changed`, `order_settled`, `not_agreed` for a replacement that the shopper
+ * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled`, `not_agreed` for a replacement that the shopper
  *   did not agree to, `stock_short` if it has just been sold
  */
-export async function missingLine(
+export function missingLine(
   dependencies: OrdersDependencies,
   request: VersionedRequest & { productId: string; replacementId: string | null },
-): Promise<undefined | Missing> {
+): Promise<PickingOrder | undefined | Missing> {
   const { productId, replacementId } = request
-  const changed = await changeAtDesk(dependencies, request, async (tx, order) => {
+  const work = async (tx: Transaction, order: StoredOrder) => {
     if (!isPickedBy(request, order)) return noLongerPossible()
     const line = order.lines.find((line) => line.productId === productId)
     if (!line) return noSuchLine()
@@ -47,8 +47,8 @@ export async function missingLine(
     const found = agreementOf(line).choice === 'cancel' ? line.quantity - missing : 0
     await writeOffStock(tx, productId, order, found)
     return undefined
-  })
-  return changed instanceof Problem ? changed : undefined
+  }
+  return changeSeenOrder(dependencies, request, { work, show: pickingOrderOf(request) })
 }
 
 type Follow = {
@@ -64,10 +64,7 @@ async function follow(
   order: StoredOrder,
   { request: { userId, productId, replacementId }, line, missing }: Follow,
 ) {
-  const cancel = async () => {
-    const moved = await moveAsPicker(tx, dependencies, order, 'cancelled', { userId, reason: 'out_of_stock' })
-    return moved instanceof Problem ? moved : undefined
-  }
+  const cancel = () => moveAsPicker(tx, dependencies, order, 'cancelled', { userId, reason: 'out_of_stock' })
   if (agreementOf(line).choice === 'cancel') return cancel()
   const rest = { productId, quantity: line.quantity - missing }
   if (replacementId === null) {
@@ -92,14 +89,14 @@ async function follow(
  * Undoes that a line was missing: the store has its stock again, and the replacement leaves the order. Impossible
  * once money was refunded for it, because nobody would collect it again.
  *
- * @returns undefined, or `not_found`, `order_changed`, `order_settled`
+ * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled`
  */
-export async function undoMissing(
+export function undoMissing(
   dependencies: OrdersDependencies,
   request: VersionedRequest & { productId: string },
-): Promise<undefined | ProblemOf<typeof pickingEndpoints.undoMissing>> {
+): Promise<PickingOrder | undefined | ProblemOf<typeof pickingEndpoints.undoMissing>> {
   const { productId, userId } = request
-  const changed = await changeAtDesk(dependencies, request, async (tx, order) => {
+  const work = async (tx: Transaction, order: StoredOrder) => {
     if (!isPickedBy(request, order)) return noLongerPossible()
     const line = order.lines.find((line) => line.productId === productId)
     if (!line) return noSuchLine()
@@ -121,6 +118,6 @@ export async function undoMissing(
     for (const replacement of replacements)
       await writePicked(tx, order.id, replacement.productId, { picked: 0 })
     return undefined
-  })
-  return changed instanceof Problem ? changed : undefined
+  }
+  return changeSeenOrder(dependencies, request, { work, show: pickingOrderOf(request) })
 }

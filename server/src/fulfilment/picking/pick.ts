@@ -1,139 +1,124 @@
-import { type OrderState, orderStateTable, type pickingEndpoints } from '@dix/contract'
+import type { OrderState, PickingOrder, pickingEndpoints } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import {
-  applyTransition,
   changeAnyVersion,
-  changeAtDesk,
   changeLockedLines,
+  changeSeenOrder,
+  moveLockedOrder,
   moveTo,
   noLongerPossible,
-  notifyCustomer,
   type OrdersDependencies,
   orders,
   type StaffRequest,
   type StoredOrder,
-  stateMail,
   type VersionedRequest,
   writePicked,
 } from '../../orders/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { pickingOrderOf } from './read-order.ts'
 import { isPicked, pickedOf } from './rules.ts'
 
 /** A line that is not part of the order. */
 export const noSuchLine = () => new Problem('not_found', 'This product is not part of the order.')
 
+const soldByPiece = () => new Problem('invalid_input', 'This product is sold by the piece.')
+const lineNotPicked = () => new Problem('invalid_input', 'Pick every line first.')
+
 /** Whether a user picks an order now. */
 export const isPickedBy = ({ userId }: StaffRequest, { status, pickerId }: StoredOrder): boolean =>
   status === 'picking' && pickerId === userId
 
-/** Moves an order as staff, with the email that the state announces. */
+/** Moves a locked order, or returns that its state does not allow it. */
 export async function moveAsPicker(
   tx: Transaction,
   dependencies: OrdersDependencies,
   order: StoredOrder,
   to: OrderState,
-  { userId, reason = null, also = {} }: MoveOptions,
-): Promise<StoredOrder | ReturnType<typeof noLongerPossible>> {
+  change: Parameters<typeof moveLockedOrder>[4],
+): Promise<undefined | ReturnType<typeof noLongerPossible>> {
   const transition = moveTo(order, to, 'staff')
   if (!transition) return noLongerPossible()
-  const change = { actor: 'staff' as const, userId, reason }
-  const after = await applyTransition(tx, dependencies, order, transition, change, { also })
-  if (orderStateTable[to].mailed)
-    await notifyCustomer(tx, dependencies, after, (mailbox) =>
-      stateMail(after, reason, mailbox, dependencies),
-    )
-  return after
-}
-
-type MoveOptions = {
-  userId: string
-  reason?: 'out_of_stock' | null
-  also?: { pickerId?: string; bags?: number }
+  await moveLockedOrder(tx, dependencies, order, transition, change)
+  return undefined
 }
 
 /**
  * Begins to pick an order, or takes it over from a colleague. Taking it once more changes nothing.
  *
- * @returns undefined, or `not_found`, `order_changed` if a colleague was faster, `order_settled` if it cannot be picked
+ * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed` if a colleague was faster, `order_settled` if it cannot be picked
  */
-export async function takeOrder(
+export function takeOrder(
   dependencies: OrdersDependencies,
   request: VersionedRequest,
-): Promise<undefined | ProblemOf<typeof pickingEndpoints.takeOrder>> {
+): Promise<PickingOrder | undefined | ProblemOf<typeof pickingEndpoints.takeOrder>> {
   const { userId } = request
-  const repeated = await changeAnyVersion(dependencies, request, async (_tx, order) =>
-    isPickedBy(request, order) ? undefined : noLongerPossible(),
-  )
-  if (!(repeated instanceof Problem)) return undefined
-  const taken = await changeAtDesk(dependencies, request, async (tx, order) => {
-    const also = { pickerId: userId }
-    if (order.status === 'picking') {
+  return changeSeenOrder(dependencies, request, {
+    isRepeated: (order) => isPickedBy(request, order),
+    work: async (tx, order) => {
+      const also = { pickerId: userId }
+      if (order.status !== 'picking')
+        return moveAsPicker(tx, dependencies, order, 'picking', { userId, also })
       await writeOrder(tx, order.id, also)
       return undefined
-    }
-    const moved = await moveAsPicker(tx, dependencies, order, 'picking', { userId, also })
-    return moved instanceof Problem ? moved : undefined
+    },
+    show: pickingOrderOf(request),
   })
-  return taken instanceof Problem ? taken : undefined
 }
 
 /**
  * Sets how much of a line is picked so far. The same tap may arrive twice, and in between the order may have changed.
  *
- * @returns undefined, or `not_found`, `invalid_input` for a weight of goods by the piece, `order_settled` if the user
+ * @returns the order, undefined if the user no longer sees it, or `not_found`, `invalid_input` for a weight of goods by the piece, `order_settled` if the user
  *   does not pick the order
  */
-export async function pickLine(
+export function pickLine(
   dependencies: OrdersDependencies,
   request: StaffRequest & {
     productId: string
     quantity?: number | null | undefined
     grams?: number | null | undefined
   },
-): Promise<undefined | ProblemOf<typeof pickingEndpoints.pickLine>> {
+): Promise<PickingOrder | undefined | ProblemOf<typeof pickingEndpoints.pickLine>> {
   const { productId } = request
-  const changed = await changeAnyVersion(dependencies, request, async (tx, order) => {
-    if (!isPickedBy(request, order)) return noLongerPossible()
-    const line = order.lines.find((line) => line.productId === productId)
-    if (!line) return noSuchLine()
-    if (line.stepGrams === null && typeof request.grams === 'number')
-      return new Problem('invalid_input', 'This product is sold by the piece.')
-    await writePicked(tx, order.id, productId, { picked: pickedOf(line, request) })
-    return undefined
+  return changeAnyVersion(dependencies, request, {
+    work: async (tx, order) => {
+      if (!isPickedBy(request, order)) return noLongerPossible()
+      const line = order.lines.find((line) => line.productId === productId)
+      if (!line) return noSuchLine()
+      if (line.stepGrams === null && typeof request.grams === 'number') return soldByPiece()
+      await writePicked(tx, order.id, productId, { picked: pickedOf(line, request) })
+      return undefined
+    },
+    show: pickingOrderOf(request),
   })
-  return changed instanceof Problem ? changed : undefined
 }
 
 /**
  * Packs a picked order in bags. Goods by weight that weigh less than was ordered reduce their lines. Packing it once
  * more changes nothing.
  *
- * @returns undefined, or `invalid_input` while a line is not picked, and what `changeLockedLines` returns
+ * @returns the order, undefined if the user no longer sees it, or `invalid_input` while a line is not picked, and what `changeLockedLines` returns
  */
-export async function packOrder(
+export function packOrder(
   dependencies: OrdersDependencies,
   request: VersionedRequest & { bags: number },
-): Promise<undefined | ProblemOf<typeof pickingEndpoints.packOrder>> {
+): Promise<PickingOrder | undefined | ProblemOf<typeof pickingEndpoints.packOrder>> {
   const { userId, bags } = request
-  const repeated = await changeAnyVersion(dependencies, request, async (_tx, order) =>
-    order.status === 'packed' && order.pickerId === userId && order.bags === bags
-      ? undefined
-      : noLongerPossible(),
-  )
-  if (!(repeated instanceof Problem)) return undefined
-  const packed = await changeAtDesk(dependencies, request, async (tx, order) => {
-    if (!isPickedBy(request, order)) return noLongerPossible()
-    if (!order.lines.every(isPicked)) return new Problem('invalid_input', 'Pick every line first.')
-    const weighed = order.lines
-      .filter(({ stepGrams, quantity }) => stepGrams !== null && quantity > 0)
-      .map(({ productId, picked = 0, quantity }) => ({ productId, quantity: Math.min(picked, quantity) }))
-    const reduced = await changeLockedLines(tx, dependencies, order, weighed, { userId })
-    if (reduced instanceof Problem) return reduced
-    const moved = await moveAsPicker(tx, dependencies, reduced, 'packed', { userId, also: { bags } })
-    return moved instanceof Problem ? moved : undefined
+  return changeSeenOrder(dependencies, request, {
+    isRepeated: (order) => order.status === 'packed' && order.pickerId === userId && order.bags === bags,
+    work: async (tx, order) => {
+      if (!isPickedBy(request, order)) return noLongerPossible()
+      if (!order.lines.every(isPicked)) return lineNotPicked()
+      const weighed = order.lines
+        .filter(({ stepGrams, quantity }) => stepGrams !== null && quantity > 0)
+        .map(({ productId, picked = 0, quantity }) => ({ productId, quantity: Math.min(picked, quantity) }))
+      const reduced = await changeLockedLines(tx, dependencies, order, weighed, { userId })
+      if (reduced instanceof Problem) return reduced
+      return moveAsPicker(tx, dependencies, reduced, 'packed', { userId, also: { bags } })
+    },
+    show: pickingOrderOf(request),
   })
-  return packed instanceof Problem ? packed : undefined
 }
 
 async function writeOrder(tx: Transaction, orderId: string, change: { pickerId: string }): Promise<void> {

@@ -102,11 +102,3 @@ export async function findAlike(
     storeId,
   )
 }
-
-/** Barcodes by product. */
-export async function findBarcodesOf(tx: Queries, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = await tx.execute<{ id: string; barcode: string }>(
-    sql`select id, barcode from products where id = any(${sql.param(ids)}::text[]) and barcode is not null`,
-  )
-  return new Map(found.rows.map(({ id, barcode }) => [id, barcode]))
-}

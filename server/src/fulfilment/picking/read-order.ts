@@ -8,6 +8,7 @@ import {
 import { nameFor, type PublishedProduct } from '../../catalogue/index.ts'
 import {
   amountDue,
+  findBarcodes,
   findOrderOfAnybody,
   maySee,
   nameOf,
@@ -17,7 +18,7 @@ import {
   type StoredOrder,
 } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { findAlike, findBarcodesOf, findCategoriesOf, findPickerName } from './queries.ts'
+import { findAlike, findCategoriesOf, findPickerName } from './queries.ts'
 import { agreementOf, alternativesTo, pieceOf } from './rules.ts'
 
 type Reader = Pick<StaffRequest, 'role' | 'storeId' | 'userId' | 'viewer'>
@@ -43,7 +44,7 @@ export async function readPickingOrder(
   const { viewer } = reader
   const ids = order.lines.map(({ productId }) => productId)
   const categories = await findCategoriesOf(tx, ids)
-  const barcodes = await findBarcodesOf(tx, ids)
+  const barcodes = await findBarcodes(tx, ids)
   const placeOf = ({ productId }: OrderLine) => categories.get(productId)?.at ?? Number.POSITIVE_INFINITY
   const lines = order.lines.toSorted((one, other) =>
     placeOf(one) === placeOf(other) ? 0 : placeOf(one) - placeOf(other),
@@ -85,6 +86,10 @@ export async function readPickingOrder(
   }
 }
 
+/** Reads the order of a request in the transaction that changed it; undefined if the user no longer sees it. */
+export const pickingOrderOf = (request: StaffRequest) => (tx: Queries) =>
+  readPickingOrder(tx, request.orderId, request)
+
 /** The products that may replace a line of an order. */
 export async function findAlternatives(
   tx: Queries,
@@ -107,7 +112,7 @@ export async function asAlternatives(
   viewer: OrderViewer,
 ): Promise<Alternative[]> {
   const shown = products.slice(0, pickingLimits.alternatives)
-  const barcodes = await findBarcodesOf(
+  const barcodes = await findBarcodes(
     tx,
     shown.map(({ id }) => id),
   )

@@ -1,7 +1,8 @@
-import { pickingEndpoints as endpoints, pickingLimits } from '@dix/contract'
+import { pickingEndpoints as endpoints, type PickingOrder, pickingLimits } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noSuchOrder, type OrdersDependencies, viewerOf } from '../../orders/index.ts'
 import { openCall } from '../../platform/http/call.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { missingLine, undoMissing } from './missing.ts'
 import { noSuchLine, packOrder, pickLine, takeOrder } from './pick.ts'
 import { listOrdersToPick } from './queries.ts'
@@ -15,15 +16,12 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
     viewer: viewerOf(dependencies, request),
   })
 
-  const show = async (orderId: string, request: FastifyRequest) => {
-    const data = await readPickingOrder(db, orderId, readerOf(request))
-    return data ? { data } : noSuchOrder()
-  }
+  const shown = (data: PickingOrder | undefined) => (data ? { data } : noSuchOrder())
 
   openCall(app, guard, endpoints.ordersToPick, async ({ store }, request) => {
     const reader = readerOf(request)
-    const shown = { ...reader, storeId: stores.viewFor(request, store) }
-    const found = await listOrdersToPick(db, shown, pickingLimits.list)
+    const staff = { ...reader, storeId: stores.viewFor(request, store) }
+    const found = await listOrdersToPick(db, staff, pickingLimits.list)
     return {
       data: found.map(({ id, number, storeId, placedAt, pickerId, ...row }) => {
         const storeName = reader.storeId === null ? reader.viewer.storeNameOf(storeId) : undefined
@@ -39,16 +37,19 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
     }
   })
 
-  openCall(app, guard, endpoints.pickingOrder, async ({ _id }, request) => show(_id, request))
+  openCall(app, guard, endpoints.pickingOrder, async ({ _id }, request) => {
+    const data = await readPickingOrder(db, _id, readerOf(request))
+    return shown(data)
+  })
 
   openCall(app, guard, endpoints.takeOrder, async ({ _id, version }, request) => {
-    const problem = await takeOrder(dependencies, { ...readerOf(request), orderId: _id, version })
-    return problem ?? show(_id, request)
+    const data = await takeOrder(dependencies, { ...readerOf(request), orderId: _id, version })
+    return data instanceof Problem ? data : shown(data)
   })
 
   openCall(app, guard, endpoints.pickLine, async ({ _id, ...pick }, request) => {
-    const problem = await pickLine(dependencies, { ...readerOf(request), orderId: _id, ...pick })
-    return problem ?? show(_id, request)
+    const data = await pickLine(dependencies, { ...readerOf(request), orderId: _id, ...pick })
+    return data instanceof Problem ? data : shown(data)
   })
 
   openCall(app, guard, endpoints.alternatives, async ({ _id, productId }, request) => {
@@ -62,22 +63,18 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
   })
 
   openCall(app, guard, endpoints.missingLine, async ({ _id, replacementId = null, ...input }, request) => {
-    const problem = await missingLine(dependencies, {
-      ...readerOf(request),
-      orderId: _id,
-      replacementId,
-      ...input,
-    })
-    return problem ?? show(_id, request)
+    const wanted = { ...readerOf(request), orderId: _id, replacementId, ...input }
+    const data = await missingLine(dependencies, wanted)
+    return data instanceof Problem ? data : shown(data)
   })
 
   openCall(app, guard, endpoints.undoMissing, async ({ _id, ...input }, request) => {
-    const problem = await undoMissing(dependencies, { ...readerOf(request), orderId: _id, ...input })
-    return problem ?? show(_id, request)
+    const data = await undoMissing(dependencies, { ...readerOf(request), orderId: _id, ...input })
+    return data instanceof Problem ? data : shown(data)
   })
 
   openCall(app, guard, endpoints.packOrder, async ({ _id, ...input }, request) => {
-    const problem = await packOrder(dependencies, { ...readerOf(request), orderId: _id, ...input })
-    return problem ?? show(_id, request)
+    const data = await packOrder(dependencies, { ...readerOf(request), orderId: _id, ...input })
+    return data instanceof Problem ? data : shown(data)
   })
 }

@@ -1,11 +1,10 @@
-import { type OrderEvent, type OrderReason, type OrderState, orderStateTable } from '@dix/contract'
+import type { OrderEvent, OrderReason, OrderState } from '@dix/contract'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
-import { stateMail } from '../mails/mails.ts'
-import { notifyCustomer } from '../mails/step-jobs.ts'
 import type { StoredOrder } from '../schema.ts'
 import { changeNothingOfMoney, moveTo } from '../states/rules.ts'
 import { applyTransition } from './apply-transition.ts'
+import { moveLockedOrder } from './move-locked-order.ts'
 
 type Ride = {
   /** The rider. */
@@ -32,13 +31,7 @@ export async function rideOrder(
   const transition = moveTo(order, to, 'staff') ?? moveTo(order, to, 'rider')
   if (!transition) return undefined
   const events = instead ? [instead] : [before ?? [], transition.events].flat()
-  const change = { actor: 'staff', userId, reason } as const
-  const moved = await applyTransition(tx, dependencies, order, { ...transition, events }, change)
-  if (orderStateTable[to].mailed)
-    await notifyCustomer(tx, dependencies, moved, (mailbox) =>
-      stateMail(moved, reason ?? null, mailbox, dependencies),
-    )
-  return moved
+  return moveLockedOrder(tx, dependencies, order, { ...transition, events }, { userId, reason })
 }
 
 /** Records an event of a locked order that changes neither its state nor its money. */

@@ -17,7 +17,16 @@ export type StaffRequest = OrderStaff & { orderId: string; userId: string; viewe
 /** Includes the version of the order that they saw. */
 export type VersionedRequest = StaffRequest & { version: number }
 
-type Work<Failure> = (tx: Transaction, order: StoredOrder) => Promise<Failure | undefined>
+type Change<Failure, Shown> = {
+  /** Changes the locked order. */
+  work: (tx: Transaction, order: StoredOrder) => Promise<Failure | undefined>
+  /** Reads the order for the response, after the change. */
+  show: (tx: Transaction) => Promise<Shown>
+}
+
+/** Reads the order as the desk shows it. */
+export const deskOrderOf = (request: StaffRequest) => async (tx: Transaction) =>
+  (await readDeskOrder(tx, request.orderId, request))!
 
 /**
  * Changes an order that staff have on screen. Of two concurrent changes one wins; the other gets the current order.
@@ -28,17 +37,35 @@ type Work<Failure> = (tx: Transaction, order: StoredOrder) => Promise<Failure | 
 export function changeAtDesk<Failure extends AnyProblem>(
   dependencies: OrdersDependencies,
   request: VersionedRequest,
-  work: Work<Failure>,
+  work: Change<Failure, DeskOrder>['work'],
 ): Promise<DeskOrder | Failure | Problem<'not_found'> | Problem<'order_changed', DeskOrder>> {
+  return changeSeenOrder(dependencies, request, { work, show: deskOrderOf(request) })
+}
+
+/**
+ * `changeAtDesk` with another response.
+ *
+ * @param isRepeated whether the order has this change already, so that the request is a repeated one
+ */
+export function changeSeenOrder<Failure extends AnyProblem, Shown>(
+  dependencies: OrdersDependencies,
+  request: VersionedRequest,
+  {
+    work,
+    show,
+    isRepeated = () => false,
+  }: Change<Failure, Shown> & { isRepeated?: (order: StoredOrder) => boolean },
+): Promise<Shown | Failure | Problem<'not_found'> | Problem<'order_changed', DeskOrder>> {
   const { version } = request
-  return changeLocked(
-    dependencies,
-    request,
-    async (tx, order): Promise<Failure | Problem<'order_changed', DeskOrder> | undefined> =>
-      order.version === version ? work(tx, order) : overtaken(tx, order, request),
-    async (tx, order) =>
+  return changeLocked<Failure | Problem<'order_changed', DeskOrder>, Shown>(dependencies, request, {
+    work: async (tx, order) => {
+      if (isRepeated(order)) return undefined
+      return order.version === version ? work(tx, order) : overtaken(tx, order, request)
+    },
+    outOfSight: async (tx, order) =>
       order.version > version && wasSeen(request, order) ? overtaken(tx, order, request) : noSuchOrder(),
-  )
+    show,
+  })
 }
 
 /** Whether an order was ever in a state that a role sees. */
@@ -50,32 +77,36 @@ const wasSeen = ({ role }: OrderStaff, { timeline }: StoredOrder): boolean =>
 
 /** The problem if another user was faster. If this user no longer sees the order, all but its state is hidden. */
 async function overtaken(tx: Transaction, order: StoredOrder, request: StaffRequest) {
-  const fresh = (await readDeskOrder(tx, order.id, request))!
+  const fresh = await deskOrderOf(request)(tx)
   return orderChanged(maySee(request, order) ? fresh : onlyState(fresh))
 }
 
-/** Changes an order even if it has changed since staff saw it. See `changeAtDesk`. */
-export function changeAnyVersion<Failure extends AnyProblem>(
+/** Changes an order even if it has changed since staff saw it. See `changeSeenOrder`. */
+export function changeAnyVersion<Failure extends AnyProblem, Shown>(
   dependencies: OrdersDependencies,
   request: StaffRequest,
-  work: Work<Failure>,
-): Promise<DeskOrder | Failure | Problem<'not_found'>> {
-  return changeLocked(dependencies, request, work, async () => noSuchOrder())
+  change: Change<Failure, Shown>,
+): Promise<Shown | Failure | Problem<'not_found'>> {
+  return changeLocked(dependencies, request, { ...change, outOfSight: async () => noSuchOrder() })
 }
 
-/** @param outOfSight handles an order of their store in a state that their role does not see */
-function changeLocked<Failure extends AnyProblem, Gone extends AnyProblem>(
+function changeLocked<Failure extends AnyProblem, Shown>(
   { db }: OrdersDependencies,
   request: StaffRequest,
-  work: Work<Failure>,
-  outOfSight: (tx: Transaction, order: StoredOrder) => Promise<Gone>,
-): Promise<DeskOrder | Failure | Gone | Problem<'not_found'>> {
+  {
+    work,
+    show,
+    outOfSight,
+  }: Change<Failure, Shown> & {
+    /** Handles an order of their store in a state that their role does not see. */
+    outOfSight: (tx: Transaction, order: StoredOrder) => Promise<Failure | Problem<'not_found'>>
+  },
+): Promise<Shown | Failure | Problem<'not_found'>> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrderOfAnybody(tx, request.orderId)
     if (!order || orderStateTable[order.status].desk === null || !isOfStore(request, order))
       return noSuchOrder()
     if (!maySee(request, order)) return outOfSight(tx, order)
-    const failure = await work(tx, order)
-    return failure ?? (await readDeskOrder(tx, order.id, request))!
+    return (await work(tx, order)) ?? (await show(tx))
   })
 }

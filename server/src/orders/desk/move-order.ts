@@ -8,10 +8,8 @@ import {
 } from '@dix/contract'
 import { noPermission } from '../../accounts/index.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
-import { applyTransition } from '../changes/apply-transition.ts'
+import { moveLockedOrder } from '../changes/move-locked-order.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
-import { stateMail } from '../mails/mails.ts'
-import { notifyCustomer } from '../mails/step-jobs.ts'
 import { hasRider } from '../queries/find-orders.ts'
 import { moveTo } from '../states/rules.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
@@ -30,7 +28,7 @@ export async function moveOrder(
   request: VersionedRequest & { to: OrderState; reason: OrderReason | null; note: string | null },
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.moveOrder>> {
   const { to, note, userId } = request
-  const { reasons, mailed } = orderStateTable[to]
+  const { reasons } = orderStateTable[to]
   const reason = reasons === null ? null : request.reason
   if (!movesOrdersTo(request.role, to)) return noPermission()
   return changeAtDesk(dependencies, request, async (tx, order) => {
@@ -39,16 +37,7 @@ export async function moveOrder(
     const transition = moveTo(order, to, 'staff')
     if (!transition) return noLongerPossible()
     if (reasons && !(reason && reasons.includes(reason))) return reasonMissing()
-    const after = await applyTransition(tx, dependencies, order, transition, {
-      actor: 'staff',
-      userId,
-      reason,
-      note,
-    })
-    if (mailed)
-      await notifyCustomer(tx, dependencies, after, (mailbox) =>
-        stateMail(after, reason, mailbox, dependencies),
-      )
+    await moveLockedOrder(tx, dependencies, order, transition, { userId, reason, note })
     return undefined
   })
 }

@@ -23,7 +23,6 @@ import {
   deskStates,
   isRefundToHandBack,
   type OrderRow,
-  orderLines,
   orderRefunds,
   orders,
   orderTimeline,
@@ -228,12 +227,11 @@ export async function findPlacedByStaff(
   return found
 }
 
-/** The current barcodes of an order's products, by product. Products without one are absent. */
-export async function findBarcodes(tx: Queries, orderId: string): Promise<Map<string, string>> {
+/** The current barcodes of products, by product. Products without one are absent. */
+export async function findBarcodes(tx: Queries, productIds: string[]): Promise<Map<string, string>> {
   const found = await tx
     .select({ id: products.id, barcode: products.barcode })
-    .from(orderLines)
-    .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(and(eq(orderLines.orderId, orderId), isNotNull(products.barcode)))
+    .from(products)
+    .where(and(inArray(products.id, productIds), isNotNull(products.barcode)))
   return new Map(found.map(({ id, barcode }) => [id, barcode!]))
 }

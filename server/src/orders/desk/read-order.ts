@@ -65,7 +65,10 @@ async function asDeskOrder(
   const mailbox = order.userId === null ? undefined : await findMailbox(tx, order.userId)
   const customer = await findCustomerOfOrder(tx, order)
   const theirs = await findCustomerOrders(tx, customer._id, orderId, { storeId, limit: deskLimits.earlier })
-  const barcodes = await findBarcodes(tx, orderId)
+  const barcodes = await findBarcodes(
+    tx,
+    order.lines.map(({ productId }) => productId),
+  )
   const photo = doorPhotoOf(order) && orderDoorPhotoPath(order.id)
   const address = asDeliveryAddress(order.address, viewer.quarters, photo)
   const seen: DeskOrder = {

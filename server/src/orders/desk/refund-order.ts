@@ -17,7 +17,13 @@ import { cashOwedMail, changedMail } from '../mails/mails.ts'
 import { changeRefund, writeLines } from '../queries/change-order.ts'
 import type { StoredOrder } from '../schema.ts'
 import { changeAmounts, refundDone } from '../states/rules.ts'
-import { changeAnyVersion, changeAtDesk, type StaffRequest, type VersionedRequest } from './change.ts'
+import {
+  changeAnyVersion,
+  changeAtDesk,
+  deskOrderOf,
+  type StaffRequest,
+  type VersionedRequest,
+} from './change.ts'
 import { namedChanges } from './lines.ts'
 import {
   cancelInstead,
@@ -116,13 +122,16 @@ export async function handBack(
   dependencies: OrdersDependencies,
   request: StaffRequest & { refundId: string },
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.handBack>> {
-  return changeAnyVersion(dependencies, request, async (tx, order) => {
-    const refund = order.refunds.find(({ id }) => id === request.refundId)
-    if (!refund) return noSuchRefund()
-    if (refund.state === 'done') return undefined
-    if (refund.channel !== 'cash') return noLongerPossible()
-    await recordHandedBack(tx, dependencies, order, refund, request.userId)
-    return undefined
+  return changeAnyVersion(dependencies, request, {
+    work: async (tx, order) => {
+      const refund = order.refunds.find(({ id }) => id === request.refundId)
+      if (!refund) return noSuchRefund()
+      if (refund.state === 'done') return undefined
+      if (refund.channel !== 'cash') return noLongerPossible()
+      await recordHandedBack(tx, dependencies, order, refund, request.userId)
+      return undefined
+    },
+    show: deskOrderOf(request),
   })
 }
 

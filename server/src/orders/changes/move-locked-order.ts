@@ -1,0 +1,39 @@
+import { type OrderReason, orderStateTable } from '@dix/contract'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { stateMail } from '../mails/mails.ts'
+import { notifyCustomer } from '../mails/step-jobs.ts'
+import type { OtherChanges } from '../queries/change-order.ts'
+import type { StoredOrder } from '../schema.ts'
+import type { OrderTransition } from '../states/rules.ts'
+import { applyTransition } from './apply-transition.ts'
+
+type Move = {
+  /** The member of staff who moves it. */
+  userId: string
+  reason?: OrderReason | null | undefined
+  note?: string | null
+  /** Other changes to the order. */
+  also?: OtherChanges
+}
+
+/**
+ * Moves a locked order as staff, and notifies its customer if the state is announced.
+ *
+ * @param transition its next state, as `moveTo` returns it
+ */
+export async function moveLockedOrder(
+  tx: Transaction,
+  dependencies: OrdersDependencies,
+  order: StoredOrder,
+  transition: OrderTransition,
+  { userId, reason = null, note = null, also }: Move,
+): Promise<StoredOrder> {
+  const change = { actor: 'staff', userId, reason, note } as const
+  const moved = await applyTransition(tx, dependencies, order, transition, change, { ...(also && { also }) })
+  if (orderStateTable[transition.status].mailed)
+    await notifyCustomer(tx, dependencies, moved, (mailbox) =>
+      stateMail(moved, reason, mailbox, dependencies),
+    )
+  return moved
+}
