@@ -27,7 +27,7 @@ const chunks = [
   // the page of the delivery area shares with account pages.
   {
     name: 'cart',
-    test: /web\/app\/(?:ui\/(?:overlay\/drawer|thumb|form\/(?:field|select)\.)|platform\/api\/(?:ask|renew)|features\/(?:bill|cart\/(?:contents|state\/visitor-prices)))|contract\/src\/client/,
+    test: /web\/app\/(?:ui\/(?:overlay\/drawer|thumb|form\/(?:field|select)\.)|platform\/api\/(?:ask|renew)|features\/(?:bill|cart\/(?:contents\/(?!substitution-)|state\/visitor-prices)))|contract\/src\/client/,
     priority: 1,
   },
   // The parts of the contract that account and back office pages use, without its libraries for numbers and colours.

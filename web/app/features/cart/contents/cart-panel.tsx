@@ -7,7 +7,7 @@ import { CartChanges } from './cart-changes.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { OldCart, WithoutLines } from './cart-states.tsx'
 import { Proceed } from './proceed.tsx'
-import { Substitutions } from './substitution.tsx'
+import { Substitutions } from './substitutions.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
 
 /** The cart next to the page, from 768 px. */

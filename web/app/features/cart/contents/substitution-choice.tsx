@@ -1,11 +1,10 @@
 import { defaultSubstitution } from '@dix/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Repeat2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
-import { useSession } from '../../../platform/session/session.ts'
 import { loadTexts } from '../../../platform/texts/load.ts'
 import type { Line } from '../state/line.ts'
 
@@ -16,25 +15,22 @@ const load = async () => {
 }
 const SubstitutionDialog = lazy(load)
 
-function useSubstitutions(enabled: boolean) {
+function useSubstitutions() {
   const { data } = useQuery(
     {
       queryKey: ['cart', 'substitutions'],
       queryFn: async () => (await ask('GET /api/cart/substitutions')).data,
-      enabled,
     },
     queryClient,
   )
   return data
 }
 
-/** What happens to products that are missing in the store; a row of the cart that opens the choice. */
-export function Substitutions({ lines }: { lines: readonly Line[] }) {
+/** The present choice, in a row that opens the dialog. */
+export default function SubstitutionChoice({ lines }: { lines: readonly Line[] }): ReactNode {
   const t = useTranslations('substitution')
-  const isSignedIn = useSession() === 'signed-in'
-  const chosen = useSubstitutions(isSignedIn)
+  const chosen = useSubstitutions()
   const [open, setOpen] = useState(false)
-  if (!isSignedIn) return null
   const { choice } = chosen?.all ?? defaultSubstitution
   return (
     <>

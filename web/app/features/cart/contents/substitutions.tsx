@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
+import type { Line } from '../state/line.ts'
+
+// Only signed-in users fetch it, with the code that queries their data. Without it the choice stays as it is.
+const SubstitutionChoice = lazy(() =>
+  import('./substitution-choice.tsx').catch(() => ({ default: () => null })),
+)
+
+/** What happens to products that are missing in the store; a row of the cart, for signed-in users. */
+export function Substitutions({ lines }: { lines: readonly Line[] }) {
+  const isSignedIn = useSession() === 'signed-in'
+  if (!isSignedIn) return null
+  return (
+    <Suspense fallback={<div className="min-h-14" />}>
+      <SubstitutionChoice lines={lines} />
+    </Suspense>
+  )
+}
