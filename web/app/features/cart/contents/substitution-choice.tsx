@@ -5,14 +5,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
-import { loadTexts } from '../../../platform/texts/load.ts'
 import type { Line } from '../state/line.ts'
 
-// The fields of the dialog share the texts of the account's pages.
-const load = async () => {
-  const [dialog] = await Promise.all([import('./substitution-dialog.tsx'), loadTexts('account')])
-  return dialog
-}
+const load = () => import('./substitution-dialog.tsx')
 const SubstitutionDialog = lazy(load)
 
 function useSubstitutions() {

@@ -112,6 +112,17 @@ const paymentChoiceHints: Record<PaymentMethod, string> = { cash: 'On delivery',
 
 /** Texts of sign-in, account and checkout pages. */
 export const texts = {
+  substitution: {
+    title: 'If a product is missing',
+    hint: 'The picker keeps to what you choose here, for this order and the next ones. You never pay more than agreed.',
+    all: 'All products',
+    leave_out: 'Leave it out',
+    replace: 'Replace it, within the price',
+    cancel: 'Cancel the whole order',
+    maxPrice: 'Price at most, in F CFA',
+    maxPriceWrong: 'Enter an amount in whole F CFA.',
+    save: 'Save',
+  },
   account: {
     account: 'Account',
     menu: 'Account menu',

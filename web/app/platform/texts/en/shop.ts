@@ -184,17 +184,6 @@ export const texts = {
     metaDescription:
       '{product}: {price}, delivered{minutes, select, none { to your door} other { in about {minutes} minutes}}.',
   },
-  substitution: {
-    title: 'If a product is missing',
-    hint: 'The picker keeps to what you choose here, for this order and the next ones. You never pay more than agreed.',
-    all: 'All products',
-    leave_out: 'Leave it out',
-    replace: 'Replace it, within the price',
-    cancel: 'Cancel the whole order',
-    maxPrice: 'Price at most, in F CFA',
-    maxPriceWrong: 'Enter an amount in whole F CFA.',
-    save: 'Save',
-  },
   cart: {
     title: 'Cart',
     empty: 'Your cart is empty',

@@ -14,6 +14,17 @@ import { phoneLogin } from './account/phone.ts'
 import { security, securityEvents } from './account/security.ts'
 
 export const texts: Translated<typeof english> = {
+  substitution: {
+    title: 'Si un article manque',
+    hint: 'Le préparateur suit votre choix, pour cette commande et les suivantes. Vous ne payez jamais plus que convenu.',
+    all: 'Tous les articles',
+    leave_out: 'Le laisser de côté',
+    replace: 'Remplacer, sans dépasser le prix',
+    cancel: 'Annuler toute la commande',
+    maxPrice: 'Prix maximum, en F CFA',
+    maxPriceWrong: 'Saisissez un montant en F CFA, sans décimales.',
+    save: 'Enregistrer',
+  },
   account: {
     account: 'Compte',
     menu: 'Menu du compte',

@@ -181,17 +181,6 @@ export const texts: Translated<typeof english> = {
     metaDescription:
       '{product} : {price}{minutes, select, none {, livré chez vous} other {, livré en {minutes} minutes environ}}.',
   },
-  substitution: {
-    title: 'Si un article manque',
-    hint: 'Le préparateur suit votre choix, pour cette commande et les suivantes. Vous ne payez jamais plus que convenu.',
-    all: 'Tous les articles',
-    leave_out: 'Le laisser de côté',
-    replace: 'Remplacer, sans dépasser le prix',
-    cancel: 'Annuler toute la commande',
-    maxPrice: 'Prix maximum, en F CFA',
-    maxPriceWrong: 'Saisissez un montant en F CFA, sans décimales.',
-    save: 'Enregistrer',
-  },
   cart: {
     title: 'Panier',
     empty: 'Votre panier est vide',
