@@ -82,3 +82,14 @@ test('The picker reads the note and the number of bags in words', async () => {
   await user.click(more)
   expect(screen.getByText('2 bags')).toBeTruthy()
 })
+
+test('A missing line is left out, unless a product replaces it', async () => {
+  const missing = { ...milk, quantity: 0, missing: 3 }
+  const { unmount } = openOrder({ ...picked, items: [missing] })
+  const left = new RegExp(texts('counter.left'))
+  await screen.findByText(left)
+  unmount()
+  openOrder({ ...picked, items: [missing, { ...milk, productId: 'p2', name: 'Lait cru', replaces: 'Lait' }] })
+  await screen.findByText(texts('counter.replaces', { name: 'Lait' }))
+  expect(screen.queryByText(left)).toBeNull()
+})

@@ -27,6 +27,7 @@ export function PickLine({ order, line, done, current, onChoose, onTick, onMissi
   const language = useLocale() as Locale
   const { name, brand, unit, image, quantity, stepGrams, missing, replaces } = line
   const isLeft = quantity === 0
+  const isReplaced = order.items.some((item) => item.quantity > 0 && item.replaces === name)
   return (
     <li
       className={classNames(
@@ -61,7 +62,7 @@ export function PickLine({ order, line, done, current, onChoose, onTick, onMissi
             {missing > 0 && (
               <span className="block text-small text-brique">
                 {t('missingCount', { missing: timesText(language, { quantity: missing, stepGrams }) })}
-                {isLeft && ` · ${t('left')}`}
+                {isLeft && !isReplaced && ` · ${t('left')}`}
               </span>
             )}
           </span>
