@@ -8,7 +8,7 @@ import type { StoredOrder } from '../schema.ts'
 import type { OrderTransition } from '../states/rules.ts'
 import { applyTransition } from './apply-transition.ts'
 
-type Move = {
+type StaffMove = {
   /** The member of staff who moves it. */
   userId: string
   reason?: OrderReason | null | undefined
@@ -27,7 +27,7 @@ export async function moveLockedOrder(
   dependencies: OrdersDependencies,
   order: StoredOrder,
   transition: OrderTransition,
-  { userId, reason = null, note = null, also }: Move,
+  { userId, reason = null, note = null, also }: StaffMove,
 ): Promise<StoredOrder> {
   const change = { actor: 'staff', userId, reason, note } as const
   const moved = await applyTransition(tx, dependencies, order, transition, change, { ...(also && { also }) })
