@@ -1,7 +1,8 @@
-import { mainStore, namesWhere, orderStateTable } from '@dix/contract'
+import { namesWhere, orderStateTable } from '@dix/contract'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { findOrders, orders, type StoredOrder } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
 import { newId } from '../../platform/ids.ts'
 import { deliveryCodes, tripOrders, trips } from './schema.ts'
 
@@ -73,16 +74,13 @@ export async function endFinishedTrips(tx: Queries, riderId: string): Promise<vo
     update ${trips} t set ended_at = now() where t.rider_id = ${riderId} and t.ended_at is null and not exists (
       select from ${tripOrders} x join ${orders} o on o.id = x.order_id
       where x.trip_id = t.id and x.dropped_at is null
-        and o.status in (${sql.join(
-          riddenStates.map((state) => sql`${state}`),
-          sql`, `,
-        )}))`)
+        and ${isOneOf(sql`o.status`, riddenStates)})`)
 }
 
 /** @returns undefined if the rider is on a trip */
 export async function insertTrip(
   tx: Queries,
-  { riderId, storeId = mainStore, orderIds }: { riderId: string; storeId?: string; orderIds: string[] },
+  { riderId, storeId, orderIds }: { riderId: string; storeId: string; orderIds: string[] },
 ): Promise<string | undefined> {
   const [trip] = await tx
     .insert(trips)

@@ -31,7 +31,8 @@ export function takeTrip(
   return inTransaction(dependencies.db, async (tx) => {
     // In one sequence, so that two riders never wait for each other.
     const taken: StoredOrder[] = []
-    for (const id of [...new Set(orderIds)].toSorted()) {
+    const ids = [...new Set(orderIds)]
+    for (const id of ids.toSorted()) {
       const order = await lockOrderOfAnybody(tx, id)
       if (!order || (storeId !== null && order.storeId !== storeId)) return noSuchOrder()
       if (order.status !== 'packed')
@@ -40,7 +41,6 @@ export function takeTrip(
     }
     if (taken.some((order) => order.storeId !== taken[0]!.storeId)) return noSuchOrder()
     await endFinishedTrips(tx, userId)
-    const ids = [...new Set(orderIds)]
     if (!(await insertTrip(tx, { riderId: userId, storeId: taken[0]!.storeId, orderIds: ids })))
       return new Problem('order_under_way', 'Finish your trip first.')
     await createCodes(tx, ids)
