@@ -75,6 +75,7 @@ export function alternativesTo<Found extends Candidate>(
       (one, other) =>
         Number(other.unit === line.unit) - Number(one.unit === line.unit) ||
         distance(one) - distance(other) ||
+        // Stryker disable next-line EqualityOperator: no two products have the same id
         (one.id < other.id ? -1 : 1),
     )
 }

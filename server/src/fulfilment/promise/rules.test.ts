@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Load, type PastDelivery, percentile, rangeOf, workAhead } from './rules.ts'
+import {
+  type Load,
+  type PastDelivery,
+  percentile,
+  rangeOf,
+  staffOf,
+  type WorkedDelivery,
+  workAhead,
+} from './rules.ts'
 
 const idle: Load = { work: 0, ride: null }
 /** Deliveries of 1, 2, 3 … minutes. */
@@ -58,6 +66,19 @@ test('a zone counts by its minutes, as far as both are known', () => {
   const near: PastDelivery[] = Array(30).fill({ seconds: 600, work: null, ride: 3 })
   expect(rangeOf(near, { work: 500, ride: 8 })).toEqual({ from: 15, to: 16 })
   expect(rangeOf(near, { work: 500, ride: null })).toEqual({ from: 10, to: 11 })
+  const fastest = { seconds: 60, work: null, ride: 3 }
+  expect(rangeOf([fastest, ...near], { work: 500, ride: null })).toEqual({ from: 10, to: 11 })
+})
+
+test('deliveries whose load is unknown do not change what work delays', () => {
+  const past = Array.from({ length: 40 }, (_, index) => ({
+    seconds: 600 + index * 30,
+    work: 3_600 + index * 60,
+    ride: null,
+  }))
+  const unknown: PastDelivery[] = Array(4).fill({ seconds: 600, work: null, ride: null })
+  const at = (work: number) => rangeOf([...past, ...unknown], { work, ride: null })!.to
+  expect(at(12_000) - at(6_000)).toBe(50)
 })
 
 test('less work never makes an order faster than the fastest was', () => {
@@ -119,6 +140,27 @@ test('more orders or fewer staff never lower the work ahead', () => {
       expect(work).toBeGreaterThanOrEqual(workAhead(given))
     }),
   )
+})
+
+const worked: WorkedDelivery = { ago: 60, picking: 120, riding: 240, pickedBy: 'A', deliveredBy: 'B' }
+
+test('staff on shift are those whose orders were delivered in the last hour', () => {
+  const past = [
+    worked,
+    { ...worked, ago: 3_600, picking: 180, riding: 480, pickedBy: 'C', deliveredBy: null },
+    { ...worked, ago: 3_601, picking: 300, riding: 600, pickedBy: 'D', deliveredBy: 'E' },
+  ]
+  expect(staffOf(past)).toEqual({ pickers: 2, riders: 1, pick: 200, trip: 880 })
+})
+
+test('in a quiet hour, staff are those of the last 30 deliveries; nobody is unknown', () => {
+  const past = Array.from({ length: 40 }, (_, index) => ({ ...worked, ago: 4_000, pickedBy: `P${index}` }))
+  expect(staffOf(past)).toMatchObject({ pickers: 30, riders: 1 })
+  expect(staffOf([{ ...worked, pickedBy: null, deliveredBy: null }])).toMatchObject({
+    pickers: null,
+    riders: null,
+  })
+  expect(staffOf([])).toEqual({ pickers: null, riders: null, pick: 0, trip: 0 })
 })
 
 test('a percentile is one of the values', () => {

@@ -114,7 +114,7 @@ function slopeOf(past: readonly PastDelivery[]): number {
   const work = mean(known.map((delivery) => delivery.work!))
   const seconds = mean(known.map((delivery) => delivery.seconds))
   const variance = mean(known.map((delivery) => (delivery.work! - work) ** 2))
-  const covariance = mean(known.map((delivery) => (delivery.work! - work) * (delivery.seconds - seconds)))
+  const covariance = mean(known.map((delivery) => delivery.work! * (delivery.seconds - seconds)))
   return Math.min(steepest, Math.max(0, (covariance + lean) / (variance + lean)))
 }
 
