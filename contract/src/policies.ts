@@ -12,7 +12,7 @@ type Policy = Readonly<Record<StaffRole, Reach | null>>
 const ownerAlone = { ADMIN: 'shop', MANAGER: null, PICKER: null, RIDER: null } as const
 const managers = { ...ownerAlone, MANAGER: 'shop' } as const
 const managersOfStore = { ...ownerAlone, MANAGER: 'store' } as const
-/** Data that is not divided by store. */
+/** For what applies in every store. */
 const managersOfAll = { ...ownerAlone, MANAGER: 'everyStore' } as const
 
 /**
@@ -38,8 +38,10 @@ export const policies = {
   seeCustomerHistory: managersOfStore,
   /** See sales, the report of a day and the export of orders. */
   seeFigures: managersOfStore,
-  /** Write notes about customers, and block them. */
-  manageCustomers: managersOfAll,
+  /** See customers and write notes about them; in one store, those who ordered there, and their orders there. */
+  manageCustomers: managersOfStore,
+  /** Block customers, which applies in every store. */
+  blockCustomers: managersOfAll,
   /** Export or erase the data stored about a customer. */
   eraseCustomers: ownerAlone,
   /** Edit products, categories, offers and pictures, which belong to the whole shop. */

@@ -112,7 +112,7 @@ export const customerEndpoints = {
     method: 'PUT',
     path: '/api/customer/block',
     summary: 'Accept no more orders from a customer; they do not see the reason',
-    access: 'manageCustomers',
+    access: 'blockCustomers',
     body: byId.extend({
       reason: line('Enter a reason.', 'A reason can have up to 300 characters.', customerLimits.reason),
     }),
@@ -123,7 +123,7 @@ export const customerEndpoints = {
     method: 'PUT',
     path: '/api/customer/unblock',
     summary: 'Accept orders from a customer again',
-    access: 'manageCustomers',
+    access: 'blockCustomers',
     body: byId,
     response: nothing,
     errors: notFound,

@@ -21,15 +21,15 @@ export const AbandonJobSchema = z.object({ orderId: z.string() })
 export const orderPersonalData: PersonalData = {
   name: 'orders',
   async read(tx, userId) {
-    return exportOrders(tx, isOrderOf(userId))
+    return exportOrders(tx, isOrderOf(userId, null))
   },
   listed: { as: 'orderHistory', ids: findLastIds },
   async release(tx, userId) {
-    const unsettled = await findUnsettled(tx, isOrderOf(userId))
+    const unsettled = await findUnsettled(tx, isOrderOf(userId, null))
     if (unsettled.some(isOpen)) return orderUnderWay()
     // Nobody can complete a payment that the user began, so its stock is released once the account is deleted.
     for (const { id } of unsettled) await enqueue(tx, abandonJob, { orderId: id })
-    await anonymizeOrders(tx, isOrderOf(userId))
+    await anonymizeOrders(tx, isOrderOf(userId, null))
     return undefined
   },
 }

@@ -142,16 +142,23 @@ test('a visitor reaches no call about orders, customers or days', async () => {
     expect((await ask(visitor, routeOf(endpoint), 'body' in endpoint ? {} : undefined)).statusCode).toBe(401)
 })
 
-test('customers are for staff whose role manages them, and erased or exported by the owner alone', async () => {
+test('customers are for roles that manage them, in a store those who ordered there; the owner alone erases', async () => {
   const body = { _id: owner._id, note: 'Rings twice', reason: 'Refused' }
+  const { eraseCustomer, ...calls } = customerEndpoints
   for (const caller of callers.slice(1))
-    for (const endpoint of Object.values(customerEndpoints)) {
+    for (const endpoint of Object.values(calls)) {
       const isAllowed = mayDo(caller.role!, endpoint.access, caller.storeId)
-      const isRead = endpoint.method === 'POST'
-      if (isAllowed && !isRead) continue
-      const { statusCode } = await ask(caller, routeOf(endpoint), body)
-      expect(statusCode, `${caller.name}: ${endpoint.path}`).toBe(isAllowed ? 200 : 403)
+      const isHere = caller.storeId !== 'OTHER'
+      const isList = endpoint === calls.customers
+      const response = await ask(caller, routeOf(endpoint), body)
+      const found = isHere || isList ? 200 : 404
+      expect(response.statusCode, `${caller.name}: ${endpoint.path}`).toBe(isAllowed ? found : 403)
+      const isShown = isAllowed && isHere && endpoint.method === 'POST'
+      expect(secrets.test(response.body), `${caller.name}: ${endpoint.path}`).toBe(isShown)
     }
+  for (const caller of callers.slice(1))
+    if (caller.role !== 'ADMIN')
+      expect((await ask(caller, routeOf(eraseCustomer), body)).statusCode, caller.name).toBe(403)
 })
 
 test('the day and the export are for roles that see figures, and only of their own store', async () => {

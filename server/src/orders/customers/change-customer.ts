@@ -6,14 +6,20 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { findCustomer } from './queries.ts'
 
 type NotFound = Problem<'not_found'>
+type Wanted = { id: string; storeId: string | null }
 
-/** Saves a note about a customer; null removes it. @returns nothing, or `not_found` */
+/**
+ * Saves a note about a customer; null removes it.
+ *
+ * @param wanted the customer, and the only store that they must have ordered from (null for any)
+ * @returns nothing, or `not_found`
+ */
 export async function noteCustomer(
   dependencies: OrdersDependencies,
-  id: string,
+  wanted: Wanted,
   note: string | null,
 ): Promise<NotFound | undefined> {
-  return withCustomer(dependencies, id, (tx) => writeCustomerNote(tx, id, { note }))
+  return withCustomer(dependencies, wanted, (tx) => writeCustomerNote(tx, wanted.id, { note }))
 }
 
 /**
@@ -25,22 +31,22 @@ export async function block(
   id: string,
   why: { reason: string; by: string },
 ): Promise<NotFound | undefined> {
-  return withCustomer(dependencies, id, (tx) => blockCustomer(tx, id, why))
+  return withCustomer(dependencies, { id, storeId: null }, (tx) => blockCustomer(tx, id, why))
 }
 
 /** Unblocks a customer. @returns nothing, or `not_found` */
 export async function unblock(dependencies: OrdersDependencies, id: string): Promise<NotFound | undefined> {
   const free = { blockedAt: null, blockedReason: null, blockedBy: null }
-  return withCustomer(dependencies, id, (tx) => writeCustomerNote(tx, id, free))
+  return withCustomer(dependencies, { id, storeId: null }, (tx) => writeCustomerNote(tx, id, free))
 }
 
 async function withCustomer(
   { db }: OrdersDependencies,
-  id: string,
+  { id, storeId }: Wanted,
   work: (tx: Transaction) => Promise<void>,
 ): Promise<NotFound | undefined> {
   return inTransaction(db, async (tx) => {
-    if (!(await findCustomer(tx, id))) return noSuchCustomer()
+    if (!(await findCustomer(tx, id, storeId))) return noSuchCustomer()
     await work(tx)
     return undefined
   })

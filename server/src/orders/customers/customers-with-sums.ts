@@ -12,15 +12,15 @@ const digits = (mobiles: SQL) => sql`regexp_replace(${mobiles}, '[^0-9|]', '', '
 
 const separator = sql`E'\\n'`
 
-/** Order totals per customer. @param theirs the orders, as a table `o` */
-const sumsOf = (theirs: SQL) => sql`
+/** Order totals per customer. @param theirs the orders, as a table `o` @param more further columns */
+const sumsOf = (theirs: SQL, more = sql``) => sql`
   select coalesce(o.user_id, o.guest_id) as id, o.user_id is null as is_guest, count(*)::integer as orders,
     sum(o.paid - o.refunded - o.overpaid - o.owed_back)::bigint as spent,
     sum(o.to_collect)::bigint as to_collect, sum(o.owed_back)::bigint as owed_back,
     min(o.placed_at) as first, max(o.placed_at) as newest,
     (array_agg(o.customer_name order by o.placed_at desc, o.id desc))[1] as name,
     string_agg(distinct o.customer_name, ${separator}) as names,
-    coalesce((array_agg(o.address ->> 'mobile' order by o.placed_at desc, o.id desc))[1], '') as mobile
+    coalesce((array_agg(o.address ->> 'mobile' order by o.placed_at desc, o.id desc))[1], '') as mobile${more}
   from ${theirs}
   where ${isOneOf(sql`o.status`, deskStates)} and coalesce(o.user_id, o.guest_id) is not null
   group by 1, 2`
@@ -52,6 +52,26 @@ export function customersWithSums({ ids, until }: { ids?: SQL; until?: SQL } = {
     select ${folded(sql`names`)}, ${digits(sql`mobile`)}, newest, id, null, id, false, name, null, mobile, first,
       orders, spent, to_collect, owed_back
     from sums where is_guest`
+}
+
+/**
+ * Customers who ordered from a store, in the same columns: the totals, names and numbers of their orders there, and
+ * nothing that they did elsewhere.
+ *
+ * @param id one customer instead of all
+ */
+export function customersOfStore(storeId: string, id?: string): SQL {
+  const ofOne = id === undefined ? sql`` : sql`and (user_id = ${id} or guest_id = ${id})`
+  const theirs = sql`(select * from ${orders} where store_id = ${storeId} ${ofOne}) o`
+  return sql`
+    with sums as (${sumsOf(theirs, sql`, string_agg(distinct o.address ->> 'mobile', '|') as mobiles`)})
+    select ${folded(sql`coalesce(a.name || ${separator} || coalesce(a.email, ''), names)`)} as terms,
+      ${digits(sql`s.mobiles`)} as numbers, s.newest, s.id, a.id as user_id,
+      case when s.is_guest then s.id end as guest_id, coalesce(a.is_demo, false) as is_demo,
+      coalesce(a.name, s.name) as name, a.email, s.mobile, coalesce(a.created_at, s.first) as since,
+      s.orders, s.spent, s.to_collect, s.owed_back
+    from sums s left join ${customerAccounts} a on a.id = s.id and not s.is_guest
+    where s.is_guest or a.id is not null`
 }
 
 /** The time up to which customers are rolled up; null before the first roll-up. */

@@ -5,7 +5,7 @@ import {
   CustomerSchema,
   customerEndpoints,
 } from '@dix/contract'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locksAwaited } from '../../../testing/database.ts'
 import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
@@ -431,6 +431,85 @@ test('an export contains everything stored, except why the customer is blocked',
     addresses: [{ mobile: place.mobile }],
     orders: [{ id: hers._id }],
   })
+})
+
+test('a manager of one store sees of its customers what they did there, and nobody else', async () => {
+  const { db } = shop.database
+  const [phone, strange, saved] = [newPhone(), newPhone(), newPhone()]
+  await shoppers.setStock('P10', 5)
+  const awa = await shoppers.shopper({ P10: 1 }, { name: 'Awa Seen', mobile: saved })
+  const { data: here } = await shoppers.order(awa)
+  const stranger = await shoppers.shopper({ P10: 1 }, { name: 'Stranger Elsewhere', mobile: newPhone() })
+  const { data: theirs } = await shoppers.order(stranger)
+  await shoppers.shopper({}, { name: 'Never Ordered' })
+  const { data: guestHere } = await phoneOrder(phone, 'Sokhna')
+  await deliver((await phoneOrder(phone, 'Ramatoulaye')).data)
+  const { data: guestElsewhere } = await phoneOrder(withCountry(phone), 'Ramatoulaye')
+  await phoneOrder(strange, 'Guest Elsewhere')
+  const guests = await list({ search: phone })
+  const strangers = await list({ search: 'elsewhere' })
+  expect([guests.length, strangers.length]).toEqual([1, 2])
+  await db
+    .update(orders)
+    .set({ storeId: 'CUSTOMERS' })
+    .where(inArray(orders.id, [here._id, guestHere._id]))
+  const there = { address_line: 'Rue secrète', city: 'Thiès', mobile: withCountry(phone) }
+  await db
+    .update(orders)
+    .set({ address: sql`address || ${JSON.stringify(there)}::jsonb` })
+    .where(eq(orders.id, guestElsewhere._id))
+  const manager = await shop.user({ role: 'MANAGER', storeId: 'CUSTOMERS' })
+  const asManager = async (route: string, body: object = {}) => shop.call(route, body, manager)
+
+  const all = await asManager('POST /api/customer/list')
+  expect(all).toMatchObject({
+    totalCount: 2,
+    data: [
+      { name: 'Sokhna', orders: 1 },
+      { _id: awa._id, orders: 1 },
+    ],
+  })
+  expect(all.data[0]).toMatchObject({ mobile: phone, spentAmt: 0, lastOrderAt: guestHere.createdAt })
+  expect(all.data[1]).toMatchObject({ mobile: place.mobile, email: awa.email })
+  const found = async (search: string, more = {}) =>
+    (await asManager('POST /api/customer/list', { search, ...more })).data.map(({ _id }: CustomerRow) => _id)
+  const guest = guests[0]!._id
+  expect(await found(withCountry(phone))).toEqual([guest])
+  expect(await found('sokhna')).toEqual([guest])
+  expect(await found('awa seen')).toEqual([awa._id])
+  for (const search of ['ramatoulaye', 'elsewhere', 'never', strange, saved, stranger.email])
+    expect(await found(search), search).toEqual([])
+  expect(await asManager('POST /api/customer/list', { search: 'e', page: 2, limit: 1 })).toMatchObject({
+    totalCount: 1,
+    data: [],
+  })
+
+  const seen = CustomerSchema.parse((await asManager('POST /api/customer/details', { _id: guest })).data)
+  expect(seen).toMatchObject({
+    name: 'Sokhna',
+    orders: 1,
+    spentAmt: 0,
+    toCollectAmt: 1_010,
+    since: guestHere.createdAt,
+  })
+  expect(seen.history.map(({ _id }) => _id)).toEqual([guestHere._id])
+  expect(seen.addresses.map(({ address_line }) => address_line)).toEqual(['Rue 10'])
+  const account = (await asManager('POST /api/customer/details', { _id: awa._id })).data
+  await db.update(addresses).set({ addressLine: 'Rue privée' }).where(eq(addresses.userId, awa._id))
+  expect(await asManager('POST /api/customer/details', { _id: awa._id })).toMatchObject({ data: account })
+  expect(account.addresses).toMatchObject([{ address_line: place.address_line }])
+
+  for (const _id of [...strangers.map(({ _id }) => _id), admin._id, theirs._id]) {
+    expect((await asManager('POST /api/customer/details', { _id })).status).toBe(404)
+    expect((await asManager('PUT /api/customer/note', { _id, note: 'Pried' })).status).toBe(404)
+  }
+  expect((await details(stranger._id)).note).toBeNull()
+  expect((await asManager('PUT /api/customer/note', { _id: guest, note: 'Third floor' })).status).toBe(200)
+  expect((await details(guest)).note).toBe('Third floor')
+  await block(guest)
+  await block(stranger._id)
+  expect(await found('', { blocked: true })).toEqual([guest])
+  expect((await asManager('PUT /api/customer/unblock', { _id: guest })).status).toBe(403)
 })
 
 test('unknown ids and administrators who never ordered are not customers', async () => {

@@ -27,7 +27,7 @@ export async function eraseCustomer(
   dependencies: OrdersDependencies,
   id: string,
 ): Promise<EraseProblem | undefined> {
-  const found = await findCustomer(dependencies.db, id)
+  const found = await findCustomer(dependencies.db, id, null)
   if (!found) return noSuchCustomer()
   if (!found.hasAccount) return eraseGuest(dependencies, id)
   const problem = await eraseShopper(dependencies.accounts, id)
@@ -39,7 +39,7 @@ export async function eraseCustomer(
 async function eraseGuest({ db }: OrdersDependencies, id: string): Promise<EraseProblem | undefined> {
   return inTransaction(db, async (tx) => {
     await lockGuest(tx, id)
-    const theirs = isOrderOf(id)
+    const theirs = isOrderOf(id, null)
     if ((await findUnsettled(tx, theirs)).some(isOpen)) return orderInProgress()
     await anonymizeOrders(tx, theirs)
     await removeCustomerNote(tx, id)
@@ -56,7 +56,7 @@ export async function exportCustomer(
   { db, accounts }: OrdersDependencies,
   id: string,
 ): Promise<Record<string, unknown> | undefined> {
-  const found = await findCustomer(db, id)
+  const found = await findCustomer(db, id, null)
   if (!found) return undefined
   const noted = await findCustomerNote(db, id)
   const shop = { note: noted?.note ?? null, blockedSince: noted?.blockedAt?.toISOString() ?? null }
@@ -65,7 +65,7 @@ export async function exportCustomer(
     return data && { ...data, shop }
   }
   const { name, mobile } = found
-  return { customer: { name, mobile }, orders: await exportOrders(db, isOrderOf(id)), shop }
+  return { customer: { name, mobile }, orders: await exportOrders(db, isOrderOf(id, null)), shop }
 }
 
 function orderInProgress() {

@@ -11,7 +11,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { nationalDigits, withoutAccents } from '../rules.ts'
 import { realSaleExists } from '../sales/queries.ts'
 import { deskStates, type OrderRow, orders } from '../schema.ts'
-import { changedCustomers, customersWithSums } from './customers-with-sums.ts'
+import { changedCustomers, customersOfStore, customersWithSums } from './customers-with-sums.ts'
 import { listedCustomers } from './schema.ts'
 
 export type CustomerFilter = { search: string; blocked: boolean }
@@ -40,34 +40,41 @@ export const isBlockedOrder = isCustomerBlocked({
   mobile: sql`${orders}.address ->> 'mobile'`,
 })
 
-/** The orders of a customer; empty if there is no such customer. */
-export function isOrderOf(customerId: string | null): SQL {
+/** The orders of a customer, or those in one store; empty if there is no such customer. */
+export function isOrderOf(customerId: string | null, storeId: string | null): SQL {
   if (customerId === null) return sql`false`
-  return or(eq(orders.userId, customerId), eq(orders.guestId, customerId))!
+  const isTheirs = or(eq(orders.userId, customerId), eq(orders.guestId, customerId))!
+  return storeId === null ? isTheirs : and(isTheirs, eq(orders.storeId, storeId))!
 }
 
 type Page = { page: number; limit: number }
 
 /**
  * A page of customers, the latest to order first, and their total number. Unchanged customers are read as rolled up.
+ *
+ * @param storeId the only store whose customers and orders are read, from the orders; null for the whole shop
  */
 export function listCustomers(
   db: NodePgDatabase,
   filter: CustomerFilter,
   { page, limit }: Page,
+  storeId: string | null,
 ): Promise<{ totalCount: number; found: ListedCustomer[] }> {
   return db.transaction(
     async (tx) => {
-      const customers = await changedCustomers(tx)
+      const customers =
+        storeId === null
+          ? await changedCustomers(tx)
+          : sql`with changed as materialized (${customersOfStore(storeId)})`
       const isFound = matching(filter)
-      const isTouched = sql`e.id in (select id from touched)`
+      const isUnchanged = storeId === null ? sql`e.id not in (select id from touched)` : sql`false`
       const offset = (page - 1) * limit
       // A search reads every row once. Without one the first rows of the index suffice.
       const once = filter.search === '' ? sql`not materialized` : sql`materialized`
       const changes = sql`(select count(*) from changed)`
       const { rows } = await tx.execute<ListedCustomer & { count: number }>(sql`
         ${customers}, found as ${once} (
-          select e.id, e.newest from ${listedCustomers} e where ${isFound} and not (${isTouched})
+          select e.id, e.newest from ${listedCustomers} e where ${isFound} and ${isUnchanged}
         ), page as (
           select e.id, e.newest from changed e where ${isFound}
           union all
@@ -81,7 +88,7 @@ export function listCustomers(
         ) counted left join page on true left join lateral (
           select e.* from changed e where e.id = page.id
           union all
-          select e.* from ${listedCustomers} e where e.id = page.id and not (${isTouched})
+          select e.* from ${listedCustomers} e where e.id = page.id and ${isUnchanged}
         ) e on true left join ${customerNotes} n on n.id = e.id
         order by ${newestFirst}`)
       // Past the last page, the only row contains just the count.
@@ -91,9 +98,17 @@ export function listCustomers(
   )
 }
 
-/** A customer, if there is one. */
-export async function findCustomer(tx: Queries, id: string): Promise<ListedCustomer | undefined> {
-  const customer = sql`(${customersWithSums({ ids: sql`select ${id}::text as id` })})`
+/** A customer, if there is one. @param storeId the only store that they must have ordered from; null for any */
+export async function findCustomer(
+  tx: Queries,
+  id: string,
+  storeId: string | null,
+): Promise<ListedCustomer | undefined> {
+  const customer = sql`(${
+    storeId === null
+      ? customersWithSums({ ids: sql`select ${id}::text as id` })
+      : customersOfStore(storeId, id)
+  })`
   const found = await tx.execute<ListedCustomer>(sql`select ${shown} ${withNotes(customer)}`)
   return found.rows.map(withDates)[0]
 }
@@ -131,31 +146,23 @@ function withDates(row: ListedCustomer): ListedCustomer {
   return { ...row, since: new Date(since), lastOrderAt: lastOrderAt && new Date(lastOrderAt) }
 }
 
-/** A page of a customer's orders, newest first. */
-export async function listOrdersOf(
-  tx: Queries,
-  customerId: string,
-  { page, limit }: Page,
-): Promise<OrderRow[]> {
+/** A page of a customer's orders, newest first. @param theirs a condition from `isOrderOf` */
+export async function listOrdersOf(tx: Queries, theirs: SQL, { page, limit }: Page): Promise<OrderRow[]> {
   return tx
     .select()
     .from(orders)
-    .where(and(isOrderOf(customerId), inArray(orders.status, deskStates)))
+    .where(and(theirs, inArray(orders.status, deskStates)))
     .orderBy(desc(orders.id))
     .limit(limit)
     .offset((page - 1) * limit)
 }
 
-/** Addresses of a customer's orders, the latest first. */
-export async function listOrderAddresses(
-  tx: Queries,
-  customerId: string,
-  limit: number,
-): Promise<FrozenAddress[]> {
+/** Addresses of a customer's orders, the latest first. @param theirs a condition from `isOrderOf` */
+export async function listOrderAddresses(tx: Queries, theirs: SQL, limit: number): Promise<FrozenAddress[]> {
   const found = await tx
     .select({ address: orders.address })
     .from(orders)
-    .where(isOrderOf(customerId))
+    .where(theirs)
     .groupBy(orders.address)
     .orderBy(desc(sql`max(${orders.id})`))
     .limit(limit)

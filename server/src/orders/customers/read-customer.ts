@@ -10,22 +10,32 @@ import {
 import type { Queries } from '../../platform/database/client.ts'
 import type { OrderRow } from '../schema.ts'
 import { amountDue } from '../states/rules.ts'
-import { findCustomer, type ListedCustomer, listOrderAddresses, listOrdersOf } from './queries.ts'
+import { findCustomer, isOrderOf, type ListedCustomer, listOrderAddresses, listOrdersOf } from './queries.ts'
 
-/** Delivery addresses shown for a customer without an account. */
-const guestAddresses = 10
+/** Maximum number of shown delivery addresses of orders. */
+const orderAddresses = 10
 
-/** A customer with a page of their orders; undefined if there is none. */
+/**
+ * A customer with a page of their orders; undefined if there is none.
+ *
+ * @param storeId the only store whose orders, and their addresses, are read; null for all
+ */
 export async function readCustomer(
   tx: Queries,
-  id: string,
+  { id, storeId }: { id: string; storeId: string | null },
   paging: { page: number; limit: number },
   quarters: readonly Quarter[],
 ): Promise<Customer | undefined> {
-  const found = await findCustomer(tx, id)
+  const found = await findCustomer(tx, id, storeId)
   if (!found) return undefined
   const noted = await findCustomerNote(tx, id)
-  const history = await listOrdersOf(tx, id, paging)
+  const theirs = isOrderOf(id, storeId)
+  const history = await listOrdersOf(tx, theirs, paging)
+  // An account may have addresses that other stores deliver to.
+  const addresses =
+    found.hasAccount && storeId === null
+      ? await listSavedAddresses(tx, id)
+      : await listOrderAddresses(tx, theirs, orderAddresses)
   const { blocked: _blocked, hasNote: _hasNote, ...row } = asCustomerRow(found)
   return {
     ...row,
@@ -38,24 +48,16 @@ export async function readCustomer(
           by: noted.blockedBy === null ? null : await findUserName(tx, noted.blockedBy),
         }
       : null,
-    addresses: await addressesOf(tx, found, quarters),
+    addresses: addresses.map((address) => asDeliveryAddress(address, quarters)),
     toCollectAmt: found.toCollect,
     owedBackAmt: found.owedBack,
     history: history.map(asEntry),
   }
 }
 
-async function addressesOf(
-  tx: Queries,
-  { id, hasAccount }: ListedCustomer,
-  quarters: readonly Quarter[],
-): Promise<Customer['addresses']> {
-  if (!hasAccount)
-    return (await listOrderAddresses(tx, id, guestAddresses)).map((address) =>
-      asDeliveryAddress(address, quarters),
-    )
-  const saved = await listAddresses(tx, id)
-  return saved.filter(({ active }) => active).map((row) => asDeliveryAddress(asStored(row), quarters))
+async function listSavedAddresses(tx: Queries, userId: string) {
+  const saved = await listAddresses(tx, userId)
+  return saved.filter(({ active }) => active).map(asStored)
 }
 
 /** A row of the list. */

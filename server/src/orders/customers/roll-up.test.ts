@@ -81,11 +81,11 @@ async function expectTruth(): Promise<void> {
   const { rows: real } = await db.execute<Row & { terms: string }>(
     sql`select *, spent::integer from (${customersWithSums()}) e order by newest is null, newest desc, id desc`,
   )
-  const { totalCount, found } = await listCustomers(db, { search: '', blocked: false }, everything)
+  const { totalCount, found } = await listCustomers(db, { search: '', blocked: false }, everything, null)
   expect(found.map(shownOf)).toEqual(real.map(shownOf))
   expect(totalCount).toBe(real.length)
   const search = real.at(-1)?.name ?? ''
-  const hits = await listCustomers(db, { search, blocked: false }, everything)
+  const hits = await listCustomers(db, { search, blocked: false }, everything, null)
   const words = withoutAccents(search).toLowerCase().split(' ')
   expect(hits.found.map(({ id }) => id)).toEqual(
     real.filter(({ terms }) => words.every((word) => terms.includes(word))).map(({ id }) => id),

@@ -13,19 +13,23 @@ import { asCustomerRow, readCustomer } from './read-customer.ts'
 export function customerRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard, db, settings } = dependencies
 
-  openCall(app, guard, endpoints.customers, async ({ page, limit, ...filter }) => {
-    const { totalCount, found } = await listCustomers(db, filter, { page, limit })
+  openCall(app, guard, endpoints.customers, async ({ page, limit, ...filter }, request) => {
+    const { storeId } = guard.staff(request)
+    const read = () => listCustomers(db, filter, { page, limit }, storeId)
+    const { totalCount, found } = await (storeId === null ? read() : growingReads(request.sender, read))
     return { data: found.map(asCustomerRow), beside: pagingOf({ page, limit }, totalCount) }
   })
 
-  openCall(app, guard, endpoints.customer, async ({ _id, page, limit }) => {
-    const data = await readCustomer(db, _id, { page, limit }, settings.current.zones.quarters)
+  openCall(app, guard, endpoints.customer, async ({ _id, page, limit }, request) => {
+    const wanted = { id: _id, storeId: guard.staff(request).storeId }
+    const data = await readCustomer(db, wanted, { page, limit }, settings.current.zones.quarters)
     if (!data) return noSuchCustomer()
     return { data, beside: pagingOf({ page, limit }, data.orders) }
   })
 
-  openCall(app, guard, endpoints.noteCustomer, async ({ _id, note }) => {
-    const problem = await noteCustomer(dependencies, _id, note)
+  openCall(app, guard, endpoints.noteCustomer, async ({ _id, note }, request) => {
+    const wanted = { id: _id, storeId: guard.staff(request).storeId }
+    const problem = await noteCustomer(dependencies, wanted, note)
     return problem ?? { message: 'The note was saved.', data: null }
   })
 

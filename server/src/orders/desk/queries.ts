@@ -193,11 +193,7 @@ export async function findCustomerOrders(
   orderId: string,
   { storeId, limit }: { storeId: string | null; limit: number },
 ): Promise<{ orders: number; earlier: EarlierOrder[] }> {
-  const theirs = and(
-    isOrderOf(customerId),
-    inArray(orders.status, deskStates),
-    storeId === null ? undefined : eq(orders.storeId, storeId),
-  )
+  const theirs = and(isOrderOf(customerId, storeId), inArray(orders.status, deskStates))
   const [all] = await tx.select({ count: count() }).from(orders).where(theirs)
   const earlier = await tx
     .select({

@@ -14,7 +14,7 @@ import { refreshCustomers } from './customers-query.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { Panel } from './panel.tsx'
 
-/** Blocks a customer, exports their data, or erases them. */
+/** Blocks a customer, exports their data, or erases them; says who can block, if the user cannot. */
 export function CustomerActions({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
   const may = useMay()
@@ -32,19 +32,23 @@ export function CustomerActions({ customer }: { customer: Customer }) {
     <Panel title={t('actions')}>
       {customer.block && <Block block={customer.block} />}
       <div className="flex flex-col gap-2.5">
-        {/* One button for both, so that it keeps the focus. */}
-        <Button
-          variant="outline"
-          onClick={customer.block ? unblock.act : () => setOpen('block')}
-          aria-busy={unblock.busy || undefined}
-        >
-          {customer.block ? (
-            <Check className="size-4" aria-hidden="true" />
-          ) : (
-            <Ban className="size-4" aria-hidden="true" />
-          )}
-          {t(customer.block ? 'unblock' : 'block')}
-        </Button>
+        {may('blockCustomers') ? (
+          // One button for both, so that it keeps the focus.
+          <Button
+            variant="outline"
+            onClick={customer.block ? unblock.act : () => setOpen('block')}
+            aria-busy={unblock.busy || undefined}
+          >
+            {customer.block ? (
+              <Check className="size-4" aria-hidden="true" />
+            ) : (
+              <Ban className="size-4" aria-hidden="true" />
+            )}
+            {t(customer.block ? 'unblock' : 'block')}
+          </Button>
+        ) : (
+          <p className="text-card text-pretty text-ink-2">{t('blockedForAll')}</p>
+        )}
         {may('eraseCustomers') && (
           <>
             <Button variant="outline" onClick={download.act} aria-busy={download.busy || undefined}>

@@ -42,6 +42,7 @@ export const customers = {
   unblock: 'Unblock',
   blockWho: 'Block {name}',
   blockHint: 'They can still log in and browse, but they can no longer order.',
+  blockedForAll: 'A block applies in every store: ask the owner or a manager of all stores.',
   blockedBy: 'by {name}',
   reason: 'Reason',
   reasonHint: 'For the team only. The customer does not see it.',

@@ -45,6 +45,8 @@ export const customers: TranslatedNamespace<typeof english> = {
   unblock: 'Débloquer',
   blockWho: 'Bloquer {name}',
   blockHint: 'Il peut toujours se connecter et parcourir la boutique, mais il ne peut plus commander.',
+  blockedForAll:
+    'Un blocage vaut dans tous les magasins\u00a0: demandez au propriétaire ou à un gérant de tous les magasins.',
   blockedBy: 'par {name}',
   reason: 'Motif',
   reasonHint: 'Pour l’équipe seulement. Le client ne le voit pas.',
