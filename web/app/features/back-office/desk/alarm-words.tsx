@@ -1,15 +1,14 @@
 import { BellRing } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { ageParts } from './age.ts'
-import { useAlarm } from './use-alarm.ts'
+import type { Alarm } from './use-alarm.ts'
 
 /** The style of the bar that contains these words. */
 export const alarmBox = 'flex items-center gap-3 bg-mangue px-4 py-1 font-semibold'
 
 /** Names the order that waits to be accepted, and how long it has waited. */
-export function AlarmWords() {
+export function AlarmWords({ alarm: { oldest, minutes, level } }: { alarm: Alarm }) {
   const t = useTranslations('desk')
-  const { oldest, minutes, level } = useAlarm()
   const { figure, unit } = ageParts(minutes)
   return (
     <>

@@ -17,7 +17,8 @@ type AlarmProps = {
  * Links to it.
  */
 export function PageAlarm({ desk }: AlarmProps) {
-  const { oldest, level } = useAlarm()
+  const alarm = useAlarm()
+  const { oldest, level } = alarm
   const path = useLocation().pathname.replace(/\/$/, '')
   const isDesk = path.startsWith(desk)
   const to = `${desk}/${oldest?._id}`
@@ -26,7 +27,7 @@ export function PageAlarm({ desk }: AlarmProps) {
     <div role="status" className={classNames('print:hidden', isDesk && 'lg:hidden')}>
       {level > 0 && path !== to && (
         <Link to={to} className={classNames(alarmBox, sizes[level as 1])}>
-          <AlarmWords />
+          <AlarmWords alarm={alarm} />
           <ChevronRight className="size-5.5 shrink-0" aria-hidden="true" />
         </Link>
       )}

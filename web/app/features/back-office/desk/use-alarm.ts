@@ -2,6 +2,8 @@ import { alarmLevel, alarmRings, minutesSince } from './age.ts'
 import { useToTake } from './desk-query.ts'
 import { useNow } from './use-now.ts'
 
+export type Alarm = ReturnType<typeof useAlarm>
+
 /** The order that has waited longest: minutes waiting, size of its alarm, and number of rings. */
 export function useAlarm() {
   const now = useNow()

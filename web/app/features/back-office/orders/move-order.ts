@@ -7,22 +7,13 @@ type MoveInput = { to: OrderState; reason?: OrderReason | undefined; note?: stri
 /**
  * Moves an order to another state.
  *
+ * @param order the order, or its row in the list
  * @throws ApiError, including if another user was faster, after showing the current order; NetworkError
  */
-export function moveOrder(order: DeskOrder, input: MoveInput): Promise<void> {
-  return moveSeen(order, input, (fresh) => isSameWork(order, fresh))
-}
-
-/** The same for an order of the list, of which only the row is known. */
-export function moveListed(row: DeskRow, input: MoveInput): Promise<void> {
-  return moveSeen(row, input, (fresh) => isSameRow(row, fresh))
-}
-
-function moveSeen(
-  { _id, version }: Pick<DeskOrder, '_id' | 'version'>,
-  input: MoveInput,
-  isSame: (fresh: DeskOrder) => boolean,
-): Promise<void> {
+export function moveOrder(order: DeskOrder | DeskRow, input: MoveInput): Promise<void> {
+  const { _id, version } = order
+  const isSame = (fresh: DeskOrder) =>
+    'timeline' in order ? isSameWork(order, fresh) : isSameRow(order, fresh)
   const send = (seen: number) =>
     ask('PUT /api/order/desk/move', { _id, version: seen, ...input }, { keepalive: true })
   return sendChange(_id, () =>

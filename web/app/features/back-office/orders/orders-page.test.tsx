@@ -129,6 +129,26 @@ test('A list left alone shows orders that arrive, and ignores a tap aimed at it 
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/orders/O0'))
 })
 
+test.each([
+  ['to the next stage', () => placed.splice(0, 1, row(0, 'packed'))],
+  ['out of the list', () => placed.splice(0, 1)],
+])('A tap right after a colleague moved an order %s is ignored', async (_, move) => {
+  const { router } = await openDesk(row(0), row(1), row(2))
+  const now = vi.spyOn(performance, 'now')
+  now.mockReturnValue(10_000)
+  const before = shown()
+  move()
+  await act(async () => send('order', { id: 'O0', status: 'packed', version: 2 }))
+  await waitFor(() => expect(shown()).not.toEqual(before))
+  const second = screen.getByText('DX-1', { selector: '[data-order-row]' })
+  now.mockReturnValue(10_300)
+  tap(second)
+  expect(router.state.location.pathname).toBe('/dashboard/orders')
+  now.mockReturnValue(10_500)
+  tap(second)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/orders/O1'))
+})
+
 test('A tap right after the alarm above the list disappeared is ignored', async () => {
   const { router } = await openDesk(row(0))
   await screen.findByText(/No one has taken/)

@@ -24,8 +24,11 @@ export function OrdersPage() {
   const list = useStillWhilePressed(useDeskList(controls.filter))
   const [pane, search] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
   const scroller = useRef<HTMLDivElement>(null)
-  const { level } = useStillWhilePressed(useAlarm())
-  const { rows, arrived, showAll } = useStableRows(scroller, list.rows, { key: list.key, above: level })
+  const alarm = useStillWhilePressed(useAlarm())
+  const { rows, arrived, showAll } = useStableRows(scroller, list.rows, {
+    key: list.key,
+    above: alarm.level,
+  })
   const { orderId } = useParams()
   const isListAlone = useLocation().pathname.replace(/\/$/, '').endsWith('/orders')
   const keys = useDeskKeys({ pane, search, isListAlone })
@@ -42,14 +45,14 @@ export function OrdersPage() {
         <ShownStorePicker className="mx-4 max-md:mt-2.5" />
         <StageChips controls={controls} counts={list.counts} />
         <ActiveFilters controls={controls} />
-        <AlarmBar />
+        <AlarmBar alarm={alarm} />
         <div ref={scroller} className="grow lg:min-h-0 lg:overflow-y-auto">
           <OrderList list={{ ...list, rows }} controls={controls} openId={orderId} />
         </div>
         <div data-bottom-bar className="sticky bottom-0 z-10 shrink-0">
           <Arrived count={arrived} show={showAll} />
           <LateHint />
-          <SoundHint />
+          <SoundHint alarm={alarm} />
           {isListAlone && <DeskTabs />}
         </div>
       </div>

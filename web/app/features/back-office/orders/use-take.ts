@@ -1,30 +1,30 @@
 import { type DeskRow, orderStateTable } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
-import { moveListed } from './move-order.ts'
+import { useTranslations } from 'use-intl/react'
+import { toast } from '../../../ui/overlay/toasts.ts'
+import { sendUnsaved, useUnsavedStep } from './actions/unsaved-steps.ts'
+import { useSendMove } from './use-send-move.ts'
 
 /** Accepts an order from the list and opens it, because the user needs its lines next. */
-export function useTake() {
-  const messageOf = useErrorMessage()
+export function useTake(row: DeskRow | undefined) {
+  const t = useTranslations('desk')
+  const sendMove = useSendMove()
   const navigate = useNavigate()
   const { search } = useLocation()
   const isTaking = useRef(false)
   const [busy, setBusy] = useState(false)
-  const take = async (row: DeskRow) => {
-    const to = orderStateTable[row.status].usualNext
-    if (isTaking.current || to === null) return
+  const isUnsaved = useUnsavedStep(row?._id ?? '')
+  const take = async () => {
+    const to = row && orderStateTable[row.status].usualNext
+    if (isTaking.current || !to) return
     isTaking.current = true
     setBusy(true)
-    try {
-      await moveListed(row, { to })
-      await navigate({ pathname: `/dashboard/orders/${row._id}`, search })
-    } catch (failure) {
-      toastError(failure, messageOf(failure))
-    } finally {
-      isTaking.current = false
-      setBusy(false)
-    }
+    const outcome = isUnsaved ? await sendUnsaved() : await sendMove(row, to)
+    if (outcome === 'moved') await navigate({ pathname: `/dashboard/orders/${row._id}`, search })
+    if (outcome === 'pending') toast('error', t('unsaved'))
+    isTaking.current = false
+    setBusy(false)
   }
-  return { busy, take }
+  return { busy, isUnsaved, take }
 }

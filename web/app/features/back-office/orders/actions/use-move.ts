@@ -1,10 +1,10 @@
-import { type DeskOrder, mayRetry } from '@dix/contract'
+import type { DeskOrder } from '@dix/contract'
 import { useEffect, useRef, useState } from 'react'
 import { toastError, useErrorMessage } from '../../../../platform/forms/use-action.ts'
 import { isOvertaken } from '../../desk/desk-query.ts'
-import { moveOrder } from '../move-order.ts'
 import type { Move } from '../steps.ts'
-import { keepStep, useUnsavedStep } from './unsaved-steps.ts'
+import { useSendMove } from '../use-send-move.ts'
+import { useUnsavedStep } from './unsaved-steps.ts'
 import { useDelayed } from './use-delayed.ts'
 
 /** Milliseconds for which the next step cannot be pressed, because its button appears in the place of the last one. */
@@ -13,7 +13,7 @@ const rest = 1_000
 /**
  * Moves an order without confirmation: one move at a time, and none right after another, not even a colleague’s,
  * because a double press must not move an order twice. A move that closes the order waits a moment, during which it can
- * be undone; if the network loses it or the shop is busy, it is sent again.
+ * be undone.
  *
  * @param onOvertaken receives whether another user was faster
  */
@@ -37,33 +37,16 @@ export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => v
       isShown.current = false
     }
   }, [])
-  const fail = (failure: unknown) => {
+  const sendMove = useSendMove((failure) => {
     if (isOvertaken(failure) && isShown.current) onOvertaken(true)
     else toastError(failure, messageOf(failure))
     movedVersion.current = undefined
-  }
-  const send = async ({ to, text, isUndoable }: Move) => {
+  })
+  const send = async ({ to, text }: Move) => {
     movedVersion.current = order.version
     setMoving(text)
-    try {
-      await moveOrder(order, { to })
-      onOvertaken(false)
-    } catch (failure) {
-      if (isUndoable && mayRetry(failure)) keepStep(order._id, () => sendAgain(to))
-      else fail(failure)
-    } finally {
-      setMoving(undefined)
-    }
-  }
-  const sendAgain = async (to: Move['to']) => {
-    try {
-      await moveOrder(order, { to })
-    } catch (failure) {
-      if (mayRetry(failure)) throw failure
-      // Only the response was lost.
-      if (isOvertaken(failure) && failure.data.status === to) return
-      fail(failure)
-    }
+    if ((await sendMove(order, to)) === 'moved') onOvertaken(false)
+    setMoving(undefined)
   }
   const move = (step: Move) => {
     if (resting || movedVersion.current === order.version) return

@@ -1,7 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setServerAhead } from '../../../../../testing/components/api.ts'
-import { refusal, renderPart, respondTo, texts } from '../../../../../testing/components/render.tsx'
+import {
+  refusal,
+  renderForOwner,
+  renderPart,
+  respondTo,
+  texts,
+} from '../../../../../testing/components/render.tsx'
 import {
   exampleSentRefund,
   exampleDeskOrder as order,
@@ -9,8 +15,10 @@ import {
 } from '../../../../../testing/example-desk-order.ts'
 import { queryClient } from '../../../../platform/api/query-client.ts'
 import { PageAlarm } from '../../desk/page-alarm.tsx'
+import { useAlarm } from '../../desk/use-alarm.ts'
 import { AlarmBar } from './alarm-bar.tsx'
 
+const Bar = () => <AlarmBar alarm={useAlarm()} />
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString()
 
 function waiting(minutes: number) {
@@ -28,38 +36,66 @@ function waiting(minutes: number) {
 
 test('The bar names the waiting order, with the minutes', async () => {
   waiting(3)
-  renderPart(<AlarmBar />)
+  renderPart(<Bar />)
   expect((await screen.findByText(row.orderId)).parentElement?.textContent).toMatch(/3\smin/)
 })
 
 test("The age is counted by the server's clock, not by the phone's", async () => {
   waiting(-30)
   setServerAhead(33 * 60_000)
-  const { unmount } = renderPart(<AlarmBar />)
+  const { unmount } = renderPart(<Bar />)
   expect((await screen.findByText(row.orderId)).parentElement?.textContent).toMatch(/3\smin/)
   unmount()
   // Both clocks agree again for the following tests.
   setServerAhead(0)
   waiting(9)
   await queryClient.invalidateQueries()
-  renderPart(<AlarmBar />)
+  renderPart(<Bar />)
   await waitFor(() => expect(screen.getByText(row.orderId).parentElement?.textContent).toMatch(/9\smin/))
 })
 
 test("The age of yesterday's order is not given in minutes", async () => {
   waiting(24 * 60)
-  renderPart(<AlarmBar />)
+  renderPart(<Bar />)
   expect((await screen.findByText(row.orderId)).parentElement?.textContent).toMatch(/24\sh$/)
 })
 
 test('The order is accepted from the bar, and opens', async () => {
   waiting(7)
   const sent = respondTo('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'picking' } }))
-  const { user, router } = renderPart(<AlarmBar />)
+  const { user, router } = renderPart(<Bar />)
   await user.click(await screen.findByRole('button', { name: texts('desk.takeShort') }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/orders/${row._id}`))
   expect(sent).toEqual([{ _id: row._id, version: 3, to: 'picking' }])
 })
+
+test.each([
+  ['saved here, whose response was lost', 'Awa Ndiaye', false],
+  ['of a colleague', 'Modou', true],
+])(
+  'An acceptance that the network loses is sent again; its rejection after a move %s (%s) shows a notice: %s',
+  async (_, by, isShown) => {
+    waiting(7)
+    const message = 'This order has changed in the meantime.'
+    const event = { ...exampleSentRefund, event: 'picking' as const, actor: 'staff' as const, by }
+    const data = { ...order, status: 'picking' as const, version: 4, timeline: [event] }
+    let isOnline = false
+    const sent = respondTo('PUT /api/order/desk/move', () => {
+      if (!isOnline) throw new TypeError('Failed to fetch')
+      throw refusal(409, { code: 'order_changed', message, data })
+    })
+    const { user, router } = renderForOwner(<Bar />)
+    await user.click(await screen.findByRole('button', { name: texts('desk.takeShort') }))
+    const again = await screen.findByRole('button', { name: texts('desk.saveAgain') })
+    expect(screen.getByText(texts('desk.unsaved'))).toBeTruthy()
+    isOnline = true
+    await user.click(again)
+    await screen.findByRole('button', { name: texts('desk.takeShort') })
+    expect(sent.map(({ version }) => version)).toEqual([3, 3])
+    expect(screen.queryAllByText(message)).toHaveLength(isShown ? 1 : 0)
+    expect(router.state.location.pathname).toBe('/')
+  },
+)
 
 test('A refund that was sent in the meantime does not prevent accepting an order; a corrected address does', async () => {
   waiting(7)
@@ -69,7 +105,7 @@ test('A refund that was sent in the meantime does not prevent accepting an order
     if (version === fresh.version) return { data: { ...fresh, status: 'picking' } }
     throw refusal(409, { code: 'order_changed', message, data: fresh })
   })
-  const { user, router } = renderPart(<AlarmBar />)
+  const { user, router } = renderPart(<Bar />)
   const take = () => screen.findByRole('button', { name: texts('desk.takeShort') })
   await user.click(await take())
   await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/orders/${row._id}`))

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl/react'
-import { useStillWhilePressed } from '../../../../platform/dom/use-still-while-pressed.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { AlarmWords, alarmBox } from '../../desk/alarm-words.tsx'
-import { useAlarm } from '../../desk/use-alarm.ts'
+import type { Alarm } from '../../desk/use-alarm.ts'
 import { useTake } from '../use-take.ts'
 
 /** Sizes of the bar, which grows while the oldest order waits. */
@@ -14,22 +13,22 @@ const listSizes = {
 } as const
 
 /** Shows the waiting order above the list. Announced once per minute. */
-export function AlarmBar() {
+export function AlarmBar({ alarm }: { alarm: Alarm }) {
   const t = useTranslations('desk')
-  const { oldest, level } = useStillWhilePressed(useAlarm())
-  const { busy, take } = useTake()
+  const { oldest, level } = alarm
+  const { busy, isUnsaved, take } = useTake(oldest)
   return (
     <div role="status">
       {oldest && level > 0 && (
         <div className={classNames(alarmBox, listSizes[level as 1])}>
-          <AlarmWords />
+          <AlarmWords alarm={alarm} />
           <Button
             variant="dark"
             aria-busy={busy || undefined}
-            onClick={() => take(oldest)}
+            onClick={take}
             className="shrink-0 max-lg:hidden"
           >
-            {t('takeShort')}
+            {t(isUnsaved ? 'saveAgain' : 'takeShort')}
           </Button>
         </div>
       )}

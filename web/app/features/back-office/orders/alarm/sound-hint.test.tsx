@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { renderPart, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskRow as row } from '../../../../../testing/example-desk-order.ts'
 import { queryClient } from '../../../../platform/api/query-client.ts'
+import { useAlarm } from '../../desk/use-alarm.ts'
 import { useNewOrders } from '../../desk/use-new-orders.ts'
 import { SoundHint } from './sound-switch.tsx'
 
@@ -31,7 +32,7 @@ const listed = (data: DeskRow[]) => ({
 
 function Desk() {
   useNewOrders()
-  return <SoundHint />
+  return <SoundHint alarm={useAlarm()} />
 }
 
 test('No hint is shown with the alarm', async () => {

@@ -2,7 +2,7 @@ import { Volume2, VolumeX } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { ring, switchSound, useSound } from '../../desk/sound.ts'
-import { useAlarm } from '../../desk/use-alarm.ts'
+import type { Alarm } from '../../desk/use-alarm.ts'
 
 /** Switches the sound of new orders on this device on and off. */
 export function SoundSwitch() {
@@ -25,11 +25,10 @@ export function SoundSwitch() {
  * Says that the browser keeps the page silent until the user interacts with it. Hidden with the alarm, which is more
  * important and leaves no space.
  */
-export function SoundHint() {
+export function SoundHint({ alarm }: { alarm: Alarm }) {
   const t = useTranslations('desk')
   const sound = useSound()
-  const { level } = useAlarm()
-  if (sound !== 'needs interaction' || level > 0) return null
+  if (sound !== 'needs interaction' || alarm.level > 0) return null
   return (
     <p className="bg-indigo-soft px-4 py-1.5 text-small font-semibold text-indigo">
       <span className="pointer-fine:hidden">{t('soundHint')}</span>

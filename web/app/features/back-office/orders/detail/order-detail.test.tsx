@@ -108,23 +108,24 @@ test('A delivery that the network loses is kept, says so and is sent when the co
   const { user, unmount } = renderForOwner(<OrderDetail order={onTheWay} />)
   await user.click(screen.getByRole('button', { name: /Delivered.*10\s000/ }))
   releaseByHiding()
-  expect(await screen.findByText(texts('desk.unsavedDelivered'))).toBeTruthy()
+  expect(await screen.findByText(texts('desk.unsaved'))).toBeTruthy()
   await user.click(screen.getByRole('button', { name: texts('desk.saveAgain') }))
   await waitFor(() => expect(sent).toHaveLength(2))
-  expect(screen.getByText(texts('desk.unsavedDelivered'))).toBeTruthy()
+  expect(screen.getByText(texts('desk.unsaved'))).toBeTruthy()
 
   unmount()
   renderForOwner(<OrderDetail order={onTheWay} />)
-  expect(screen.getByText(texts('desk.unsavedDelivered'))).toBeTruthy()
+  expect(screen.getByText(texts('desk.unsaved'))).toBeTruthy()
   isOnline = true
   act(() => void window.dispatchEvent(new Event('online')))
-  await waitFor(() => expect(screen.queryByText(texts('desk.unsavedDelivered'))).toBeNull())
+  await waitFor(() => expect(screen.queryByText(texts('desk.unsaved'))).toBeNull())
   expect(sent).toHaveLength(3)
 })
 
 test('A delivery of which only the response was lost counts as saved, without a notice about a colleague', async () => {
   const onTheWay = { ...order, status: 'on_the_way' } as const
-  const delivered = { ...order, status: 'delivered', version: 4 } as const
+  const timeline = [{ ...exampleSentRefund, event: 'delivered', actor: 'staff', by: 'Awa Ndiaye' } as const]
+  const delivered = { ...order, status: 'delivered', version: 4, timeline } as const
   let isLost = true
   const sent = respondTo('PUT /api/order/desk/move', () => {
     if (isLost) throw new TypeError('Failed to fetch')
@@ -137,7 +138,7 @@ test('A delivery of which only the response was lost counts as saved, without a 
   const again = await screen.findByRole('button', { name: texts('desk.saveAgain') })
   isLost = false
   await user.click(again)
-  await waitFor(() => expect(screen.queryByText(texts('desk.unsavedDelivered'))).toBeNull())
+  await waitFor(() => expect(screen.queryByText(texts('desk.unsaved'))).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByText('Too late.')).toBeNull()
   expect(sent.length).toBeGreaterThan(1)

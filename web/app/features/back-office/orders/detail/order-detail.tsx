@@ -50,7 +50,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
           ) : canUndo ? (
             <Status text={t('undoableDelivered')} />
           ) : isUnsaved ? (
-            <Status text={t('unsavedDelivered')} />
+            <Status text={t('unsaved')} />
           ) : isToCall ? (
             <Status text={t('callFirst')} />
           ) : (

@@ -78,11 +78,11 @@ const isFiltered = (filter: DeskFilter) => filter.search.trim() !== '' || countM
 /** On phones the longest waiting order can be accepted from the list. */
 function TakeRow({ row }: { row: DeskRow }) {
   const t = useTranslations('desk')
-  const { busy, take } = useTake()
+  const { busy, isUnsaved, take } = useTake(row)
   return (
     <div className="flex grow gap-2">
-      <Button onClick={() => take(row)} aria-busy={busy || undefined} className="grow">
-        {t('take')}
+      <Button onClick={take} aria-busy={busy || undefined} className="grow">
+        {t(isUnsaved ? 'saveAgain' : 'take')}
       </Button>
       {row.mobile && !row.demo && (
         <a

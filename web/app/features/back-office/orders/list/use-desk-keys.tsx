@@ -45,7 +45,7 @@ type KeyScope = {
  */
 export function useDeskKeys({ pane, search, isListAlone }: KeyScope): { help: ReactNode } {
   const { rows: [oldest] = [] } = useToTake()
-  const { take } = useTake()
+  const { take } = useTake(oldest)
   const [isListed, setListed] = useState(false)
   const [isOn, setOn] = useState(storedOn)
   const { onKey } = useStableCallbacks({
@@ -71,7 +71,7 @@ export function useDeskKeys({ pane, search, isListAlone }: KeyScope): { help: Re
     else if (key === '/') search.current?.focus()
     else if (key === 'n' && oldest && isAtList(target as Node)) {
       // Otherwise a key held down would accept one order after another.
-      if (!repeat) void take(oldest)
+      if (!repeat) void take()
     } else return false
     return true
   }

@@ -8,7 +8,7 @@ const uses = ['pointerdown', 'pointermove', 'wheel', 'touchmove', 'keydown'] as 
 
 /**
  * Keeps orders that arrive out of a list while it is used, because they would move its lower stages; and ignores a tap
- * right after rows moved for another reason than the user's, which was aimed at other rows.
+ * right after rows moved, which was aimed at other rows, unless the user asked for other rows.
  *
  * @param list the element with the rows
  * @param key what else decides which rows are loaded: when it changes, all are shown
@@ -21,16 +21,16 @@ export function useStableRows(
   { key, above }: { key: string; above: number },
 ) {
   const isUsed = useUsed(list)
-  const [shown, setShown] = useState({ key: '', ids: '' })
-  const isArrival = isArrivalAfter(shown.ids)
+  const [shown, setShown] = useState({ key: '', places: '' })
+  const isArrival = isArrivalAfter(shown.places)
   const listed = isUsed && shown.key === key ? rows?.filter((row) => !isArrival(row)) : rows
-  const ids = idsOf(listed)
-  const hasArrivals = shown.key === key && Boolean(listed?.some(isArrival))
+  const places = placesOf(listed)
+  const isMoved = shown.key === key && shown.places !== places
   const noteMove = useNoTapRightAfter(list)
   useLayoutEffect(() => {
-    if (hasArrivals) noteMove()
-    setShown({ key, ids })
-  }, [hasArrivals, noteMove, key, ids])
+    if (isMoved) noteMove()
+    setShown({ key, places })
+  }, [isMoved, noteMove, key, places])
   const wasAbove = useRef(above)
   useLayoutEffect(() => {
     if (wasAbove.current !== above) noteMove()
@@ -39,16 +39,18 @@ export function useStableRows(
   return {
     rows: listed,
     arrived: (rows?.length ?? 0) - (listed?.length ?? 0),
-    showAll: () => setShown({ key: '', ids: '' }),
+    showAll: () => setShown({ key: '', places: '' }),
   }
 }
 
-const idsOf = (rows: readonly DeskRow[] | undefined) => rows?.map(({ _id }) => _id).join() ?? ''
+/** The rows in order, each with its stage, because a row moves to the stage of its new state. */
+const placesOf = (rows: readonly DeskRow[] | undefined) =>
+  rows?.map(({ _id, status }) => `${_id} ${orderStateTable[status].desk}`).join() ?? ''
 
 /** Nothing arrives after an empty list, which has no rows to move. */
-function isArrivalAfter(ids: string): (row: DeskRow) => boolean {
-  const known = new Set(ids.split(','))
-  return ({ _id, status }) => ids !== '' && orderStateTable[status].desk === 'to_take' && !known.has(_id)
+function isArrivalAfter(places: string): (row: DeskRow) => boolean {
+  const known = new Set(places.split(',').map((place) => place.split(' ')[0]))
+  return ({ _id, status }) => places !== '' && orderStateTable[status].desk === 'to_take' && !known.has(_id)
 }
 
 /** Whether an element is touched, scrolled, or operated with mouse or keys, or was until a moment ago. */

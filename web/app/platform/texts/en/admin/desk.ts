@@ -107,8 +107,7 @@ export const desk = {
   notDelivered: 'Not delivered',
   undoDelivered: 'Undo',
   undoableDelivered: 'Delivered. You have a few seconds to undo it.',
-  unsavedDelivered:
-    'Delivered, but not saved yet: no connection. It will be saved once there is one. Keep this page open.',
+  unsaved: 'Not saved yet: no connection. It will be saved once there is one. Keep this page open.',
   saveAgain: 'Save now',
   atTheDoor: 'At the door',
   tryAgain: 'Try again',

@@ -95,8 +95,8 @@ export const desk: TranslatedNamespace<typeof english> = {
   notDelivered: 'Non livrée',
   undoDelivered: 'Revenir en arrière',
   undoableDelivered: 'Livrée. Vous avez quelques secondes pour revenir en arrière.',
-  unsavedDelivered:
-    'Livrée, mais pas encore enregistrée : pas de connexion. Ce sera fait dès son retour. Gardez cette page ouverte.',
+  unsaved:
+    'Pas encore enregistré\u00a0: pas de connexion. Ce sera fait dès son retour. Gardez cette page ouverte.',
   saveAgain: 'Enregistrer maintenant',
   atTheDoor: 'À la porte',
   tryAgain: 'Repartir',
