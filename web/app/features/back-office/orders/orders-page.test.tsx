@@ -114,7 +114,7 @@ test('Ten orders that arrive while a finger is down are counted, and listed when
   expect(screen.queryByText(texts('desk.arrived', { count: 10 }))).toBeNull()
 })
 
-test('A list left alone shows orders that arrive, and ignores a tap aimed at it before', async () => {
+test('A list left alone shows orders that arrive, and ignores a tap on a row that it moved', async () => {
   const { first, router } = await openDesk(row(0), row(1, 'packed'))
   const now = vi.spyOn(performance, 'now')
   now.mockReturnValue(10_000)
@@ -122,11 +122,15 @@ test('A list left alone shows orders that arrive, and ignores a tap aimed at it 
   await waitFor(() => expect(shown()).toEqual(['DX-0', 'DX-2', 'DX-1']))
 
   now.mockReturnValue(10_300)
-  tap(first)
+  const lower = screen.getByText('DX-1', { selector: '[data-order-row]' })
+  tap(lower)
   expect(router.state.location.pathname).toBe('/dashboard/orders')
-  now.mockReturnValue(10_500)
+  // Nothing moved above the new one.
   tap(first)
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/orders/O0'))
+  now.mockReturnValue(10_500)
+  tap(lower)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/orders/O1'))
 })
 
 test.each([

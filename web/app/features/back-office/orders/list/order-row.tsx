@@ -61,7 +61,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
         <div className={areas}>
           <Link
             to={to}
-            data-order-row
+            data-order-row={row._id}
             aria-current={isOpen ? 'page' : undefined}
             className="leading-6 font-bold whitespace-nowrap outline-none [grid-area:number] after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-indigo"
           >

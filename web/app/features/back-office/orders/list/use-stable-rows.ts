@@ -1,5 +1,6 @@
 import { type DeskRow, orderStateTable } from '@dix/contract'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { groupByStage } from './stages.ts'
 
 /** Milliseconds until a list counts as unused; and those in which a tap was aimed before the rows moved. */
 const rule = { unused: 3_000, reaction: 400 } as const
@@ -8,7 +9,7 @@ const uses = ['pointerdown', 'pointermove', 'wheel', 'touchmove', 'keydown'] as 
 
 /**
  * Keeps orders that arrive out of a list while it is used, because they would move its lower stages; and ignores a tap
- * right after rows moved, which was aimed at other rows, unless the user asked for other rows.
+ * on a row that has just moved, which was aimed at another, unless the user asked for other rows.
  *
  * @param list the element with the rows
  * @param key what else decides which rows are loaded: when it changes, all are shown
@@ -25,17 +26,17 @@ export function useStableRows(
   const isArrival = isArrivalAfter(shown.places)
   const listed = isUsed && shown.key === key ? rows?.filter((row) => !isArrival(row)) : rows
   const places = placesOf(listed)
-  const isMoved = shown.key === key && shown.places !== places
+  const moved = shown.key === key ? movedFrom(shown.places, places) : ''
   const noteMove = useNoTapRightAfter(list)
   useLayoutEffect(() => {
-    if (isMoved) noteMove()
+    if (moved !== '') noteMove(moved)
     setShown({ key, places })
-  }, [isMoved, noteMove, key, places])
+  }, [moved, noteMove, key, places])
   const wasAbove = useRef(above)
   useLayoutEffect(() => {
-    if (wasAbove.current !== above) noteMove()
+    if (wasAbove.current !== above) noteMove(places)
     wasAbove.current = above
-  }, [above, noteMove])
+  }, [above, noteMove, places])
   return {
     rows: listed,
     arrived: (rows?.length ?? 0) - (listed?.length ?? 0),
@@ -43,13 +44,25 @@ export function useStableRows(
   }
 }
 
-/** The rows in order, each with its stage, because a row moves to the stage of its new state. */
-const placesOf = (rows: readonly DeskRow[] | undefined) =>
-  rows?.map(({ _id, status }) => `${_id} ${orderStateTable[status].desk}`).join() ?? ''
+/** The rows in the order in which they are shown, each with its stage. */
+const placesOf = (rows: readonly DeskRow[] = []) =>
+  groupByStage(rows)
+    .flatMap(({ stage, rows }) => rows.map(({ _id }) => `${_id} ${stage}`))
+    .join()
+
+const idsOf = (places: string) =>
+  new Set<string | undefined>(places.split(',').map((place) => place.split(' ')[0]))
+
+/** The places from the first one on that has changed: what is above them has not moved. */
+function movedFrom(before: string, now: string): string {
+  const [earlier, places] = [before.split(','), now.split(',')]
+  const first = places.findIndex((place, index) => place !== earlier[index])
+  return first < 0 ? '' : places.slice(first).join()
+}
 
 /** Nothing arrives after an empty list, which has no rows to move. */
 function isArrivalAfter(places: string): (row: DeskRow) => boolean {
-  const known = new Set(places.split(',').map((place) => place.split(' ')[0]))
+  const known = idsOf(places)
   return ({ _id, status }) => places !== '' && orderStateTable[status].desk === 'to_take' && !known.has(_id)
 }
 
@@ -74,15 +87,22 @@ function useUsed(element: RefObject<HTMLElement | null>): boolean {
   return isUsed
 }
 
-/** For fingers: a mouse on the list keeps arrivals out before it presses. @returns a function to call when rows moved */
-function useNoTapRightAfter(list: RefObject<HTMLElement | null>): () => void {
-  const movedAt = useRef(Number.NEGATIVE_INFINITY)
+/**
+ * For fingers: a mouse on the list keeps arrivals out before it presses.
+ *
+ * @returns a function to call with the places that moved
+ */
+function useNoTapRightAfter(list: RefObject<HTMLElement | null>): (places: string) => void {
+  const moved = useRef({ at: Number.NEGATIVE_INFINITY, ids: new Set<string | undefined>() })
   useEffect(() => {
     const ending = new AbortController()
     const options = { capture: true, signal: ending.signal }
     let isTooSoon = false
-    const press = ({ pointerType }: PointerEvent) => {
-      isTooSoon = pointerType === 'touch' && performance.now() - movedAt.current < rule.reaction
+    const press = ({ pointerType, target }: PointerEvent) => {
+      const row = (target as Element).closest('li')?.querySelector<HTMLElement>('[data-order-row]')
+      const { at, ids } = moved.current
+      const isMoved = !row || ids.has(row.dataset.orderRow)
+      isTooSoon = pointerType === 'touch' && isMoved && performance.now() - at < rule.reaction
     }
     const click = (event: MouseEvent) => {
       if (!isTooSoon) return
@@ -94,7 +114,7 @@ function useNoTapRightAfter(list: RefObject<HTMLElement | null>): () => void {
     list.current!.addEventListener('click', click, options)
     return () => ending.abort()
   }, [list])
-  return useCallback(() => {
-    movedAt.current = performance.now()
+  return useCallback((places) => {
+    moved.current = { at: performance.now(), ids: idsOf(places) }
   }, [])
 }
