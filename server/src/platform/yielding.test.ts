@@ -25,6 +25,19 @@ test('between two pieces of long work the event loop serves everything that is r
   expect(served).toEqual(['first', 'other', 'second'])
 })
 
+test('such work that continues in a later turn shares that turn with no other', async () => {
+  const served: string[] = []
+  const pieces = ['first', 'second'].map((name) =>
+    yieldToOthers(async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      served.push(name)
+      setImmediate(() => served.push('other'))
+    }),
+  )
+  await Promise.all(pieces)
+  expect(served).toEqual(['first', 'other', 'second'])
+})
+
 test('waiting connections are accepted before more of such work', async () => {
   const server = createServer()
   trackConnections(server)

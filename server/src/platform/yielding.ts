@@ -58,6 +58,8 @@ export async function yieldToOthers<Result>(work: () => Result | Promise<Result>
     const result = work()
     // Resets it before the next piece looks at it.
     count()
+    // React renders in a later turn; without this, two pages would be rendered in that turn.
+    if (result instanceof Promise) worked = Math.max(worked, limits.work)
     return await result
   } finally {
     count()
