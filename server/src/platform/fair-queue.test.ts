@@ -70,6 +70,21 @@ test('work that waited too long is refused, with the time to retry', async () =>
   expect(await queue(from('b'), () => 'again')).toBe('again')
 })
 
+test('pieces that began to wait together are refused a few at a time', async () => {
+  const queue = openFairQueue({ concurrency: 1, maxQueued: 100, timeoutMs: 1_000 })
+  const { ask, refused, finish } = noted()
+  for (let piece = 0; piece <= 64; piece++) ask(queue, from('flood'), `flood ${piece}`)
+  const steps: number[] = []
+  for (let step = 0; step < 100; step++) {
+    const before = refused.length
+    await vi.advanceTimersByTimeAsync(10)
+    steps.push(refused.length - before)
+  }
+  expect(refused).toHaveLength(64)
+  expect(Math.max(...steps)).toBeLessThanOrEqual(8)
+  await finish()
+})
+
 test('if too many wait, the sender with the most waiting requests loses one', async () => {
   const queue = openFairQueue({ concurrency: 1, maxQueued: 3 })
   const { ask, begun, refused, finish } = noted()

@@ -12,7 +12,7 @@ type Limits = {
   concurrency: number
   /** Maximum waiting pieces, of all senders together. */
   maxQueued: number
-  /** Maximum milliseconds that a piece may wait. */
+  /** Maximum milliseconds that a piece may wait; some wait a tenth less. */
   timeoutMs?: number
   /** Milliseconds of event loop lag from which new work is refused. */
   shedAt?: number
@@ -32,6 +32,7 @@ export const fairQueues = { entered: 0 }
 export function openFairQueue({ concurrency, maxQueued, timeoutMs, shedAt = Infinity }: Limits): FairQueue {
   const lines = new Lines<Waiting>()
   let running = 0
+  let waited = 0
 
   function waitIn(sender: Sender): Promise<void> {
     return new Promise((begin, reject) => {
@@ -40,7 +41,7 @@ export function openFairQueue({ concurrency, maxQueued, timeoutMs, shedAt = Infi
         lines.remove(sender, entry)
         entry.refuse()
       }
-      const timer = timeoutMs === undefined ? undefined : setTimeout(late, timeoutMs)
+      const timer = timeoutMs === undefined ? undefined : setTimeout(late, timeoutMs * (1 - spread(waited++)))
       const end = (settle: () => void) => {
         clearTimeout(timer)
         settle()
@@ -68,6 +69,12 @@ export function openFairQueue({ concurrency, maxQueued, timeoutMs, shedAt = Infi
     }
   }
 }
+
+/**
+ * The share of their time by which the pieces of a flood are refused earlier, at most a tenth: 150 refusals in one turn
+ * took 57 ms.
+ */
+const spread = (nth: number) => (nth % 32) / 320
 
 type Waiting = { begin(): void; refuse(): void }
 
