@@ -1,12 +1,12 @@
-import { responseTable } from './answers/answer-table.ts'
-import { measureResponses } from './answers/measure-answers.ts'
-import { readRecorded, writeRecorded } from './answers/recorded-answers.ts'
 import { cleanUp } from './cleanup/cleanup.ts'
 import { type Options, readOptions } from './options.ts'
 import { thisMachine } from './report/machine.ts'
 import { refreshPage, writeResults } from './report/publish.ts'
 import type { Row } from './report/row.ts'
 import { textTable } from './report/table.ts'
+import { measureResponses } from './responses/measure-responses.ts'
+import { readRecorded, writeRecorded } from './responses/recorded-responses.ts'
+import { responseTable } from './responses/response-table.ts'
 import { runBench } from './run-bench.ts'
 
 let interrupted = false
@@ -21,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 try {
   const options = readOptions(process.argv.slice(2))
-  if (options.answers) await showResponses(options)
+  if (options.responses) await showResponses(options)
   else await showBench(options)
 } catch (error) {
   // The cleanup makes the running measurement fail.

@@ -6,7 +6,7 @@ describe('The command line', () => {
     expect(readOptions([])).toEqual({
       quick: false,
       docs: false,
-      answers: false,
+      responses: false,
       parts: parts.filter((part) => !['soak', 'figures', 'tests'].includes(part)),
       command: 'npm run bench',
     })
@@ -20,7 +20,7 @@ describe('The command line', () => {
   test('records everything except the half hour of mixed load, which must be requested by name', () => {
     expect(readOptions(['--docs']).parts).toEqual(parts.filter((part) => part !== 'soak'))
     expect(readOptions(['--only', 'soak']).parts).toEqual(['soak'])
-    expect(readOptions(['--answers', '--docs'])).toMatchObject({ answers: true, docs: true })
+    expect(readOptions(['--responses', '--docs'])).toMatchObject({ responses: true, docs: true })
   })
 
   test('keeps the order of the parts, even if they are named in another', () => {

@@ -32,7 +32,7 @@ const soak: Part = 'soak'
 export type Options = {
   quick: boolean
   docs: boolean
-  answers: boolean
+  responses: boolean
   parts: readonly Part[]
   command: string
 }
@@ -48,11 +48,11 @@ export function readOptions(args: string[]): Options {
     options: {
       quick: { type: 'boolean' },
       docs: { type: 'boolean' },
-      answers: { type: 'boolean' },
+      responses: { type: 'boolean' },
       only: { type: 'string' },
     },
   })
-  const { quick = false, docs = false, answers = false, only } = values
+  const { quick = false, docs = false, responses = false, only } = values
   const asked =
     only?.split(',') ??
     parts.filter((part) => part !== soak && (docs || !(slow.includes(part) || (quick && part === 'fresh'))))
@@ -63,7 +63,7 @@ export function readOptions(args: string[]): Options {
   return {
     quick,
     docs,
-    answers,
+    responses,
     parts: parts.filter((part) => asked.includes(part)),
     command: ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
   }

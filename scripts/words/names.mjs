@@ -201,7 +201,7 @@ export const names = [
   {
     old: '*answer *answers AnswerOf',
     new: 'response, respond',
-    in: '{contract/src/{accounts,back-office,catalogue,messaging,orders,settings}/**,server/src/{catalogue,editing,orders/desk,platform/http/cache}/**,web/app/features/{addresses,checkout,delivery-area,orders,shell,shop}/**,web/testing/components/render.tsx}',
+    in: '{bench/src/{load,report,responses,rows}/**,contract/src/{accounts,back-office,catalogue,messaging,orders,settings}/**,server/src/{catalogue,editing,orders/desk,platform/http/cache}/**,web/app/features/{addresses,checkout,delivery-area,orders,shell,shop}/**,web/testing/components/render.tsx}',
   },
   { old: '*told* *untold*', new: 'what was answered or reported' },
   { old: 'hear* hears *heard* *hearing*', new: 'receive, listen, apply' },

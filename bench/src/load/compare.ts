@@ -51,14 +51,14 @@ export async function measure(load: Load, { url, pid }: Side, round: Round): Pro
   const before = await processorSeconds(pid)
   const result = await load.play({ url, ...round })
   const used = (await processorSeconds(pid)) - before
-  return { ...result, processor: (used / result.answers) * 1e6 }
+  return { ...result, processor: (used / result.responses) * 1e6 }
 }
 
 function middle(results: readonly Measured[]): Measured {
   const of = (name: keyof Measured) => median(results.map((result) => result[name]))
   return {
     requestsPerSecond: of('requestsPerSecond'),
-    answers: of('answers'),
+    responses: of('responses'),
     p50: of('p50'),
     p99: of('p99'),
     processor: of('processor'),

@@ -31,7 +31,7 @@ async function play({
     return `${non2xx} refusals, ${timeouts} timeouts and ${errors} errors under load from ${url}.`
   const { p50, p99 } = result.latency
   const responses = result['2xx']
-  return { requestsPerSecond: responses / result.duration, answers: responses, p50, p99 }
+  return { requestsPerSecond: responses / result.duration, responses, p50, p99 }
 }
 
 /** @param address the IP address of the shopper, as a proxy would state it: each connection has its own */

@@ -20,8 +20,8 @@ export type LoadJob = {
   until: { seconds: number } | { requests: number }
 }
 
-/** `answers` is the number of responses; latencies are whole milliseconds, as seen by a client. */
-export type LoadResult = { requestsPerSecond: number; answers: number; p50: number; p99: number }
+/** `responses` is the number of responses; latencies are whole milliseconds, as seen by a client. */
+export type LoadResult = { requestsPerSecond: number; responses: number; p50: number; p99: number }
 
 export const connections = 32
 

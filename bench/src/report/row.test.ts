@@ -36,7 +36,7 @@ describe('A row', () => {
 })
 
 describe('Judged by the state of the machine', () => {
-  const response = row({ name: 'an answer', unit: 'ms', measured: 30 }, { of: 'measured', atMost: 20 })
+  const response = row({ name: 'a response', unit: 'ms', measured: 30 }, { of: 'measured', atMost: 20 })
 
   test('a time is judged by its budget scaled to the speed of the machine, and shown as measured', () => {
     expect(judge(response, 0, 1.5)).toMatchObject({ pass: true, measured: 30 })

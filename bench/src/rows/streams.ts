@@ -78,7 +78,7 @@ const address = {
 type Measured = {
   moves: number[]
   changes: number[]
-  answers: number[]
+  responses: number[]
   /** Figures of streams that ended; measured once, because their shoppers are gone afterwards. */
   ends: { why: string; times: number[] }[]
   before: number
@@ -121,7 +121,7 @@ async function measure(
       const end = () => pool.query(statement, [some.map(({ userId }) => userId)])
       ends.push({ why, times: await readers.ends(tokens, end) })
     }
-  return { moves, changes, answers: responses, ends, before, open, after }
+  return { moves, changes, responses, ends, before, open, after }
 }
 
 /** Cancels the thousands of orders that earlier parts placed: no desk keeps so many open. */
@@ -188,7 +188,7 @@ async function move(port: number, token: string, _id: string): Promise<void> {
   if (status !== 200) throw new Error(`An order could not be moved: ${status}.`)
 }
 
-function rowsOf(nodes: string, { moves, changes, answers, ends, before, open, after }: Measured): Row[] {
+function rowsOf(nodes: string, { moves, changes, responses, ends, before, open, after }: Measured): Row[] {
   const pages = budget.pages.toLocaleString('en')
   return [
     row(
@@ -223,7 +223,7 @@ function rowsOf(nodes: string, { moves, changes, answers, ends, before, open, af
         name: `memory growth caused by events, ${nodes}`,
         unit: 'MB',
         measured: after - open,
-        note: `compared with the pages just opened, after ${changes.length + moves.length} events and ${answers.length} answers`,
+        note: `compared with the pages just opened, after ${changes.length + moves.length} events and ${responses.length} responses`,
       },
       { of: 'measured', atMost: budget.growth },
     ),
@@ -231,8 +231,8 @@ function rowsOf(nodes: string, { moves, changes, answers, ends, before, open, af
       {
         name: `orders refetched by ${pages} order pages, ${nodes}`,
         unit: 'ms',
-        measured: Math.max(...answers),
-        note: `spread over ${spread} ms after the change; the slowest of ${answers.length} responses; median ${median(answers).toFixed(0)} ms`,
+        measured: Math.max(...responses),
+        note: `spread over ${spread} ms after the change; the slowest of ${responses.length} responses; median ${median(responses).toFixed(0)} ms`,
       },
       // The event arrives within a second; no page may be refused, and the last waits no longer than the spread.
       { of: 'measured', atMost: budget.asked },

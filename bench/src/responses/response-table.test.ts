@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { responseTable } from './answer-table.ts'
+import { responseTable } from './response-table.ts'
 
 const recorded = [{ name: 'listing JSON', shop: 50, bare: 25 }]
 

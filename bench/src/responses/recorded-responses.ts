@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../root.ts'
-import type { ResponseCost } from './measure-answers.ts'
+import type { ResponseCost } from './measure-responses.ts'
 
 /** Written by `npm run bench -- --docs` and committed with the table. */
-const file = join(root, 'bench/recorded-answers.json')
+const file = join(root, 'bench/recorded-responses.json')
 
 /** The costs of responses in the last record of the bench. */
 export async function readRecorded(): Promise<ResponseCost[]> {

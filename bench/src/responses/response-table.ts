@@ -1,4 +1,4 @@
-import type { ResponseCost } from './measure-answers.ts'
+import type { ResponseCost } from './measure-responses.ts'
 
 /** The increase of a response's cost over the recorded one that causes a warning, in bare responses. */
 const tolerated = 1.5
