@@ -14,11 +14,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.stop())
 
-test('An owner names the shop and chooses its colours, shoppers see the changes at once, and they can be undone', async ({
-  browser,
-  texts,
-  pageErrors,
-}) => {
+test('An owner names the shop and chooses its colours, shoppers see the changes at once, and they can be undone', {
+  tag: '@long',
+}, async ({ browser, texts, pageErrors }) => {
   const context = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })
   try {
     const page = await context.newPage()

@@ -166,14 +166,9 @@ test.describe('In an account', () => {
     await expect(await offered(page, texts, 'cart.addNamed')).toBeVisible()
   })
 
-  test('unsent changes are restored after the page was closed, only for the same user', async ({
-    page,
-    context,
-    texts,
-    user,
-    request,
-    goods,
-  }) => {
+  test('unsent changes are restored after the page was closed, only for the same user', {
+    tag: '@long',
+  }, async ({ page, context, texts, user, request, goods }) => {
     const [rice] = await goods(1)
     const stored = () => page.evaluate(() => localStorage.getItem('dix-cart-edits'))
     let isCut = false

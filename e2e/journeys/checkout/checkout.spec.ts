@@ -237,13 +237,9 @@ test('An order whose response was lost is placed once, even if sent several time
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('An order whose response was lost is found again, and the same products added again are another order', async ({
-  page,
-  texts,
-  user,
-  pageErrors,
-  goods,
-}) => {
+test('An order whose response was lost is found again, and the same products added again are another order', {
+  tag: '@long',
+}, async ({ page, texts, user, pageErrors, goods }) => {
   pageErrors.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   await signInByApi(page, user)
   await saveAddress(page)

@@ -84,12 +84,9 @@ test('On a phone the owner moves a cash order to the door in three taps, and the
   expect(loads()).toBe(0)
 })
 
-test('A card order is changed, partly refunded and delivered; the shopper sees the refund', async ({
-  page,
-  openDesk,
-  texts,
-  goods,
-}) => {
+test('A card order is changed, partly refunded and delivered; the shopper sees the refund', {
+  tag: '@long',
+}, async ({ page, openDesk, texts, goods }) => {
   await changeAndRefund(walkWith({ page, openDesk, texts, goods, owners }, desk))
 })
 

@@ -15,7 +15,7 @@ import {
   wordsOfPdf,
 } from '../../support/contracts/contracts.ts'
 import { untilHydrated } from '../../support/page-states.ts'
-import { repeated, screens } from '../../support/screens.ts'
+import { isWhole, repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import type { Texts } from '../../support/words.ts'
 
@@ -62,10 +62,13 @@ for (const [language, width] of [
         expect(names[0]).toBe('Contrat_Awa_Ndiaye.docx')
         expect(names).toContain('Contrat_Cheikh_Tidiane_Sow.docx')
 
-        const pdf = await wordsOfPdf(downloads[0]!, testInfo)
-        expect(pdf).toContain('Nom : Awa Ndiaye')
-        expect(pdf).toContain('Téléphone : +221 70 000 00 01')
-        expect(pdf).not.toMatch(/[{}]/)
+        // Only the long run opens the file in LibreOffice, whose start takes longer than all else.
+        const contract = isWhole
+          ? await wordsOfPdf(downloads[0]!, testInfo)
+          : wordsOf(await readFile(await downloads[0]!.path())).replaceAll(/\s+/g, ' ')
+        expect(contract).toContain('Nom : Awa Ndiaye')
+        expect(contract).toContain('Téléphone : +221 70 000 00 01')
+        expect(contract).not.toMatch(/[{}]/)
 
         const [zip] = await Promise.all([
           page.waitForEvent('download'),
