@@ -1,4 +1,4 @@
-import { cp, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -20,13 +20,13 @@ import { findViolations } from '../src/platform/database/checks.ts'
 import { migrateUnderLock } from '../src/platform/database/migrate.ts'
 import { migrationsFolder } from '../src/platform/database/migrations.ts'
 import { stockChecks } from '../src/stock/index.ts'
-import { databaseUrl, testDatabase } from './database.ts'
+import { testDatabase } from './database.ts'
 import { listTables, restoreDatabase } from './fixtures/copy.ts'
 import { ask, type Recording } from './fixtures/recording.ts'
 import { environment, signIn } from './fixtures/shop.ts'
 import { readOutbox } from './outbox.ts'
-import { callOver, type Running, ready, runDix } from './process.ts'
-import type { Call } from './users.ts'
+import { openNode, type TestShop } from './shop.ts'
+import { type Call, callsOf } from './users.ts'
 
 /**
  * The names that migrations after 0019 changed. Extend it with each such migration, using the old names. A column
@@ -300,13 +300,13 @@ test('the shop opens on the database, finishes pending work, and continues', {
   timeout: 180_000,
 }, async () => {
   const dataDir = join(folder, 'data')
-  const dix = await runDix({ ...environment, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database) })
+  await mkdir(dataDir)
+  const shop = await openNode(database, { dataDir, jobs: 'everything', secret: environment.TOKEN_SECRET })
   try {
-    await ready(dix)
-    const call = callOver(dix.url)
+    const call = callsOf(shop.app)
     await answersAsBefore(call)
     await sendsWaitingMails(dataDir)
-    await showsReceipt(dix, call)
+    await showsReceipt(shop, call)
     await translatesRemarks(call)
     await takesOrder(call)
     await takesBackImport(call)
@@ -314,7 +314,7 @@ test('the shop opens on the database, finishes pending work, and continues', {
     const checks = [...stockChecks, ...orderChecks].filter(({ name }) => name !== 'announcements')
     expect(await findViolations(database.db, checks)).toEqual([])
   } finally {
-    await dix.stop()
+    await shop.close()
   }
 })
 
@@ -323,7 +323,7 @@ async function answersAsBefore(call: Call): Promise<void> {
   const { questions, writtenAt } = recording
   await vi.waitFor(async () => expect(await ask(call, questions, writtenAt)).toMatchObject(questions), {
     timeout: 90_000,
-    interval: 500,
+    interval: 100,
   })
 }
 
@@ -342,13 +342,14 @@ async function sendsWaitingMails(dataDir: string): Promise<void> {
   )
 }
 
-async function showsReceipt(dix: Running, call: Call): Promise<void> {
+async function showsReceipt({ app }: Pick<TestShop, 'app'>, call: Call): Promise<void> {
   const token = await signIn(call, 'awa@dix.test')
   const [order] = (await call('GET /api/order/order-list', undefined, { token })).data.slice(-1)
-  const response = await fetch(dix.url + receiptPath(order._id, 'fr'), {
+  const response = await app.inject({
+    url: receiptPath(order._id, 'fr'),
     headers: { authorization: `Bearer ${token}` },
   })
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())))
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(response.rawPayload)))
   expect(text.join()).toContain(order.orderId)
   for (const { name } of order.items) expect(text.join()).toContain(name)
 }

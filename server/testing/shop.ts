@@ -61,7 +61,9 @@ export async function openNode(
     orderLimitFactor = 1_000,
     smtpUrl = null as Configuration['smtpUrl'],
     trustProxy = false as Configuration['trustProxy'],
-    jobs: working = false,
+    /** `everything` includes payment checks and sweeps. */
+    jobs: working = false as boolean | 'everything',
+    secret = testSecret,
     log = silent as FastifyBaseLogger,
     /** Message gateways, and their base URLs. */
     messages = { sms: null, whatsapp: null } as Configuration['messages'],
@@ -83,7 +85,6 @@ export async function openNode(
     orderLimitFactor,
     messages,
   }
-  const secret = testSecret
   const node = await composeShop({
     configuration,
     secret,
@@ -94,7 +95,7 @@ export async function openNode(
     gatewayOrigins,
     ...(connection && { connection }),
   })
-  if (working) node.work('jobs')
+  if (working) node.work(working === true ? 'jobs' : working)
   return node
 }
 
