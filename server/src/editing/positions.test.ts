@@ -2,6 +2,7 @@ import type { Positioned } from '@dix/contract'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { rounds } from '../../testing/rounds.ts'
 import { openNode } from '../../testing/shop.ts'
 import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
@@ -240,7 +241,7 @@ test('any moves leave the same order as moving rows of a list by hand', async ()
       const { rows } = await readProductOrder(db, 'OIL', { page: 1, limit: 100 })
       expect(rows.map(({ id }) => id)).toEqual(expected)
     }),
-    { numRuns: 15 },
+    { numRuns: rounds(15) },
   )
 })
 

@@ -3,6 +3,7 @@ import { demoCatalogue } from '@dix/demo'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locksAwaited } from '../../testing/database.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { readStocked, setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { findLedgerMismatches } from '../stock/index.ts'
@@ -216,7 +217,7 @@ test('the texts of a product are returned as typed', async () => {
         more_details: { champ: typed(field) },
       })
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   )
 })
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { setStock } from '../../testing/stock.ts'
 import { findViolations } from '../platform/database/checks.ts'
 import type { Queries } from '../platform/database/client.ts'
@@ -132,7 +133,7 @@ test('stockout figures are the same from sums and from the ledger, regardless of
         await expectSame()
       },
     ),
-    { numRuns: 12 },
+    { numRuns: rounds(12) },
   )
 })
 

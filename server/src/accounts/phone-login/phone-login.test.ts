@@ -278,8 +278,9 @@ test('codes are limited per number, browser and IP address, and to mobiles of th
   expect(await ask(newNumber(), browser)).toMatchObject(limited)
 
   const from = '2001:db8:77::1'
-  for (let place = 10; place < 70; place++)
-    expect((await ask(`70 200 00 ${place}`, { from })).status).toBe(200)
+  const limits = openLimits(shop.database.pool)
+  for (let count = 0; count < 59; count++) await limits.count('phoneCodeAddress', { address: from })
+  expect((await ask('70 200 00 69', { from })).status).toBe(200)
   expect(await ask('70 200 00 70', { from })).toMatchObject(limited)
   expect((await ask(newNumber())).status).toBe(200)
 

@@ -1,6 +1,7 @@
 import type { AdminProduct, HistoryEntry } from '@dix/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../../testing/rounds.ts'
 import { setProduct } from '../../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
 import { catalogueChecks } from '../../catalogue/checks.ts'
@@ -306,7 +307,7 @@ test('reverting every edit of a product restores its original state', async () =
       }
       expect(content(await read('P16'))).toEqual(content(before))
     }),
-    { numRuns: 8 },
+    { numRuns: rounds(8) },
   )
 })
 

@@ -2,6 +2,7 @@ import { isPlain, isPlainText, isVisible } from '@dix/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { counts, testShop, withoutRevisions } from '../../../testing/importing/shop.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { addProducts } from '../../../testing/stock.ts'
 import { productKey } from '../../catalogue/index.ts'
 import {
@@ -327,7 +328,7 @@ test('Any shop imports its own export unchanged, and an empty shop becomes ident
         expect(withoutRevisions(await shop.exportText())).toBe(withoutRevisions(file))
       },
     ),
-    { numRuns: 30 },
+    { numRuns: rounds(30) },
   )
 })
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { addresses } from '../../accounts/schema.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
@@ -138,7 +139,7 @@ test('no coupon is used more often than allowed, even if customers, desk and own
         used += now.all
       }
     }),
-    { numRuns: 6 },
+    { numRuns: rounds(6) },
   )
   expect(used).toBeGreaterThan(0)
 }, 240_000)

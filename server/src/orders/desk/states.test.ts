@@ -154,7 +154,7 @@ test.each(deskStates)(
         expect(print.statusCode, `${role} of ${storeId}: print`).toBe(isSeen ? 200 : 404)
       }
       // Each move needs a new order, so staff of the store make them, and the owner in another test.
-      for (const to of orderStates)
+      for (const to of combinations(orderStates, staff.indexOf(user) + deskStates.indexOf(state)))
         if (storeId === mainStore || expected('moveOrder', user, state, to) !== done)
           await ask('moveOrder', to)
       expect(await desk.read(_id), `${role} of ${storeId}`).toEqual(now)
@@ -177,7 +177,7 @@ test.each(hiddenStates)('the desk hides an order that is %s', async (state) => {
 
 test.each(deskStates)('staff move an order from %s as the table allows', async (from) => {
   let { _id } = await desk.orderIn(from)
-  for (const to of orderStates) {
+  for (const to of combinations(orderStates, deskStates.indexOf(from))) {
     const before = await desk.read(_id)
     const response = await desk.move(_id, { to, reason: reasonOf(to) })
     if (!isAllowed(from, to)) {
@@ -220,69 +220,78 @@ test.each(namesWhere(orderStateTable, ({ reasons }) => reasons !== null))(
   },
 )
 
-test.each(deskStates)('the lines of an order that is %s can change as the table says', async (state) => {
-  const { _id } = await desk.orderIn(state)
-  const before = await desk.read(_id)
-  const { lines } = orderStateTable[state]
-  const change = (productId: string, quantity: number) =>
-    desk.lines(_id, { lines: [{ productId, quantity }], agreed: true })
-  for (const [productId, quantity] of [
-    ['P00', 3],
-    ['P02', 1],
-  ] as const) {
-    const response = await change(productId, quantity)
-    expect(response, productId).toMatchObject(lines === 'add' ? { status: 200 } : settled)
-  }
-  const fewer = await change('P00', 1)
-  expect(fewer).toMatchObject(lines === 'fixed' ? settled : { status: 200 })
-  if (lines === 'fixed') expect(await desk.read(_id)).toEqual(before)
-  else
-    expect(fewer.data.items).toMatchObject([
-      { productId: 'P00', quantity: 1, ordered: 2 },
-      { productId: 'P01', quantity: 1, ordered: 1 },
-      ...(lines === 'add' ? [{ productId: 'P02', quantity: 1, ordered: 1 }] : []),
-    ])
-})
+test.each(combinations(deskStates, 0))(
+  'the lines of an order that is %s can change as the table says',
+  async (state) => {
+    const { _id } = await desk.orderIn(state)
+    const before = await desk.read(_id)
+    const { lines } = orderStateTable[state]
+    const change = (productId: string, quantity: number) =>
+      desk.lines(_id, { lines: [{ productId, quantity }], agreed: true })
+    for (const [productId, quantity] of [
+      ['P00', 3],
+      ['P02', 1],
+    ] as const) {
+      const response = await change(productId, quantity)
+      expect(response, productId).toMatchObject(lines === 'add' ? { status: 200 } : settled)
+    }
+    const fewer = await change('P00', 1)
+    expect(fewer).toMatchObject(lines === 'fixed' ? settled : { status: 200 })
+    if (lines === 'fixed') expect(await desk.read(_id)).toEqual(before)
+    else
+      expect(fewer.data.items).toMatchObject([
+        { productId: 'P00', quantity: 1, ordered: 2 },
+        { productId: 'P01', quantity: 1, ordered: 1 },
+        ...(lines === 'add' ? [{ productId: 'P02', quantity: 1, ordered: 1 }] : []),
+      ])
+  },
+)
 
-test.each(deskStates)('an order that is %s can be refunded if it is to be paid', async (state) => {
-  const { _id } = await desk.orderIn(state)
-  const { due, settled: isSettled } = orderStateTable[state]
-  const before = await desk.read(_id)
-  const response = await desk.refund(_id, { amount: 100, reason: 'late_delivery' })
-  if (!due) {
-    expect(response).toMatchObject(settled)
-    expect(await desk.read(_id)).toEqual(before)
-    return
-  }
-  expect(response).toMatchObject({
-    status: 200,
-    data: { allowanceAmt: 100, owedBackAmt: isSettled ? 100 : 0 },
-  })
-  expect(response.data.timeline.at(-1)).toMatchObject({ reason: 'late_delivery', amount: 100, by: 'Awa' })
-  expect(response.data.refunds).toHaveLength(isSettled ? 1 : 0)
-  for (const [refundId, expected] of [
-    [_id, { status: 404, code: 'not_found' }],
-    [response.data.refunds[0]?._id, { status: 200, data: { refundedAmt: 100, owedBackAmt: 0 } }],
-  ] as const)
-    if (refundId) expect(await desk.handBack(_id, refundId)).toMatchObject(expected)
-})
+test.each(combinations(deskStates, 1))(
+  'an order that is %s can be refunded if it is to be paid',
+  async (state) => {
+    const { _id } = await desk.orderIn(state)
+    const { due, settled: isSettled } = orderStateTable[state]
+    const before = await desk.read(_id)
+    const response = await desk.refund(_id, { amount: 100, reason: 'late_delivery' })
+    if (!due) {
+      expect(response).toMatchObject(settled)
+      expect(await desk.read(_id)).toEqual(before)
+      return
+    }
+    expect(response).toMatchObject({
+      status: 200,
+      data: { allowanceAmt: 100, owedBackAmt: isSettled ? 100 : 0 },
+    })
+    expect(response.data.timeline.at(-1)).toMatchObject({ reason: 'late_delivery', amount: 100, by: 'Awa' })
+    expect(response.data.refunds).toHaveLength(isSettled ? 1 : 0)
+    for (const [refundId, expected] of [
+      [_id, { status: 404, code: 'not_found' }],
+      [response.data.refunds[0]?._id, { status: 200, data: { refundedAmt: 100, owedBackAmt: 0 } }],
+    ] as const)
+      if (refundId) expect(await desk.handBack(_id, refundId)).toMatchObject(expected)
+  },
+)
 
-test.each(deskStates)('the email about an order that is %s can be sent again', async (state) => {
-  const { _id, who } = await desk.orderIn(state)
-  // Queued emails are not sent here: another test sends each of them.
-  const count = async () => {
-    const { rows } = await shop.database.pool.query(
-      "select count(*)::integer from jobs._private_jobs where payload->>'to' = $1",
-      [who.email],
-    )
-    return rows[0].count
-  }
-  const before = await count()
-  expect(await desk.resend(_id)).toMatchObject({ status: 200, data: null })
-  expect(await count()).toBe(before + 1)
-})
+test.each(combinations(deskStates, 2))(
+  'the email about an order that is %s can be sent again',
+  async (state) => {
+    const { _id, who } = await desk.orderIn(state)
+    // Queued emails are not sent here: another test sends each of them.
+    const count = async () => {
+      const { rows } = await shop.database.pool.query(
+        "select count(*)::integer from jobs._private_jobs where payload->>'to' = $1",
+        [who.email],
+      )
+      return rows[0].count
+    }
+    const before = await count()
+    expect(await desk.resend(_id)).toMatchObject({ status: 200, data: null })
+    expect(await count()).toBe(before + 1)
+  },
+)
 
-test.each(deskStates)(
+test.each(combinations(deskStates, 0))(
   'the address of an order that is %s can be corrected until it is closed',
   async (state) => {
     const { _id, who } = await desk.orderIn(state)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { orderLines, orders } from '../schema.ts'
 
@@ -40,11 +41,12 @@ const many = async (count: number, pieces: (index: number) => Record<string, num
   return them
 }
 
-test('the last ten units go to ten of two hundred shoppers, and the others get a clear answer', async () => {
+test('the last ten units go to ten of many shoppers, and the others get a clear answer', async () => {
   await shoppers.setStock('P00', 10)
-  const them = await many(200, () => ({ P00: 1 }))
+  const count = rounds(200)
+  const them = await many(count, () => ({ P00: 1 }))
   const responses = await submitAll(them)
-  expect(tally(responses)).toEqual({ 200: 10, '409 stock_short': 190 })
+  expect(tally(responses)).toEqual({ 200: 10, '409 stock_short': count - 10 })
   for (const { status, message, data } of responses) {
     if (status === 200) continue
     expect(message).toContain('no longer available in the quantity you want')
@@ -57,22 +59,23 @@ test('the last ten units go to ten of two hundred shoppers, and the others get a
 
 test('carts with the same products in different orders do not deadlock', async () => {
   const shared = ['P01', 'P02', 'P03', 'P04', 'P06']
-  for (const productId of shared) await shoppers.setStock(productId, 40)
-  const them = await many(100, (index) => {
+  const [count, stock] = [rounds(100), rounds(40)]
+  for (const productId of shared) await shoppers.setStock(productId, stock)
+  const them = await many(count, (index) => {
     const turned = shared.map((_, place) => shared[(place + index) % shared.length]!)
     const ordered = index % 2 === 0 ? turned : turned.toReversed()
     return Object.fromEntries(ordered.slice(0, 3).map((productId) => [productId, 1]))
   })
   const responses = await submitAll(them)
   const placed = responses.filter(({ status }) => status === 200).length
-  expect(tally(responses)).toEqual({ 200: placed, '409 stock_short': 100 - placed })
+  expect(tally(responses)).toEqual({ 200: placed, '409 stock_short': count - placed })
   const sold = await shop.database.db.select().from(orderLines)
   expect(sold).toHaveLength(placed * 3)
   for (const productId of shared) {
     const pieces = sold.filter((line) => line.productId === productId).length
-    expect(await shoppers.stock(productId)).toBe(40 - pieces)
+    expect(await shoppers.stock(productId)).toBe(stock - pieces)
   }
-  expect(Math.max(...(await Promise.all(shared.map(shoppers.stock))))).toBeLessThan(40)
+  expect(Math.max(...(await Promise.all(shared.map(shoppers.stock))))).toBeLessThan(stock)
   expect(await shoppers.ledgerMismatches()).toEqual([])
 })
 
@@ -93,13 +96,13 @@ test.each([
 })
 
 test('sixteen shoppers repeatedly ordering three of the same five products lose no unit', async () => {
-  const rounds = 12
+  const repeats = rounds(12)
   const popular = ['P20', 'P21', 'P22', 'P23', 'P24']
-  for (const productId of popular) await shoppers.setStock(productId, 60)
+  for (const productId of popular) await shoppers.setStock(productId, 5 * repeats)
   const workers = await many(16, () => ({}))
   const responses: Responses = []
   const work = async (shopper: Shopper, index: number) => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < repeats; round++) {
       const wanted = [0, 1, 3].map((step) => popular[(index + round + step) % popular.length]!)
       await shoppers.fill(
         shopper,
@@ -112,7 +115,7 @@ test('sixteen shoppers repeatedly ordering three of the same five products lose 
   await Promise.all(workers.map(work))
   const counted = tally(responses)
   expect(Object.keys(counted).toSorted()).toEqual(['200', '409 stock_short'])
-  expect(responses).toHaveLength(16 * rounds)
+  expect(responses).toHaveLength(16 * repeats)
   expect(await shoppers.ledgerMismatches()).toEqual([])
   const { rows } = await shop.database.pool.query(`
     select (select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id) as ordered,

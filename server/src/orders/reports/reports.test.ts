@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers } from '../../../testing/orders/shoppers.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { queueRefunds } from '../../payments/refund.ts'
 import { orderRefunds, orders, orderTimeline } from '../schema.ts'
@@ -157,7 +158,7 @@ test('the days and the export add up to the money of the orders', async () => {
     'returned',
     'cancelled',
   ] as const
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < rounds(12); round++) {
     const method = pick(2) ? 'cash' : 'card'
     const { _id } = await desk.orderIn(
       states[pick(states.length)]!,
