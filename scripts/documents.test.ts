@@ -58,9 +58,9 @@ test.each(Object.entries(guides))('A new %s must be handled in files that its gu
   const named = new Set(
     pathsIn(readFileSync(`${root}/docs/how-to/${guide}.md`, 'utf8')).map(({ path }) => path),
   )
-  const answering = sources.filter((file) => keysOfTables(readFileSync(`${root}/${file}`, 'utf8')).has(type))
-  expect(answering.length).toBeGreaterThan(0)
-  expect(answering.filter((file) => !named.has(file))).toEqual([])
+  const tables = sources.filter((file) => keysOfTables(readFileSync(`${root}/${file}`, 'utf8')).has(type))
+  expect(tables.length).toBeGreaterThan(0)
+  expect(tables.filter((file) => !named.has(file))).toEqual([])
 })
 
 test.each(documents.filter((name) => name.startsWith('docs/how-to/')))('%s names what exists', (document) => {

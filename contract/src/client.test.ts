@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, createClient, isErrorOf, NetworkError } from './client.ts'
 
-const answering = (status: number, body: unknown) => {
+const clientOf = (status: number, body: unknown) => {
   const asked: { url: string; request: RequestInit }[] = []
   const fetch = (async (url: string, request: RequestInit) => {
     asked.push({ url, request })
@@ -11,7 +11,7 @@ const answering = (status: number, body: unknown) => {
 }
 
 test('A call is sent as the specification requires, in the viewer’s language, and returns the envelope', async () => {
-  const { asked, call } = answering(200, { success: true, error: false, message: 'Bonjour', data: null })
+  const { asked, call } = clientOf(200, { success: true, error: false, message: 'Bonjour', data: null })
   const response = await call('PUT /api/user/forgot-password', { email: 'awa@exemple.sn' })
   expect(response.message).toBe('Bonjour')
   expect(asked[0]?.url).toBe('http://dix.test/api/user/forgot-password')
@@ -21,14 +21,14 @@ test('A call is sent as the specification requires, in the viewer’s language, 
 })
 
 test('A call without input sends no body', async () => {
-  const { asked, call } = answering(200, { success: true, error: false, message: '', data: [] })
+  const { asked, call } = clientOf(200, { success: true, error: false, message: '', data: [] })
   await call('GET /api/user/sessions')
   expect(asked[0]?.request.body).toBeUndefined()
   expect(new Headers(asked[0]?.request.headers).has('content-type')).toBe(false)
 })
 
 test('An error arrives with its code, its message and its fields', async () => {
-  const { call } = answering(400, {
+  const { call } = clientOf(400, {
     success: false,
     error: true,
     code: 'invalid_input',
@@ -46,7 +46,7 @@ test('An error arrives with its code, its message and its fields', async () => {
 })
 
 test('An error belongs to the endpoint that sent it, and its code determines the shape of its data', async () => {
-  const { call } = answering(409, {
+  const { call } = clientOf(409, {
     success: false,
     error: true,
     code: 'stock_short',
@@ -66,7 +66,7 @@ test.each([
   [200, 'null'],
   [200, '{"hello":1}'],
 ])('A response %i that does not come from the shop is a NetworkError', async (status, body) => {
-  const { call } = answering(status, body)
+  const { call } = clientOf(status, body)
   await expect(call('GET /api/user/sessions')).rejects.toBeInstanceOf(NetworkError)
 })
 

@@ -123,9 +123,9 @@ export function isErrorOf<Called extends Route>(
  * Whether the same call can succeed later: `certain` after a sign-in or a pause, `possible` once the shop works again,
  * `hopeless` if the API rejects it.
  */
-export function retryOutlook({ code, status: answered }: ApiError): 'certain' | 'possible' | 'hopeless' {
+export function retryOutlook({ code, status: received }: ApiError): 'certain' | 'possible' | 'hopeless' {
   // A newer server may respond with a code that this version does not know.
-  const status = Object.hasOwn(errorStatuses, code) ? errorStatuses[code] : answered
+  const status = Object.hasOwn(errorStatuses, code) ? errorStatuses[code] : received
   if (status === 401 || status === 429) return 'certain'
   return status >= 500 ? 'possible' : 'hopeless'
 }

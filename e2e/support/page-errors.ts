@@ -37,6 +37,6 @@ function watch(page: Page, seen: string[]): void {
     if (reason !== 'net::ERR_ABORTED') seen.push(`request: ${reason} ${request.url()}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) seen.push(`answer: ${response.status()} ${response.url()}`)
+    if (response.status() >= 400) seen.push(`response: ${response.status()} ${response.url()}`)
   })
 }

@@ -191,7 +191,14 @@ export const names = [
   { old: 'Refused isRefused', new: 'ApiError' },
   { old: 'Unreachable isUnreachable', new: 'NetworkError' },
   { old: '*sentence* *sentences*', new: 'message, messages' },
-  { old: '*fault* *faults* *faulty*', new: 'problem; violation of axe', in: '{contract,web,e2e,scripts}/**' },
+  {
+    old: '*fault* *faults* *faulty*',
+    new: 'problem; violation of axe',
+    except: [
+      { in: 'server/{src,testing}/payments/*', why: 'a network that fails on purpose' },
+      { in: 'docs/decisions/0047-faults.md', why: 'of machines and networks' },
+    ],
+  },
   { old: 'says', new: 'description', in: 'demo/**' },
   { old: 'say says sayDone', new: 'message; texts' },
 
@@ -201,7 +208,18 @@ export const names = [
   {
     old: '*answer *answers AnswerOf',
     new: 'response, respond',
-    in: '{bench/src/{load,report,responses,rows}/**,contract/src/{accounts,back-office,catalogue,messaging,orders,settings}/**,server/src/{catalogue,editing,orders/desk,platform/http/cache}/**,web/app/features/{addresses,checkout,delivery-area,orders,shell,shop}/**,web/testing/components/render.tsx}',
+    except: [
+      { in: '{contract,server,web}/**/*review*{,/**}', why: 'the shop’s public answer to a review' },
+      {
+        in: '{server/{src/accounts/{factors,phone-login}/*,testing/{factors,calls/samples}.ts},web/app/platform/texts/*/account/security.ts}',
+        why: 'what a passkey answers to a challenge',
+      },
+      { in: 'server/src/payments/sandbox/page/decide.ts', why: 'to the bank’s challenge' },
+      { in: 'server/src/payments/**', name: 'sandbox_answers answer answers', why: 'names in tables' },
+      { in: '{server/src/pages/questions.ts,server/testing/fixtures/recording.ts}', why: 'to questions' },
+      { in: 'bench/src/query-log/typing.test.ts', why: 'whether a random event happens' },
+      { in: 'docs/decisions/*', why: 'records keep their file names' },
+    ],
   },
   { old: '*told* *untold*', new: 'what was answered or reported' },
   { old: 'hear* hears *heard* *hearing*', new: 'receive, listen, apply' },

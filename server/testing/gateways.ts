@@ -7,14 +7,14 @@ import { text } from 'node:stream/consumers'
 // biome-ignore lint/suspicious/noExplicitAny: each gateway has its own shape
 type Taken = { path: string; headers: IncomingHttpHeaders; body: any }
 
-type Answer = (response: ServerResponse, taken: Taken) => void
+type Respond = (response: ServerResponse, taken: Taken) => void
 
 export type TestGateway = {
   origin: string
   /** Messages so far, in order; token requests are omitted. */
   taken: Taken[]
   /** Sets how it responds to messages from now on. */
-  answer: Answer
+  respond: Respond
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 /** Responses of gateways, as documented. */
-export const accepts: Record<'orange' | 'africastalking' | 'whatsapp', Answer> = {
+export const accepts: Record<'orange' | 'africastalking' | 'whatsapp', Respond> = {
   orange: (response, { path, body }) =>
     json(response, 201, {
       outboundSMSMessageRequest: {
@@ -55,7 +55,7 @@ export const accepts: Record<'orange' | 'africastalking' | 'whatsapp', Answer> =
 }
 
 /** A gateway on loopback that issues tokens to everyone. */
-export async function openTestGateway(answer: Answer): Promise<TestGateway> {
+export async function openTestGateway(respond: Respond): Promise<TestGateway> {
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     const body = await text(request)
@@ -68,14 +68,14 @@ export async function openTestGateway(answer: Answer): Promise<TestGateway> {
       body: isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body),
     }
     gateway.taken.push(taken)
-    gateway.answer(response, taken)
+    gateway.respond(response, taken)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const gateway: TestGateway = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken: [],
-    answer,
+    respond,
     async close() {
       server.closeAllConnections()
       server.close()

@@ -11,7 +11,7 @@ import { generate } from 'selfsigned'
 type Push = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
 /** Responds to a push; by default with 201. */
-type Answer = (response: ServerResponse, path: string) => void
+type Respond = (response: ServerResponse, path: string) => void
 
 export type TestPushService = {
   port: number
@@ -19,11 +19,11 @@ export type TestPushService = {
   origin: string
   /** Pushes so far, in order. */
   taken: Push[]
-  answer: Answer
+  respond: Respond
   close(): Promise<void>
 }
 
-const take: Answer = (response) => response.writeHead(201).end()
+const take: Respond = (response) => response.writeHead(201).end()
 
 /** A push service on loopback over https. This process trusts its certificate until it is closed. */
 export async function openPushService(): Promise<TestPushService> {
@@ -39,11 +39,11 @@ export async function openPushService(): Promise<TestPushService> {
   })
   const trusted = tls.getCACertificates('default')
   tls.setDefaultCACertificates([...trusted, cert])
-  const service: TestPushService = { port: 0, origin: '', taken: [], answer: take, close }
+  const service: TestPushService = { port: 0, origin: '', taken: [], respond: take, close }
   const server = createServer({ cert, key }, async (request, response) => {
     const path = request.url ?? ''
     service.taken.push({ path, headers: request.headers, body: await buffer(request) })
-    service.answer(response, path)
+    service.respond(response, path)
   })
   server.listen(0, 'localhost')
   await once(server, 'listening')

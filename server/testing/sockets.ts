@@ -44,9 +44,9 @@ export const moments = [0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 30, 45]
 export async function untilSettled(app: FastifyInstance, sockets: { received(): string }[]): Promise<void> {
   const { port } = app.server.address() as AddressInfo
   for (let same = 0, before = -1; same < 20; ) {
-    const answered = sockets.filter(({ received }) => received() !== '').length
-    same = answered === before ? same + 1 : 0
-    before = answered
+    const responding = sockets.filter(({ received }) => received() !== '').length
+    same = responding === before ? same + 1 : 0
+    before = responding
     if (!(await fetch(`http://127.0.0.1:${port}/healthz`)).ok) throw new Error('The node is not healthy.')
   }
 }

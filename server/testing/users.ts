@@ -22,7 +22,7 @@ export type ApiResponse = {
   headers: Record<string, unknown>
   /** Cookies that were set, by name; an empty value is a cleared one. */
   cookies: Record<string, string>
-  // biome-ignore lint/suspicious/noExplicitAny: an answer may hold anything until a test has looked
+  // biome-ignore lint/suspicious/noExplicitAny: a response may contain anything until a test has looked
   data: any
   /** Fields next to `data`, for endpoints that have them. */
   totalCount: number

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Answering, startAnswering } from '../cleanup/start-answering.ts'
+import { type Replier, startReplier } from '../cleanup/start-replier.ts'
 
 const program = fileURLToPath(new URL('program.ts', import.meta.url))
 
@@ -10,6 +10,6 @@ export type FloodedRequest = [url: string, request: RequestInit]
  * Starts a process that floods; in our own process, 200 responses at once would make others look late. It sends all its
  * requests, and after the last response reports how many were served.
  */
-export function startFlood(): Promise<Answering<FloodedRequest[], number>> {
-  return startAnswering(program)
+export function startFlood(): Promise<Replier<FloodedRequest[], number>> {
+  return startReplier(program)
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { startAnswering } from '../cleanup/start-answering.ts'
+import { startReplier } from '../cleanup/start-replier.ts'
 import type { LoadJob, LoadResult } from './job.ts'
 
 const program = fileURLToPath(new URL('generator.ts', import.meta.url))
@@ -9,7 +9,7 @@ export type Load = AsyncDisposable & { play(job: LoadJob): Promise<LoadResult> }
 
 /** Starts the load generator's process. */
 export async function startLoad(): Promise<Load> {
-  const { ask, ...rest } = await startAnswering<LoadJob, LoadResult | string>(program)
+  const { ask, ...rest } = await startReplier<LoadJob, LoadResult | string>(program)
   return {
     ...rest,
     async play(job) {

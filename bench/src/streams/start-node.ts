@@ -23,9 +23,9 @@ export async function startNode(dataDir: string): Promise<StreamNode> {
     once(child.process, 'exit').then(() => Promise.reject(new Error('A node for streams ended.'))),
   ])) as [number]
   const resident = async () => {
-    const answered = once(child.process, 'message')
+    const reply = once(child.process, 'message')
     child.process.send('resident')
-    const [bytes] = (await answered) as [number]
+    const [bytes] = (await reply) as [number]
     return bytes / 2 ** 20
   }
   return { ...child, port, resident }

@@ -104,9 +104,9 @@ test('An order that is refused at the door comes back with its reason', { tag: '
 async function expectRowWithRoom(owner: Page, list: string, number: string): Promise<void> {
   await owner.route('**/api/order/desk/list', async (route) => {
     const response = await route.fetch()
-    const answer = (await response.json()) as { data: object[] }
-    const data = answer.data.map((row) => ({ ...row, demo: true, dueNowAmt: 1_234_500 }))
-    await route.fulfill({ response, json: { ...answer, data } })
+    const body = (await response.json()) as { data: object[] }
+    const data = body.data.map((row) => ({ ...row, demo: true, dueNowAmt: 1_234_500 }))
+    await route.fulfill({ response, json: { ...body, data } })
   })
   await open(owner, list)
   const link = owner.getByRole('link', { name: number, exact: true })

@@ -21,8 +21,8 @@ const caller = () => ({
 /** Delivers a caller's order by requests. */
 async function deliver({ request }: Page, { _id, version }: DeskOrder): Promise<void> {
   for (const [step, to] of ['picking', 'on_the_way', 'delivered'].entries()) {
-    const answer = await request.put('/api/order/desk/move', { data: { _id, version: version + step, to } })
-    if (!answer.ok()) throw new Error(await answer.text())
+    const response = await request.put('/api/order/desk/move', { data: { _id, version: version + step, to } })
+    if (!response.ok()) throw new Error(await response.text())
   }
 }
 

@@ -434,8 +434,8 @@ test('an account deleted while its first product is added leaves no cart, and ca
     await tx.delete(users).where(eq(users.id, user._id))
     const response = add(user, { productId: 'P17' })
     await waitsForLock()
-    return { answer: response }
+    return { response }
   })
-  expect(await adding.answer).toMatchObject({ status: 401, code: 'signed_out' })
+  expect(await adding.response).toMatchObject({ status: 401, code: 'signed_out' })
   expect(await db.select().from(carts).where(eq(carts.userId, user._id))).toEqual([])
 })

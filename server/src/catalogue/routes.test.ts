@@ -163,8 +163,8 @@ test.each([
   ['product/get-product-by-category-and-subcategory', { subCategoryId: 'OIL' }, 400],
   ['product/nothing-here', {}, 404],
 ])('%s with %j is refused with %i in the envelope', async (path, payload, status) => {
-  const { status: answered, ...body } = await post(path, payload)
-  expect(answered).toBe(status)
+  const { status: received, ...body } = await post(path, payload)
+  expect(received).toBe(status)
   expect(ErrorSchema.parse(body).message).toMatch(/\w.*\.$/)
 })
 

@@ -16,10 +16,10 @@ export function openCatalogueCall<Called extends Endpoint>(
 ): void {
   openCall(app, guard, endpoint, async (input, request, reply) => {
     if (mayDo(guard.staff(request).role, 'seePurchasePrices')) return handle(input, request, reply)
-    const answered = await handle(withoutGiven(input), request, reply)
-    if (!(answered instanceof Problem)) return withoutCosts(answered)
-    Object.assign(answered, { data: withoutCosts(answered.data) })
-    return answered
+    const response = await handle(withoutGiven(input), request, reply)
+    if (!(response instanceof Problem)) return withoutCosts(response)
+    Object.assign(response, { data: withoutCosts(response.data) })
+    return response
   })
 }
 

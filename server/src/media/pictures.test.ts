@@ -41,7 +41,7 @@ async function take(bytes: Buffer, shape: 'avatar' | 'picture'): Promise<string>
 async function fetched(url: string, w = 960) {
   const response = await shop.app.inject(`${url}?w=${w}`)
   expect(response.statusCode).toBe(200)
-  return { answer: response, ...(await sharp(response.rawPayload).metadata()) }
+  return { response, ...(await sharp(response.rawPayload).metadata()) }
 }
 
 /** Stored pictures on the disk. */
@@ -62,8 +62,8 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s becomes a squar
 
 test('a browser can only show a picture, and caches it forever', async () => {
   const url = await take(await plain(64, 64).png().toBuffer(), 'avatar')
-  const { answer } = await fetched(url)
-  expect(answer.headers).toMatchObject({
+  const { response } = await fetched(url)
+  expect(response.headers).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -91,11 +91,11 @@ test('a sideways picture is turned upright, and loses its location', async () =>
     .toBuffer()
   expect((await sharp(sideways).metadata()).orientation).toBe(6)
   const url = await take(sideways, 'picture')
-  const { answer, width, height, exif, icc, xmp, orientation } = await fetched(url)
+  const { response, width, height, exif, icc, xmp, orientation } = await fetched(url)
   expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 200, height: 300 })
-  expect(answer.rawPayload.includes('Awa')).toBe(false)
+  expect(response.rawPayload.includes('Awa')).toBe(false)
   // The former top edge is the right one now.
-  const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(response.rawPayload).raw().toBuffer({ resolveWithObject: true })
   const redness = (x: number, y: number) => data[(y * info.width + x) * info.channels]!
   expect(redness(190, 150)).toBeGreaterThan(150)
   expect(redness(10, 150)).toBeLessThan(50)
@@ -116,8 +116,8 @@ test('only the first frame of an animation is stored', async () => {
 test('a file hidden behind a picture is not stored', async () => {
   const hidden = Buffer.from('PK\x03\x04<script>alert(1)</script>')
   const both = Buffer.concat([await plain(64, 64).jpeg().toBuffer(), hidden])
-  const { answer } = await fetched(await take(both, 'picture'))
-  expect(answer.rawPayload.includes('<script>')).toBe(false)
+  const { response } = await fetched(await take(both, 'picture'))
+  expect(response.rawPayload.includes('<script>')).toBe(false)
 })
 
 /** A PNG with an enormous declared size: a few bytes that would become gigabytes. */

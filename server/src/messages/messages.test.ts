@@ -43,7 +43,7 @@ afterAll(async () => {
   await whatsapp.close()
 })
 beforeEach(async () => {
-  sms.answer = accepts.africastalking
+  sms.respond = accepts.africastalking
   sms.taken.length = 0
   whatsapp.taken.length = 0
   await shop.database.db.delete(messages)
@@ -176,10 +176,10 @@ test('a message is sent once per key, even if queued several times', async () =>
 })
 
 test('if a gateway is down, the message is sent once, later', async () => {
-  sms.answer = (response) => json(response, 503, {})
+  sms.respond = (response) => json(response, 503, {})
   await queue(aCode('later'))
   await vi.waitFor(async () => expect((await stored())[0]?.state).toBe('waiting'), soon)
-  sms.answer = accepts.africastalking
+  sms.respond = accepts.africastalking
   await shop.hurry()
   await shop.settled()
   expect((await stored()).map(({ state, cost }) => ({ state, cost }))).toEqual([{ state: 'sent', cost: 22 }])
@@ -188,7 +188,7 @@ test('if a gateway is down, the message is sent once, later', async () => {
 
 test('a message with an unknown outcome is not sent again: its email is sent', async () => {
   const awa = await customer('sms')
-  sms.answer = (response) => response.destroy()
+  sms.respond = (response) => response.destroy()
   await shoppers.order(awa)
   await shop.settled()
   expect((await stored())[0]).toMatchObject({ state: 'unknown' })
@@ -198,7 +198,7 @@ test('a message with an unknown outcome is not sent again: its email is sent', a
 
 test('a refused message costs nothing, and its email is sent', async () => {
   const awa = await customer('sms')
-  sms.answer = (response) => json(response, 400, {})
+  sms.respond = (response) => json(response, 400, {})
   await shoppers.order(awa)
   await shop.settled()
   expect((await stored())[0]).toMatchObject({ state: 'failed', failure: '400', cost: 0 })

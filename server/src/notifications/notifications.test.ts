@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   service.taken.length = 0
-  service.answer = (response) => response.writeHead(201).end()
+  service.respond = (response) => response.writeHead(201).end()
   admin = await shop.user({ role: 'ADMIN' })
 })
 afterAll(async () => {
@@ -128,7 +128,7 @@ test.each([
 
 test('a subscription that the service no longer knows is deleted', async () => {
   await subscribe(admin)
-  service.answer = (response) => response.writeHead(410).end()
+  service.respond = (response) => response.writeHead(410).end()
   await as(admin, 'POST /test')
   await shop.settled()
   expect(service.taken).toHaveLength(1)
@@ -137,8 +137,8 @@ test('a subscription that the service no longer knows is deleted', async () => {
 
 test('a push that the service cannot accept now is retried', async () => {
   const browser = await subscribe(admin)
-  service.answer = (response) => {
-    service.answer = (later) => later.writeHead(201).end()
+  service.respond = (response) => {
+    service.respond = (later) => later.writeHead(201).end()
     response.writeHead(503).end()
   }
   await as(admin, 'POST /test')
@@ -152,11 +152,11 @@ test('a subscription ends with its session, and queued pushes with it', async ()
   await subscribe(admin)
   const other = await signInAgain(admin)
   const stays = await subscribe(other)
-  service.answer = (response) => response.writeHead(503).end()
+  service.respond = (response) => response.writeHead(503).end()
   await as(admin, 'POST /test')
   await vi.waitFor(() => expect(service.taken).toHaveLength(1), soon)
   await shop.call('GET logout', undefined, { token: admin.token })
-  service.answer = (response) => response.writeHead(201).end()
+  service.respond = (response) => response.writeHead(201).end()
   await shop.hurry()
   await shop.settled()
   expect(service.taken).toHaveLength(1)

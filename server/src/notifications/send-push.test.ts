@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   service.taken.length = 0
-  service.answer = (response) => response.writeHead(201).end()
+  service.respond = (response) => response.writeHead(201).end()
 })
 afterAll(() => service.close())
 
@@ -83,13 +83,13 @@ test('allowing one host does not allow others', async () => {
 })
 
 test('a redirect is not followed', async () => {
-  service.answer = (response) => response.writeHead(307, { location: '/elsewhere' }).end()
+  service.respond = (response) => response.writeHead(307, { location: '/elsewhere' }).end()
   await expect(send(`${service.origin}/start`, ['localhost'])).rejects.toThrow('returned 307')
   expect(service.taken.map(({ path }) => path)).toEqual(['/start'])
 })
 
 test('an endless response does not block anything', async () => {
-  service.answer = (response) => {
+  service.respond = (response) => {
     response.writeHead(201)
     const more = () => void response.write('x'.repeat(65_536), (error) => error || more())
     more()
@@ -98,12 +98,12 @@ test('an endless response does not block anything', async () => {
 })
 
 test.each([404, 410])('a response of %d ends a subscription', async (status) => {
-  service.answer = (response) => response.writeHead(status).end()
+  service.respond = (response) => response.writeHead(status).end()
   expect(await send(`${service.origin}/`, ['localhost'])).toBe('gone')
 })
 
 test.each([400, 403, 429, 500])('a response of %d is a failure', async (status) => {
-  service.answer = (response) => response.writeHead(status).end()
+  service.respond = (response) => response.writeHead(status).end()
   await expect(send(`${service.origin}/`, ['localhost'])).rejects.toThrow(`returned ${status}`)
 })
 

@@ -115,15 +115,15 @@ async function receipt(shopper: Shopper, url: string) {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(response.rawPayload)), {
     mergePages: true,
   })
-  return { answer: response, text }
+  return { response, text }
 }
 
 test('a receipt is a file for its owner, in the requested language', async () => {
   const awa = await shoppers.shopper()
   const order = await placed(awa, { P02: 2 })
-  const { answer, text } = await receipt(awa, receiptPath(order._id, 'fr'))
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
+  const { response, text } = await receipt(awa, receiptPath(order._id, 'fr'))
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="${order.orderId}.pdf"`,
     'cache-control': 'private, no-store',

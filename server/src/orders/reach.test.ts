@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The status and text of an answer, which names nobody if it is a refusal. */
+/** The status and text of a response, which names nobody if it is a refusal. */
 async function ask({ name, token }: Caller, route: string, payload?: object) {
   const [method, url] = route.split(' ') as ['GET', string]
   const { statusCode, body } = await shop.app.inject({

@@ -78,7 +78,7 @@ test('urgent work is done before more of such work', async () => {
   expect(done).toEqual(['page', 'order', 'another'])
 })
 
-test('an urgent request goes before such work from its guard to its answer, and not longer', async () => {
+test('an urgent request goes before such work from its guard to its response, and not longer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const statements = async () => {

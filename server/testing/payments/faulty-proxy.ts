@@ -21,35 +21,35 @@ export async function openFaultyProxy() {
   /** The idempotency keys of these requests. */
   const keys: string[] = []
 
-  const server = createServer((incoming, answer) => {
-    void pass(incoming, answer).catch(() => answer.destroy())
+  const server = createServer((incoming, response) => {
+    void pass(incoming, response).catch(() => response.destroy())
   })
 
-  async function pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     requests.push(`${incoming.method} ${incoming.url?.split('?')[0]}`)
     keys.push(String(incoming.headers['idempotency-key'] ?? ''))
     const body = await buffer(incoming)
     if (mode === 'unreachable') return
     if (mode === 'failing') {
       const broken = JSON.stringify({ error: { type: 'api_error', message: 'We are broken.' } })
-      answer.writeHead(500, { 'content-type': 'application/json' }).end(broken)
+      response.writeHead(500, { 'content-type': 'application/json' }).end(broken)
       return
     }
     if (mode === 'unauthorized') {
       const refused = JSON.stringify({
         error: { type: 'invalid_request_error', message: 'Invalid API Key provided' },
       })
-      answer.writeHead(401, { 'content-type': 'application/json' }).end(refused)
+      response.writeHead(401, { 'content-type': 'application/json' }).end(refused)
       return
     }
     await paused
     const { host, port } = await target!()
     const { method, url, headers } = incoming
     const forwarded = request({ host, port, method, path: url, headers }).end(body)
-    const [response] = (await once(forwarded, 'response')) as [IncomingMessage]
-    const bytes = await buffer(response)
+    const [upstream] = (await once(forwarded, 'response')) as [IncomingMessage]
+    const bytes = await buffer(upstream)
     if (mode === 'unanswering') return
-    answer.writeHead(response.statusCode!, { 'content-type': 'application/json' }).end(bytes)
+    response.writeHead(upstream.statusCode!, { 'content-type': 'application/json' }).end(bytes)
   }
 
   server.listen(0, '127.0.0.1')

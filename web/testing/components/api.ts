@@ -59,14 +59,14 @@ export async function fetchResponse(
     unanswered.push(route)
     throw new TypeError(`No response was given for ${route}.`)
   }
-  const { body: takes, response: answer } = endpoints.get(route)!
+  const { body: takes, response: schema } = endpoints.get(route)!
   const input: unknown = body === undefined || body === null ? undefined : JSON.parse(String(body))
   expected.inputs.push(input)
   if (!(takes?.safeParse(input).success ?? true)) unanswered.push(`${route} with ${String(body)}`)
   try {
-    const answered = await expected.respond(input as never, new Headers(headers))
+    const response = await expected.respond(input as never, new Headers(headers))
     const date = new Date(Date.now() + serverAhead).toUTCString()
-    return Response.json(answer.parse({ success: true, error: false, message: '', ...answered }), {
+    return Response.json(schema.parse({ success: true, error: false, message: '', ...response }), {
       headers: { date },
     })
   } catch (failure) {

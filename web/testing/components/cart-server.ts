@@ -58,9 +58,9 @@ export function delayed(): { network: Network; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
     network: async (serve) => {
-      const answered = serve()
+      const response = serve()
       await promise
-      return answered
+      return response
     },
     release: resolve,
   }

@@ -39,7 +39,7 @@ function signInRoutes(
   app: FastifyInstance,
   { accounts, guard, cookies, checkOrigin }: AccountsDependencies,
 ): void {
-  const answered = (signedIn: NewSession, reply: FastifyReply, browser: string) => {
+  const respond = (signedIn: NewSession, reply: FastifyReply, browser: string) => {
     cookies.signIn(reply, signedIn.tokens, signedIn.userId)
     cookies.setBrowser(reply, browser)
     return { message: 'You are logged in.', data: signedIn.tokens } as const
@@ -49,7 +49,7 @@ function signInRoutes(
     checkOrigin(request)
     const browser = browserOf(request) ?? randomToken()
     const signedIn = await finishSignIn(accounts, input, callerOf(request, browser))
-    return signedIn instanceof Problem ? signedIn : answered(signedIn, reply, browser)
+    return signedIn instanceof Problem ? signedIn : respond(signedIn, reply, browser)
   })
 
   openCall(app, guard, endpoints.passkeyOptions, async (_input, request) => {
@@ -62,7 +62,7 @@ function signInRoutes(
     checkOrigin(request)
     const browser = browserOf(request) ?? randomToken()
     const signedIn = await signInWithPasskey(accounts, passkey, callerOf(request, browser))
-    return signedIn instanceof Problem ? signedIn : answered(signedIn, reply, browser)
+    return signedIn instanceof Problem ? signedIn : respond(signedIn, reply, browser)
   })
 }
 

@@ -36,9 +36,9 @@ async function protectedUser(given: Parameters<typeof shop.user>[0] = {}) {
 }
 
 async function challengeOf(email: string, options = {}): Promise<string> {
-  const answer = await login(email, options)
-  expect(answer).toMatchObject({ status: 400, code: 'second_factor_required' })
-  return answer.data.challenge
+  const response = await login(email, options)
+  expect(response).toMatchObject({ status: 400, code: 'second_factor_required' })
+  return response.data.challenge
 }
 
 const finish = (challenge: string, code: string, options = {}) =>
@@ -46,11 +46,11 @@ const finish = (challenge: string, code: string, options = {}) =>
 
 test('A correct password alone does not sign in a user with an app: no token, no cookie, only a challenge', async () => {
   const { email, secret } = await protectedUser()
-  const answer = await login(email)
-  expect(answer).toMatchObject({ status: 400, code: 'second_factor_required' })
-  expect(answer.data).toEqual({ challenge: expect.any(String), methods: ['totp', 'recovery_code'] })
-  expect(answer.cookies).toEqual({})
-  const done = await finish(answer.data.challenge, totpCode(secret))
+  const response = await login(email)
+  expect(response).toMatchObject({ status: 400, code: 'second_factor_required' })
+  expect(response.data).toEqual({ challenge: expect.any(String), methods: ['totp', 'recovery_code'] })
+  expect(response.cookies).toEqual({})
+  const done = await finish(response.data.challenge, totpCode(secret))
   expect(done).toMatchObject({
     status: 200,
     data: { accesstoken: expect.any(String), refreshToken: expect.any(String) },
@@ -72,8 +72,8 @@ test('A code sent many times at once works only once', async () => {
   const { email, secret } = await protectedUser()
   const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(email)))
   const code = totpCode(secret)
-  const answers = await Promise.all(challenges.map((challenge) => finish(challenge, code)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const responses = await Promise.all(challenges.map((challenge) => finish(challenge, code)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('A recovery code signs in once, in any spelling, and is stored only as a hash', async () => {

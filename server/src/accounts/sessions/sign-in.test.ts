@@ -51,10 +51,10 @@ test('an unknown email address and a wrong password get the same bytes', async (
   const { email } = await shop.user()
   const wrong = await shop.call('POST login', { email, password: 'not the password' })
   const unknown = await shop.call('POST login', { email: 'nobody@example.com', password: 'not the password' })
-  const { headers: _wrong, ...knownAnswer } = wrong
-  const { headers: _unknown, ...unknownAnswer } = unknown
-  expect(knownAnswer).toEqual(unknownAnswer)
-  expect(knownAnswer).toMatchObject({ status: 400, code: 'wrong_credentials', cookies: {} })
+  const { headers: _wrong, ...knownResponse } = wrong
+  const { headers: _unknown, ...unknownResponse } = unknown
+  expect(knownResponse).toEqual(unknownResponse)
+  expect(knownResponse).toMatchObject({ status: 400, code: 'wrong_credentials', cookies: {} })
 })
 
 test('an unknown email address costs the same password check as a known one', async () => {

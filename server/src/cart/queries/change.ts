@@ -51,10 +51,10 @@ const byProduct: Target = {
  * change raises, is unchanged once it has the row lock. It locks the cart first and products after it. A statement for
  * each kind of change: PostgreSQL would plan one with optional values again at each run, longer than it runs.
  *
- * @param answered the lines to return in addition to the written one
+ * @param returned the lines to return in addition to the written one
  * @param onlyNew refuses a product that is already in the cart
  */
-const changing = (target: Target, answered: SQL, { onlyNew } = { onlyNew: false }) =>
+const changing = (target: Target, returned: SQL, { onlyNew } = { onlyNew: false }) =>
   statementAround<ChangedRow, Changed>(
     (reserved) => sql`
     with cart as (select revision from ${carts} where user_id = ${owner}),
@@ -89,8 +89,8 @@ const changing = (target: Target, answered: SQL, { onlyNew } = { onlyNew: false 
       from raised, decided, product where outcome = 'written'
       on conflict (user_id, product_id) do update set quantity = excluded.quantity, seen_price = excluded.seen_price
       returning *
-    ), answered as (
-      select * from (${answered}) before
+    ), returned as (
+      select * from (${returned}) before
       where not exists (select from raised) or id is distinct from (select line_id from decided)
       union all select * from written
     )
@@ -99,7 +99,7 @@ const changing = (target: Target, answered: SQL, { onlyNew } = { onlyNew: false 
         else outcome end as outcome,
       coalesce(stock, 0)::integer as stock, "stepGrams",
       coalesce((select revision from raised), (select revision from cart), 0) as revision,
-      ${contentColumns(sql`select * from answered`, sql`select product_id from answered`, sql`select * from reserved`)}
+      ${contentColumns(sql`select * from returned`, sql`select product_id from returned`, sql`select * from reserved`)}
     from decided`,
     ([row]) => ({
       outcome: row!.outcome,

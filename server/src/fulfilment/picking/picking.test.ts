@@ -75,7 +75,7 @@ const stock = async (productId: string) =>
   ).rows[0].stock
 
 test.each(deskStates)(
-  'each call answers each role and store as the tables say for an order that is %s',
+  'each call responds to each role and store as the tables say for an order that is %s',
   async (state) => {
     const { _id, who } = await desk.orderIn(state)
     for (const name of names)
@@ -86,7 +86,7 @@ test.each(deskStates)(
       const isTheirs = (storeId === null || storeId === mainStore) && seesOrdersIn(role, state)
       for (const name of names) {
         if (name === 'takeOrder') continue
-        const answer = await shop.call(routeOf(name), bodies(_id, version)[name], { token })
+        const response = await shop.call(routeOf(name), bodies(_id, version)[name], { token })
         const reads = name === 'pickingOrder' || name === 'alternatives'
         const wanted = !mayDo(role, 'pickOrders', storeId)
           ? { status: 403, code: 'forbidden' }
@@ -96,11 +96,11 @@ test.each(deskStates)(
               ? { status: 200 }
               : // Nobody has taken it.
                 { status: 409, code: 'order_settled' }
-        expect(answer, `${role} of ${storeId}: ${name}`).toMatchObject(wanted)
+        expect(response, `${role} of ${storeId}: ${name}`).toMatchObject(wanted)
       }
-      const answer = await shop.call(routeOf('takeOrder'), bodies(_id, version).takeOrder, { token })
-      if (!mayDo(role, 'pickOrders', storeId)) expect(answer).toMatchObject({ status: 403 })
-      else if (!isTheirs) expect(answer).toMatchObject({ status: 404 })
+      const response = await shop.call(routeOf('takeOrder'), bodies(_id, version).takeOrder, { token })
+      if (!mayDo(role, 'pickOrders', storeId)) expect(response).toMatchObject({ status: 403 })
+      else if (!isTheirs) expect(response).toMatchObject({ status: 404 })
     }
   },
 )
@@ -109,21 +109,21 @@ test.each(deskStates)('an order that is %s can be taken only if it may be picked
   const { _id } = await desk.orderIn(state)
   const { version } = await desk.read(_id)
   const isPossible = state === 'picking' || (orderStateTable[state].next.picking?.includes('staff') ?? false)
-  const answer = await call(picker, 'take', { _id, version })
-  if (isPossible) expect(answer).toMatchObject({ status: 200, data: { status: 'picking', mine: true } })
-  else expect([404, 409]).toContain(answer.status)
+  const response = await call(picker, 'take', { _id, version })
+  if (isPossible) expect(response).toMatchObject({ status: 200, data: { status: 'picking', mine: true } })
+  else expect([404, 409]).toContain(response.status)
 })
 
 test('of two pickers who take an order at once one wins, and the other gets the current order', async () => {
   const { _id } = await desk.orderIn('placed')
   const body = { _id, version: 1 }
-  const answers = await Promise.all([call(picker, 'take', body), call(colleague, 'take', body)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)).toMatchObject({
+  const responses = await Promise.all([call(picker, 'take', body), call(colleague, 'take', body)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.find(({ status }) => status === 409)).toMatchObject({
     code: 'order_changed',
     data: { status: 'picking' },
   })
-  const winner = answers[0]?.status === 200 ? picker : colleague
+  const winner = responses[0]?.status === 200 ? picker : colleague
   expect(await call(winner, 'take', body)).toMatchObject({ status: 200, data: { mine: true } })
   const other = winner === picker ? colleague : picker
   expect(await call(other, 'pick', { _id, productId: 'P00', quantity: 1 })).toMatchObject({

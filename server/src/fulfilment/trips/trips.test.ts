@@ -117,9 +117,9 @@ test('five wrong codes end the tries, even at once, and the timeline of the desk
   const { _id, who, rider } = await onTrip()
   const code = (await codeOf(who, _id))!
   const guesses = Array.from({ length: 9 }, () => ride(rider, 'deliver', _id, { code: wrongOf(code) }))
-  const left = (await Promise.all(guesses)).map((answer) => {
-    expect(answer).toMatchObject({ status: 400, code: 'wrong_code' })
-    return answer.data.triesLeft
+  const left = (await Promise.all(guesses)).map((response) => {
+    expect(response).toMatchObject({ status: 400, code: 'wrong_code' })
+    return response.data.triesLeft
   })
   expect(left.toSorted()).toEqual([0, 0, 0, 0, 0, 1, 2, 3, 4])
   expect(await ride(rider, 'deliver', _id, { code })).toMatchObject({ status: 400, code: 'wrong_code' })
@@ -200,8 +200,8 @@ test.each(deskStates.filter((state) => orderStateTable[state].seenBy.RIDER && st
         // A second attempt that is already at the door skips the way there.
         (to === 'at_the_door' && mayFollow(orderStateTable, state, 'on_the_way', 'staff'))
       const body = step === 'deliver' ? { code } : step === 'not-delivered' ? { reason: 'refused' } : {}
-      const answer = await ride(rider, step, _id, body)
-      expect(answer, `${state} ${step}`).toMatchObject(
+      const response = await ride(rider, step, _id, body)
+      expect(response, `${state} ${step}`).toMatchObject(
         isAllowed ? { status: 200 } : { status: 409, code: 'order_settled' },
       )
       expect((await desk.read(_id)).status).toBe(isAllowed ? to : state)

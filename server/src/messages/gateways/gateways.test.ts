@@ -43,7 +43,7 @@ test('Orange gets the text with its token and the sender', async () => {
 })
 
 test("Africa's Talking gets a form, and reports the cost of the message", async () => {
-  server.answer = accepts.africastalking
+  server.respond = accepts.africastalking
   expect(await send(talking())).toEqual({ providerId: 'ATXid_1', parts: 1, cost: 22 })
   const [{ path, headers, body }] = server.taken as [TestGateway['taken'][0]]
   expect(path).toBe('/version1/messaging')
@@ -52,7 +52,7 @@ test("Africa's Talking gets a form, and reports the cost of the message", async 
 })
 
 test('WhatsApp gets an approved template, and a code also for its button', async () => {
-  server.answer = accepts.whatsapp
+  server.respond = accepts.whatsapp
   expect(await send(whatsapp())).toEqual({ providerId: 'wamid.1', parts: 1, cost: null })
   await send(whatsapp(), { template: 'code', parameters: ['123456'] })
   const [placed, code] = server.taken.map(({ body }) => body)
@@ -89,12 +89,12 @@ test.each([
   ['a number without WhatsApp', whatsapp, 400, meta(131_026), 'refused', '131026'],
   ['a limit of Meta that passes', whatsapp, 400, meta(131_056), 'unavailable', '131056'],
 ])('%s is recognized', async (_what, open, status, body, kind, code) => {
-  server.answer = (response) => json(response, status, body)
+  server.respond = (response) => json(response, status, body)
   await expect(send(open())).rejects.toMatchObject({ kind, code })
 })
 
 test('after a lost connection the outcome of a message is unknown', async () => {
-  server.answer = (response) => response.destroy()
+  server.respond = (response) => response.destroy()
   await expect(send(talking())).rejects.toMatchObject({ kind: 'unknown' })
 })
 

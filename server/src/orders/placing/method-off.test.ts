@@ -35,7 +35,7 @@ test('a disabled method is refused, keeps the cart and reserves nothing; the oth
 test('an order placed earlier is returned even after its method was turned off', async () => {
   const awa = await shoppers.shopper({ P00: 1 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
-  const key = { headers: { 'idempotency-key': 'late-answer' } }
+  const key = { headers: { 'idempotency-key': 'late-response' } }
   const first = await shoppers.submit(awa, seen, key)
   await take('card')
   expect((await shoppers.submit(awa, seen, key)).data._id).toBe(first.data._id)

@@ -41,7 +41,7 @@ const many = async (count: number, pieces: (index: number) => Record<string, num
   return them
 }
 
-test('the last ten units go to ten of many shoppers, and the others get a clear answer', async () => {
+test('the last ten units go to ten of many shoppers, and the others get a clear response', async () => {
   await shoppers.setStock('P00', 10)
   const count = rounds(200)
   const them = await many(count, () => ({ P00: 1 }))

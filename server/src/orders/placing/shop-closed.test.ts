@@ -102,7 +102,7 @@ test('a pause refuses orders and gives its reason, at any hour', async () => {
 test('an order placed in time is still returned after closing', async () => {
   const awa = await shoppers.shopper({ P00: 1 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
-  const key = { headers: { 'idempotency-key': 'late-answer' } }
+  const key = { headers: { 'idempotency-key': 'late-response' } }
   const first = await shoppers.submit(awa, seen, key)
   await save('pause', { isPaused: true, reason: '', until: null })
   expect((await shoppers.submit(awa, seen, key)).data._id).toBe(first.data._id)

@@ -90,15 +90,15 @@ test('a device shows an installed shop under the shop’s brand', async () => {
   })
   await save('identity', { name: 'Chez Fatou', mainColour: '#0b5563' })
   await save('contact', { cities: ['Thiès'], deliveryMinutes: null })
-  const { body, ...answer } = await shop.app.inject('/site.webmanifest')
-  expect(answer.json()).toMatchObject({
+  const { body, ...response } = await shop.app.inject('/site.webmanifest')
+  expect(response.json()).toMatchObject({
     name: 'Chez Fatou',
     short_name: 'Chez Fatou',
     theme_color: '#0b5563',
     description: 'Vos courses livrées à Thiès\u00a0: frais, épicerie, maison.',
   })
   expect(body).not.toMatch(/\b(Dix|Dakar|Abidjan)\b/)
-  const icons = answer.json().icons as { src: string; type: string }[]
+  const icons = response.json().icons as { src: string; type: string }[]
   for (const { src, type } of icons)
     expect((await shop.app.inject(src)).headers['content-type']).toContain(type)
 })

@@ -67,6 +67,6 @@ test('a listener that was removed receives nothing more', async () => {
 })
 
 test('a silently cut connection is reopened within two seconds', () => {
-  const { check, answer, farewell, retry } = pause
-  expect(check + answer + farewell + retry).toBeLessThanOrEqual(2_000)
+  const { check, response, farewell, retry } = pause
+  expect(check + response + farewell + retry).toBeLessThanOrEqual(2_000)
 })

@@ -22,11 +22,18 @@ export type DatabaseEvents = {
 }
 
 /**
- * Milliseconds. A silently cut connection is noticed after `check` and `answer` and reopened after `farewell` and
+ * Milliseconds. A silently cut connection is noticed after `check` and `response` and reopened after `farewell` and
  * `retry`: changes made in between are seen within two seconds. A server that does not accept a connection within
  * `connect` counts as silent too.
  */
-export const pause = { check: 300, answer: 1_000, farewell: 50, retry: 100, connect: 400, late: 50 } as const
+export const pause = {
+  check: 300,
+  response: 1_000,
+  farewell: 50,
+  retry: 100,
+  connect: 400,
+  late: 50,
+} as const
 
 type Log = { warn(o: object, m: string): void; info(o: object, m: string): void }
 
@@ -41,7 +48,7 @@ export function openDatabaseEvents(
   const ending = new AbortController()
   const subscriptions = new Set<{ channel: string; listener: Listener }>()
   let lost = false
-  let unanswered = false
+  let isSilent = false
   /** Ends the pause between two checks. */
   let wake = () => {}
 
@@ -58,8 +65,8 @@ export function openDatabaseEvents(
     })
     async function ask(text: string, values?: unknown[]): Promise<pg.QueryResult> {
       const response = client.query(text, values)
-      unanswered = !(await isAnswered(response, pause.answer))
-      if (unanswered) throw new Error('The database does not respond.')
+      isSilent = !(await arrivesWithin(response, pause.response))
+      if (isSilent) throw new Error('The database does not respond.')
       return response
     }
     const subscribed = new Set<object>()
@@ -73,7 +80,7 @@ export function openDatabaseEvents(
         if (subscriptions.has(subscription)) subscription.listener.listening()
       }
     }
-    const silence = unanswered ? judgeSilence() : undefined
+    const silence = isSilent ? judgeSilence() : undefined
     try {
       await client.connect().finally(() => clearTimeout(silence))
       client.on('notification', ({ channel, payload }) => {
@@ -132,7 +139,7 @@ export function openDatabaseEvents(
 }
 
 /** Whether a response arrives in time. Data already received by this busy process counts. */
-async function isAnswered(response: Promise<unknown>, milliseconds: number): Promise<boolean> {
+async function arrivesWithin(response: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const timer = new AbortController()
   const late = wait(milliseconds, false, { signal: timer.signal })
     .then(async () => {

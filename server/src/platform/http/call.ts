@@ -17,7 +17,7 @@ type InputOf<Called extends Endpoint> = Called extends { body: infer Body extend
   : undefined
 
 /** `message` is for the user; the fields of `beside` are sent next to `data`, as paging is. */
-type Answer = { message?: Message; values?: MessageValues; data: unknown; beside?: object }
+type Reply = { message?: Message; values?: MessageValues; data: unknown; beside?: object }
 
 /** Runs before an endpoint that is not public; the `Guard` of accounts is one. */
 export type Before = {
@@ -73,7 +73,7 @@ export function openCall<Called extends Endpoint>(
     input: InputOf<Called>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ) => Promise<Answer | ProblemOf<Called>>,
+  ) => Promise<Reply | ProblemOf<Called>>,
 ): void {
   publish(
     app,

@@ -28,7 +28,7 @@ export async function createPasskey(): Promise<InputOf<'POST /api/user/passkey/a
 }
 
 /** Browsers do not say why there is no answer: cancelled, timed out, or no passkey. */
-async function orNull<Answer>(ceremony: () => Promise<Answer>): Promise<Answer | null> {
+async function orNull<Value>(ceremony: () => Promise<Value>): Promise<Value | null> {
   try {
     return await ceremony()
   } catch (error) {

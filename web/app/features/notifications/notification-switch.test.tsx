@@ -10,8 +10,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser whose user answers the permission prompt in this way. */
-function giveBrowser({ permission = 'default', answers = 'granted' } = {}) {
+/** A browser whose user decides like this when asked for permission. */
+function giveBrowser({ permission = 'default', decision = 'granted' } = {}) {
   let subscription: object | null = null
   const pushManager = {
     getSubscription: async () => subscription,
@@ -31,8 +31,8 @@ function giveBrowser({ permission = 'default', answers = 'granted' } = {}) {
   const notification = {
     permission,
     requestPermission: async () => {
-      notification.permission = answers
-      return answers
+      notification.permission = decision
+      return decision
     },
   }
   vi.stubGlobal('isSecureContext', true)
@@ -92,7 +92,7 @@ test('Notifications are turned on, tested and turned off', async () => {
 })
 
 test('A user who denies the permission learns how to allow it', async () => {
-  giveBrowser({ answers: 'denied' })
+  giveBrowser({ decision: 'denied' })
   const { subscribed } = giveServer()
   const { user } = renderForOwner(<NotificationSwitch />)
   await user.click(await button('turnOn'))

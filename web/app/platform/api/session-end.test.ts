@@ -33,11 +33,11 @@ test('A session that has ended notifies every tab and rejects the call, which is
 test('A call that crossed a sign-in is sent again, and the new session continues', async () => {
   let sent = 0
   const send = async () => {
-    if (++sent === 2) return 'answer'
+    if (++sent === 2) return 'response'
     sendSessionEvent('signed-in')
     throw signedOut()
   }
-  const events = await eventsOf(async () => expect(await announceSessionEnd(send)).toBe('answer'))
+  const events = await eventsOf(async () => expect(await announceSessionEnd(send)).toBe('response'))
   expect([events, sent]).toEqual([['signed-in'], 2])
 })
 

@@ -6,7 +6,7 @@ import { useReconnected } from '../dom/connection.ts'
 import { useFocusInPlace } from '../dom/use-focus-in-place.ts'
 import { useErrorMessage } from './use-action.ts'
 
-type NoAnswerProps = {
+type LoadErrorProps = {
   /** The name of the data that could not be loaded. */
   title: string
   error: unknown
@@ -17,7 +17,7 @@ type NoAnswerProps = {
  * Shown if data could not be loaded: the reason and a retry button. It also retries when the browser is connected
  * again.
  */
-export function LoadError({ title, error, retry }: NoAnswerProps) {
+export function LoadError({ title, error, retry }: LoadErrorProps) {
   const t = useTranslations('forms')
   const messageOf = useErrorMessage()
   useReconnected(retry)

@@ -41,19 +41,19 @@ export async function pageRoutes(
     reply: FastifyReply,
     decide: (tx: Queries, session: SessionObject) => Promise<PageResponse>,
   ): Promise<FastifyReply> {
-    const answered =
+    const response =
       isId(id) &&
       (await db.transaction(async (tx) => {
         const session = await findSession(tx, id)
         if (!session) return null
         return { ...(await decide(tx, session)), returnTo: new URL(session.success_url).origin }
       }))
-    if (!answered) {
+    if (!response) {
       reply.callNotFound()
       return reply
     }
-    if ('to' in answered) return reply.redirect(answered.to, 303)
-    const { status, page, returnTo } = answered
+    if ('to' in response) return reply.redirect(response.to, 303)
+    const { status, page, returnTo } = response
     const style = styleOf(shop())
     return reply
       .code(status)

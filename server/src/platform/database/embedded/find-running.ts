@@ -3,7 +3,7 @@ import { accessOf } from './access.ts'
 import { clusterFolder } from './create-cluster.ts'
 import { findDatabaseFolder } from './folders/database-folder.ts'
 import { readPidFile } from './pid-file.ts'
-import { answers, shop } from './shop-database.ts'
+import { isResponding, shop } from './shop-database.ts'
 import type { Embedded } from './start-embedded.ts'
 
 /**
@@ -18,5 +18,5 @@ export async function findRunning(dataDir: string): Promise<Embedded['connection
   const note = await readPidFile(clusterFolder(databaseFolder))
   if (note?.status !== 'ready') return null
   const access = await accessOf(note, databaseFolder)
-  return (await answers(access)) ? { ...access, user: shop, database: shop, ssl: false } : null
+  return (await isResponding(access)) ? { ...access, user: shop, database: shop, ssl: false } : null
 }

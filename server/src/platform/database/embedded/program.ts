@@ -76,9 +76,9 @@ async function restoreLinks(folder: string): Promise<void> {
 /** @throws if the runner cannot run it */
 async function tryProgram(folder: string, runner: Runner): Promise<Program> {
   const tool = (name: string) => join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
-  const answer = await runAs(runner, tool('postgres'), ['--version'])
-  const majorVersion = /\(PostgreSQL\) (\d+)/.exec(answer)?.[1]
-  if (!majorVersion) throw new Error(`it reports its version as ${answer.trim()}`)
+  const output = await runAs(runner, tool('postgres'), ['--version'])
+  const majorVersion = /\(PostgreSQL\) (\d+)/.exec(output)?.[1]
+  if (!majorVersion) throw new Error(`it reports its version as ${output.trim()}`)
   return { postgres: tool('postgres'), initdb: tool('initdb'), pgCtl: tool('pg_ctl'), majorVersion }
 }
 

@@ -10,7 +10,7 @@ export const shop = 'dix'
 const timeout = 3_000
 
 /** Whether the server responds to a query. */
-export async function answers(access: Access): Promise<boolean> {
+export async function isResponding(access: Access): Promise<boolean> {
   try {
     await asSuperuser(access, (client) => client.query('select 1'))
     return true

@@ -8,7 +8,7 @@ import { clearRemains, readPidFile } from './pid-file.ts'
 import { adopt, type Postmaster, shutDown } from './postmaster.ts'
 import type { Program } from './program.ts'
 import type { Runner } from './runner.ts'
-import { answers } from './shop-database.ts'
+import { isResponding } from './shop-database.ts'
 
 /**
  * Takes over the server that a killed Dix left running on the cluster, waiting if it is still starting. Removes the
@@ -39,7 +39,7 @@ export async function takeOver(
     if (left.status === 'ready' || left.status === 'stopping') {
       const postmaster = adopt(left.pid)
       const access = await accessOf(left, databaseFolder)
-      if (left.status === 'ready' && (await answers(access))) {
+      if (left.status === 'ready' && (await isResponding(access))) {
         log.info({ pid: left.pid }, 'Taking over PostgreSQL, which an earlier run left running')
         return { postmaster, access }
       }

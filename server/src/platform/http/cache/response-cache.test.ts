@@ -171,7 +171,7 @@ test('errors are not cached', async () => {
 })
 
 test('a response that does not fit in memory is on disk, with its basis', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'dix-answers-'))
+  const folder = await mkdtemp(join(tmpdir(), 'dix-responses-'))
   const file = await ResponseFile.open(
     folder,
     { warn: (_, message) => expect.unreachable(message) },

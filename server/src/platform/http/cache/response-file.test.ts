@@ -9,7 +9,7 @@ let dataDir: string
 let file: ResponseFile | null = null
 const log = { warn: vi.fn() }
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'dix-answers-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'dix-responses-'))
   log.warn.mockClear()
 })
 afterEach(async () => {

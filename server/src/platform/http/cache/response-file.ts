@@ -63,7 +63,7 @@ export class ResponseFile {
     limits: Partial<typeof defaults> = {},
   ): Promise<ResponseFile | null> {
     const folder = join(dataDir, 'cache')
-    const path = join(folder, `answers-${process.pid}`)
+    const path = join(folder, `responses-${process.pid}`)
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = await open(path, 'w+', 0o600)

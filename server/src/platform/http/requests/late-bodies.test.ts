@@ -66,18 +66,18 @@ test('an endpoint that waits accepts a body at any later time', async () => {
   const { socket, received } = await begin('/large')
   await pastTimeout()
   expect(received()).toBe('')
-  const answered = once(socket, 'data')
+  const response = once(socket, 'data')
   socket.write('"12345678"')
-  await answered
+  await response
   expect(received()).toMatch(/^HTTP\/1\.1 200 .*12345678$/s)
   socket.destroy()
 })
 
 test('a connection that continues after its body came in time is left alone', async () => {
   const { socket, received } = await begin('/small')
-  const answered = once(socket, 'data')
+  const response = once(socket, 'data')
   socket.write('"12345678"')
-  await answered
+  await response
   await pastTimeout()
   const again = once(socket, 'data')
   socket.write('GET /nowhere HTTP/1.1\r\nhost: x\r\n\r\n')

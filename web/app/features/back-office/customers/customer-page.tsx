@@ -25,9 +25,9 @@ function CustomerById({ id }: { id: string }) {
   const t = useTranslations('customers')
   const [query, setQuery] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
-  const { answer, error, refetch } = useCustomer(id, page)
+  const { response, error, refetch } = useCustomer(id, page)
   if (isUnknown(error)) return <UnknownCustomer />
-  if (!answer)
+  if (!response)
     return (
       <>
         <h1 className="sr-only">{t('customer')}</h1>
@@ -38,7 +38,7 @@ function CustomerById({ id }: { id: string }) {
         )}
       </>
     )
-  const customer = answer.data
+  const customer = response.data
   return (
     <>
       <Head customer={customer} />
@@ -47,8 +47,8 @@ function CustomerById({ id }: { id: string }) {
           <CustomerSums customer={customer} />
           <CustomerOrders
             customer={customer}
-            page={answer.page}
-            totalPage={answer.totalPage}
+            page={response.page}
+            totalPage={response.totalPage}
             onTurn={(page) => setQuery(page > 1 ? { page: String(page) } : {}, { preventScrollReset: true })}
           />
         </div>

@@ -44,7 +44,7 @@ export function useCustomer(_id: string, page: number) {
     },
     queryClient,
   )
-  return { answer: data, error, refetch }
+  return { response: data, error, refetch }
 }
 
 /** Call this after a change: refetches lists and pages of customers. */

@@ -42,7 +42,7 @@ export function openWalkStore(): WalkStore {
       opening = undefined
     })
     const request = work((await opening).transaction(storeName, mode).objectStore(storeName))
-    return answered<Result>(request)
+    return resultOf<Result>(request)
   }
   return {
     all: (userId) =>
@@ -79,7 +79,7 @@ function openDatabase(onClosed: () => void): Promise<IDBDatabase> {
   })
 }
 
-function answered<Result>(request: IDBRequest): Promise<Result> {
+function resultOf<Result>(request: IDBRequest): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

@@ -19,7 +19,7 @@ export function openUrlStore(): UrlStore {
   let opening: Promise<IDBDatabase> | undefined
   const within = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest) => {
     opening ??= openDatabase()
-    return answered<Result>(work((await opening).transaction(storeName, mode).objectStore(storeName)))
+    return resultOf<Result>(work((await opening).transaction(storeName, mode).objectStore(storeName)))
   }
   const remove = (key: string) => within<void>('readwrite', (store) => store.delete(key)).catch(() => {})
   return {
@@ -43,7 +43,7 @@ function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
-function answered<Result>(request: IDBRequest): Promise<Result> {
+function resultOf<Result>(request: IDBRequest): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

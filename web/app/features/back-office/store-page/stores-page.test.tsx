@@ -26,15 +26,15 @@ const ngor: StoreSettings = {
   closed: false,
 }
 
-/** @param answered whether the responses to saves arrive */
-function open(stores: StoreSettings[], at: string, answered: () => boolean = () => true) {
+/** @param isOnline whether the responses to saves arrive */
+function open(stores: StoreSettings[], at: string, isOnline: () => boolean = () => true) {
   const all = { ...defaultSettings, stores: { mainName: '', mainPoint: null, stores } }
   const topics = settingsTopics.map((topic) => ({ topic, value: all[topic], revision: 1 }) as SettingsOfTopic)
   respondTo('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
   const sent = respondTo('PUT /api/settings/save', (save) => {
     const index = topics.findIndex(({ topic }) => topic === save.topic)
     topics[index] = { ...save, revision: save.revision + 1 } as SettingsOfTopic
-    if (!answered()) throw new NetworkError('The response was lost.')
+    if (!isOnline()) throw new NetworkError('The response was lost.')
     return { message: 'Settings saved.', data: topics[index]! }
   })
   return { sent, ...show(exampleUser('ADMIN'), at) }

@@ -76,9 +76,9 @@ test('An edit to the server’s quantity is not sent', () => {
 
 test('A response older than the current cart is dropped', () => {
   const sent = markSending(edit(known(), line('rice', 1)), 'rice')
-  const answered = settleEdit(receive(sent, { lines: [line('rice', 1)], revision: 3 }), 'rice')
-  const overtaken = receive(answered, { lines: [line('milk', 1)], revision: 2 })
-  expect(overtaken).toBe(answered)
+  const settled = settleEdit(receive(sent, { lines: [line('rice', 1)], revision: 3 }), 'rice')
+  const overtaken = receive(settled, { lines: [line('milk', 1)], revision: 2 })
+  expect(overtaken).toBe(settled)
 })
 
 test('A response of the same revision brings new prices and stock', () => {
@@ -106,19 +106,19 @@ test('A failed load matters only while no cart is loaded', () => {
  * A request of a tab, in transit to the server or with a response in transit back. Without a product, it loads the
  * cart.
  */
-type Request = { productId: string | null; quantity: number; answer: CartResponse | 'refused' | null }
+type Request = { productId: string | null; quantity: number; response: CartResponse | 'refused' | null }
 
 class Tab {
   cart = unknownCart
   requests: Request[] = []
   lastTaps = new Map<string, number>()
   load() {
-    this.requests.push({ productId: null, quantity: 0, answer: null })
+    this.requests.push({ productId: null, quantity: 0, response: null })
   }
   flush() {
     for (const { product, quantity } of unsentEdits(this.cart)) {
       this.cart = markSending(this.cart, product._id)
-      this.requests.push({ productId: product._id, quantity, answer: null })
+      this.requests.push({ productId: product._id, quantity, response: null })
     }
   }
 }
@@ -127,7 +127,7 @@ class World {
   cart = new Map<string, number>()
   revision = 0
   tabs = [new Tab(), new Tab()]
-  answer = (): CartResponse => ({
+  respond = (): CartResponse => ({
     lines: [...this.cart].map(([id, quantity]) => line(id, quantity)),
     revision: this.revision,
   })
@@ -135,7 +135,7 @@ class World {
   serve(request: Request) {
     const { productId, quantity } = request
     if (productId !== null && quantity > stock) {
-      request.answer = 'refused'
+      request.response = 'refused'
       return
     }
     if (productId !== null && quantity !== (this.cart.get(productId) ?? 0)) {
@@ -143,17 +143,17 @@ class World {
       if (quantity === 0) this.cart.delete(productId)
       else this.cart.set(productId, quantity)
     }
-    request.answer = this.answer()
+    request.response = this.respond()
   }
 
   deliver(tab: Tab, request: Request) {
     tab.requests = tab.requests.filter((sent) => sent !== request)
-    const { productId, answer } = request
-    if (answer === null) throw new Error('It was not served.')
-    if (answer !== 'refused') tab.cart = receive(tab.cart, answer)
+    const { productId, response } = request
+    if (response === null) throw new Error('It was not served.')
+    if (response !== 'refused') tab.cart = receive(tab.cart, response)
     if (productId === null) return
     tab.cart = settleEdit(tab.cart, productId)
-    for (const opened of this.tabs) if (opened !== tab || answer === 'refused') opened.load()
+    for (const opened of this.tabs) if (opened !== tab || response === 'refused') opened.load()
   }
 
   lose(tab: Tab, request: Request) {
@@ -173,7 +173,7 @@ class World {
       const open = this.tabs.flatMap((tab) => tab.requests.map((request) => ({ tab, request })))
       const next = open[pick(open.length)]
       if (!next) return
-      if (next.request.answer === null) this.serve(next.request)
+      if (next.request.response === null) this.serve(next.request)
       else this.deliver(next.tab, next.request)
     }
     throw new Error('It never came to rest.')
@@ -202,8 +202,8 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
 function play(world: World, { what, tab: number, which, product, quantity }: Step) {
   const tab = world.tabs[number]!
-  const waiting = tab.requests.filter(({ answer }) => answer === null)
-  const served = tab.requests.filter(({ answer }) => answer !== null)
+  const waiting = tab.requests.filter(({ response }) => response === null)
+  const served = tab.requests.filter(({ response }) => response !== null)
   const pick = <T>(list: T[]) => list[which % list.length]
   if (what === 'tap') {
     tab.cart = edit(tab.cart, line(product, quantity))

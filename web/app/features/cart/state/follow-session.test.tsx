@@ -157,7 +157,7 @@ test('Responses after a sign-out are not shown, and nothing more is sent', async
 test.each([
   ['lost', lostBefore],
   ['refused', refused],
-  ['answered', online],
+  ['accepted', online],
 ] as const)('Nothing comes of an edit that is %s after its session has ended', async (_, network) => {
   for (const event of ['signed-out', 'dead'] as const) {
     setSignedIn(true)

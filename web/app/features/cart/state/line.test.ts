@@ -78,6 +78,6 @@ test('A line with any change is a new object', () => {
 
 test('A line stored without a brand gets it with the next response', () => {
   const { brand, ...older } = rice
-  const answered = lineOf(rice, 1)
-  expect(reuseUnchanged([lineOf(older, 1)], [answered])[0]).toBe(answered)
+  const received = lineOf(rice, 1)
+  expect(reuseUnchanged([lineOf(older, 1)], [received])[0]).toBe(received)
 })

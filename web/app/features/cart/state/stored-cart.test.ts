@@ -164,12 +164,12 @@ const choice = fc.record({
   quantity: fc.nat(9),
 })
 const attempt = fc.record({
-  what: fc.constantFrom('lost before' as const, 'lost after' as const, 'answered' as const),
+  what: fc.constantFrom('lost before' as const, 'lost after' as const, 'delivered' as const),
 })
 
 function play(
   steps: (typeof choice extends fc.Arbitrary<infer C>
-    ? C | { what: 'lost before' | 'lost after' | 'answered' }
+    ? C | { what: 'lost before' | 'lost after' | 'delivered' }
     : never)[],
   growing: boolean,
 ) {
@@ -180,7 +180,7 @@ function play(
   const tryMerge = (what: string) => {
     cart = beginMerge(cart)
     if (what !== 'lost before') shop.merge(cart)
-    if (what === 'answered') cart = endMerge(cart, cart.key, `key-${++keys}000`)
+    if (what === 'delivered') cart = endMerge(cart, cart.key, `key-${++keys}000`)
   }
   for (const step of steps) {
     if (step.what === 'choose') {
@@ -190,7 +190,7 @@ function play(
       cart = withChosenLine(cart, lineOf(card(step.id), quantity))
     } else tryMerge(step.what)
   }
-  for (let round = 0; round < 3; round++) tryMerge('answered')
+  for (let round = 0; round < 3; round++) tryMerge('delivered')
   expect(cart.lines).toEqual([])
   return { inShop: shop.inShop, wanted }
 }

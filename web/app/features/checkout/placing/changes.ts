@@ -20,8 +20,8 @@ export function obstaclesOf(lines: readonly Line[]): CheckoutChange[] {
  * The differences between the cart a shopper saw and the server's, one for each product. Lines that cannot be ordered
  * are left to `obstaclesOf`.
  */
-export function changesBetween(seen: readonly Line[], answered: readonly CartLine[]): CheckoutChange[] {
-  const now = new Map(answered.map((line) => [line.productId._id, lineFrom(line)]))
+export function changesBetween(seen: readonly Line[], received: readonly CartLine[]): CheckoutChange[] {
+  const now = new Map(received.map((line) => [line.productId._id, lineFrom(line)]))
   const known = new Set(seen.map(({ product }) => product._id))
   return [
     ...seen.flatMap((line) => changeOf(line, now.get(line.product._id)) ?? []),

@@ -44,7 +44,7 @@ const offered = 3
 function KnownCustomer({ row, onChoose }: { row: CustomerRow; onChoose: KnownProps['onChoose'] }) {
   const t = useTranslations('desk')
   const { _id, name, orders, blocked } = row
-  const customer = useCustomer(_id, 1).answer?.data
+  const customer = useCustomer(_id, 1).response?.data
   // The same address saved with different phone numbers counts as one.
   const places = new Map(
     customer?.addresses.map((address) => [

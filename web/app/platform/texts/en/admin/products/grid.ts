@@ -98,9 +98,9 @@ export const grid = {
   untouched: 'unchanged',
   keepMine: 'Keep my version',
   savedAlready: 'Everything is already saved.',
-  lost: 'The network did not answer, so we do not know whether this was saved. Your changes stay on this device. Save again once you are connected; nothing is saved twice.',
+  lost: 'There was no response, so we do not know whether this was saved. Your changes stay on this device. Save again once you are connected; nothing is saved twice.',
   lostBulk:
-    'The network did not answer, so we do not know whether this was saved. Nothing you entered is lost. Try again once you are connected.',
+    'There was no response, so we do not know whether this was saved. Nothing you entered is lost. Try again once you are connected.',
   leaveHint:
     'Your changes stay on this device and will be here when you come back. Shoppers do not see them yet.',
 }
