@@ -28,7 +28,7 @@ const table = {
   'every-price': { whole: vitest('long', ['every-price']) },
   random: { whole: vitest('long', randomTests) },
   embedded: { whole: vitest('long', ['embedded']) },
-  'orders-meanwhile': { whole: vitest('long', ['orders-meanwhile']) },
+  'orders-during-import': { whole: vitest('long', ['orders-during-import']) },
   'real-lists': { whole: () => (hasRealLists() ? vitest('long', realLists)() : skipRealLists()) },
   // The samples of these steps share one run and its two workers.
   'orders-and-lists': {
@@ -39,7 +39,7 @@ const table = {
         'kill',
         'server/src/cut-',
         'embedded',
-        'orders-meanwhile',
+        'orders-during-import',
         ...(hasRealLists() ? realLists : []),
       ])()
     },

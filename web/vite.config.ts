@@ -8,7 +8,7 @@ import { compiledTexts } from './vite-texts.ts'
 
 /**
  * Code shared by all pages of the storefront is in few files, because a request over a phone's connection costs more
- * than the bytes it saves. Texts stay apart, because a reader needs only one language.
+ * than the bytes it saves. Texts stay apart, because each visitor needs only one language.
  */
 const chunks = [
   {

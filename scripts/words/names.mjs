@@ -199,6 +199,16 @@ export const names = [
       { in: 'docs/decisions/0047-faults.md', why: 'of machines and networks' },
     ],
   },
+  {
+    old: '*moment *moments',
+    new: 'time, date, timestamp',
+  },
+  { old: '*DialogFoot *footBar footPart *footHeight isAtFoot', new: 'footer, bottom bar' },
+  {
+    old: 'reader readers readerOf readerIn markReader openReaders',
+    new: 'staff, user, visitor, recipient',
+    in: 'server/src/{accounts,cart,fulfilment,messages,notifications,orders,reviews,settings,stores}/**',
+  },
   { old: 'says', new: 'description', in: 'demo/**' },
   { old: 'say says sayDone', new: 'message; texts' },
 

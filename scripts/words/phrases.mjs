@@ -124,6 +124,11 @@ export const phrases = [
   },
   { old: 'call it after, call it before, call it when', new: 'call this after, before, when' },
   { old: 'refused at its, refused at their', new: 'refused with an error on its' },
+  {
+    old: 'meanwhile',
+    new: 'the event: during the import, while it waits; in the meantime',
+    except: [{ in: 'docs/*.md', why: 'at the beginning of what happens next' }],
+  },
   { old: 'ISO moment, ISO moments', new: 'ISO timestamp' },
 
   // Texts of the screens

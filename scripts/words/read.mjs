@@ -12,7 +12,7 @@ export const anyName = /[A-Za-z_$][\w$]*(?:-[\w$]+)*/g
 const sqlName = /[A-Za-z_]\w*/g
 const codeSpan = /(?<!`)`[^`\n]+`(?!`)/g
 const comment = /\/\*[\s\S]*?\*\/|\/\/.*/g
-/** Files with texts that readers see. */
+/** Files with texts that users see. */
 const holdsTexts = /[/-](texts|messages)(\/|\.ts$)/
 const wholeName = /^[\w$-]+$/
 const isSqlText =
@@ -21,7 +21,7 @@ const tests = new Set(['test', 'it', 'describe'])
 
 /**
  * Reads a TypeScript or JavaScript file. Texts in quotes are left out, except for SQL, types of literal strings, the
- * titles and rows of tests, and texts that readers see: those of three words or more.
+ * titles and rows of tests, and texts that users see: those of three words or more.
  *
  * @param {string} path
  * @param {string} text
@@ -125,7 +125,7 @@ const isTemplatePart = (node) =>
 const isTemplateStructure = (node) =>
   ts.isTemplateExpression(node) || ts.isTemplateSpan(node) || isTemplatePart(node)
 
-/** Whether a text in quotes is for readers of a screen or a log, rather than a name or a piece of code. */
+/** Whether a text in quotes is shown on a screen or in a log, rather than a name or a piece of code. */
 const isMessage = (value) => /\p{L}+ \p{L}+ \p{L}+/u.test(value) && !isSqlText.test(value)
 
 const isOpaque = (node) => ts.isJsxText(node) || ts.isRegularExpressionLiteral(node)

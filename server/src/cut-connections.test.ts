@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openShoppers, type Shopper } from '../testing/orders/shoppers.ts'
-import { moments, openSocket, sendAndCut, untilSettled, wire } from '../testing/sockets.ts'
+import { cutAfterTicks, openSocket, sendAndCut, untilSettled, wire } from '../testing/sockets.ts'
 import { soon } from '../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../testing/users.ts'
 
@@ -49,7 +49,7 @@ type Upload = (typeof uploads)[keyof typeof uploads]
 test('an aborted request is not an error', async () => {
   const shopper = await shoppers.shopper()
   const bytes = wire('PUT', '/api/cart/set', { ...authorized(shopper), ...json }, '{"productId":', 100)
-  for (const ticks of moments) await sendAndCut(shop.app, bytes, ticks)
+  for (const ticks of cutAfterTicks) await sendAndCut(shop.app, bytes, ticks)
   await untilSettled(shop.app, [])
   expect(lines.filter(({ level }) => level >= 50)).toEqual([])
 })
@@ -61,7 +61,7 @@ test.each(['signedIn', 'admin'] as const)(
     const shopper = await shoppers.shopper({}, { role: 'ADMIN' })
     const bytes = wire(kind.method, kind.path, { ...authorized(shopper), ...form }, part(kind.field), 1_000)
     for (let round = 0; round < 4; round++)
-      for (const ticks of moments) await sendAndCut(shop.app, bytes, ticks)
+      for (const ticks of cutAfterTicks) await sendAndCut(shop.app, bytes, ticks)
     // The last ones may still be ending.
     const all = async () =>
       expect(await fillPlaces(kind, await shoppers.shopper({}, { role: 'ADMIN' }))).toEqual([503])

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openShoppers, place, type Shopper } from '../testing/orders/shoppers.ts'
-import { moments, sendAndCut, sendAndCutResponse, untilSettled, wire } from '../testing/sockets.ts'
+import { cutAfterTicks, sendAndCut, sendAndCutResponse, untilSettled, wire } from '../testing/sockets.ts'
 import { soon } from '../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../testing/users.ts'
 import { fairQueues } from './platform/fair-queue.ts'
@@ -72,7 +72,7 @@ test('aborted downloads, live events, pictures and pages leave nothing behind', 
   let round = 0
   for (const [what, path] of files) {
     const request = () => wire('GET', path(order, ++round), authorized(admin))
-    for (const ticks of [...moments, 100, 300]) await sendAndCut(shop.app, request(), ticks)
+    for (const ticks of [...cutAfterTicks, 100, 300]) await sendAndCut(shop.app, request(), ticks)
     await sendAndCutResponse(shop.app, request())
     const isClean = () => expect(left(), what).toEqual({ queues: 0, connections: 0, waiting: 0, streams: 0 })
     await vi.waitFor(isClean, soon)

@@ -38,7 +38,7 @@ export async function sendAndCutResponse(app: FastifyInstance, bytes: string): P
 }
 
 /** Event loop turns after which a connection is cut: from before the request is read to after its response. */
-export const moments = [0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 30, 45]
+export const cutAfterTicks = [0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 30, 45]
 
 /** Waits until no more responses come while the node serves other requests. */
 export async function untilSettled(app: FastifyInstance, sockets: { received(): string }[]): Promise<void> {

@@ -16,7 +16,7 @@ export async function writeResults(machine: Machine, command: string, rows: read
   await writeFile(files.results, `${JSON.stringify({ machine, command, rows }, null, 2)}\n`)
 }
 
-/** Puts the table into the page for readers. */
+/** Puts the table into its page. */
 export async function refreshPage(machine: Machine, command: string, rows: readonly Row[]): Promise<void> {
   const page = await readFile(files.page, 'utf8')
   await writeFile(

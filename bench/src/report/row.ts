@@ -21,7 +21,7 @@ export type Row = {
   slowness?: number
   /** Number of cores that others used, if too many to judge the row. */
   busy?: number
-  /** A note for readers on how the figure was measured. */
+  /** A note on how the figure was measured. */
   note?: string
 }
 

@@ -202,7 +202,7 @@ function rowsOf(nodes: string, { moves, changes, responses, ends, before, open, 
     ),
     row(
       {
-        name: `a change of many orders reaches ${pages} order pages, ${nodes}`,
+        name: `a change to many orders reaches ${pages} order pages, ${nodes}`,
         unit: 'ms',
         measured: Math.max(...changes),
         note: `from NOTIFY to the last stream, the slowest of ${changes.length} changes; median ${median(changes).toFixed(0)} ms`,

@@ -13,7 +13,7 @@ const times = {
   onTime: count,
   /** Promised deliveries that arrived more than five minutes late. */
   veryLate: count,
-  /** The time within which half and four fifths of the deliveries arrived; null without deliveries. */
+  /** The time within which half and four fifths of the deliveries arrived; null if there were none. */
   median: count.nullable(),
   fourInFive: count.nullable(),
 }

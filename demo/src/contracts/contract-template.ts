@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { articles } from './articles.ts'
-import { documentPart, footPart, paragraph, stylesPart, table, xmlHead } from './word-parts.ts'
+import { documentPart, footerPart, paragraph, stylesPart, table, xmlHead } from './word-parts.ts'
 
 const schemas = 'http://schemas.openxmlformats.org'
 const wordTypes = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
@@ -16,7 +16,7 @@ export function contractTemplate(): Uint8Array {
       ['footer', 'footer1.xml'],
     ]),
     'word/styles.xml': stylesPart(),
-    'word/footer1.xml': footPart('Contrat de livraison de {name} · page '),
+    'word/footer1.xml': footerPart('Contrat de livraison de {name} · page '),
   }
   const bytes = Object.entries(parts).map(([name, text]) => [name, strToU8(text)] as const)
   // A ZIP stores local times, so this one is written the same way in every time zone.

@@ -34,7 +34,7 @@ export function documentPart(blocks: readonly string[], footId: string): string 
 }
 
 /** A footer with a text and the page number. */
-export function footPart(text: string): string {
+export function footerPart(text: string): string {
   const number =
     '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> PAGE </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>'
   return `${xmlHead}<w:ftr ${namespaces}>${paragraph(text, 'Footer').replace('</w:p>', `${number}</w:p>`)}</w:ftr>`

@@ -77,7 +77,7 @@ export const listOf = (name: string) => `/dashboard/orders?q=${encodeURIComponen
 /** The desk's page of an order. */
 export const deskPageOf = ({ _id }: Pick<Order, '_id'>) => `/dashboard/orders/${_id}`
 
-/** Counts page loads from now on, because other users' changes must appear without any. */
+/** Counts page loads from now on, because other users' changes must appear without a reload. */
 export async function countLoads(...pages: Page[]): Promise<() => number> {
   let loads = 0
   for (const page of pages) {

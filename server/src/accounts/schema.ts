@@ -206,7 +206,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted with a key from `TOKEN_SECRET`, so that a reader of the table cannot make codes. */
+  /** Encrypted with a key from `TOKEN_SECRET`, so that nobody can make codes from the table alone. */
   secret: text().notNull(),
   /** Null until a code of the app is confirmed; until then it has no effect. */
   confirmedAt: timestamptz('confirmed_at'),
@@ -257,8 +257,8 @@ export const usedChallenges = pgTable(
 )
 
 /**
- * The security log. Events are deleted with the user they concern; if the actor is deleted, the event stays without
- * them.
+ * The security log. Events are deleted with the user they concern; if the actor is deleted, the event stays and names
+ * none.
  */
 export const securityEvents = pgTable(
   'security_events',

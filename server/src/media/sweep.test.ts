@@ -105,8 +105,8 @@ test('a picture that a form has just requested is not deleted', async () => {
 
 test('a picture that a form requests during the sweep is not deleted', async () => {
   const url = await picture(1_000)
-  const meanwhile = { among: async () => ((await pictures.claimPicture(url)) ? [] : [url]) }
-  await sweepPictures({ pictures, dataDir, imageReferences: [meanwhile] })
+  const claimed = { among: async () => ((await pictures.claimPicture(url)) ? [] : [url]) }
+  await sweepPictures({ pictures, dataDir, imageReferences: [claimed] })
   expect(await isShown(url)).toBe(true)
 })
 

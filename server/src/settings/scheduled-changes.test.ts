@@ -16,7 +16,7 @@ afterEach(() => {
 function open(given: Partial<ShopSettings>) {
   let current = { ...defaultSettings, ...given }
   let listener = () => {}
-  const times: string[] = []
+  const updates: string[] = []
   const settings = {
     get current() {
       return current
@@ -25,9 +25,9 @@ function open(given: Partial<ShopSettings>) {
       listener = given
     },
   }
-  const following = watchScheduledChanges(settings, () => times.push(new Date().toISOString().slice(5, 16)))
+  const following = watchScheduledChanges(settings, () => updates.push(new Date().toISOString().slice(5, 16)))
   return {
-    moments: times,
+    updates,
     stop: following.stop,
     save(change: Partial<ShopSettings>) {
       current = { ...current, ...change }
@@ -41,7 +41,7 @@ const week = Array.from({ length: 7 }, () => [{ from: '08:00', until: '20:00' }]
 test('pages are updated at closing, at midnight, and at opening', async () => {
   const shop = open({ hours: { week, holidays: [] } })
   await vi.advanceTimersByTimeAsync(15 * 60 * minute)
-  expect(shop.moments).toEqual(['11-23T20:00', '11-24T00:00', '11-24T08:00'])
+  expect(shop.updates).toEqual(['11-23T20:00', '11-24T00:00', '11-24T08:00'])
   shop.stop()
 })
 
@@ -49,7 +49,7 @@ test('saved hours apply immediately', async () => {
   const shop = open({})
   shop.save({ pause: { isPaused: true, reason: '', until: '2026-11-23T19:45:00Z' } })
   await vi.advanceTimersByTimeAsync(60 * minute)
-  expect(shop.moments).toEqual(['11-23T19:45'])
+  expect(shop.updates).toEqual(['11-23T19:45'])
   shop.stop()
 })
 
@@ -62,7 +62,7 @@ test('pages follow the start and end of an announcement, between those of the ho
   }
   const shop = open({ hours: { week, holidays: [] }, announcement })
   await vi.advanceTimersByTimeAsync(120 * minute)
-  expect(shop.moments).toEqual(['11-23T19:45', '11-23T20:00', '11-23T20:30'])
+  expect(shop.updates).toEqual(['11-23T19:45', '11-23T20:00', '11-23T20:30'])
   shop.stop()
 })
 
@@ -80,7 +80,7 @@ test('pages follow the start and end of banners and rows on the home page', asyn
   }
   const shop = open({ home: { banners: [], rows: [row, { ...row, id: 'r2', isOn: false, until: null }] } })
   await vi.advanceTimersByTimeAsync(60 * minute)
-  expect(shop.moments).toEqual(['11-23T19:40', '11-23T19:50'])
+  expect(shop.updates).toEqual(['11-23T19:40', '11-23T19:50'])
   shop.stop()
 })
 
@@ -89,7 +89,7 @@ test('a holiday far in the future is not missed', async () => {
     hours: { week: week.map(() => []), holidays: [{ date: '2026-12-25', name: 'Noël', spans: [] }] },
   })
   await vi.advanceTimersByTimeAsync(33 * 24 * 60 * minute)
-  expect(shop.moments).toEqual(['12-25T00:00', '12-26T00:00'])
+  expect(shop.updates).toEqual(['12-25T00:00', '12-26T00:00'])
   shop.stop()
 })
 
@@ -97,18 +97,18 @@ test('a clock that is set forward is noticed within a minute', async () => {
   const shop = open({ hours: { week, holidays: [] } })
   vi.setSystemTime('2026-11-23T20:10:00Z')
   await vi.advanceTimersByTimeAsync(minute)
-  expect(shop.moments).toEqual(['11-23T20:11'])
+  expect(shop.updates).toEqual(['11-23T20:11'])
   shop.stop()
 })
 
-test('a moment is not missed if its timer fires a millisecond early', async () => {
+test('a scheduled change is not missed if its timer fires a millisecond early', async () => {
   const until = '2026-11-23T19:45:00Z'
   const shop = open({ pause: { isPaused: true, reason: '', until } })
   let read = Date.parse(until) - 1
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => read++)
   await vi.advanceTimersByTimeAsync(16 * minute)
   clock.mockRestore()
-  expect(shop.moments).toHaveLength(1)
+  expect(shop.updates).toHaveLength(1)
   shop.stop()
 })
 
@@ -117,5 +117,5 @@ test('after a stop nothing is announced', async () => {
   shop.stop()
   shop.save({})
   await vi.advanceTimersByTimeAsync(24 * 60 * minute)
-  expect(shop.moments).toEqual([])
+  expect(shop.updates).toEqual([])
 })

@@ -22,7 +22,7 @@ export function watchScheduledChanges(
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  // Each round reads the clock once: a moment that passed between two readings would be skipped.
+  // Each round reads the clock once: a change due between two readings would be skipped.
   const follow = (now = Date.now()) => {
     clearTimeout(timer)
     if (isStopped) return

@@ -26,12 +26,12 @@ async function sumUpStockouts(tx: Queries): Promise<void> {
     ) due where not exists (select from ${stockoutRollUp} done where (done.day, done.through) = (due.day, due.through))`)
   const [due] = rows
   if (!due) return
-  const moment = sql`select ${due.day}::date as day, ${due.through}::timestamptz as through`
+  const period = sql`select ${due.day}::date as day, ${due.through}::timestamptz as through`
   await tx.delete(stockoutSpans)
   await tx.execute(sql`
     insert into ${stockoutSpans} (days, product_id, store_id, out_during, out_before, sold)
-    select days, product_id, store_id, out_during, out_before, sold from (${sumsOfPeriods(moment)}) sums`)
+    select days, product_id, store_id, out_during, out_before, sold from (${sumsOfPeriods(period)}) sums`)
   await tx.execute(sql`
-    insert into ${stockoutRollUp} (day, through) ${moment}
+    insert into ${stockoutRollUp} (day, through) ${period}
     on conflict (id) do update set day = excluded.day, through = excluded.through`)
 }

@@ -106,7 +106,7 @@ const doings = {
     const { state, edit } = await importer.ended(data._id)
     if (state !== 'done' || !edit) return
     done.add('import')
-    // Meanwhile other actions change the stock, so only its history knows what the import added.
+    // Other actions change the stock during the import, so only its history knows what the import added.
     const imported = await shop.database.db.execute<{ change: number }>(sql`
       select sum((after ->> 'stock')::integer - (before ->> 'stock')::integer)::integer as change
       from product_changes where edit_id = ${edit}`)

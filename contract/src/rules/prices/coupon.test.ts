@@ -83,7 +83,7 @@ test('free delivery looks at the goods before the coupon', () => {
 })
 
 test('a coupon is valid from its first day through its last, in Dakar', () => {
-  const at = (moment: string) => couponProblem(coupon, unused, 2_000, Date.parse(moment))
+  const at = (time: string) => couponProblem(coupon, unused, 2_000, Date.parse(time))
   expect(at('2026-11-19T23:59:59Z')).toBe('notYet')
   expect(at('2026-11-20T00:00:00Z')).toBeUndefined()
   expect(at('2026-11-22T23:59:59Z')).toBeUndefined()

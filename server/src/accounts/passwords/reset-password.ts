@@ -15,8 +15,8 @@ import { setPassword } from './set-password.ts'
  * code was emailed to it. A login number that the mailbox's owner may not have added, because it is new or the address
  * was not verified, is removed.
  *
- * @returns nothing; or `invalid_input` for a common password, which leaves the proof unused, or `proof_missing` without
- *   an unused proof of this user
+ * @returns nothing; or `invalid_input` for a common password, which leaves the proof unused, or `proof_missing` if
+ *   the user has no unused proof
  * @throws Problem `rate_limited`
  */
 export async function resetPassword(

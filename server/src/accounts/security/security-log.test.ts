@@ -67,10 +67,12 @@ test('Failures from one IPv6 connection are one entry, and guesses from its addr
   expect(failed).toMatchObject([{ kind: 'sign_in_failed', count: 40 }])
 
   await db.delete(securityEvents)
-  const reader = await shop.user({ role: 'ADMIN', locale: 'en' })
+  const recipient = await shop.user({ role: 'ADMIN', locale: 'en' })
   const mails = async () => {
     await shop.settled()
-    return (await shop.mails()).filter((mail) => mail === `${reader.email}: Someone is trying to guess codes`)
+    return (await shop.mails()).filter(
+      (mail) => mail === `${recipient.email}: Someone is trying to guess codes`,
+    )
   }
   const guess = (at: number) =>
     call('PUT verify-forgot-password-otp', { email: unknown(), otp: '000000' }, { from: address(at) })
@@ -152,10 +154,10 @@ test('After 180 days an event is deleted, and not before', async () => {
 test('The owner gets an email about a new administrator, payment settings and guessed codes, once an hour each', async () => {
   const { db } = shop.database
   await db.delete(securityEvents)
-  const reader = await shop.user({ role: 'ADMIN', locale: 'en' })
+  const recipient = await shop.user({ role: 'ADMIN', locale: 'en' })
   const mailsAbout = async (subject: string) => {
     await shop.settled()
-    return (await shop.mails()).filter((mail) => mail === `${reader.email}: ${subject}`).length
+    return (await shop.mails()).filter((mail) => mail === `${recipient.email}: ${subject}`).length
   }
   const [one, two] = [await shop.user(), await shop.user()]
   for (const { _id } of [one, two]) {
@@ -187,7 +189,7 @@ test('The owner gets an email about a new administrator, payment settings and gu
 test('The owner gets one email about changes saved at the same time', async () => {
   const { db } = shop.database
   await db.delete(securityEvents)
-  const reader = await shop.user({ role: 'ADMIN', locale: 'en' })
+  const recipient = await shop.user({ role: 'ADMIN', locale: 'en' })
   const change = { kind: 'settings_changed', userId: null, details: { topic: 'payments' } } as const
   const save = (beforeEnd?: () => Promise<void>) =>
     db.transaction(async (tx) => {
@@ -202,7 +204,7 @@ test('The owner gets one email about changes saved at the same time', async () =
   })
   await Promise.all(others)
   await shop.settled()
-  const about = `${reader.email}: The payment settings were changed`
+  const about = `${recipient.email}: The payment settings were changed`
   expect((await shop.mails()).filter((mail) => mail === about)).toHaveLength(1)
 })
 

@@ -56,7 +56,7 @@ export type Loader = {
 }
 
 /** Products indexed per slice, at a start and among requests. */
-const slices = { atStart: 200, meanwhile: 10 } as const
+const slices = { atStart: 200, later: 10 } as const
 
 /**
  * @param mainLanguage the current one: it may change while the shop is empty
@@ -167,7 +167,7 @@ export function openLoader(
     if (isEdit || moved.length > 0) stocks.forgetLists()
     if (renamed) toIndex.push(...productsOf(renamed, snapshot))
     if (gone.length > 0) search.replace([], gone)
-    await inSteps(indexing(search, [...new Set(toIndex)], snapshot, slices.meanwhile))
+    await inSteps(indexing(search, [...new Set(toIndex)], snapshot, slices.later))
     if (newSynonyms || (synonyms.length > 0 && hasMoved)) setSynonyms(newSynonyms ?? synonyms)
     versions.exact.advance()
     if (isShown) versions.shown.advance()

@@ -58,11 +58,11 @@ export async function pricesShownSince(
   const { rows } = await tx.execute<{ price: number; discount: number }>(sql`
     select distinct offered.price, offered.discount
     from (
-      select now() as moment union
+      select now() as at union
       select boundary - interval '1 microsecond'
       from ${offers} cross join lateral (values (starts_at), (ends_at)) as boundaries (boundary)
       where boundary > ${since} and boundary <= now()
-    ) moments, ${productsWithOffers(sql`moments.moment`)}
+    ) times, ${productsWithOffers(sql`times.at`)}
     where products.id = ${id}`)
   return rows
 }

@@ -284,7 +284,7 @@ test('an order whose shopper wants all or nothing is cancelled when a line is mi
   await take(_id)
   await pick(_id, 'P02', 2)
   const { version } = await read(_id)
-  // Another order locks the product with the lower id first: the counter must not hold the other one meanwhile.
+  // Another order locks the product with the lower id first: the counter must not hold the other one while it waits.
   const client = await shop.database.pool.connect()
   try {
     await client.query('begin')

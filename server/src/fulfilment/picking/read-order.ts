@@ -21,27 +21,27 @@ import type { Queries } from '../../platform/database/client.ts'
 import { findAlike, findCategoriesOf, findPickerName } from './queries.ts'
 import { agreementOf, alternativesTo, pieceOf } from './rules.ts'
 
-type Reader = Pick<StaffRequest, 'role' | 'storeId' | 'userId' | 'viewer'>
+type Staff = Pick<StaffRequest, 'role' | 'storeId' | 'userId' | 'viewer'>
 
 /** An order that a member of staff may see at the counter; undefined otherwise. */
 export async function findPickingOrder(
   tx: Queries,
   orderId: string,
-  reader: Reader,
+  staff: Staff,
 ): Promise<StoredOrder | undefined> {
   const order = await findOrderOfAnybody(tx, orderId)
-  return order && maySee(reader, order) ? order : undefined
+  return order && maySee(staff, order) ? order : undefined
 }
 
 /** An order as its picker sees it, its lines in the order of the store's categories. */
 export async function readPickingOrder(
   tx: Queries,
   orderId: string,
-  reader: Reader,
+  staff: Staff,
 ): Promise<PickingOrder | undefined> {
-  const order = await findPickingOrder(tx, orderId, reader)
+  const order = await findPickingOrder(tx, orderId, staff)
   if (!order) return undefined
-  const { viewer } = reader
+  const { viewer } = staff
   const ids = order.lines.map(({ productId }) => productId)
   const categories = await findCategoriesOf(tx, ids)
   const barcodes = await findBarcodes(tx, ids)
@@ -49,7 +49,7 @@ export async function readPickingOrder(
   const lines = order.lines.toSorted((one, other) =>
     placeOf(one) === placeOf(other) ? 0 : placeOf(one) - placeOf(other),
   )
-  const storeName = reader.storeId === null ? viewer.storeNameOf(order.storeId) : undefined
+  const storeName = staff.storeId === null ? viewer.storeNameOf(order.storeId) : undefined
   return {
     _id: order.id,
     orderId: order.number,
@@ -58,7 +58,7 @@ export async function readPickingOrder(
     placedAt: order.placedAt.toISOString(),
     ...(storeName !== undefined && { storeName }),
     picker: await findPickerName(tx, order.id),
-    mine: order.pickerId === reader.userId,
+    mine: order.pickerId === staff.userId,
     note: order.note,
     bags: order.bags,
     dueAmt: amountDue(order),

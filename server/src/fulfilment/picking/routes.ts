@@ -11,7 +11,7 @@ import { asAlternatives, findAlternatives, findPickingOrder, readPickingOrder } 
 /** All endpoints under `/api/picking`. */
 export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard, db, stores } = dependencies
-  const readerOf = (request: FastifyRequest) => ({
+  const staffOf = (request: FastifyRequest) => ({
     ...guard.staff(request),
     viewer: viewerOf(dependencies, request),
   })
@@ -19,18 +19,18 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
   const shown = (data: PickingOrder | undefined) => (data ? { data } : noSuchOrder())
 
   openCall(app, guard, endpoints.ordersToPick, async ({ store }, request) => {
-    const reader = readerOf(request)
-    const staff = { ...reader, storeId: stores.viewFor(request, store) }
-    const found = await listOrdersToPick(db, staff, pickingLimits.list)
+    const staff = staffOf(request)
+    const seen = { ...staff, storeId: stores.viewFor(request, store) }
+    const found = await listOrdersToPick(db, seen, pickingLimits.list)
     return {
       data: found.map(({ id, number, storeId, placedAt, pickerId, ...row }) => {
-        const storeName = reader.storeId === null ? reader.viewer.storeNameOf(storeId) : undefined
+        const storeName = staff.storeId === null ? staff.viewer.storeNameOf(storeId) : undefined
         return {
           _id: id,
           orderId: number,
           placedAt: placedAt.toISOString(),
           ...(storeName !== undefined && { storeName }),
-          mine: pickerId === reader.userId,
+          mine: pickerId === staff.userId,
           ...row,
         }
       }),
@@ -38,43 +38,43 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
   })
 
   openCall(app, guard, endpoints.pickingOrder, async ({ _id }, request) => {
-    const data = await readPickingOrder(db, _id, readerOf(request))
+    const data = await readPickingOrder(db, _id, staffOf(request))
     return shown(data)
   })
 
   openCall(app, guard, endpoints.takeOrder, async ({ _id, version }, request) => {
-    const data = await takeOrder(dependencies, { ...readerOf(request), orderId: _id, version })
+    const data = await takeOrder(dependencies, { ...staffOf(request), orderId: _id, version })
     return data instanceof Problem ? data : shown(data)
   })
 
   openCall(app, guard, endpoints.pickLine, async ({ _id, ...pick }, request) => {
-    const data = await pickLine(dependencies, { ...readerOf(request), orderId: _id, ...pick })
+    const data = await pickLine(dependencies, { ...staffOf(request), orderId: _id, ...pick })
     return data instanceof Problem ? data : shown(data)
   })
 
   openCall(app, guard, endpoints.alternatives, async ({ _id, productId }, request) => {
-    const reader = readerOf(request)
-    const order = await findPickingOrder(db, _id, reader)
+    const staff = staffOf(request)
+    const order = await findPickingOrder(db, _id, staff)
     if (!order) return noSuchOrder()
     const line = order.lines.find((line) => line.productId === productId)
     if (!line) return noSuchLine()
     const found = await findAlternatives(db, order, line)
-    return { data: await asAlternatives(db, found, reader.viewer) }
+    return { data: await asAlternatives(db, found, staff.viewer) }
   })
 
   openCall(app, guard, endpoints.missingLine, async ({ _id, replacementId = null, ...input }, request) => {
-    const wanted = { ...readerOf(request), orderId: _id, replacementId, ...input }
+    const wanted = { ...staffOf(request), orderId: _id, replacementId, ...input }
     const data = await missingLine(dependencies, wanted)
     return data instanceof Problem ? data : shown(data)
   })
 
   openCall(app, guard, endpoints.undoMissing, async ({ _id, ...input }, request) => {
-    const data = await undoMissing(dependencies, { ...readerOf(request), orderId: _id, ...input })
+    const data = await undoMissing(dependencies, { ...staffOf(request), orderId: _id, ...input })
     return data instanceof Problem ? data : shown(data)
   })
 
   openCall(app, guard, endpoints.packOrder, async ({ _id, ...input }, request) => {
-    const data = await packOrder(dependencies, { ...readerOf(request), orderId: _id, ...input })
+    const data = await packOrder(dependencies, { ...staffOf(request), orderId: _id, ...input })
     return data instanceof Problem ? data : shown(data)
   })
 }

@@ -11,7 +11,7 @@ export type Load = {
 /** A delivery as the estimate uses it: seconds from the order to the door, and its load. */
 export type PastDelivery = Load & { seconds: number }
 
-/** The orders and staff of a store at one moment, and the mean seconds that an order needs of each. */
+/** The orders and staff of a store at one time, and the mean seconds that an order needs of each. */
 export type StoreWork = {
   /** Orders to pick, and orders to deliver, those to pick among them. */
   toPick: number

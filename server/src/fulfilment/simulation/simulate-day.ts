@@ -55,7 +55,7 @@ export type SimulatedOrder = {
   deliveredAt: number
 }
 
-/** Orders of a store that wait, at one moment. */
+/** Orders of a store that wait at one time. */
 export type QueueSample = { at: number; toPick: number; toRide: number; shown: MinuteRange | null }
 
 export type Day = { options: DayOptions; orders: SimulatedOrder[]; queues: QueueSample[][] }

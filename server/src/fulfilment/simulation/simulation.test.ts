@@ -67,7 +67,7 @@ test('the same seed gives the same day, another seed another', () => {
   expect(simulateDay({ orders: 100, seed: 2 }).orders).not.toEqual(simulateDay({ orders: 100 }).orders)
 })
 
-test('events run in the order of their times, also those added meanwhile', () => {
+test('events run in the order of their times, also those added during the run', () => {
   const timeline = openTimeline()
   const run: string[] = []
   timeline.at(2, () => run.push('third'))

@@ -2,8 +2,8 @@ import type { NotDeliveredReason, OrderState, tripEndpoints, UnprovenReason } fr
 import {
   lockOrderOfAnybody,
   noSuchOrder,
-  noteRide,
   type OrdersDependencies,
+  recordOrderEvent,
   rideOrder,
   type StoredOrder,
 } from '../../orders/index.ts'
@@ -120,13 +120,14 @@ export async function deliverOrder(
       const wrong = await checkCode(tx, orderId, code ?? '')
       if (wrong) {
         triesLeft = wrong.triesLeft
-        if (wrong.isLast) await noteRide(tx, dependencies, order, { event: 'code_failed', userId })
+        if (wrong.isLast) await recordOrderEvent(tx, dependencies, order, { event: 'code_failed', userId })
         return undefined
       }
     }
     const delivered = await rideOrder(tx, dependencies, order, 'delivered', { userId })
     if (!delivered) return movedOn()
-    if (unproven) await noteRide(tx, dependencies, delivered, { event: 'unproven', userId, reason: unproven })
+    if (unproven)
+      await recordOrderEvent(tx, dependencies, delivered, { event: 'unproven', userId, reason: unproven })
     return undefined
   })
   if (problem || triesLeft === null) return problem

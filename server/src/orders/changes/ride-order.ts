@@ -35,7 +35,7 @@ export async function rideOrder(
 }
 
 /** Records an event of a locked order that changes neither its state nor its money. */
-export async function noteRide(
+export async function recordOrderEvent(
   tx: Transaction,
   dependencies: OrdersDependencies,
   order: StoredOrder,

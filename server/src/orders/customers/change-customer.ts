@@ -14,7 +14,7 @@ type Wanted = { id: string; storeId: string | null }
  * @param wanted the customer, and the only store that they must have ordered from (null for any)
  * @returns nothing, or `not_found`
  */
-export async function noteCustomer(
+export async function setCustomerNote(
   dependencies: OrdersDependencies,
   wanted: Wanted,
   note: string | null,

@@ -4,7 +4,7 @@ import { growingReads } from '../../platform/growing-reads.ts'
 import { openCall } from '../../platform/http/call.ts'
 import { pagingOf } from '../../platform/http/paging.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
-import { block, noSuchCustomer, noteCustomer, unblock } from './change-customer.ts'
+import { block, noSuchCustomer, setCustomerNote, unblock } from './change-customer.ts'
 import { eraseCustomer, exportCustomer } from './erase-customer.ts'
 import { listCustomers } from './queries.ts'
 import { asCustomerRow, readCustomer } from './read-customer.ts'
@@ -27,9 +27,9 @@ export function customerRoutes(app: FastifyInstance, dependencies: OrdersDepende
     return { data, beside: pagingOf({ page, limit }, data.orders) }
   })
 
-  openCall(app, guard, endpoints.noteCustomer, async ({ _id, note }, request) => {
+  openCall(app, guard, endpoints.setCustomerNote, async ({ _id, note }, request) => {
     const wanted = { id: _id, storeId: guard.staff(request).storeId }
-    const problem = await noteCustomer(dependencies, wanted, note)
+    const problem = await setCustomerNote(dependencies, wanted, note)
     return problem ?? { message: 'The note was saved.', data: null }
   })
 

@@ -38,13 +38,13 @@ async function readDuringChange<T>(read: () => Promise<T>, change: () => Promise
 type Seen = { items: object[]; version: number; refunds?: object[]; timeline: object[] }
 
 /** The kinds of viewers of an order, with the function that each uses. */
-const readers: [string, (order: { _id: string; who: Shopper }) => Promise<Seen>][] = [
+const reads: [string, (order: { _id: string; who: Shopper }) => Promise<Seen>][] = [
   ['its shopper', async ({ _id, who }) => (await shoppers.as(who, 'POST /api/order/details', { _id })).data],
   ['a list', async ({ who }) => (await shoppers.as(who, 'GET /api/order/order-list')).data[0]],
   ['the order desk', ({ _id }) => desk.read(_id)],
 ]
 
-test.each(readers)('%s sees lines, refunds, timeline and money from one snapshot', async (_, read) => {
+test.each(reads)('%s sees lines, refunds, timeline and money from one snapshot', async (_, read) => {
   const order = await desk.orderIn('delivered', { P00: 3 })
   const before = await read(order)
   const refund = {

@@ -120,13 +120,13 @@ function OrderView({ order }: { order: Order }) {
 function OrderHead({ order: { orderId, status, placedAt, promise } }: { order: Order }) {
   const t = useTranslations('orders')
   const format = useFormatter()
-  const moment = format.dateTime(new Date(placedAt), { dateStyle: 'medium', ...timeOfDay })
+  const date = format.dateTime(new Date(placedAt), { dateStyle: 'medium', ...timeOfDay })
   return (
     <div className="mb-6">
       <h1 className="type-h1">{t('number', { number: orderId })}</h1>
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <OrderStatusBadge status={status} />
-        <p className="text-card text-ink-2">{t('placedAt', { moment })}</p>
+        <p className="text-card text-ink-2">{t('placedAt', { date })}</p>
         {promise && (
           <p className="text-card text-ink-2">{t('promised', { minutes: minutesText(promise) })}</p>
         )}

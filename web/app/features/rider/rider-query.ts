@@ -20,7 +20,7 @@ export function useRiderWork() {
 /** Sends a step. @returns undefined for a failure that its form shows */
 export type SendStep = () => Promise<{ data: RiderWork } | undefined>
 
-/** A step of the rider as the action of a button. After a failure the page shows what has changed meanwhile. */
+/** A step of the rider as the action of a button. After a failure the page shows what others have changed. */
 export function useStep(send: SendStep) {
   return useAction(async () => {
     try {

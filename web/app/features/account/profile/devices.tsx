@@ -80,16 +80,16 @@ function Device({ session: { _id, device, createdAt, lastUsedAt, current } }: { 
     toast('success', message)
     await invalidate(sessionsQuery)
   })
-  const day = (moment: string) => format.dateTime(new Date(moment), { dateStyle: 'medium', ...timeOfDay })
+  const dateOf = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', ...timeOfDay })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <MonitorSmartphone className="size-5.5 shrink-0 text-ink-2" aria-hidden="true" />
       <div className="min-w-40 grow basis-0">
         <p className="font-bold break-words">{device}</p>
         <p className="text-small text-ink-2">
-          {current ? t('thisDevice') : t('lastUsed', { moment: day(lastUsedAt) })}
+          {current ? t('thisDevice') : t('lastUsed', { date: dateOf(lastUsedAt) })}
         </p>
-        <p className="text-small text-ink-2">{t('since', { moment: day(createdAt) })}</p>
+        <p className="text-small text-ink-2">{t('since', { date: dateOf(createdAt) })}</p>
       </div>
       {!current && (
         <Button variant="outline" onClick={act} aria-busy={busy || undefined}>

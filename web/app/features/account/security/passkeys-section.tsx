@@ -80,8 +80,8 @@ function PasskeyRow({ passkey, user, security }: SectionProps & { passkey: Passk
         <p className="font-bold break-words">{name}</p>
         <p className="text-small text-ink-2">
           {lastUsedAt
-            ? t('passkeyUsed', { moment: formatTime(lastUsedAt) })
-            : t('passkeyAdded', { moment: formatTime(createdAt) })}
+            ? t('passkeyUsed', { date: formatTime(lastUsedAt) })
+            : t('passkeyAdded', { date: formatTime(createdAt) })}
         </p>
       </div>
       <Button variant="outline" onClick={() => setOpen('rename')}>

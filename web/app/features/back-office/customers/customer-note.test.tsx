@@ -20,7 +20,7 @@ function Page() {
 }
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>(texts('customers.noteLabel'))
-const meanwhile = texts('customers.notedMeanwhile', { note: 'Rings twice' })
+const conflict = texts('customers.notedMeanwhile', { note: 'Rings twice' })
 
 test('Input stays when a colleague’s note arrives, which is shown next to it', async () => {
   respondTo('PUT /api/customer/note', () => ({ data: null }))
@@ -29,9 +29,9 @@ test('Input stays when a colleague’s note arrives, which is shown next to it',
   await user.type(field(), 'Dog')
   await user.click(screen.getByRole('button', { name: 'colleague' }))
   expect(field().value).toBe('Dog')
-  expect(screen.getByText(meanwhile)).toBeTruthy()
+  expect(screen.getByText(conflict)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: texts('customers.saveNote') }))
-  await waitFor(() => expect(screen.queryByText(meanwhile)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(conflict)).toBeNull())
 })
 
 test('An unchanged field shows a colleague’s note', async () => {

@@ -15,7 +15,7 @@ export function SavedNote({ at, onDiscard }: SavedNoteProps) {
   const time = format.dateTime(at, { ...timeOfDay, ...(isOld ? { dateStyle: 'medium' } : {}) })
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 rounded-badge bg-sable px-2.5 py-1.5 text-badge font-semibold text-ink-2">
-      {t('draftSaved', { moment: time })}
+      {t('draftSaved', { date: time })}
       <button
         type="button"
         onClick={onDiscard}

@@ -7,11 +7,11 @@ import { Amount } from '../../../ui/amount.tsx'
 export function OfferTimes({ offer: { from, until } }: { offer: Pick<Offer, 'from' | 'until'> }) {
   const t = useTranslations('offers')
   const format = useFormatter()
-  const moment = (at: string) =>
+  const dateOf = (at: string) =>
     format.dateTime(new Date(at), { dateStyle: 'medium', ...timeOfDay, timeZone: 'UTC' })
   return until === null
-    ? t('fromOn', { from: moment(from) })
-    : t('fromUntil', { from: moment(from), until: moment(until) })
+    ? t('fromOn', { from: dateOf(from) })
+    : t('fromUntil', { from: dateOf(from), until: dateOf(until) })
 }
 
 /** The discount of an offer, or its fixed price. */

@@ -73,7 +73,7 @@ function ConflictAuthor({ conflict: { by, at } }: Pick<ConflictDialogProps, 'con
   const t = useTranslations('productForm')
   const formatTime = useTimeFormat()
   if (by === null || at === null) return t('conflictBySomebody')
-  return t('conflictBy', { by, moment: formatTime(at) })
+  return t('conflictBy', { by, date: formatTime(at) })
 }
 
 type ChoiceProps = Pick<ConflictDialogProps, 'conflict'> & {

@@ -90,7 +90,7 @@ export function useTopicForm<Topic extends SettingsTopic, Values extends FieldVa
     before,
     values,
     changed,
-    /** The changes of another user while fields were changed here. */
+    /** The changes that another user saved while fields were changed here. */
     theirs,
     discard() {
       setTheirs(undefined)

@@ -17,7 +17,7 @@ const roleColors: Record<StaffRole, string> = {
   RIDER: 'bg-sable text-ink-2',
 }
 
-/** The name of a member of staff, or their role if they have none: accounts that log in by phone begin without. */
+/** The name of a member of staff, or their role if they have none, as accounts that log in by phone at first. */
 export function useNameOf(): (member: Pick<StaffMember, 'name' | 'role'>) => string {
   const t = useTranslations('staffRoles')
   return ({ name, role }) => name || t(role)

@@ -136,7 +136,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       role={<RoleBadge role={role} isOpen />}
       storeId={storeId}
       factor={null}
-      seen={t('left', { moment: formatTime(expiresAt) })}
+      seen={t('left', { date: formatTime(expiresAt) })}
     >
       <span className="flex justify-end">
         <IconButton

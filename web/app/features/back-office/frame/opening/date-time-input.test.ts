@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { dateTimeText, readDateTime, toDateTimeInput } from './date-time-input.ts'
 
-test.each(['2026-11-23T08:30:00Z', '2026-11-23T08:30:00.000Z'])(
-  '%s is typed as a day and a time',
-  (moment) => {
-    expect(toDateTimeInput(moment)).toEqual({ day: '2026-11-23', time: '08:30' })
-  },
-)
+test.each(['2026-11-23T08:30:00Z', '2026-11-23T08:30:00.000Z'])('%s is typed as a day and a time', (date) => {
+  expect(toDateTimeInput(date)).toEqual({ day: '2026-11-23', time: '08:30' })
+})
 
 test.each([
   ['', '', null],

@@ -29,7 +29,7 @@ export function ConflictCard({ conflict, mine, changed, onMine, onTheirs }: Conf
         <ProductTitle name={current.name} unit={current.unit} />
       </h3>
       <p className="text-small text-ink-2">
-        {by && at ? t('changedBy', { by, moment: formatTime(at) }) : t('changedBySomebody')}
+        {by && at ? t('changedBy', { by, date: formatTime(at) }) : t('changedBySomebody')}
       </p>
       <table className="my-2 w-full text-card">
         <thead>

@@ -6,7 +6,7 @@ import { keepStep, sendUnsaved } from './unsaved-steps.ts'
 const busy = new ApiError(null, 503, { code: 'unavailable', message: 'Busy' } as never)
 const rejected = new ApiError(null, 409, { code: 'order_settled', message: 'Too late' } as never)
 
-test('A step is sent until the server saves or rejects it, and the page asks to sign in again meanwhile', async () => {
+test('A step is sent until the server saves or rejects it, and the page asks the user to sign in again if needed', async () => {
   const failures: unknown[] = [new NetworkError(), busy]
   const send = vi.fn(async () => {
     const failure = failures.shift()

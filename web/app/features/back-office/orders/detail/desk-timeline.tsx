@@ -46,7 +46,7 @@ function Entry({
   const events = useTranslations('orderEvents')
   const reasons = useTranslations('deskReasons')
   const format = useFormatter()
-  const moment = format.dateTime(new Date(at), {
+  const date = format.dateTime(new Date(at), {
     ...timeOfDay,
     ...(isOtherDay && { dateStyle: 'short' }),
   })
@@ -54,7 +54,7 @@ function Entry({
   return (
     <li className="grid grid-cols-[minmax(2.5rem,auto)_auto_minmax(0,1fr)] gap-x-2.5">
       <time dateTime={at} className="text-small text-ink-2 tabular-nums">
-        {moment}
+        {date}
       </time>
       <span
         className={classNames('mt-1.25 size-2 rounded-full', troubles.has(event) ? 'bg-brique' : 'bg-bissap')}

@@ -23,7 +23,7 @@ export function DetailHead({ order, menu, onPrint }: HeadProps) {
   const format = useFormatter()
   const { search } = useLocation()
   const { orderId, status, placedAt, demo, storeName } = order
-  const moment = format.dateTime(new Date(placedAt), { dateStyle: 'medium', ...timeOfDay })
+  const date = format.dateTime(new Date(placedAt), { dateStyle: 'medium', ...timeOfDay })
   return (
     <header className="flex items-center gap-3 bg-white px-4 py-2.5 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:border-b max-lg:border-line max-lg:ps-1.5 md:px-7 lg:pt-5">
       <Link
@@ -42,7 +42,7 @@ export function DetailHead({ order, menu, onPrint }: HeadProps) {
           {demo && <DemoBadge />}
         </div>
         <p className="text-small text-ink-2">
-          {[t('placedAt', { moment }), storeName].filter(Boolean).join(' · ')}
+          {[t('placedAt', { date }), storeName].filter(Boolean).join(' · ')}
         </p>
       </div>
       <AgeBox status={status} placedAt={placedAt} />

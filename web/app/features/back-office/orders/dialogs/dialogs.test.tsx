@@ -109,13 +109,13 @@ test('A refund of pieces and an amount is previewed, and sent with its reason', 
   })
 })
 
-/** A refund dialog whose order changes when `meanwhile` is pressed. */
+/** A refund dialog whose order changes when `change` is pressed. */
 function ChangingOrder({ before, after }: { before: DeskOrder; after: DeskOrder }) {
   const [order, setOrder] = useState(before)
   return (
     <>
       <button type="button" onClick={() => setOrder(after)}>
-        meanwhile
+        change
       </button>
       <RefundDialog order={order} onClose={() => {}} />
     </>
@@ -128,7 +128,7 @@ test('A refund with a lost response is not repeated unnoticed', async () => {
   const { user } = renderPart(<ChangingOrder before={exampleCardOrder} after={refunded} />)
   await user.type(screen.getByLabelText(texts('desk.refundAmount')), '500')
   await user.selectOptions(screen.getByLabelText(texts('desk.reason')), 'other')
-  await user.click(screen.getByText('meanwhile'))
+  await user.click(screen.getByText('change'))
   expect(screen.getByText(/in the meantime/).textContent).toMatch(/9\s500.*instead of.*10\s000/)
   await user.click(screen.getByRole('button', { name: /^Refund(?! more)/ }))
   expect((await screen.findAllByText(texts('desk.refundUnchecked'))).length).toBeGreaterThan(0)
@@ -150,7 +150,7 @@ test('If the order has changed, the dialog does not suggest retrying the lost re
   await user.selectOptions(dialog.getByLabelText(texts('desk.reason')), 'other')
   await user.click(dialog.getByRole('button', { name: /^Refund/ }))
   await dialog.findByText(texts('forms.unreachableWithInput'))
-  await user.click(screen.getByText('meanwhile'))
+  await user.click(screen.getByText('change'))
   await dialog.findByText(/in the meantime/)
   expect(dialog.queryByText(texts('forms.unreachableWithInput'))).toBeNull()
   expect(dialog.getByText(texts('desk.refundUnchecked'))).toBeTruthy()
@@ -162,7 +162,7 @@ test('A change that keeps the amount due does not interrupt a refund', async () 
   const { user } = renderPart(<ChangingOrder before={exampleCardOrder} after={after} />)
   await user.type(screen.getByLabelText(texts('desk.refundAmount')), '500')
   await user.selectOptions(screen.getByLabelText(texts('desk.reason')), 'other')
-  await user.click(screen.getByText('meanwhile'))
+  await user.click(screen.getByText('change'))
   await user.click(screen.getByRole('button', { name: /^Refund/ }))
   await waitFor(() => expect(sent).toMatchObject([{ version: 9 }]))
 })
@@ -214,13 +214,13 @@ const abidjan = { id: 'cocody', name: 'Cocody', city: 'Abidjan', isDelivered: tr
 const saveAddress = () => screen.getByRole('button', { name: texts('desk.saveAddress') })
 const addressLine = () => screen.getByLabelText<HTMLInputElement>(texts('desk.addressLine'))
 
-/** An address dialog whose order changes when `meanwhile` is pressed. */
+/** An address dialog whose order changes when `change` is pressed. */
 function CorrectedOrder({ after }: { after: DeskOrder }) {
   const [shown, setShown] = useState(order)
   return (
     <>
       <button type="button" onClick={() => setShown(after)}>
-        meanwhile
+        change
       </button>
       <AddressDialog order={shown} onClose={() => {}} />
     </>
@@ -237,7 +237,7 @@ test('An address that a colleague corrected in the meantime is shown before it c
   })
   const { user } = renderPart(<CorrectedOrder after={corrected} />)
   await user.type(screen.getByLabelText(texts('desk.landmark')), ' en face')
-  await user.click(screen.getByText('meanwhile'))
+  await user.click(screen.getByText('change'))
   await user.click(saveAddress())
   expect((await screen.findAllByText('Too late.')).length).toBeGreaterThan(0)
   expect(addressLine().value).toBe('Villa 13')
@@ -252,7 +252,7 @@ test('A change that keeps the address does not interrupt its correction', async 
   const { user } = renderPart(<CorrectedOrder after={{ ...order, version: 9 }} />)
   await user.clear(addressLine())
   await user.type(addressLine(), 'Villa 14')
-  await user.click(screen.getByText('meanwhile'))
+  await user.click(screen.getByText('change'))
   await user.click(saveAddress())
   await waitFor(() => expect(sent).toMatchObject([{ version: 9, address: { address_line: 'Villa 14' } }]))
 })

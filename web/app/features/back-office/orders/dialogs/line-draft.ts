@@ -73,7 +73,7 @@ export function draftLine({
   }
 }
 
-/** The changes of a draft: the lines to send, and the resulting amount due. In whole XOF. */
+/** What a draft changes: the lines to send, and the resulting amount due. In whole XOF. */
 export function draftChange(lines: readonly DraftLine[], order: DeskOrder) {
   const { allowanceAmt, agreedAmt } = order
   const changed = lines

@@ -27,16 +27,16 @@ export function useStableRows(
   const listed = isUsed && shown.key === key ? rows?.filter((row) => !isArrival(row)) : rows
   const places = placesOf(listed)
   const moved = shown.key === key ? movedFrom(shown.places, places) : ''
-  const noteMove = useNoTapRightAfter(list)
+  const ignoreTaps = useNoTapRightAfter(list)
   useLayoutEffect(() => {
-    if (moved !== '') noteMove(moved)
+    if (moved !== '') ignoreTaps(moved)
     setShown({ key, places })
-  }, [moved, noteMove, key, places])
+  }, [moved, ignoreTaps, key, places])
   const wasAbove = useRef(above)
   useLayoutEffect(() => {
-    if (wasAbove.current !== above) noteMove(places)
+    if (wasAbove.current !== above) ignoreTaps(places)
     wasAbove.current = above
-  }, [above, noteMove, places])
+  }, [above, ignoreTaps, places])
   return {
     rows: listed,
     arrived: (rows?.length ?? 0) - (listed?.length ?? 0),

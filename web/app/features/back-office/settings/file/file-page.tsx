@@ -207,7 +207,7 @@ function ImportPanel({ topics }: PanelProps) {
   )
 }
 
-/** The changes of a file besides the settings: offers, synonyms and the low stock threshold. */
+/** What a file changes besides the settings: offers, synonyms and the low stock threshold. */
 function ListsSummary({ lists }: { lists: ListsPlan }) {
   const t = useTranslations('settings')
   const { offers, synonyms, lowStock, invalidLowStock, skipped } = lists

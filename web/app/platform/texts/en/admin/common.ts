@@ -18,7 +18,7 @@ export const admin = {
   theirs: 'Their version',
   allMine: 'Keep all my changes',
   allTheirs: 'Use all their changes',
-  draftSaved: 'Draft saved on this device, {moment}',
+  draftSaved: 'Draft saved on this device, {date}',
   discardDraft: 'Discard',
   draftDiscarded: 'Draft discarded',
   undo: 'Undo',

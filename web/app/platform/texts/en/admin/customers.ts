@@ -35,7 +35,7 @@ export const customers = {
   note: 'Note',
   noteLabel: 'For the team only',
   noteHint: 'The customer never sees it. It appears on each of their orders.',
-  notedMeanwhile: 'Meanwhile, a colleague wrote: {note}',
+  notedMeanwhile: 'A colleague wrote in the meantime: {note}',
   saveNote: 'Save the note',
   actions: 'Manage',
   block: 'Block',

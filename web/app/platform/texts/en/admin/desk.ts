@@ -128,7 +128,7 @@ export const desk = {
   goneHint: 'A colleague has taken it further, or it was deleted.',
   outOfSight: 'This order is no longer in your list.',
   toOrders: 'Back to orders',
-  placedAt: 'Placed on {moment}',
+  placedAt: 'Placed on {date}',
   overtaken: 'This order has changed in the meantime. This is its current state.',
   customer: 'Customer',
   noName: 'No name',

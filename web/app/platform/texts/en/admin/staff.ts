@@ -48,7 +48,7 @@ export const adminStaff = {
   waiting: 'Invitation',
   byLink: 'by link',
   byMail: 'by email',
-  left: 'until {moment}',
+  left: 'until {date}',
   invitedBy: 'by {name}',
   remind: 'Send again',
   remindOf: 'Send the invitation again: {role}',

@@ -21,7 +21,7 @@ export const admin: TranslatedNamespace<typeof english> = {
   theirs: 'Sa version',
   allMine: 'Garder toutes mes modifications',
   allTheirs: 'Prendre toutes ses modifications',
-  draftSaved: 'Brouillon enregistré sur cet appareil, {moment}',
+  draftSaved: 'Brouillon enregistré sur cet appareil, {date}',
   discardDraft: 'Abandonner',
   draftDiscarded: 'Brouillon abandonné',
   undo: 'Annuler',

@@ -117,7 +117,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   goneHint: 'Un collègue l’a fait avancer, ou elle a été supprimée.',
   outOfSight: 'Cette commande n’est plus dans votre liste.',
   toOrders: 'Retour aux commandes',
-  placedAt: 'Passée le {moment}',
+  placedAt: 'Passée le {date}',
   overtaken: 'Cette commande a changé entre-temps. La voici telle qu’elle est.',
   customer: 'Client',
   noName: 'Sans nom',

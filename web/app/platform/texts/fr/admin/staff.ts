@@ -50,7 +50,7 @@ export const adminStaff: TranslatedNamespace<typeof english> = {
   waiting: 'Invitation',
   byLink: 'par lien',
   byMail: 'par e-mail',
-  left: 'jusqu’au {moment}',
+  left: 'jusqu’au {date}',
   invitedBy: 'par {name}',
   remind: 'Renvoyer',
   remindOf: 'Renvoyer l’invitation : {role}',

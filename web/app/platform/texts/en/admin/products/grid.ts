@@ -91,7 +91,7 @@ export const grid = {
   forget: 'Discard changes to {name}',
   conflicts:
     '{count, plural, one {Someone else changed a product} other {Someone else changed # products}} in the meantime. Nothing is saved yet: choose which version to keep.',
-  changedBy: 'Saved by {by} on {moment}',
+  changedBy: 'Saved by {by} on {date}',
   changedBySomebody: 'Saved by someone else',
   field: 'Field',
   takeTheirs: 'Use their version',

@@ -106,7 +106,7 @@ export const productForm = {
   checkDigit_barcode: 'This barcode is not valid: check its digits.',
   bounds_low_stock: 'Enter a whole number from 0 to 1,000,000.',
   conflictTitle: 'Changed by someone else',
-  conflictBy: '{by} saved this product on {moment}, while you were editing it.',
+  conflictBy: '{by} saved this product on {date}, while you were editing it.',
   conflictBySomebody: 'Someone saved this product while you were editing it.',
   conflictHint: 'Choose which version to keep for each field. Your changes are not lost.',
   conflictSame: 'Your changes are the same as theirs: save again to continue.',

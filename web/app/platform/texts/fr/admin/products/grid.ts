@@ -98,7 +98,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   forget: 'Annuler les modifications de {name}',
   conflicts:
     '{count, plural, one {Quelqu’un d’autre a modifié un produit} other {Quelqu’un d’autre a modifié # produits}} entre-temps. Rien n’est encore enregistré : choisissez la version à garder.',
-  changedBy: 'Enregistré par {by} le {moment}',
+  changedBy: 'Enregistré par {by} le {date}',
   changedBySomebody: 'Enregistré par quelqu’un d’autre',
   field: 'Champ',
   takeTheirs: 'Prendre sa version',

@@ -109,7 +109,7 @@ export const productForm: TranslatedNamespace<typeof english> = {
   checkDigit_barcode: 'Ce code-barres n’est pas valide : vérifiez ses chiffres.',
   bounds_low_stock: 'Saisissez un nombre entier de 0 à 1 000 000.',
   conflictTitle: 'Modifié par quelqu’un d’autre',
-  conflictBy: '{by} a enregistré ce produit le {moment}, pendant que vous le modifiiez.',
+  conflictBy: '{by} a enregistré ce produit le {date}, pendant que vous le modifiiez.',
   conflictBySomebody: 'Quelqu’un a enregistré ce produit pendant que vous le modifiiez.',
   conflictHint: 'Choisissez la version à garder pour chaque champ. Vos modifications ne sont pas perdues.',
   conflictSame: 'Vos modifications sont identiques aux siennes : enregistrez à nouveau pour continuer.',

@@ -27,7 +27,7 @@ test('while thousands of products are checked, imported and reverted, shoppers o
   async function refusedDuring(work: Promise<unknown>): Promise<unknown[]> {
     const responses: { status: number }[] = []
     let isGoing = true
-    let placedMeanwhile = 0
+    let placedDuringImport = 0
     const waiting = await Promise.all(Array.from({ length: 20 }, () => shoppers.shopper()))
     const ended = work.finally(() => {
       isGoing = false
@@ -37,10 +37,10 @@ test('while thousands of products are checked, imported and reverted, shoppers o
       for (const { id } of wanted.rows)
         responses.push(await shoppers.as(who, 'POST /api/cart/create', { productId: id }))
       responses.push(await shoppers.order(who))
-      if (isGoing) placedMeanwhile++
+      if (isGoing) placedDuringImport++
     }
     await ended
-    expect(placedMeanwhile).toBeGreaterThan(0)
+    expect(placedDuringImport).toBeGreaterThan(0)
     return responses.filter(({ status }) => status !== 200)
   }
   const { data } = await page.upload(rows().replace('category', 'description'))
