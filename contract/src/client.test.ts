@@ -2,29 +2,29 @@ import { expect, test } from 'vitest'
 import { ApiError, createClient, isErrorOf, NetworkError } from './client.ts'
 
 const clientOf = (status: number, body: unknown) => {
-  const asked: { url: string; request: RequestInit }[] = []
+  const sent: { url: string; request: RequestInit }[] = []
   const fetch = (async (url: string, request: RequestInit) => {
-    asked.push({ url, request })
+    sent.push({ url, request })
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
   }) as typeof globalThis.fetch
-  return { asked, call: createClient({ origin: 'http://dix.test', language: () => 'fr', fetch }) }
+  return { sent, call: createClient({ origin: 'http://dix.test', language: () => 'fr', fetch }) }
 }
 
 test('A call is sent as the specification requires, in the viewer’s language, and returns the envelope', async () => {
-  const { asked, call } = clientOf(200, { success: true, error: false, message: 'Bonjour', data: null })
+  const { sent, call } = clientOf(200, { success: true, error: false, message: 'Bonjour', data: null })
   const response = await call('PUT /api/user/forgot-password', { email: 'awa@exemple.sn' })
   expect(response.message).toBe('Bonjour')
-  expect(asked[0]?.url).toBe('http://dix.test/api/user/forgot-password')
-  expect(asked[0]?.request.method).toBe('PUT')
-  expect(asked[0]?.request.body).toBe('{"email":"awa@exemple.sn"}')
-  expect(new Headers(asked[0]?.request.headers).get('accept-language')).toBe('fr')
+  expect(sent[0]?.url).toBe('http://dix.test/api/user/forgot-password')
+  expect(sent[0]?.request.method).toBe('PUT')
+  expect(sent[0]?.request.body).toBe('{"email":"awa@exemple.sn"}')
+  expect(new Headers(sent[0]?.request.headers).get('accept-language')).toBe('fr')
 })
 
 test('A call without input sends no body', async () => {
-  const { asked, call } = clientOf(200, { success: true, error: false, message: '', data: [] })
+  const { sent, call } = clientOf(200, { success: true, error: false, message: '', data: [] })
   await call('GET /api/user/sessions')
-  expect(asked[0]?.request.body).toBeUndefined()
-  expect(new Headers(asked[0]?.request.headers).has('content-type')).toBe(false)
+  expect(sent[0]?.request.body).toBeUndefined()
+  expect(new Headers(sent[0]?.request.headers).has('content-type')).toBe(false)
 })
 
 test('An error arrives with its code, its message and its fields', async () => {

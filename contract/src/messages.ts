@@ -663,7 +663,7 @@ export const french = {
   ...storeMessages,
   'A delivery code has four digits.': 'Un code de livraison a quatre chiffres.',
   'Choose one or two orders.': 'Choisissez une ou deux commandes.',
-  'This order has been moved on. Look at its current state.':
+  'This order has changed. Check its current state.':
     'Cette commande a changé d’état. Regardez où elle en est.',
   'Another rider has taken this order.': 'Un autre livreur a pris cette commande.',
   'Finish your trip first.': 'Terminez d’abord votre tournée.',

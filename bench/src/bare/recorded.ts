@@ -14,15 +14,15 @@ const storedHeaders = ['content-type', 'content-encoding'] as const
  * success
  */
 export async function record(url: string, call: Call): Promise<Recorded> {
-  const asked = request(url + call.path, {
+  const sent = request(url + call.path, {
     method: call.method,
     headers: {
       'accept-encoding': acceptEncoding,
       ...(call.body !== undefined && { 'content-type': 'application/json' }),
     },
   })
-  asked.end(call.body)
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  sent.end(call.body)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
   const body = await buffer(response)
   const status = response.statusCode!
   if (status !== 200) throw new Error(`${call.method} ${call.path} returned ${status}.`)

@@ -51,7 +51,7 @@ export async function backOfficeRows({ shop, pace }: Bench, dataDir: string): Pr
 }
 
 function searching(ask: Ask): Step {
-  const asked = [
+  const requests = [
     { search: 'l' },
     { search: 'lait' },
     { search: 'lait frais 1 l' },
@@ -62,7 +62,7 @@ function searching(ask: Ask): Step {
     { search: 'riz', sort: 'price-desc' },
     { sort: 'updated', page: 40 },
   ]
-  return (index) => ask(productEndpoints.adminProducts, asked[index % asked.length]!)
+  return (index) => ask(productEndpoints.adminProducts, requests[index % requests.length]!)
 }
 
 function paging(ask: Ask): Step {

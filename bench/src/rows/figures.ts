@@ -116,7 +116,7 @@ async function settle({ pool }: Database): Promise<void> {
 
 /** The customer list as staff use it: its first pages, a late one, and searches for names and numbers. */
 function listCustomers(ask: ReturnType<typeof askAs>): (index: number) => Promise<unknown> {
-  const asked = [
+  const requests = [
     {},
     { page: 2 },
     { search: 'ndeye' },
@@ -126,7 +126,7 @@ function listCustomers(ask: ReturnType<typeof askAs>): (index: number) => Promis
     { search: 'sène 1' },
     { blocked: true },
   ]
-  return (index) => ask(customerEndpoints.customers, asked[index % asked.length]!)
+  return (index) => ask(customerEndpoints.customers, requests[index % requests.length]!)
 }
 
 async function timesOf(call: (index: number) => Promise<unknown>): Promise<number[]> {

@@ -85,9 +85,9 @@ test.describe('Without scripts', () => {
 test('The header of a signed-in user does not shift', { tag: '@long' }, async ({ page, user, texts }) => {
   await signInByApi(page, user)
   const shift = await watchShifts(page)
-  const asked = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))
+  const loads = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('button', { name: texts('account.account') })).toBeVisible()
-  await Promise.all(asked)
+  await Promise.all(loads)
   expect(await shift()).toBeLessThan(0.02)
 })

@@ -248,10 +248,10 @@ test('A visitor who is asked to sign in returns to the same page', async ({
   await field(page, texts('account.email')).fill(user.email)
   await field(page, texts('account.password')).fill(user.password)
   // Requests of a page for its visitor, which would be refused without cookies.
-  const asked = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))
+  const loads = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))
   await submit(page, texts('account.login')).click()
   await expect(page).toHaveURL(url)
-  await Promise.all(asked)
+  await Promise.all(loads)
 
   await page.context().clearCookies()
   await open(page, '/dashboard/myorders')

@@ -23,8 +23,8 @@ test('An owner plans an offer, sees its effect on prices, and ends and restores 
     const card = visitor.locator('article.card').first()
     const path = await card.getByRole('link').first().getAttribute('href')
     await visitor.goto(path!)
-    const asked = { productId: path!.split('-').at(-1) }
-    const details = await visitor.request.post('/api/product/get-product-details', { data: asked })
+    const input = { productId: path!.split('-').at(-1) }
+    const details = await visitor.request.post('/api/product/get-product-details', { data: input })
     const { name, brand, unit } = (await details.json()).data
     const charged = visitor.locator('.price-large > .amount')
     const before = (await charged.innerText()).trim()

@@ -27,14 +27,14 @@ test('The list is searched, filtered and paged, and stays that way after returni
   await page.getByRole('button', { name: texts('products.next') }).click()
   await expect(page.getByText(/^Page 2\/\d+$/)).toBeVisible()
 
-  let asked = 0
+  let requests = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/product/admin-list')) asked++
+    if (request.url().endsWith('/api/product/admin-list')) requests++
   })
   await page.getByPlaceholder(texts('products.search')).pressSequentially('huile', { delay: 20 })
   await expect(page).toHaveURL(/q=huile/)
   await expect(page.getByText(/^Page 1\/\d+$/)).toBeVisible()
-  expect(asked, 'letters typed quickly are asked for once').toBe(1)
+  expect(requests, 'letters typed quickly are asked for once').toBe(1)
 
   await page.getByLabel(texts('products.stock'), { exact: true }).selectOption('out')
   await expect(page).toHaveURL(/q=huile&stock=out/)

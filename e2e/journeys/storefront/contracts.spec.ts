@@ -133,9 +133,9 @@ test('A user’s own template and list are processed offline, so they never leav
     page.waitForEvent('download'),
     page.getByRole('button', { name: texts('contracts.zip') }).click(),
   ])
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith('blob:')) asked.push(`${request.method()} ${request.url()}`)
+    if (!request.url().startsWith('blob:')) requests.push(`${request.method()} ${request.url()}`)
   })
   await context.setOffline(true)
   await giveFile(page, texts('contracts.chooseTemplate'), 'mon contrat.docx', ownTemplate)
@@ -157,7 +157,7 @@ test('A user’s own template and list are processed offline, so they never leav
   )
   expect(second).toMatch(/Moi, Fatou Bâ,\s+au 70 000 00 02\./)
   expect(third).toContain('Moi, =1+1 / &lt;b&gt;,')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('Users can go back from their own files to the included ones', { tag: '@long' }, async ({

@@ -20,21 +20,21 @@ test('Typing five letters updates the URL and the results with five search reque
 }) => {
   await page.goto('/search')
   await untilHydrated(page)
-  const asked = watchData(page)
+  const requests = watchData(page)
   for (const [place] of [...'huile'].entries()) {
     await searchInput(page).press('huile'.charAt(place))
     await expect(page).toHaveURL(`/search?q=${'huile'.slice(0, place + 1)}`)
   }
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText(/\b0$/)
   await expect(cards(page).first()).toContainText(/huile/i)
-  expect(asked).toEqual(Array(5).fill('routes/search'))
+  expect(requests).toEqual(Array(5).fill('routes/search'))
 })
 
 test('Navigation loads only the data of the next page', async ({ page, texts }) => {
   await page.setViewportSize(screens[360])
   await page.goto('/')
   await untilHydrated(page)
-  const asked = watchData(page)
+  const requests = watchData(page)
   await categoryTiles(page, texts).first().click()
   await expect(page.getByRole('navigation', { name: texts('listing.rail') })).toBeVisible()
   await page.mouse.move(240, 400)
@@ -43,8 +43,8 @@ test('Navigation loads only the data of the next page', async ({ page, texts }) 
   await productLinks(page).nth(9).click()
   await expect(page).toHaveURL(/\/product\//)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(new Set(asked)).toEqual(new Set(['routes/listing', 'routes/product']))
-  expect(asked.filter((route) => route === 'routes/product')).toHaveLength(1)
+  expect(new Set(requests)).toEqual(new Set(['routes/listing', 'routes/product']))
+  expect(requests.filter((route) => route === 'routes/product')).toHaveLength(1)
 })
 
 test('Each picture that a page preloads is on that page', { tag: '@long' }, async ({ page, examples }) => {

@@ -57,14 +57,14 @@ for (const { name, size, path } of lists) {
       'each page loads once, at 80 % of the list and not before, no page after the last, and no product twice',
       repeated(name === 'a search'),
       async ({ page, examples }) => {
-        const asked = watchPages(page)
+        const requests = watchPages(page)
         await page.clock.install()
         await page.goto(path(examples))
         await untilHydrated(page)
         await letItLook(page)
         await scrollToThreshold(page, 20)
         await letItLook(page)
-        expect(asked).toEqual([])
+        expect(requests).toEqual([])
         await expect(cards(page)).toHaveCount(size)
 
         const total = await totalOf(page)
@@ -76,7 +76,7 @@ for (const { name, size, path } of lists) {
         }
         await scrollToThreshold(page, -200)
         await letItLook(page)
-        expect(asked).toEqual(Array.from({ length: lastPage - 1 }, (_, place) => place + 2))
+        expect(requests).toEqual(Array.from({ length: lastPage - 1 }, (_, place) => place + 2))
         const links = await productLinks(page).evaluateAll((all) => all.map((a) => a.getAttribute('href')))
         expect(new Set(links).size).toBe(total)
       },

@@ -88,15 +88,15 @@ test('A row of the home page far down is fetched as the visitor comes near, and 
 }, async ({ page, context, texts, pageErrors }) => {
   // Rows, and pages that are fetched ahead.
   pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED/)
-  let asked = 0
+  let requests = 0
   page.on('request', (request) => {
-    if (request.url().includes('/rows/')) asked++
+    if (request.url().includes('/rows/')) requests++
   })
   await page.goto('/')
   await untilHydrated(page)
   const row = page.getByRole('main').getByRole('region').last()
   await expect(row.getByRole('heading')).toBeAttached()
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 
   await context.setOffline(true)
   await row.scrollIntoViewIfNeeded()

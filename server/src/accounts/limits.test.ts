@@ -134,8 +134,8 @@ test('an email address gets at most ten emails an hour, and another ten that res
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 429, 429, 429])
   const other = await shop.user()
-  const asked = await shop.call('PUT update-user', { email }, { token: other.token })
-  expect(asked).toMatchObject({ status: 429, code: 'rate_limited' })
+  const response = await shop.call('PUT update-user', { email }, { token: other.token })
+  expect(response).toMatchObject({ status: 429, code: 'rate_limited' })
   let sender = 0
   const forgot = () => shop.call('PUT forgot-password', { email }, { from: `198.18.8.${++sender}` })
   expect((await until429(forgot)).passed).toBe(10)
@@ -145,9 +145,9 @@ test('an email address gets at most ten emails an hour, and another ten that res
 
 test('counting the resets of an email address does not reveal whether it has an account', async () => {
   const { email } = await shop.user()
-  for (const asked of [email, 'unknown@example.com']) {
+  for (const account of [email, 'unknown@example.com']) {
     let sender = 0
-    const ask = () => shop.call('PUT forgot-password', { email: asked }, { from: `198.18.9.${++sender}` })
+    const ask = () => shop.call('PUT forgot-password', { email: account }, { from: `198.18.9.${++sender}` })
     expect((await until429(ask)).passed).toBe(10)
   }
 })

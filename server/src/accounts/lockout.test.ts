@@ -126,13 +126,13 @@ test('five wrong attempts of the browser that requested a code end it, but not t
 
 test('a browser that requested a code gets the same responses for a known and an unknown email, attempt by attempt', async () => {
   const { email } = await shop.user()
-  const responsesTo = async (asked: string) => {
+  const responsesTo = async (email: string) => {
     const home = newBrowser()
-    const { status, message, cookies } = await ask(home, asked)
+    const { status, message, cookies } = await ask(home, email)
     const responses: unknown[] = [status, message, Object.keys(cookies)]
     await shop.settled()
     for (let tries = 1; tries <= 12; tries++) {
-      const { status, message, code } = await verify(home, asked, '000000')
+      const { status, message, code } = await verify(home, email, '000000')
       responses.push([status, message, code])
     }
     return responses

@@ -73,10 +73,10 @@ test.each(calls)('$route is for the roles that have $ability', async ({ route, a
 })
 
 test('every ability in the table is required by some endpoint', () => {
-  const asked = new Set<string>(calls.map(({ ability }) => ability))
+  const used = new Set<string>(calls.map(({ ability }) => ability))
   // The first decides who gets emails; the others are checked for individual fields.
   const elsewhere = ['receiveSecurityMails', 'seeCustomerHistory', 'seePurchasePrices']
-  expect(Object.keys(policies).filter((ability) => !asked.has(ability))).toEqual(elsewhere)
+  expect(Object.keys(policies).filter((ability) => !used.has(ability))).toEqual(elsewhere)
 })
 
 test('shoppers have none of the abilities, the owner has all', () => {

@@ -16,10 +16,10 @@ afterAll(() => shop.close())
 const as = (user: SignedIn, route: string, body: object) => shop.call(route, body, { token: user.token })
 const read = async (_id: string): Promise<AdminProduct> =>
   (await as(awa, 'POST /api/product/admin-details', { _id })).data
-const edits = async (asked: object = {}): Promise<Edit[]> =>
-  (await as(awa, 'POST /api/catalogue/edits', asked)).data
-const changes = (edit: number, asked: object = {}) =>
-  as(awa, 'POST /api/catalogue/edit-changes', { edit, ...asked })
+const edits = async (query: object = {}): Promise<Edit[]> =>
+  (await as(awa, 'POST /api/catalogue/edits', query)).data
+const changes = (edit: number, query: object = {}) =>
+  as(awa, 'POST /api/catalogue/edit-changes', { edit, ...query })
 const revertEdit = (edit: number) => as(awa, 'PUT /api/catalogue/undo-edit', { edit })
 
 /** Raises the prices of products in one save, each by a different amount. @returns the id of the edit */
@@ -46,8 +46,8 @@ test('a save is listed with the first of its products, named as they were', asyn
 
 test('saves can be filtered by author and by kind together', async () => {
   const edit = await raise(moussa, ['P04', 'P05'])
-  const asked = { by: 'Moussa', kind: 'grid' }
-  expect(await as(awa, 'POST /api/catalogue/edits', asked)).toMatchObject({
+  const query = { by: 'Moussa', kind: 'grid' }
+  expect(await as(awa, 'POST /api/catalogue/edits', query)).toMatchObject({
     data: [{ edit, by: 'Moussa' }],
     totalCount: 1,
     authors: ['Awa', 'Moussa'],

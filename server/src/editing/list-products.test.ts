@@ -26,9 +26,9 @@ afterAll(() => shop.close())
 
 const as = (route: string, body?: unknown) => shop.call(route, body, { token: admin.token })
 const set = (id: string, values: Parameters<typeof setProduct>[2]) => setProduct(shop.database.db, id, values)
-const list = (asked: object = {}) => as('POST /api/product/admin-list', asked)
-const ids = async (asked: object) =>
-  (await list({ limit: 100, ...asked })).data.map(({ _id }: AdminProduct) => _id)
+const list = (query: object = {}) => as('POST /api/product/admin-list', query)
+const ids = async (query: object) =>
+  (await list({ limit: 100, ...query })).data.map(({ _id }: AdminProduct) => _id)
 
 test('the list includes drafts, newest first, twelve per page, with counts for the whole shop', async () => {
   const first = await list({ search: 'bissap' })
@@ -74,8 +74,8 @@ test.each([
   [{ search: '\\' }, []],
   [{ search: "'; drop table products" }, []],
   [{ category: 'UNKNOWN' }, []],
-])('the filter %j finds %j', async (asked, found) => {
-  expect(await ids(asked)).toEqual(found)
+])('the filter %j finds %j', async (query, found) => {
+  expect(await ids(query)).toEqual(found)
 })
 
 test.each([
@@ -140,8 +140,8 @@ test.each([
   [{ category: {} }],
   [{ category: "' or 1=1" }],
   [{ search: { $gt: '' } }],
-])('%j is refused', async (asked) => {
-  expect(await list(asked)).toMatchObject({ status: 400, code: 'invalid_input' })
+])('%j is refused', async (query) => {
+  expect(await list(query)).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
 test('products, categories and sub categories without a translation are listed', async () => {

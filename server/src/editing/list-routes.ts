@@ -21,15 +21,15 @@ export function listRoutes(
   guard: Guard,
   { db, publicUrl, stores }: EditingDependencies,
 ): void {
-  openCatalogueCall(app, guard, productEndpoints.adminProducts, async ({ store, ...asked }, request) => {
+  openCatalogueCall(app, guard, productEndpoints.adminProducts, async ({ store, ...query }, request) => {
     const storeId = stores.storeFor(request, store)
     const lowStock = await findLowStockThreshold(db)
     const [{ ids, totalCount }, counts] = await Promise.all([
-      findPage(db, asked, lowStock, storeId),
+      findPage(db, query, lowStock, storeId),
       countProducts(db, lowStock, storeId),
     ])
     const data = await findAdminProducts(db, publicUrl, ids, storeId)
-    return { data, beside: { ...pagingOf(asked, totalCount), counts, lowStock } }
+    return { data, beside: { ...pagingOf(query, totalCount), counts, lowStock } }
   })
 
   openCatalogueCall(app, guard, productEndpoints.matchProducts, async ({ rows, store }, request) => {
@@ -55,42 +55,42 @@ export function listRoutes(
 
   openCatalogueCall(app, guard, productEndpoints.untranslated, async ({ page, limit, store }, request) => {
     const storeId = stores.storeFor(request, store)
-    const asked = { ...unfiltered, translation: 'missing' as const, page, limit }
-    const { ids, totalCount } = await findPage(db, asked, 0, storeId)
+    const query = { ...unfiltered, translation: 'missing' as const, page, limit }
+    const { ids, totalCount } = await findPage(db, query, 0, storeId)
     const categories = await listCategories(db, { untranslated: true })
     const subCategories = await listSubCategories(db, { untranslated: true })
     return {
       data: await findAdminProducts(db, publicUrl, ids, storeId),
       beside: {
-        ...pagingOf(asked, totalCount),
+        ...pagingOf(query, totalCount),
         categories: categories.map((category) => toAdminCategory(category, publicUrl)),
         subCategories: subCategories.map((subCategory) => toAdminSubCategory(subCategory, publicUrl)),
       },
     }
   })
 
-  openCatalogueCall(app, guard, editEndpoints.productHistory, async ({ _id, ...asked }) => {
-    const { changes, totalCount } = await findHistory(db, _id, asked)
+  openCatalogueCall(app, guard, editEndpoints.productHistory, async ({ _id, ...query }) => {
+    const { changes, totalCount } = await findHistory(db, _id, query)
     const [present] = await findAdminProducts(db, publicUrl, [_id])
     const name = present?.name ?? changes[0]?.productName ?? ''
     const data = await toHistory(db, publicUrl, changes, stores)
-    return { data, beside: { ...pagingOf(asked, totalCount), name } }
+    return { data, beside: { ...pagingOf(query, totalCount), name } }
   })
 
-  openCatalogueCall(app, guard, editEndpoints.edits, async (asked) => {
-    const { edits, totalCount } = await listEdits(db, asked)
+  openCatalogueCall(app, guard, editEndpoints.edits, async (query) => {
+    const { edits, totalCount } = await listEdits(db, query)
     return {
       data: edits.map((edit) => toEdit(edit, stores)),
-      beside: { ...pagingOf(asked, totalCount), authors: await listAuthors(db) },
+      beside: { ...pagingOf(query, totalCount), authors: await listAuthors(db) },
     }
   })
 
-  openCatalogueCall(app, guard, editEndpoints.editChanges, async ({ edit, ...asked }) => {
+  openCatalogueCall(app, guard, editEndpoints.editChanges, async ({ edit, ...query }) => {
     if (!(await editExists(db, edit))) return changeNotFound()
-    const { changes, totalCount } = await findChangesOf(db, edit, asked)
+    const { changes, totalCount } = await findChangesOf(db, edit, query)
     return {
       data: await toEditChanges(db, publicUrl, changes, stores),
-      beside: { ...pagingOf(asked, totalCount), remaining: await countEffectiveChanges(db, edit) },
+      beside: { ...pagingOf(query, totalCount), remaining: await countEffectiveChanges(db, edit) },
     }
   })
 }

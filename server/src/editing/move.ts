@@ -31,9 +31,9 @@ export type ListMove = {
 export async function move(
   { db, live }: EditingDependencies,
   by: string,
-  { parent, _id, before, seen, ...asked }: ListMove,
+  { parent, _id, before, seen, ...target }: ListMove,
 ): Promise<{ edit: number | null; revision: number } | MoveProblem> {
-  const list = { list: asked.list, parentId: asked.list === 'products' ? (parent ?? '') : '' }
+  const list = { list: target.list, parentId: target.list === 'products' ? (parent ?? '') : '' }
   const done = await inTransaction(db, async (tx) => {
     await lockOrder(tx, list)
     const revision = await readOrderRevision(tx, list)

@@ -36,8 +36,8 @@ export function positionRoutes(app: FastifyInstance, guard: Guard, dependencies:
     return { data, beside: { ...pagingOf({ page, limit }, totalCount), revision } }
   })
 
-  openCall(app, guard, endpoints.move, async (asked, request) => {
-    const data = await move(dependencies, guard.signedIn(request).userId, asked)
+  openCall(app, guard, endpoints.move, async (input, request) => {
+    const data = await move(dependencies, guard.signedIn(request).userId, input)
     return data instanceof Problem ? data : { message: 'Order saved.', data }
   })
 }

@@ -226,13 +226,13 @@ test('any moves leave the same order as moving rows of a list by hand', async ()
     maxLength: 30,
   })
   await fc.assert(
-    fc.asyncProperty(moves, async (asked) => {
+    fc.asyncProperty(moves, async (made) => {
       await db
         .update(productSubCategories)
         .set({ productPosition: null })
         .where(eq(productSubCategories.subCategoryId, 'OIL'))
       const expected = names.toSorted()
-      for (const [id, before] of asked) {
+      for (const [id, before] of made) {
         await placeProduct(db, 'OIL', id, before)
         if (id === before) continue
         expected.splice(expected.indexOf(id), 1)

@@ -33,10 +33,10 @@ test('while thousands of products are checked, imported and reverted, shoppers o
       isGoing = false
     })
     while (isGoing) {
-      const who = waiting.pop() ?? (await shoppers.shopper())
+      const shopper = waiting.pop() ?? (await shoppers.shopper())
       for (const { id } of wanted.rows)
-        responses.push(await shoppers.as(who, 'POST /api/cart/create', { productId: id }))
-      responses.push(await shoppers.order(who))
+        responses.push(await shoppers.as(shopper, 'POST /api/cart/create', { productId: id }))
+      responses.push(await shoppers.order(shopper))
       if (isGoing) placedDuringImport++
     }
     await ended

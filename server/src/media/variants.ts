@@ -7,8 +7,8 @@ import { writeAtomically } from '../platform/files.ts'
 /** The widths of pictures in pixels; a requested one is rounded up. */
 export const widths = [96, 160, 240, 320, 480, 640, 960] as const
 
-export function nearestWidth(asked: number): number {
-  return widths.find((width) => width >= asked) ?? widths.at(-1)!
+export function nearestWidth(wanted: number): number {
+  return widths.find((width) => width >= wanted) ?? widths.at(-1)!
 }
 
 /** Each picture takes a core for tens of milliseconds, and a new page may request fifty. */

@@ -20,23 +20,23 @@ beforeAll(async () => {
 beforeEach(() => shop.database.pool.query('truncate orders cascade'))
 afterAll(() => shop.close())
 
-type Checkout = { _id: string; who: Shopper; page: { id: string; url: string } }
+type Checkout = { _id: string; shopper: Shopper; page: { id: string; url: string } }
 
 /** A checkout that began some minutes ago. */
 async function checkout(minutesAgo: number): Promise<Checkout> {
-  const who = await shoppers.shopper({ P02: 1 })
-  const { data: page } = await shoppers.checkout(who)
+  const shopper = await shoppers.shopper({ P02: 1 })
+  const { data: page } = await shoppers.checkout(shopper)
   await shop.database.pool.query(
     `update orders set created_at = created_at - make_interval(mins => $2),
        placed_at = placed_at - make_interval(mins => $2) where id = $1`,
     [page.orderId, minutesAgo],
   )
-  return { _id: page.orderId, who, page }
+  return { _id: page.orderId, shopper, page }
 }
 
-async function pay({ page, who }: Checkout): Promise<void> {
+async function pay({ page, shopper }: Checkout): Promise<void> {
   await shoppers.pay(page)
-  await shoppers.as(who, 'POST /api/order/payment', { sessionId: page.id })
+  await shoppers.as(shopper, 'POST /api/order/payment', { sessionId: page.id })
 }
 
 const minutesSince = (time: string) => Math.floor((Date.now() - Date.parse(time)) / 60_000)
@@ -53,7 +53,7 @@ test('an order that is paid ten minutes after its checkout is new to the desk an
   // The longest waiting order comes first.
   expect(rows.map(({ _id }: { _id: string }) => _id)).toEqual([cashId, begun._id])
   expect(rows[1].placedAt).toBe(order.placedAt)
-  const { data: own } = await shoppers.as(begun.who, 'POST /api/order/summaries', {})
+  const { data: own } = await shoppers.as(begun.shopper, 'POST /api/order/summaries', {})
   expect(own[0]).toMatchObject({ placedAt: order.placedAt, createdAt: order.createdAt })
 })
 

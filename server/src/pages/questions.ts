@@ -8,14 +8,14 @@ import type { PageSources } from './sources.ts'
  */
 export type PageQuestion = { method: keyof PageSources; input: unknown[]; digest: string; isEmpty?: boolean }
 
-/** Answers a page's questions and records them in `asked`: the page depends on these and nothing else. */
-export function recordQuestions(pages: PageSources): { pages: PageSources; asked: PageQuestion[] } {
-  const asked: PageQuestion[] = []
+/** Answers a page's questions and records them: the page depends on these and nothing else. */
+export function recordQuestions(pages: PageSources): { pages: PageSources; questions: PageQuestion[] } {
+  const questions: PageQuestion[] = []
   const noting =
     <Input extends unknown[], Answer>(method: keyof PageSources, answer: (...input: Input) => Answer) =>
     (...input: Input): Answer => {
       const answered = answer(...input)
-      asked.push({
+      questions.push({
         method,
         input,
         digest: digestOf(answered),
@@ -24,7 +24,7 @@ export function recordQuestions(pages: PageSources): { pages: PageSources; asked
       return answered
     }
   return {
-    asked,
+    questions,
     pages: {
       shop: noting('shop', pages.shop),
       infoPage: noting('infoPage', pages.infoPage),
@@ -51,8 +51,8 @@ function isListOfNothing(input: unknown[], answered: unknown): boolean {
 }
 
 /** Whether the sources still answer every question as before. Costs a hundredth of rendering the page. */
-export function isAnsweredSame(pages: PageSources, asked: readonly PageQuestion[]): boolean {
-  return asked.every(({ method, input, digest }) => {
+export function isAnsweredSame(pages: PageSources, questions: readonly PageQuestion[]): boolean {
+  return questions.every(({ method, input, digest }) => {
     const answer = pages[method] as (...input: unknown[]) => unknown
     return digestOf(answer(...input)) === digest
   })

@@ -40,7 +40,7 @@ export async function renderPage(
 ): Promise<CacheableResponse> {
   let failure: unknown
   let html: string | undefined
-  const { pages, asked } = recordQuestions(sources)
+  const { pages, questions } = recordQuestions(sources)
   const scriptNonce = randomUUID()
   const page = {
     locale,
@@ -70,9 +70,9 @@ export async function renderPage(
   if (failure !== undefined || response.status >= 500) {
     log.error({ err: failure, url, status: response.status }, 'A page could not be rendered')
   }
-  const isEmpty = asked.some((question) => question.isEmpty)
+  const isEmpty = questions.some((question) => question.isEmpty)
   const headers = headersOf(response, hashes, publicUrl)
-  return { status: response.status, headers, body, basis: asked, isEmpty }
+  return { status: response.status, headers, body, basis: questions, isEmpty }
 }
 
 function headersOf(response: Response, hashes: string[], publicUrl: string): Record<string, string> {

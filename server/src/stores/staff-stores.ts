@@ -14,14 +14,14 @@ export type StaffStores = {
    *
    * @throws Problem `invalid_input` at `store` if there is no such open store
    */
-  storeFor(request: FastifyRequest, asked: string | null | undefined): string
+  storeFor(request: FastifyRequest, requested: string | null | undefined): string
   /**
    * The store whose orders and figures a staff request shows: the user's own, else the requested one, which may be
    * closed; null for all stores.
    *
    * @throws Problem `invalid_input` at `store` if the shop never had such a store
    */
-  viewFor(request: FastifyRequest, asked: string | null | undefined): string | null
+  viewFor(request: FastifyRequest, requested: string | null | undefined): string | null
   /** The open stores by name, the main store first; empty in a shop with one. */
   open(): NonNullable<User['stores']>
   /** Undefined in a shop that never had another store. */
@@ -43,14 +43,14 @@ export function openStaffStores(
     has,
     sells,
     open: () => staffStores(settings.current),
-    storeFor(request, asked) {
-      const storeId = guard.staff(request).worksIn ?? asked ?? mainStore
-      if (asked && !sells(storeId)) throw refusedField('store', 'Choose a store.')
+    storeFor(request, requested) {
+      const storeId = guard.staff(request).worksIn ?? requested ?? mainStore
+      if (requested && !sells(storeId)) throw refusedField('store', 'Choose a store.')
       return storeId
     },
-    viewFor(request, asked) {
-      if (asked && !has(asked)) throw refusedField('store', 'Choose a store.')
-      const storeId = guard.staff(request).worksIn ?? (asked || null)
+    viewFor(request, requested) {
+      if (requested && !has(requested)) throw refusedField('store', 'Choose a store.')
+      const storeId = guard.staff(request).worksIn ?? (requested || null)
       // Nothing is summed up by store in a shop that never had another one.
       return storeId === mainStore && settings.current.stores.stores.length === 0 ? null : storeId
     },

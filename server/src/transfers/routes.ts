@@ -23,16 +23,16 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
     return transfer ? { ...message, data: await toTransfer(db, transfer, shown) } : transferNotFound()
   }
 
-  openCall(app, guard, endpoints.transfers, async ({ state = null, ...asked }, request) => {
+  openCall(app, guard, endpoints.transfers, async ({ state = null, ...paging }, request) => {
     const shown = shownTo(request)
     const { transfers, totalCount, underWay } = await listTransfers(db, {
-      ...asked,
+      ...paging,
       state,
       storeId: shown.staff.worksIn,
     })
     return {
       data: transfers.map((transfer) => toSummary(transfer, shown)),
-      beside: { ...pagingOf(asked, totalCount), underWay },
+      beside: { ...pagingOf(paging, totalCount), underWay },
     }
   })
 

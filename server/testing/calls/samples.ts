@@ -34,7 +34,7 @@ import { goodPassword, type TestUsers } from '../users.ts'
 
 /** A valid request to an endpoint: the body as JSON, or a form with one file. */
 export type Sample = {
-  who?: Pick<Shopper, 'token'>
+  caller?: Pick<Shopper, 'token'>
   body?: object
   form?: { field: string; name: string; content: Uint8Array }
 }
@@ -67,8 +67,8 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
 
   const shopper = (given: Parameters<typeof shoppers.shopper>[1] = {}) =>
     shoppers.shopper({ P00: 1, P01: 2 }, { passwordHash, ...given })
-  const someone = async (body: object = {}) => ({ who: await shopper(), body })
-  const asAdmin = <Body extends object>(body: Body = {} as Body) => ({ who: admin, body })
+  const someone = async (body: object = {}) => ({ caller: await shopper(), body })
+  const asAdmin = <Body extends object>(body: Body = {} as Body) => ({ caller: admin, body })
   const savedMails = async () => {
     const { data } = await shop.call('GET /api/settings/get', undefined, { token: admin.token })
     return data.topics.find(({ topic }: { topic: string }) => topic === 'mails')
@@ -126,31 +126,31 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
   }
   const newEmail = () => `${newId().toLowerCase()}@example.com`
   const ordered = async () => {
-    const { _id, who } = await desk.orderIn('placed', { P00: 2, P01: 1 })
-    return { _id, who }
+    const { _id, shopper: caller } = await desk.orderIn('placed', { P00: 2, P01: 1 })
+    return { _id, caller }
   }
   const atDesk = async (more: object) => asAdmin({ _id: (await ordered())._id, version: 1, ...more })
   const onTrip = async (more: object = {}, state: contract.OrderState = 'on_the_way') => {
     const { _id } = await desk.orderIn('packed', { P00: 1 })
-    const who = await shoppers.shopper({}, { role: 'RIDER' })
-    await shoppers.as(who, 'POST /api/rider/take', { orders: [_id] })
+    const caller = await shoppers.shopper({}, { role: 'RIDER' })
+    await shoppers.as(caller, 'POST /api/rider/take', { orders: [_id] })
     if (state !== 'on_the_way') await desk.move(_id, { to: state, reason: 'refused' })
-    return { who, body: { _id, ...more } }
+    return { caller, body: { _id, ...more } }
   }
   const customer = async (more: object = {}) => asAdmin({ _id: (await shopper())._id, ...more })
   const line = async (more: object = {}) => {
-    const who = await shopper()
-    const [first] = await shoppers.cart(who)
-    return { who, body: { _id: first!._id, ...more } }
+    const caller = await shopper()
+    const [first] = await shoppers.cart(caller)
+    return { caller, body: { _id: first!._id, ...more } }
   }
   const cart = async () => {
-    const who = await shopper()
-    return { who, body: shoppers.view(who, await shoppers.cart(who)) }
+    const caller = await shopper()
+    return { caller, body: shoppers.view(caller, await shoppers.cart(caller)) }
   }
   const begun = async () => {
-    const who = await shopper()
-    const { data } = await shoppers.checkout(who)
-    return { who, data }
+    const caller = await shopper()
+    const { data } = await shoppers.checkout(caller)
+    return { caller, data }
   }
   const category = async () => {
     const id = newId()
@@ -203,42 +203,42 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
   }
   const reviewed = async () => {
     await takeReviews()
-    const { who } = await desk.orderIn('delivered', { P00: 1 })
-    const { data } = await shoppers.as(who, 'PUT /api/review/save', { productId: 'P00', stars: 4 })
-    return { who, seen: { _id: data._id, revision: 1 } }
+    const { shopper: caller } = await desk.orderIn('delivered', { P00: 1 })
+    const { data } = await shoppers.as(caller, 'PUT /api/review/save', { productId: 'P00', stars: 4 })
+    return { caller, seen: { _id: data._id, revision: 1 } }
   }
   /** With an authenticator app; its next code is unused. */
   const protectedShopper = async () => {
-    const who = await shopper()
-    const { data } = await shoppers.as(who, 'POST /api/user/totp/start')
+    const caller = await shopper()
+    const { data } = await shoppers.as(caller, 'POST /api/user/totp/start')
     const body = { totp: totpCode(data.secret), password: goodPassword }
-    await shoppers.as(who, 'POST /api/user/totp/confirm', body)
-    return { who, body: { password: goodPassword, code: totpCode(data.secret, 1) } }
+    await shoppers.as(caller, 'POST /api/user/totp/confirm', body)
+    return { caller, body: { password: goodPassword, code: totpCode(data.secret, 1) } }
   }
   const newPasskey = async () => {
-    const who = await shopper()
+    const caller = await shopper()
     const phone = openAuthenticator()
-    const { data } = await shoppers.as(who, 'POST /api/user/passkey/start')
+    const { data } = await shoppers.as(caller, 'POST /api/user/passkey/start')
     const body = { name: 'Téléphone', password: goodPassword, created: phone.create(data) }
-    return { who, body, phone }
+    return { caller, body, phone }
   }
   const passkeyResponse = async (phone: ReturnType<typeof openAuthenticator>) =>
     phone.answer((await shop.call('POST /api/user/passkey/options')).data)
   const withPasskey = async () => {
-    const { who, body, phone } = await newPasskey()
-    await shoppers.as(who, 'POST /api/user/passkey/add', body)
-    const { data } = await shoppers.as(who, 'GET /api/user/security')
-    return { who, phone, _id: data.passkeys[0]._id }
+    const { caller, body, phone } = await newPasskey()
+    await shoppers.as(caller, 'POST /api/user/passkey/add', body)
+    const { data } = await shoppers.as(caller, 'GET /api/user/security')
+    return { caller, phone, _id: data.passkeys[0]._id }
   }
   const code = '123456'
   const reset = async () => {
-    const who = await shopper()
-    const hash = hashResetCode(keys, code, who._id)
+    const caller = await shopper()
+    const hash = hashResetCode(keys, code, caller._id)
     const expiresAt = new Date(Date.now() + 600_000)
     await db
       .insert(requestedCodes)
-      .values({ recipient: who.email, browser: hashToken('other'), hash, expiresAt })
-    return who
+      .values({ recipient: caller.email, browser: hashToken('other'), hash, expiresAt })
+    return caller
   }
   let numbers = 0
   /** A number with a live code, which browsers other than this one requested. */
@@ -250,13 +250,13 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     return { phone, otp: code }
   }
   const proof = async (purpose: (typeof verificationTokens.$inferInsert)['purpose'], email?: string) => {
-    const who = await shopper({ emailVerified: false })
+    const caller = await shopper({ emailVerified: false })
     const token = randomToken()
     const expiresAt = new Date(Date.now() + 600_000)
     await db
       .insert(verificationTokens)
-      .values({ hash: hashToken(token), purpose, userId: who._id, email: email ?? who.email, expiresAt })
-    return { who, token }
+      .values({ hash: hashToken(token), purpose, userId: caller._id, email: email ?? caller.email, expiresAt })
+    return { caller, token }
   }
   const file = new TextEncoder().encode('name,unit,price,category\nThé vert,1 kg,500,Thés\n')
   const uploaded = async () => asAdmin({ _id: (await importer.upload(file as Uint8Array)).data._id })
@@ -269,8 +269,8 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       body: { email: (await shopper()).email, password: goodPassword },
     }),
     'POST /api/user/second-factor': async () => {
-      const { who, body } = await protectedShopper()
-      const { data } = await shop.call('POST login', { email: who.email, password: goodPassword })
+      const { caller, body } = await protectedShopper()
+      const { data } = await shop.call('POST login', { email: caller.email, password: goodPassword })
       return { body: { challenge: data.challenge, code: body.code } }
     },
     'POST /api/user/passkey/options': () => ({}),
@@ -281,49 +281,49 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/user/phone-login': async () => ({ body: await phoneCode() }),
     'PUT /api/user/phone': async () => someone({ ...(await phoneCode()), password: goodPassword }),
     'DELETE /api/user/phone': async () => {
-      const who = await shopper()
-      await db.insert(userPhones).values({ userId: who._id, phone: (await phoneCode()).phone })
-      return { who, body: { password: goodPassword } }
+      const caller = await shopper()
+      await db.insert(userPhones).values({ userId: caller._id, phone: (await phoneCode()).phone })
+      return { caller, body: { password: goodPassword } }
     },
-    'GET /api/user/security': async () => ({ who: await shopper() }),
-    'POST /api/user/totp/start': async () => ({ who: await shopper() }),
+    'GET /api/user/security': async () => ({ caller: await shopper() }),
+    'POST /api/user/totp/start': async () => ({ caller: await shopper() }),
     'POST /api/user/totp/confirm': async () => {
-      const who = await shopper()
-      const { data } = await shoppers.as(who, 'POST /api/user/totp/start')
-      return { who, body: { totp: totpCode(data.secret), password: goodPassword } }
+      const caller = await shopper()
+      const { data } = await shoppers.as(caller, 'POST /api/user/totp/start')
+      return { caller, body: { totp: totpCode(data.secret), password: goodPassword } }
     },
     'DELETE /api/user/totp': protectedShopper,
     'POST /api/user/recovery-codes': protectedShopper,
-    'POST /api/user/passkey/start': async () => ({ who: await shopper() }),
+    'POST /api/user/passkey/start': async () => ({ caller: await shopper() }),
     'POST /api/user/passkey/add': async () => {
-      const { who, body } = await newPasskey()
-      return { who, body }
+      const { caller, body } = await newPasskey()
+      return { caller, body }
     },
     'PUT /api/user/passkey/rename': async () => {
-      const { who, _id } = await withPasskey()
-      return { who, body: { _id, name: 'Ordinateur' } }
+      const { caller, _id } = await withPasskey()
+      return { caller, body: { _id, name: 'Ordinateur' } }
     },
     'DELETE /api/user/passkey': async () => {
-      const { who, _id, phone } = await withPasskey()
-      return { who, body: { _id, password: goodPassword, passkey: await passkeyResponse(phone) } }
+      const { caller, _id, phone } = await withPasskey()
+      return { caller, body: { _id, password: goodPassword, passkey: await passkeyResponse(phone) } }
     },
     'DELETE /api/user/reset-factors': () => customer(),
     'POST /api/security/list': () => asAdmin(),
-    'GET /api/user/logout': async () => ({ who: await shopper() }),
+    'GET /api/user/logout': async () => ({ caller: await shopper() }),
     'POST /api/user/refresh-token': async () => {
       const { sessionId } = await shopper()
       const { token, hash } = newRefresh()
       await db.update(sessions).set({ refreshHash: hash }).where(eq(sessions.id, sessionId))
       return { body: { refreshToken: token } }
     },
-    'GET /api/user/user-details': async () => ({ who: await shopper() }),
+    'GET /api/user/user-details': async () => ({ caller: await shopper() }),
     'PUT /api/user/update-user': () => someone({ name: 'Fatou', email: newEmail(), mobile: '77 123 45 67' }),
     'PUT /api/user/confirm-email': async () => {
-      const who = await shopper()
+      const caller = await shopper()
       const expiresAt = new Date(Date.now() + 600_000)
-      const hash = hashEmailCode(keys, code, who._id)
-      await db.insert(emailCodes).values({ userId: who._id, hash, email: newEmail(), expiresAt })
-      return { who, body: { otp: code, password: goodPassword } }
+      const hash = hashEmailCode(keys, code, caller._id)
+      await db.insert(emailCodes).values({ userId: caller._id, hash, email: newEmail(), expiresAt })
+      return { caller, body: { otp: code, password: goodPassword } }
     },
     'POST /api/user/undo-email-change': async () => ({
       body: { token: (await proof('undo_email', newEmail())).token },
@@ -335,7 +335,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
         confirmPassword: 'papaye verte 9',
       }),
     'PUT /api/user/upload-avatar': async () => ({
-      who: await shopper(),
+      caller: await shopper(),
       form: { field: 'avatar', name: 'moi.png', content: picture },
     }),
     'PUT /api/user/forgot-password': async () => ({ body: { email: (await shopper()).email } }),
@@ -343,25 +343,25 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       body: { email: (await reset()).email, otp: code },
     }),
     'PUT /api/user/reset-password': async () => {
-      const { who, token } = await proof('password')
+      const { caller, token } = await proof('password')
       const newPassword = 'papaye verte 9'
-      return { body: { email: who.email, newPassword, confirmPassword: newPassword, resetToken: token } }
+      return { body: { email: caller.email, newPassword, confirmPassword: newPassword, resetToken: token } }
     },
     'POST /api/user/verify-email': async () => ({ body: { token: (await proof('email')).token } }),
-    'POST /api/user/send-verification': async () => ({ who: await shopper({ emailVerified: false }) }),
-    'GET /api/user/sessions': async () => ({ who: await shopper() }),
+    'POST /api/user/send-verification': async () => ({ caller: await shopper({ emailVerified: false }) }),
+    'GET /api/user/sessions': async () => ({ caller: await shopper() }),
     'DELETE /api/user/end-session': async () => {
-      const who = await shopper()
-      return { who, body: { _id: who.sessionId } }
+      const caller = await shopper()
+      return { caller, body: { _id: caller.sessionId } }
     },
-    'DELETE /api/user/end-sessions': async () => ({ who: await shopper() }),
-    'GET /api/user/download': async () => ({ who: await shopper() }),
+    'DELETE /api/user/end-sessions': async () => ({ caller: await shopper() }),
+    'GET /api/user/download': async () => ({ caller: await shopper() }),
     'DELETE /api/user/delete': () => someone({ password: goodPassword }),
     'POST /api/user/list': () => asAdmin(),
-    'GET /api/staff/list': () => ({ who: admin }),
+    'GET /api/staff/list': () => ({ caller: admin }),
     'POST /api/staff/invite': () => asAdmin({ role: 'PICKER' }),
     'POST /api/staff/remind': async () => asAdmin({ _id: (await invited())._id }),
-    'POST /api/staff/remind-factors': () => ({ who: admin }),
+    'POST /api/staff/remind-factors': () => ({ caller: admin }),
     'DELETE /api/staff/revoke': async () => asAdmin({ _id: (await invited())._id }),
     'PUT /api/staff/change': async () =>
       asAdmin({ _id: (await shopper({ role: 'PICKER' }))._id, role: 'RIDER' }),
@@ -382,31 +382,31 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'DELETE /api/user/end-sessions-of': () => customer(),
 
     'POST /api/address/create': () => someone(place),
-    'GET /api/address/get': async () => ({ who: await shopper() }),
+    'GET /api/address/get': async () => ({ caller: await shopper() }),
     'PUT /api/address/update': async () => {
-      const who = await shopper()
-      return { who, body: { ...place, _id: who.addressId, city: 'Thiès' } }
+      const caller = await shopper()
+      return { caller, body: { ...place, _id: caller.addressId, city: 'Thiès' } }
     },
     'PUT /api/address/photo': async () => ({
-      who: await shopper(),
+      caller: await shopper(),
       form: { field: 'photo', name: 'porte.png', content: picture },
     }),
     'DELETE /api/address/disable': async () => {
-      const who = await shopper()
-      return { who, body: { _id: who.addressId } }
+      const caller = await shopper()
+      return { caller, body: { _id: caller.addressId } }
     },
     'PUT /api/address/restore': async () => {
-      const who = await shopper()
-      await shoppers.as(who, 'DELETE /api/address/disable', { _id: who.addressId })
-      return { who, body: { _id: who.addressId } }
+      const caller = await shopper()
+      await shoppers.as(caller, 'DELETE /api/address/disable', { _id: caller.addressId })
+      return { caller, body: { _id: caller.addressId } }
     },
 
-    'GET /api/product/back-in-stock': async () => ({ who: await shopper() }),
+    'GET /api/product/back-in-stock': async () => ({ caller: await shopper() }),
     'POST /api/product/back-in-stock': () => someone({ productId: 'P09' }),
     'DELETE /api/product/back-in-stock': async () => {
-      const who = await shopper()
-      await shoppers.as(who, 'POST /api/product/back-in-stock', { productId: 'P09' })
-      return { who, body: { productId: 'P09' } }
+      const caller = await shopper()
+      await shoppers.as(caller, 'POST /api/product/back-in-stock', { productId: 'P09' })
+      return { caller, body: { productId: 'P09' } }
     },
 
     'POST /api/review/get': async () => {
@@ -419,22 +419,22 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     },
     'PUT /api/review/save': async () => {
       await takeReviews()
-      const { who } = await desk.orderIn('delivered', { P00: 1 })
-      return { who, body: { productId: 'P00', stars: 4, text: 'Bien emballé.' } }
+      const { shopper: caller } = await desk.orderIn('delivered', { P00: 1 })
+      return { caller, body: { productId: 'P00', stars: 4, text: 'Bien emballé.' } }
     },
     'DELETE /api/review/delete': async () => ({
-      who: (await reviewed()).who,
+      caller: (await reviewed()).caller,
       body: { productId: 'P00' },
     }),
     'POST /api/review/list': () => asAdmin(),
-    'GET /api/review/new': () => ({ who: admin }),
+    'GET /api/review/new': () => ({ caller: admin }),
     'PUT /api/review/seen': async () => asAdmin({ reviews: [(await reviewed()).seen] }),
     'PUT /api/review/answer': async () => asAdmin({ ...(await reviewed()).seen, answer: 'Merci !' }),
     'PUT /api/review/hide': async () => asAdmin({ ...(await reviewed()).seen, reason: 'Injure' }),
     'PUT /api/review/show': async () => asAdmin((await reviewed()).seen),
 
     'POST /api/cart/create': () => someone({ productId: 'P02' }),
-    'GET /api/cart/get': async () => ({ who: await shopper() }),
+    'GET /api/cart/get': async () => ({ caller: await shopper() }),
     'PUT /api/cart/update-qty': () => line({ qty: 3 }),
     'DELETE /api/cart/delete-cart-item': () => line(),
     'PUT /api/cart/set': () => someone({ productId: 'P02', quantity: 2 }),
@@ -454,7 +454,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/category/add-category': () => asAdmin({ name: newId() }),
     'PUT /api/category/update': async () => asAdmin({ _id: await category(), name: newId() }),
     'DELETE /api/category/delete': async () => asAdmin({ _id: await category() }),
-    'GET /api/category/admin-get': () => ({ who: admin }),
+    'GET /api/category/admin-get': () => ({ caller: admin }),
     'POST /api/subcategory/create': () => asAdmin({ name: newId(), category: ['OILS'] }),
     'PUT /api/subcategory/update': async () =>
       asAdmin({ _id: await subCategory(), name: newId(), category: ['OILS', 'DRINKS'] }),
@@ -487,10 +487,10 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/order/desk/list': () => asAdmin(),
     'POST /api/order/desk/details': () => atDesk({}),
     'PUT /api/order/desk/move': () => atDesk({ to: 'picking' }),
-    'GET /api/rider/work': async () => ({ who: await shoppers.shopper({}, { role: 'RIDER' }) }),
+    'GET /api/rider/work': async () => ({ caller: await shoppers.shopper({}, { role: 'RIDER' }) }),
     'POST /api/rider/take': async () => {
       const { _id } = await desk.orderIn('packed', { P00: 1 })
-      return { who: await shoppers.shopper({}, { role: 'RIDER' }), body: { orders: [_id] } }
+      return { caller: await shoppers.shopper({}, { role: 'RIDER' }), body: { orders: [_id] } }
     },
     'PUT /api/rider/drop': () => onTrip(),
     'PUT /api/rider/arrive': () => onTrip(),
@@ -499,8 +499,8 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'PUT /api/rider/try-again': () => onTrip({}, 'not_delivered'),
     'PUT /api/rider/head-back': () => onTrip({}, 'not_delivered'),
     'POST /api/order/delivery-code': async () => {
-      const { _id, who } = await ordered()
-      return { who, body: { _id } }
+      const { _id, caller } = await ordered()
+      return { caller, body: { _id } }
     },
     'PUT /api/order/desk/lines': () => atDesk({ lines: [{ productId: 'P00', quantity: 1 }] }),
     'PUT /api/order/desk/refund': async () => {
@@ -537,7 +537,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'PUT /api/catalogue/undo-edit': async () => asAdmin({ edit: (await edited()).edit }),
 
     'POST /api/import/upload': () => ({
-      who: admin,
+      caller: admin,
       form: { field: 'file', name: 'list.csv', content: file },
     }),
     'POST /api/import/check': uploaded,
@@ -549,65 +549,65 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       await claimImport(db, { id, state: 'importing', mapping: null, storeId: contract.mainStore })
       return sample
     },
-    'GET /api/import/list': () => ({ who: admin }),
+    'GET /api/import/list': () => ({ caller: admin }),
 
     'POST /api/insights/audit': () => asAdmin(),
     'POST /api/insights/backup': () => asAdmin(),
     'POST /api/insights/overview': () => asAdmin(),
 
-    'GET /api/message/order-updates': async () => ({ who: await shopper() }),
+    'GET /api/message/order-updates': async () => ({ caller: await shopper() }),
     'PUT /api/message/order-updates': () => someone({ channel: 'mail' }),
-    'GET /api/message/spending': () => ({ who: admin }),
+    'GET /api/message/spending': () => ({ caller: admin }),
 
-    'GET /api/notification': () => ({ who: admin }),
+    'GET /api/notification': () => ({ caller: admin }),
     'PUT /api/notification/subscribe': () =>
       asAdmin(openTestBrowser(`https://localhost/${newId()}`).subscription),
-    'DELETE /api/notification/unsubscribe': () => ({ who: admin }),
+    'DELETE /api/notification/unsubscribe': () => ({ caller: admin }),
     'POST /api/notification/test': async () => {
       const { subscription } = openTestBrowser(`https://localhost/${newId()}`)
       await desk.call('PUT /api/notification/subscribe', subscription)
-      return { who: admin }
+      return { caller: admin }
     },
     'PUT /api/notification/mails': () => asAdmin({ orderMails: true }),
 
     'POST /api/order/cash-on-delivery': cart,
     'POST /api/order/checkout': cart,
     'POST /api/order/coupon': async () => ({
-      who: (await ordered()).who,
+      caller: (await ordered()).caller,
       body: { code: await couponCode(), totalAmt: 1_000 },
     }),
-    'GET /api/order/coupon-uses': () => ({ who: admin }),
+    'GET /api/order/coupon-uses': () => ({ caller: admin }),
     'GET /api/order/order-list': ordered,
-    'POST /api/order/page': async () => ({ who: (await ordered()).who, body: {} }),
-    'POST /api/order/summaries': async () => ({ who: (await ordered()).who, body: {} }),
+    'POST /api/order/page': async () => ({ caller: (await ordered()).caller, body: {} }),
+    'POST /api/order/summaries': async () => ({ caller: (await ordered()).caller, body: {} }),
     'POST /api/order/details': async () => {
-      const { _id, who } = await ordered()
-      return { who, body: { _id } }
+      const { _id, caller } = await ordered()
+      return { caller, body: { _id } }
     },
     'PUT /api/order/cancel': async () => {
-      const { _id, who } = await ordered()
-      return { who, body: { _id } }
+      const { _id, caller } = await ordered()
+      return { caller, body: { _id } }
     },
     'POST /api/order/again': async () => {
-      const { _id, who } = await ordered()
-      return { who, body: { _id } }
+      const { _id, caller } = await ordered()
+      return { caller, body: { _id } }
     },
-    'GET /api/order/usual': async () => ({ who: (await ordered()).who }),
+    'GET /api/order/usual': async () => ({ caller: (await ordered()).caller }),
     'POST /api/order/usual-again': async () => {
-      const { who } = await ordered()
-      return { who, body: { products: ['P00', 'P01'] } }
+      const { caller } = await ordered()
+      return { caller, body: { products: ['P00', 'P01'] } }
     },
     'POST /api/order/payment': async () => {
-      const { who, data } = await begun()
-      return { who, body: { sessionId: data.id } }
+      const { caller, data } = await begun()
+      return { caller, body: { sessionId: data.id } }
     },
     'PUT /api/order/abandon-payment': async () => {
-      const { who, data } = await begun()
-      return { who, body: { _id: data.orderId } }
+      const { caller, data } = await begun()
+      return { caller, body: { _id: data.orderId } }
     },
 
     'POST /api/file/upload': () => ({
-      who: admin,
+      caller: admin,
       form: { field: 'image', name: 'riz.png', content: picture },
     }),
 
@@ -636,11 +636,11 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/product/search-missed': () => ({ body: { search: newId() } }),
     'POST /api/synonym/misses': () => asAdmin(),
     'POST /api/synonym/create': () => asAdmin({ word: newId(), productId: 'P01' }),
-    'GET /api/synonym/list': () => ({ who: admin }),
+    'GET /api/synonym/list': () => ({ caller: admin }),
     'GET /api/shop/get': () => ({}),
     'GET /api/store/quarters': () => ({}),
     'POST /api/store/delivery': () => ({ body: { areas: [{ quarter: 'dakar_mermoz' }] } }),
-    'GET /api/store/list': () => ({ who: admin }),
+    'GET /api/store/list': () => ({ caller: admin }),
     // Never paused, because the other requests place orders.
     'PUT /api/store/pause': () =>
       asAdmin({ store: contract.mainStore, isPaused: false, reason: '', until: null }),
@@ -668,11 +668,11 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/stock/transfers/products': () => asAdmin({ search: 'huile', store: contract.mainStore }),
     'POST /api/stock/transfers/send': newTransfer,
     'PUT /api/stock/transfers/receive': async () => {
-      const { who, body } = await sentTransfer()
-      return { who, body: { ...body, lines: [{ productId: 'P02', received: 1 }] } }
+      const { caller, body } = await sentTransfer()
+      return { caller, body: { ...body, lines: [{ productId: 'P02', received: 1 }] } }
     },
     'PUT /api/stock/transfers/cancel': sentTransfer,
-    'GET /api/offer/get': () => ({ who: admin }),
+    'GET /api/offer/get': () => ({ caller: admin }),
     'PUT /api/offer/save': () => asAdmin(offer()),
     'PUT /api/offer/end': async () => asAdmin(await savedOffer()),
     'DELETE /api/offer/delete': async () => asAdmin(await savedOffer()),
@@ -682,19 +682,19 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       const { data } = await desk.call('DELETE /api/offer/delete', await savedOffer())
       return asAdmin({ _id: data.change })
     },
-    'GET /api/settings/get': () => ({ who: admin }),
+    'GET /api/settings/get': () => ({ caller: admin }),
     'PUT /api/settings/save': async () => asAdmin(await renamed()),
     'PUT /api/settings/import': async () => asAdmin({ topics: [await renamed()], dryRun: false }),
     'POST /api/settings/history': () => asAdmin(),
-    'GET /api/first-steps/get': () => ({ who: admin }),
+    'GET /api/first-steps/get': () => ({ caller: admin }),
     'PUT /api/first-steps/show': () => asAdmin({ shown: true }),
     'POST /api/first-steps/test-order': async () => {
       await shop.call('DELETE /api/first-steps/test-order', undefined, { token: admin.token })
-      return { who: admin }
+      return { caller: admin }
     },
     'DELETE /api/first-steps/test-order': async () => {
       await shop.call('POST /api/first-steps/test-order', undefined, { token: admin.token })
-      return { who: admin }
+      return { caller: admin }
     },
     'POST /api/settings/undo': async () => {
       await shop.call('PUT /api/settings/save', await renamed(), { token: admin.token })

@@ -58,7 +58,7 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
       state: OrderState,
       pieces: Quantities = { P00: 2, P01: 1 },
       method: PaymentMethod = 'cash',
-    ): Promise<{ _id: string; who: Shopper }> {
+    ): Promise<{ _id: string; shopper: Shopper }> {
       const shopper = await shoppers.shopper(pieces)
       const isShown = orderStateTable[state].desk !== null
       if (method === 'cash' && isShown) {
@@ -66,7 +66,7 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
         if (placed.status !== 200) throw new Error(`${placed.status} ${placed.code}: ${placed.message}`)
         const { _id } = placed.data
         await bring(_id, state)
-        return { _id, who: shopper }
+        return { _id, shopper }
       }
       const page = (await shoppers.checkout(shopper)).data
       const _id: string = page.orderId
@@ -75,7 +75,7 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
         await shoppers.as(shopper, 'POST /api/order/payment', { sessionId: page.id })
         await bring(_id, state)
       } else if (state === 'expired') await shoppers.as(shopper, 'PUT /api/order/abandon-payment', { _id })
-      return { _id, who: shopper }
+      return { _id, shopper }
     },
   }
 }

@@ -77,16 +77,16 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
   const as = ({ token }: Shopper, route: string, body?: unknown, how: How = {}): Promise<ApiResponse> =>
     call(route, body, { token, ...how })
 
-  async function cart(who: Shopper): Promise<CartLine[]> {
-    return (await as(who, 'GET /api/cart/get')).data
+  async function cart(shopper: Shopper): Promise<CartLine[]> {
+    return (await as(shopper, 'GET /api/cart/get')).data
   }
 
   /** The request that a browser with these lines sends. */
-  function view(who: Shopper, lines: CartLine[]) {
+  function view(shopper: Shopper, lines: CartLine[]) {
     const { subTotalAmt, totalAmt } = totalsOf(
       lines.map(({ productId, quantity }) => ({ ...productId, quantity })),
     )
-    return { list_items: lines, addressId: who.addressId, subTotalAmt, totalAmt }
+    return { list_items: lines, addressId: shopper.addressId, subTotalAmt, totalAmt }
   }
 
   const cashPath = 'POST /api/order/cash-on-delivery'
@@ -103,10 +103,10 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
     cart,
     view,
     /** Reads the cart and orders it as read, paid at the door. */
-    order: async (who: Shopper, more: object = {}, options?: How) =>
-      as(who, cashPath, { ...view(who, await cart(who)), ...more }, options),
-    checkout: async (who: Shopper, more: object = {}, options?: How) =>
-      as(who, 'POST /api/order/checkout', { ...view(who, await cart(who)), ...more }, options),
+    order: async (shopper: Shopper, more: object = {}, options?: How) =>
+      as(shopper, cashPath, { ...view(shopper, await cart(shopper)), ...more }, options),
+    checkout: async (shopper: Shopper, more: object = {}, options?: How) =>
+      as(shopper, 'POST /api/order/checkout', { ...view(shopper, await cart(shopper)), ...more }, options),
     /** Pays on the sandbox's page with the card that always succeeds. */
     pay: (page: { url: string }) =>
       app!.inject({
@@ -116,7 +116,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
     /** Orders a view of the cart that was read before. */
-    submit: (who: Shopper, seen: object, options?: How) => as(who, cashPath, seen, options),
+    submit: (shopper: Shopper, seen: object, options?: How) => as(shopper, cashPath, seen, options),
     pieces: (lines: CartLine[] | FreshCart['cart']): Quantities =>
       Object.fromEntries(lines.map(({ productId, quantity }) => [productId._id, quantity])),
     async stock(productId: string): Promise<number> {

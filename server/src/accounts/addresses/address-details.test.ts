@@ -49,11 +49,11 @@ const update = (shopper: Shopper, more: object) =>
   shoppers.as(shopper, 'PUT /api/address/update', { _id: shopper.addressId, ...place, ...more })
 
 /** A shopper with a cart whose address has a photo of the door. */
-async function withPhoto(): Promise<{ who: Shopper; photo: string }> {
+async function withPhoto(): Promise<{ shopper: Shopper; photo: string }> {
   const shopper = await shoppers.shopper({ P00: 1 })
   const { data } = await upload(shopper, picture)
   expect((await update(shopper, { photo: data.photo })).data.photo).toBe(data.photo)
-  return { who: shopper, photo: data.photo }
+  return { shopper, photo: data.photo }
 }
 
 const folder = () => join(shop.dataDir, 'private', 'doors')
@@ -72,8 +72,8 @@ async function sweepLater() {
 }
 
 test('a photo of the door is visible only to its user, scaled down and without the camera’s metadata', async () => {
-  const { who, photo } = await withPhoto()
-  const shown = await get(photo, who)
+  const { shopper, photo } = await withPhoto()
+  const shown = await get(photo, shopper)
   expect(shown.statusCode).toBe(200)
   expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' })
   const { width, exif } = await sharp(shown.rawPayload).metadata()
@@ -81,9 +81,9 @@ test('a photo of the door is visible only to its user, scaled down and without t
   expect((await get(photo)).statusCode).toBe(401)
   expect((await get(photo, await shoppers.shopper())).statusCode).toBe(404)
   expect((await get(photo, desk.admin)).statusCode).toBe(404)
-  const [file] = await filesOf(who)
-  expect((await get(`/media/uploads/${file}`, who)).statusCode).toBe(404)
-  expect((await get(`${photo}/../..`, who)).statusCode).toBe(404)
+  const [file] = await filesOf(shopper)
+  expect((await get(`/media/uploads/${file}`, shopper)).statusCode).toBe(404)
+  expect((await get(`${photo}/../..`, shopper)).statusCode).toBe(404)
 })
 
 test('an upload that is not a picture, is too large or comes from a visitor is refused and not stored', async () => {
@@ -104,51 +104,51 @@ test('an address accepts only a photo that its user uploaded', async () => {
 })
 
 test('only staff see the photo by its number, and only while the order is open', async () => {
-  const { who, photo } = await withPhoto()
-  const { _id } = (await shoppers.order(who)).data
+  const { shopper, photo } = await withPhoto()
+  const { _id } = (await shoppers.order(shopper)).data
   const { delivery_address } = await desk.read(_id)
   expect(delivery_address.photo).toBe(`/api/order/desk/photo/${_id}`)
   const path = delivery_address.photo!
   expect((await get(path, desk.admin)).statusCode).toBe(200)
-  expect((await get(path, who)).statusCode).toBe(403)
+  expect((await get(path, shopper)).statusCode).toBe(403)
   expect((await get(path)).statusCode).toBe(401)
   // After removal and a sweep, it stays for the order that needs it.
-  await update(who, { photo: null })
-  expect((await get(photo, who)).statusCode).toBe(404)
+  await update(shopper, { photo: null })
+  expect((await get(photo, shopper)).statusCode).toBe(404)
   await sweepLater()
   expect((await get(path, desk.admin)).statusCode).toBe(200)
   await desk.bring(_id, 'delivered')
   expect((await desk.read(_id)).delivery_address.photo).toBeNull()
   expect((await get(path, desk.admin)).statusCode).toBe(404)
   await sweepLater()
-  expect(await filesOf(who)).toEqual([])
+  expect(await filesOf(shopper)).toEqual([])
 })
 
 test('photos of addresses are kept, those never saved or replaced are deleted', async () => {
-  const { who, photo } = await withPhoto()
-  const { data } = await upload(who, picture)
-  await upload(who, picture)
+  const { shopper, photo } = await withPhoto()
+  const { data } = await upload(shopper, picture)
+  await upload(shopper, picture)
   await sweepLater()
-  expect(await filesOf(who)).toHaveLength(1)
-  expect((await get(photo, who)).statusCode).toBe(200)
-  expect(await update(who, { photo: data.photo })).toMatchObject({ status: 400 })
+  expect(await filesOf(shopper)).toHaveLength(1)
+  expect((await get(photo, shopper)).statusCode).toBe(200)
+  expect(await update(shopper, { photo: data.photo })).toMatchObject({ status: 400 })
 })
 
 test('a restored address has its photo again, for up to a day', async () => {
-  const { who, photo } = await withPhoto()
-  const remove = () => shoppers.as(who, 'DELETE /api/address/disable', { _id: who.addressId })
+  const { shopper, photo } = await withPhoto()
+  const remove = () => shoppers.as(shopper, 'DELETE /api/address/disable', { _id: shopper.addressId })
   const restore = async () =>
-    (await shoppers.as(who, 'PUT /api/address/restore', { _id: who.addressId })).data.photo
+    (await shoppers.as(shopper, 'PUT /api/address/restore', { _id: shopper.addressId })).data.photo
   await remove()
-  expect((await get(photo, who)).statusCode).toBe(404)
+  expect((await get(photo, shopper)).statusCode).toBe(404)
   await sweepLater()
   expect(await restore()).toBe(photo)
   await remove()
   await shop.database.db.execute(
-    sql`update addresses set updated_at = now() - interval '2 days' where id = ${who.addressId}`,
+    sql`update addresses set updated_at = now() - interval '2 days' where id = ${shopper.addressId}`,
   )
   await sweepLater()
-  expect(await filesOf(who)).toEqual([])
+  expect(await filesOf(shopper)).toEqual([])
   expect(await restore()).toBeNull()
 })
 
@@ -163,15 +163,15 @@ test('deleting an account removes its photos, and the details of the door from i
     photo: data.photo,
   }
   const { data: saved } = await shop.call('POST /api/address/create', address, { token: user.token })
-  const who = { ...user, addressId: saved._id }
-  await shoppers.fill(who, { P00: 1 })
-  const { _id } = (await shoppers.order(who)).data
+  const shopper = { ...user, addressId: saved._id }
+  await shoppers.fill(shopper, { P00: 1 })
+  const { _id } = (await shoppers.order(shopper)).data
   await desk.bring(_id, 'delivered')
   const { data: exported } = await shop.call('GET /api/user/download', undefined, { token: user.token })
   expect(exported.addresses[0]).toMatchObject({ landmark: 'Près du marché', photo: data.photo })
   expect(exported.orders[0].address).toMatchObject({ landmark: 'Près du marché', latitude: 14.7 })
   await shop.call('DELETE /api/user/delete', { password: goodPassword }, { token: user.token })
-  expect(await filesOf(who)).toEqual([])
+  expect(await filesOf(shopper)).toEqual([])
   const { rows } = await shop.database.db.execute(sql`select address from orders where id = ${_id}`)
   expect(rows).toEqual([
     {

@@ -10,10 +10,10 @@ test('until a code is correct, a known and an unknown email cost the same statem
   const { email } = await shop.user()
   let senders = 0
 
-  async function walk(asked: string): Promise<string[][]> {
+  async function walk(email: string): Promise<string[][]> {
     const from = () => `198.18.0.${++senders}`
     const home = from()
-    const { cookies } = await shop.call('PUT forgot-password', { email: asked }, { from: home })
+    const { cookies } = await shop.call('PUT forgot-password', { email }, { from: home })
     const browsers = () => [{ from: home, cookies: { browser: cookies.browser! } }, { from: from() }]
     const tries: string[][] = []
     const attempt = async (route: string, body: object) => {
@@ -21,9 +21,9 @@ test('until a code is correct, a known and an unknown email cost the same statem
         tries.push(await countStatements(() => shop.call(route, body, options)))
     }
     for (let round = 1; round <= 12; round++)
-      await attempt('PUT verify-forgot-password-otp', { email: asked, otp: '000000' })
+      await attempt('PUT verify-forgot-password-otp', { email, otp: '000000' })
     for (let round = 1; round <= 2; round++)
-      await attempt('POST login', { email: asked, password: 'wrong one' })
+      await attempt('POST login', { email, password: 'wrong one' })
     return tries
   }
 

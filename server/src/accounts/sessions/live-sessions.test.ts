@@ -16,13 +16,13 @@ test('a session is looked up soon even while another sender requests many', asyn
     await live.isLive({ sessionId: newId(), userId: newId() }, { network, browser: '' })
     ended.push(network)
   }
-  const asked: Promise<void>[] = []
+  const lookups: Promise<void>[] = []
   await database.db.transaction(async (tx) => {
     await tx.execute('lock table sessions in access exclusive mode')
-    for (let times = 0; times < 24; times++) asked.push(lookUp('198.51.100.1'))
-    asked.push(lookUp('203.0.113.9'))
+    for (let times = 0; times < 24; times++) lookups.push(lookUp('198.51.100.1'))
+    lookups.push(lookUp('203.0.113.9'))
     await locksAwaited(database, 4)
   })
-  await Promise.all(asked)
+  await Promise.all(lookups)
   expect(ended.indexOf('203.0.113.9')).toBeLessThan(12)
 })

@@ -54,7 +54,7 @@ async function shown(id: string, node: Pick<TestUsers, 'app'> = shop) {
 }
 
 test('an offer applies on every page and in every cart once its save returns', async () => {
-  const { who, cart } = await shopperWith({ P00: 1, P01: 2 })
+  const { shopper, cart } = await shopperWith({ P00: 1, P01: 2 })
   await save()
   expect(await shown('P00')).toEqual({ price: 1_000, discount: 20, listPrice: undefined })
   await save({ percent: null, price: 500, products: ['P01'] })
@@ -65,14 +65,14 @@ test('an offer applies on every page and in every cart once its save returns', a
   ])
   const priced = await shop.call('POST /api/cart/price', { items: [{ productId: 'P01', quantity: 1 }] })
   expect(priced.data[0].productId).toMatchObject({ price: 500, discount: 0, listPrice: 1_010 })
-  expect((await openShoppers(shop).order(who)).status).toBe(200)
+  expect((await openShoppers(shop).order(shopper)).status).toBe(200)
 })
 
 async function shopperWith(pieces: Record<string, number>) {
   const shoppers = openShoppers(shop)
   for (const id of Object.keys(pieces)) await shoppers.setStock(id, 1_000)
   const shopper = await shoppers.shopper(pieces)
-  return { who: shopper, cart: () => shoppers.cart(shopper) }
+  return { shopper, cart: () => shoppers.cart(shopper) }
 }
 
 test('lists filter and sort by the charged price', async () => {
@@ -88,14 +88,14 @@ test('lists filter and sort by the charged price', async () => {
 
 test('an order is placed at the current price, and only if the shopper saw it', async () => {
   const shoppers = openShoppers(shop)
-  const { who, cart } = await shopperWith({ P01: 1 })
+  const { shopper, cart } = await shopperWith({ P01: 1 })
   const { _id, revision } = await save({ percent: 50, products: ['P01'] })
-  const seen = shoppers.view(who, await cart())
+  const seen = shoppers.view(shopper, await cart())
   expect(seen.totalAmt).toBe(505)
   expect((await asAdmin('PUT /api/offer/end', { _id, revision })).status).toBe(200)
-  const refused = await shoppers.submit(who, seen)
+  const refused = await shoppers.submit(shopper, seen)
   expect(refused).toMatchObject({ status: 409, code: 'cart_changed', data: { totals: { totalAmt: 1_010 } } })
-  const placed = await shoppers.order(who)
+  const placed = await shoppers.order(shopper)
   expect(placed).toMatchObject({ status: 200, data: { totalAmt: 1_010 } })
 })
 

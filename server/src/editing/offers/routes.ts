@@ -15,23 +15,23 @@ export function offerRoutes(app: FastifyInstance, guard: Guard, dependencies: Ed
 
   openCatalogueCall(app, guard, endpoints.offers, async () => ({ data: await findOffers(db) }))
 
-  openCatalogueCall(app, guard, endpoints.saveOffer, async (asked, request) => {
-    const data = await saveOffer(dependencies, guard.signedIn(request).userId, asked)
+  openCatalogueCall(app, guard, endpoints.saveOffer, async (input, request) => {
+    const data = await saveOffer(dependencies, guard.signedIn(request).userId, input)
     return data instanceof Problem ? data : { message: 'Offer saved.', data }
   })
 
-  openCatalogueCall(app, guard, endpoints.endOffer, async (asked, request) => {
-    const data = await endOffer(dependencies, guard.signedIn(request).userId, asked, new Date())
+  openCatalogueCall(app, guard, endpoints.endOffer, async (input, request) => {
+    const data = await endOffer(dependencies, guard.signedIn(request).userId, input, new Date())
     return data instanceof Problem ? data : { message: 'The offer has ended.', data }
   })
 
-  openCatalogueCall(app, guard, endpoints.deleteOffer, async (asked, request) => {
-    const data = await deleteOffer(dependencies, guard.signedIn(request).userId, asked)
+  openCatalogueCall(app, guard, endpoints.deleteOffer, async (input, request) => {
+    const data = await deleteOffer(dependencies, guard.signedIn(request).userId, input)
     return data instanceof Problem ? data : { message: 'Offer deleted.', data }
   })
 
-  openCatalogueCall(app, guard, endpoints.previewOffer, async (asked, request) => ({
-    data: await previewOffer(db, asked, mayDo(guard.staff(request).role, 'seePurchasePrices')),
+  openCatalogueCall(app, guard, endpoints.previewOffer, async (input, request) => ({
+    data: await previewOffer(db, input, mayDo(guard.staff(request).role, 'seePurchasePrices')),
   }))
 
   openCatalogueCall(app, guard, endpoints.offerChanges, async ({ page, limit }) => {

@@ -33,9 +33,9 @@ export type SavedOffer = OfferFields & { _id?: string | null | undefined; revisi
 export function saveOffer(
   dependencies: EditingDependencies,
   userId: string,
-  { _id, revision, ...asked }: SavedOffer,
+  { _id, revision, ...input }: SavedOffer,
 ): Promise<Offer | OfferProblem> {
-  const fields = recordOf(asked)
+  const fields = recordOf(input)
   return changeOffer(dependencies, _id ?? newId(), async (tx, before) => {
     if (_id && before.revision === 0) return notFound()
     if (before.revision !== revision) return changedMeanwhile(tx, before)

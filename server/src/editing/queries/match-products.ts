@@ -25,15 +25,15 @@ type MatchedProduct = {
  * with the unit, or after the brand. A unit next to the name tells products with the same name apart.
  */
 export async function matchProducts(tx: Queries, rows: readonly NamedProduct[]): Promise<MatchedIds[]> {
-  const asked = rows.map(({ barcode, product_number, name, unit }) => ({
+  const wanted = rows.map(({ barcode, product_number, name, unit }) => ({
     barcode: codeKey(barcode ?? ''),
     number: (product_number ?? '').trim().replace(/\s+/g, ' ').toLowerCase(),
     name: bare(name ?? ''),
     unit: bare(unit ?? ''),
   }))
-  const barcodes = asked.flatMap(({ barcode }) => barcode ?? [])
-  const numbers = asked.flatMap(({ number }) => number || [])
-  const names = asked.flatMap(({ name }) => name || [])
+  const barcodes = wanted.flatMap(({ barcode }) => barcode ?? [])
+  const numbers = wanted.flatMap(({ number }) => number || [])
+  const names = wanted.flatMap(({ name }) => name || [])
   const found = await tx.execute<MatchedProduct>(sql`
     select p.id, p.barcode, lower(p.product_number) as number, n.names, n.unit from ${products} p
     cross join lateral (select translate(p.key, ${signs}, '') as key) k
@@ -55,7 +55,7 @@ export async function matchProducts(tx: Queries, rows: readonly NamedProduct[]):
   const withNumber = by(({ number }) => [number])
   const withName = by(({ names }) => names)
 
-  return asked.map(({ barcode, number, name, unit }) => {
+  return wanted.map(({ barcode, number, name, unit }) => {
     const named = withName(name)
     const sameUnit = unit === '' ? [] : named.filter((product) => product.unit === unit)
     const first = (

@@ -43,9 +43,9 @@ const attach = async (
   products: readonly Pick<AdminProduct, '_id' | 'revision'>[],
   {
     image = [two],
-    who: user = admin,
+    user = admin,
     ...more
-  }: { image?: string[]; who?: SignedIn; [field: string]: unknown } = {},
+  }: { image?: string[]; user?: SignedIn; [field: string]: unknown } = {},
 ) => {
   const changes = products.map(({ _id, revision }) => ({ kind: 'product', _id, seen: { revision }, image }))
   const body = { placing: 'last', note: 'photos.zip', changes, ...more }
@@ -134,7 +134,7 @@ test('the parts of a save are undone together; a part from another user, or afte
   const { edit } = await attach([products[0]!])
   expect((await attach([products[1]!], { edit })).edit).toBe(edit)
   const other = await shop.user({ role: 'ADMIN', name: 'Sira' })
-  expect((await attach([products[2]!], { edit, who: other })).edit).not.toBe(edit)
+  expect((await attach([products[2]!], { edit, user: other })).edit).not.toBe(edit)
   expect((await as('PUT /api/catalogue/undo-edit', { edit })).data.products).toBe(2)
   for (const { _id } of products.slice(0, 2)) expect((await read(_id)).image).toEqual([one])
   expect((await attach([products[3]!], { edit })).edit).not.toBe(edit)

@@ -20,11 +20,11 @@ import { agreementOf } from './rules.ts'
 type Missing = ProblemOf<typeof pickingEndpoints.missingLine>
 
 /**
- * Records that the rest of a line was not found: nobody can buy the product in that store any more, and the line
- * follows what the shopper agreed to. An order of which nothing would remain is cancelled.
+ * Records that the rest of a line was not found: the product becomes out of stock in that store, and the line is
+ * changed as the shopper agreed. An order of which nothing would remain is cancelled.
  *
- * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled`, `not_agreed` for a replacement that the shopper
- *   did not agree to, `stock_short` if it has just been sold
+ * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled`,
+ *   `not_agreed` for a replacement that the shopper did not agree to, `stock_short` if it has just been sold
  */
 export function missingLine(
   dependencies: OrdersDependencies,
@@ -37,13 +37,13 @@ export function missingLine(
     if (!line) return noSuchLine()
     const missing = line.quantity - Math.min(line.quantity, line.picked ?? 0)
     if (missing === 0) return noLongerPossible()
-    // In the order of their ids, before any of them is written: a cancellation writes all of them.
+    // All at once, before any of them is written, because a cancellation writes all of them.
     const ids = order.lines.map((line) => line.productId)
     await lockStock(tx, replacementId ? [...ids, replacementId] : ids)
     const problem = await follow(tx, dependencies, order, { request, line, missing })
     if (problem) return problem
     await writePicked(tx, order.id, productId, { missing: (line.missing ?? 0) + missing })
-    // The pieces in the basket of an order that was cancelled remain in stock.
+    // The pieces already picked for a cancelled order remain in stock.
     const found = agreementOf(line).choice === 'cancel' ? line.quantity - missing : 0
     await writeOffStock(tx, productId, order, found)
     return undefined
@@ -68,8 +68,8 @@ async function follow(
   if (agreementOf(line).choice === 'cancel') return cancel()
   const rest = { productId, quantity: line.quantity - missing }
   if (replacementId === null) {
-    const others = order.lines.filter((other) => other !== line).some(({ quantity }) => quantity > 0)
-    if (!others && rest.quantity === 0) return cancel()
+    const hasOthers = order.lines.filter((other) => other !== line).some(({ quantity }) => quantity > 0)
+    if (!hasOthers && rest.quantity === 0) return cancel()
     const left = await changeLockedLines(tx, dependencies, order, [rest], { userId })
     return left instanceof Problem ? left : undefined
   }

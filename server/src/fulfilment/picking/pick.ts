@@ -25,11 +25,11 @@ export const noSuchLine = () => new Problem('not_found', 'This product is not pa
 const soldByPiece = () => new Problem('invalid_input', 'This product is sold by the piece.')
 const lineNotPicked = () => new Problem('invalid_input', 'Pick every line first.')
 
-/** Whether a user picks an order now. */
+/** Whether this user is picking the order. */
 export const isPickedBy = ({ userId }: StaffRequest, { status, pickerId }: StoredOrder): boolean =>
   status === 'picking' && pickerId === userId
 
-/** Moves a locked order, or returns that its state does not allow it. */
+/** Moves a locked order. @returns a problem if its state does not allow it */
 export async function moveAsPicker(
   tx: Transaction,
   dependencies: OrdersDependencies,
@@ -44,9 +44,10 @@ export async function moveAsPicker(
 }
 
 /**
- * Begins to pick an order, or takes it over from a colleague. Taking it once more changes nothing.
+ * Begins to pick an order, or takes it over from a colleague. Taking it again changes nothing.
  *
- * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed` if a colleague was faster, `order_settled` if it cannot be picked
+ * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed` if a colleague was
+ *   faster, `order_settled` if it cannot be picked
  */
 export function takeOrder(
   dependencies: OrdersDependencies,
@@ -67,10 +68,10 @@ export function takeOrder(
 }
 
 /**
- * Sets how much of a line is picked so far. The same tap may arrive twice, and in between the order may have changed.
+ * Sets how much of a line is picked so far. The same tap may arrive twice, and the order may have changed in between.
  *
- * @returns the order, undefined if the user no longer sees it, or `not_found`, `invalid_input` for a weight of goods by the piece, `order_settled` if the user
- *   does not pick the order
+ * @returns the order, undefined if the user no longer sees it, or `not_found`, `invalid_input` for a weight of goods
+ *   sold by the piece, `order_settled` if the user is not picking the order
  */
 export function pickLine(
   dependencies: OrdersDependencies,
@@ -95,10 +96,11 @@ export function pickLine(
 }
 
 /**
- * Packs a picked order in bags. Goods by weight that weigh less than was ordered reduce their lines. Packing it once
- * more changes nothing.
+ * Packs a picked order in bags. Goods that weigh less than ordered reduce their lines. Packing it again changes
+ * nothing.
  *
- * @returns the order, undefined if the user no longer sees it, or `invalid_input` while a line is not picked, and what `changeLockedLines` returns
+ * @returns the order, undefined if the user no longer sees it, or `invalid_input` while a line is not picked, and what
+ *   `changeLockedLines` returns
  */
 export function packOrder(
   dependencies: OrdersDependencies,

@@ -57,12 +57,12 @@ const staff: [Role, string | null][] = roles.flatMap((role): [Role, string | nul
   return (perStore ? [null, mainStore, 'OTHER'] : [null]).map((storeId) => [role, storeId])
 })
 
-const call = (who: Shopper, path: string, body: object) => shoppers.as(who, `PUT /api/picking/${path}`, body)
-const read = async (_id: string, who = picker) =>
-  (await shoppers.as(who, 'POST /api/picking/details', { _id })).data
+const call = (user: Shopper, path: string, body: object) => shoppers.as(user, `PUT /api/picking/${path}`, body)
+const read = async (_id: string, user = picker) =>
+  (await shoppers.as(user, 'POST /api/picking/details', { _id })).data
 /** Sends a change based on the current version. */
-const change = async (_id: string, path: string, input: object = {}, who = picker) =>
-  call(who, path, { _id, version: (await read(_id, who)).version, ...input })
+const change = async (_id: string, path: string, input: object = {}, user = picker) =>
+  call(user, path, { _id, version: (await read(_id, user)).version, ...input })
 const take = (_id: string) => change(_id, 'take')
 const pick = (_id: string, productId: string, quantity: number) =>
   call(picker, 'pick', { _id, productId, quantity })
@@ -77,9 +77,9 @@ const stock = async (productId: string) =>
 test.each(deskStates)(
   'each call responds to each role and store as the tables say for an order that is %s',
   async (state) => {
-    const { _id, who } = await desk.orderIn(state)
+    const { _id, shopper } = await desk.orderIn(state)
     for (const name of names)
-      expect(await shoppers.as(who, routeOf(name), bodies(_id, 1)[name])).toMatchObject({ status: 403 })
+      expect(await shoppers.as(shopper, routeOf(name), bodies(_id, 1)[name])).toMatchObject({ status: 403 })
     for (const [role, storeId] of combinations(staff, deskStates.indexOf(state))) {
       const { version } = await desk.read(_id)
       const { token } = await shop.user({ role, storeId })
@@ -114,7 +114,7 @@ test.each(deskStates)('an order that is %s can be taken only if it may be picked
   else expect([404, 409]).toContain(response.status)
 })
 
-test('of two pickers who take an order at once one wins, and the other gets the current order', async () => {
+test('if two pickers take an order at once, one wins, and the other gets the current order', async () => {
   const { _id } = await desk.orderIn('placed')
   const body = { _id, version: 1 }
   const responses = await Promise.all([call(picker, 'take', body), call(colleague, 'take', body)])
@@ -193,11 +193,11 @@ test('a replacement costs at most what the shopper agreed to, and the shopper se
      select p.id, s.id, 0 from products p, (select id from sub_categories order by id limit 1) s
      where p.id in ('P00', 'P01', 'P03') on conflict do nothing`,
   )
-  const who = await shoppers.shopper({ P00: 2, P01: 1 })
+  const shopper = await shoppers.shopper({ P00: 2, P01: 1 })
   const choose = (choice: string, maxPrice: number) =>
-    shoppers.as(who, 'PUT /api/cart/substitutions', { productId: 'P00', choice, maxPrice })
+    shoppers.as(shopper, 'PUT /api/cart/substitutions', { productId: 'P00', choice, maxPrice })
   expect(await choose('replace', 1)).toMatchObject({ status: 200 })
-  const poor = (await shoppers.order(who)).data
+  const poor = (await shoppers.order(shopper)).data
   const { data: first } = await take(poor._id)
   const had = first.items.find(({ productId }: { productId: string }) => productId === 'P00')
   const ask = (_id: string) =>
@@ -212,8 +212,8 @@ test('a replacement costs at most what the shopper agreed to, and the shopper se
     had.price - 1,
   ])
   await choose('replace', 1_000_000)
-  await shoppers.fill(who, { P00: 2, P01: 1 })
-  const { _id } = (await shoppers.order(who)).data
+  await shoppers.fill(shopper, { P00: 2, P01: 1 })
+  const { _id } = (await shoppers.order(shopper)).data
   const { data: taken } = await take(_id)
   // Many that are less alike, and as many drafts, have lower ids.
   await shop.database.pool.query(
@@ -229,7 +229,7 @@ test('a replacement costs at most what the shopper agreed to, and the shopper se
   const replaced = await change(_id, 'missing', { productId: 'P00', replacementId: 'P03' })
   expect(replaced).toMatchObject({ status: 200 })
   expect(replaced.data.dueAmt).toBeLessThanOrEqual(taken.dueAmt)
-  const { data: seen } = await shoppers.as(who, 'POST /api/order/details', { _id })
+  const { data: seen } = await shoppers.as(shopper, 'POST /api/order/details', { _id })
   const name = taken.items.find(({ productId }: { productId: string }) => productId === 'P00').name
   expect(seen.items).toContainEqual(
     expect.objectContaining({ productId: 'P03', quantity: 2, replaces: name }),
@@ -251,12 +251,12 @@ test('a replacement costs at most what the shopper agreed to, and the shopper se
 })
 
 test('a replacement never asks for more after a part of a card payment was refunded', async () => {
-  const who = await shoppers.shopper({ P00: 1, P01: 1 })
+  const shopper = await shoppers.shopper({ P00: 1, P01: 1 })
   const choice = { productId: 'P00', choice: 'replace', maxPrice: 1_000_000 }
-  await shoppers.as(who, 'PUT /api/cart/substitutions', choice)
-  const { data: page } = await shoppers.checkout(who)
+  await shoppers.as(shopper, 'PUT /api/cart/substitutions', choice)
+  const { data: page } = await shoppers.checkout(shopper)
   await shoppers.pay(page)
-  await shoppers.as(who, 'POST /api/order/payment', { sessionId: page.id })
+  await shoppers.as(shopper, 'POST /api/order/payment', { sessionId: page.id })
   const _id = page.orderId
   const { items } = (await take(_id)).data
   const { price } = items.find(({ productId }: { productId: string }) => productId === 'P00')
@@ -274,13 +274,13 @@ test('a replacement never asks for more after a part of a card payment was refun
 })
 
 test('an order whose shopper wants all or nothing is cancelled when a line is missing', async () => {
-  const who = await shoppers.shopper({ P02: 3, P01: 1 })
-  await shoppers.as(who, 'PUT /api/cart/substitutions', { choice: 'cancel' })
-  expect((await shoppers.as(who, 'GET /api/cart/substitutions')).data).toEqual({
+  const shopper = await shoppers.shopper({ P02: 3, P01: 1 })
+  await shoppers.as(shopper, 'PUT /api/cart/substitutions', { choice: 'cancel' })
+  expect((await shoppers.as(shopper, 'GET /api/cart/substitutions')).data).toEqual({
     all: { choice: 'cancel', maxPrice: null },
     products: [],
   })
-  const { _id } = (await shoppers.order(who)).data
+  const { _id } = (await shoppers.order(shopper)).data
   await take(_id)
   await pick(_id, 'P02', 2)
   const { version } = await read(_id)
@@ -303,7 +303,7 @@ test('an order whose shopper wants all or nothing is cancelled when a line is mi
     await client.query('rollback')
     client.release()
   }
-  const { data } = await shoppers.as(who, 'POST /api/order/details', { _id })
+  const { data } = await shoppers.as(shopper, 'POST /api/order/details', { _id })
   expect(data).toMatchObject({ status: 'cancelled', toCollectAmt: 0 })
   expect(data.timeline.at(-1)).toMatchObject({ event: 'cancelled', reason: 'out_of_stock' })
   // Those in the basket remain in stock.

@@ -26,7 +26,7 @@ const pickerName = userNameOf(sql`${orders.pickerId}`)
 const countLines = (which: SQL) =>
   sql<number>`(select count(*)::integer from ${orderLines} l where l.order_id = ${orders}.id and l.quantity > 0 and ${which})`
 
-/** Orders to pick and being picked, oldest first. */
+/** Orders to pick or being picked, oldest first. */
 export function listOrdersToPick(tx: Queries, staff: Parameters<typeof isSeenBy>[0], limit: number) {
   return tx
     .select({
@@ -73,11 +73,11 @@ export async function findCategoriesOf(
   return new Map(found.rows.map(({ productId, ...category }) => [productId, category]))
 }
 
-/** Most candidates that are compared with what the shopper agreed to. */
+/** The most candidates that are compared with what the shopper agreed to. */
 const maxCandidates = 200
 
 /**
- * Published products in stock that share a sub category with one and are sold in the same way, with their stock in a
+ * Published products in stock that share a sub category with this one and are sold in the same way, with their stock in a
  * store: the most similar ones if there are many.
  */
 export async function findAlike(

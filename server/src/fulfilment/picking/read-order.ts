@@ -33,7 +33,7 @@ export async function findPickingOrder(
   return order && maySee(staff, order) ? order : undefined
 }
 
-/** An order as its picker sees it, its lines in the order of the store's categories. */
+/** An order as its picker sees it, with its lines in the order of the store's categories. */
 export async function readPickingOrder(
   tx: Queries,
   orderId: string,
@@ -97,7 +97,7 @@ export async function findAlternatives(
   line: OrderLine,
 ): Promise<PublishedProduct[]> {
   if (agreementOf(line).choice !== 'replace') return []
-  // After an undo the same product may replace the line once more.
+  // After an undo the same product may replace the line again.
   const others = order.lines.filter(({ quantity, replaces }) => quantity > 0 || replaces !== line.productId)
   const taken = new Set(others.map(({ productId }) => productId))
   // Money that was refunded cannot be collected again.

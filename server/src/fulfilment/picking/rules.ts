@@ -40,7 +40,7 @@ export function pickedOf(
   return Math.min(quantity, steps)
 }
 
-/** Whether everything that is left of a line is in the basket; goods by weight may weigh less than was ordered. */
+/** Whether all of a line that is to be delivered is picked; goods by weight may weigh less than ordered. */
 export function isPicked({
   quantity,
   picked = 0,
@@ -52,8 +52,8 @@ export function isPicked({
 type Candidate = Priced & { id: string; unit: string; stepGrams: number | null; stock: number }
 
 /**
- * The products that may replace a line: sold in the same way, in stock, at most at the agreed price. First those of the
- * same size, then those with the nearest price.
+ * The products that may replace a line: sold in the same way, in stock, and not above the agreed price. Those of the
+ * same size come first, then those with the nearest price.
  */
 export function alternativesTo<Found extends Candidate>(
   line: AgreedLine & { unit: string },

@@ -9,7 +9,7 @@ import { mostDeliveries, rangeOf, staffOf, workAhead } from './rules.ts'
 /** The delivery times that the shop promises now. Every method reads memory. */
 export type Promises = {
   /**
-   * The range of a store; null while the owner's figure holds, or if the owner promises no time.
+   * The range of a store; null while the owner's figure applies, or if the owner promises no time.
    *
    * @param ride minutes to the zone of the address; null if unknown
    */
@@ -27,7 +27,7 @@ const interval = 60_000
 /** `ranges`: those read so far, by the minutes to a zone. */
 type StoreTimes = { past: StoreDelivery[]; work: number; ranges: Map<number | null, MinuteRange | null> }
 
-/** @param changed called when a range differs, so that pages show it */
+/** @param changed called when a range has changed, so that pages show it */
 export function openPromises(
   { db }: Pick<Database, 'db'>,
   settings: { readonly current: ShopSettings },

@@ -13,7 +13,7 @@ export type PastDelivery = Load & { seconds: number }
 
 /** The orders and staff of a store at one time, and the mean seconds that an order needs of each. */
 export type StoreWork = {
-  /** Orders to pick, and orders to deliver, those to pick among them. */
+  /** Orders to pick, and orders to deliver, which include those to pick. */
   toPick: number
   toRide: number
   /** Staff on shift; null if unknown. */
@@ -24,20 +24,20 @@ export type StoreWork = {
   trip: number
 }
 
-/** Deliveries of a store from which its own times are promised. */
+/** Deliveries that a store needs before its own times are promised. */
 const fewestDeliveries = 30
 /** The latest deliveries that the estimate reads. */
 export const mostDeliveries = 200
 /** The promised range leaves out the fastest and the slowest tenth. */
 const shares = { from: 0.1, to: 0.9 } as const
 /**
- * Square seconds by which the slope leans towards one second of delay for each second of work, until the deliveries
- * differ enough to show their own.
+ * Pulls the slope towards one second of delay for each second of work, until the deliveries differ enough to show their
+ * own. In square seconds.
  */
 const lean = 30 ** 2
 const steepest = 2
 
-/** A delivery as far as it shows who works: seconds, and the users who picked and delivered. */
+/** What a delivery shows about the staff at work: seconds, and the users who picked and delivered. */
 export type WorkedDelivery = {
   ago: number
   picking: number
@@ -46,7 +46,7 @@ export type WorkedDelivery = {
   deliveredBy: string | null
 }
 
-/** Seconds in which staff on shift have delivered something, and the latest deliveries that count otherwise. */
+/** Staff on shift delivered something within these seconds; if nobody did, the latest deliveries count. */
 const shift = { seconds: 3_600, deliveries: fewestDeliveries } as const
 
 /**
@@ -77,7 +77,7 @@ export function workAhead({ toPick, toRide, pickers, riders, pick, trip }: Store
 }
 
 /**
- * The range in which an order placed now will probably arrive: the 10th to 90th percentile of whole times of this
+ * The range in which an order placed now will probably arrive: the 10th to 90th percentile of the times of this
  * store, each moved by the difference between its load and the present one. More work or distance never lowers it.
  *
  * @param past the store's latest deliveries
@@ -108,7 +108,7 @@ function between(now: number | null, then: number | null): number {
   return now === null || then === null ? 0 : now - then
 }
 
-/** Seconds of delay for each second of work ahead, by the least squares; never negative. */
+/** Seconds of delay for each second of work ahead, by least squares; never negative. */
 function slopeOf(past: readonly PastDelivery[]): number {
   const known = past.filter((delivery) => delivery.work !== null)
   const work = mean(known.map((delivery) => delivery.work!))

@@ -15,7 +15,7 @@ const [width, height, left, bottom] = [880, 220, 36, 24] as const
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 const minutes = (value: number) => value.toFixed(1)
 
-/** The day as a page of its own that loads nothing. */
+/** The day as a self-contained page. */
 export function reportOf(day: Day): string {
   const all = summaryOf(day.orders)
   const own = storeNames.map((name, store) => ({
@@ -118,7 +118,7 @@ function figure(name: string, content: string): string {
 const text = (x: number, y: number, words: string | number, anchor = 'end', more = '') =>
   `<text x="${x}" y="${y}" text-anchor="${anchor}" ${more}>${words}</text>`
 
-/** The place of a value on an axis that begins at zero. */
+/** The position of a value on an axis that begins at zero. */
 const yOf = (value: number, highest: number) => height - bottom - (value / highest) * (height - bottom - 16)
 
 function gridLines(highest: number): string {

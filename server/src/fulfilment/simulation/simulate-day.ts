@@ -18,7 +18,7 @@ export type DayOptions = {
   rideSpeed: number
   /** Hours of rain, in which rides take longer. */
   rain: MinutesSpan | null
-  /** Hours in which a rider of each store is out, and how many. */
+  /** Hours in which riders of each store are out, and how many. */
   riderOut: (MinutesSpan & { riders: number }) | null
   /** Share of orders with a product that is out of stock: the picker asks the shopper. */
   missing: number
@@ -81,10 +81,10 @@ type SimulatedStore = {
   packed: SimulatedOrder[]
   idlePickers: number
   idleRiders: number
-  /** Riders who leave as soon as they are back. */
+  /** Riders who end their shift as soon as they are back. */
   leaving: number
   riders: number
-  /** Orders under way, delivered ones excepted. */
+  /** Orders that are not delivered yet. */
   open: Set<SimulatedOrder>
   past: (PastDelivery & { pick: number; trip: number })[]
   shown: { minute: number; range: MinuteRange | null; work: number }
@@ -233,7 +233,7 @@ function move(order: SimulatedOrder, to: OrderState) {
   order.state = to
 }
 
-/** What the store shows at a time: as in the shop, it changes at most once a minute. */
+/** What the store shows at this time. As in the shop, it changes at most once a minute. */
 function shownIn(store: SimulatedStore, at: number, { pickers }: DayOptions) {
   const minute = Math.floor(at / 60)
   if (store.shown.minute === minute) return store.shown
@@ -248,7 +248,7 @@ function shownIn(store: SimulatedStore, at: number, { pickers }: DayOptions) {
   return store.shown
 }
 
-/** How many packed orders a rider takes: nothing that is packed waits, and every promise must hold. */
+/** How many packed orders a rider takes: no packed order waits for a second one, and every promise must hold. */
 function tripLength(packed: readonly SimulatedOrder[], at: number, options: DayOptions): number {
   const usual =
     ((steps.ride.median * slower(at, options)) / options.rideSpeed) * 1.5 + 2 * steps.handOver.median

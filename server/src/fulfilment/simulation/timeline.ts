@@ -1,6 +1,6 @@
 type Event = { at: number; run: () => void }
 
-/** Events run in the order of their times, those of the same time in the order in which they were added. */
+/** Runs events in the order of their times; those of the same time in the order in which they were added. */
 export function openTimeline() {
   /** Sorted, the next one last. */
   const events: Event[] = []

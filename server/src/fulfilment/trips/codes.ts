@@ -5,7 +5,7 @@ import { orders } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { deliveryCodes } from './schema.ts'
 
-/** Creates the codes of orders that leave. A second attempt keeps the code, and the wrong ones count on. */
+/** Creates the codes of orders that leave. A second attempt keeps the code and the number of wrong tries. */
 export async function createCodes(tx: Queries, orderIds: readonly string[]): Promise<void> {
   const codes = orderIds.map((orderId) => ({ orderId, code: String(randomInt(10_000)).padStart(4, '0') }))
   await tx.insert(deliveryCodes).values(codes).onConflictDoNothing()
@@ -14,7 +14,7 @@ export async function createCodes(tx: Queries, orderIds: readonly string[]): Pro
 /**
  * Checks the code of a locked order, and counts a wrong one.
  *
- * @returns null if it is right, else the tries left, and whether this was the last one. Later codes are not compared
+ * @returns null if it is right; else the tries left, and whether this was the last one, after which no code is compared
  */
 export async function checkCode(
   tx: Queries,

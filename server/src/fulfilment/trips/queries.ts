@@ -6,7 +6,7 @@ import { isOneOf } from '../../platform/database/one-of.ts'
 import { newId } from '../../platform/ids.ts'
 import { deliveryCodes, tripOrders, trips } from './schema.ts'
 
-/** States in which a rider has the goods. */
+/** The states in which a rider has the goods. */
 export const riddenStates = namesWhere(
   orderStateTable,
   ({ seenBy, lines, open }) => seenBy.RIDER && open && lines === 'fixed',
@@ -45,10 +45,10 @@ export async function findTrip(tx: Queries, riderId: string): Promise<Trip | und
   }
 }
 
-/** Most orders that a rider can choose from. */
+/** The most orders that a rider can choose from. */
 const offered = 40
 
-/** Packed orders that wait for a rider, the oldest first. @param storeId null for every store */
+/** Packed orders that are waiting for a rider, oldest first. @param storeId null for every store */
 export async function findWaiting(tx: Queries, storeId: string | null): Promise<StoredOrder[]> {
   const ofStore = storeId === null ? undefined : eq(orders.storeId, storeId)
   const ids = await tx
@@ -68,7 +68,7 @@ export async function findWaiting(tx: Queries, storeId: string | null): Promise<
   return waiting.filter(({ status }) => status === 'packed').reverse()
 }
 
-/** Ends the rider's trips whose orders are all elsewhere. */
+/** Ends the rider's trips of which they no longer have an order. */
 export async function endFinishedTrips(tx: Queries, riderId: string): Promise<void> {
   await tx.execute(sql`
     update ${trips} t set ended_at = now() where t.rider_id = ${riderId} and t.ended_at is null and not exists (
@@ -88,7 +88,7 @@ export async function insertTrip(
     .onConflictDoNothing()
     .returning({ id: trips.id })
   if (!trip) return undefined
-  // An order that is in the store again may still be in an earlier trip.
+  // An order that was brought back to the store may still be in an earlier trip.
   await tx
     .update(tripOrders)
     .set({ droppedAt: sql`now()` })

@@ -9,7 +9,7 @@ import {
 import { asDeliveryAddress } from '../../accounts/index.ts'
 import { doorPhotoOf, type OrdersDependencies, type StoredOrder } from '../../orders/index.ts'
 import { findTrip, findWaiting } from './queries.ts'
-import type { Rider } from './ride.ts'
+import type { Rider } from './trip-steps.ts'
 
 /** The rider's trip, and the trips that they can choose from, which name no customer. */
 export async function readWork(
@@ -61,7 +61,7 @@ export async function readWork(
   }
 }
 
-/** Orders of one store and quarter go together; no order waits for a second one. @param waiting the oldest first */
+/** Groups orders of one store and quarter; no order waits for a second one. @param waiting the oldest first */
 function groupIntoTrips(waiting: readonly StoredOrder[]): StoredOrder[][] {
   const groups: StoredOrder[][] = []
   for (const order of waiting) {
@@ -78,7 +78,7 @@ function groupIntoTrips(waiting: readonly StoredOrder[]): StoredOrder[][] {
   return groups
 }
 
-/** The cash at the door, in whole XOF. */
+/** The cash to collect at the door, in whole XOF. */
 function cashOf({ toCollect, cashTendered }: Pick<StoredOrder, 'toCollect' | 'cashTendered'>) {
   const payWith = toCollect > 0 ? cashTendered : null
   return {

@@ -5,7 +5,7 @@ import { openCall } from '../../platform/http/call.ts'
 import { refusedField } from '../../platform/http/problem.ts'
 import { findCode } from './codes.ts'
 import { readWork } from './read-work.ts'
-import { deliverOrder, dropOrder, moveOnTrip, takeTrip } from './ride.ts'
+import { deliverOrder, dropOrder, moveOnTrip, takeTrip } from './trip-steps.ts'
 
 /** Riders and their trips, and the code that shoppers give them. */
 export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {

@@ -23,7 +23,7 @@ export const trips = pgTable(
   ],
 )
 
-/** The orders of a trip, in the sequence of their doors. A rider who drops one leaves its row, with the time. */
+/** The orders of a trip, in the order of its doors. The row of a dropped order stays, with the time. */
 export const tripOrders = pgTable(
   'trip_orders',
   {
@@ -39,7 +39,7 @@ export const tripOrders = pgTable(
   (table) => [
     primaryKey({ columns: [table.tripId, table.orderId] }),
     uniqueIndex('trip_orders_order').on(table.orderId).where(sql`${table.droppedAt} is null`),
-    // Past trips of an order too.
+    // Finds past trips of an order too.
     index('trip_orders_past').on(table.orderId),
   ],
 )
@@ -52,7 +52,7 @@ export const deliveryCodes = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
     code: text().notNull(),
-    /** Wrong codes that were entered. */
+    /** The number of wrong codes entered. */
     wrong: integer().notNull().default(0),
     provenAt: timestamptz('proven_at'),
     /** Why it was delivered without the code. */

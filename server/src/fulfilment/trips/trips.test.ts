@@ -38,21 +38,21 @@ const work = async (rider: Shopper): Promise<RiderWork> =>
 const take = (rider: Shopper, ...orders: string[]) => shoppers.as(rider, 'POST /api/rider/take', { orders })
 const ride = (rider: Shopper, step: string, _id: string, more: object = {}) =>
   shoppers.as(rider, `PUT /api/rider/${step}`, { _id, ...more })
-const codeOf = async (who: Shopper, _id: string): Promise<string | null> =>
-  (await shoppers.as(who, 'POST /api/order/delivery-code', { _id })).data.code
+const codeOf = async (shopper: Shopper, _id: string): Promise<string | null> =>
+  (await shoppers.as(shopper, 'POST /api/order/delivery-code', { _id })).data.code
 const wrongOf = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
 const eventsOf = async (_id: string) => (await desk.read(_id)).timeline.map(({ event }) => event)
 
 /** A rider on a trip with one order of a new shopper. */
 async function onTrip() {
-  const { _id, who } = await desk.orderIn('packed')
+  const { _id, shopper } = await desk.orderIn('packed')
   const rider = await newRider()
   expect(await take(rider, _id)).toMatchObject({ status: 200 })
-  return { _id, who, rider }
+  return { _id, shopper, rider }
 }
 
 test('a rider takes packed orders to their doors, and the customer pays and gives the code there', async () => {
-  const { _id, who } = await desk.orderIn('packed')
+  const { _id, shopper } = await desk.orderIn('packed')
   const rider = await newRider()
   const offered = (await work(rider)).offers.flatMap(({ orders }) => orders)
   const offer = offered.find((order) => order._id === _id)
@@ -62,7 +62,7 @@ test('a rider takes packed orders to their doors, and the customer pays and give
   const { data: taken } = await take(rider, _id)
   expect(taken.trip.doors).toMatchObject([{ _id, status: 'on_the_way', triesLeft: tripLimits.tries }])
   expect(await desk.read(_id)).toMatchObject({ status: 'on_the_way' })
-  const code = await codeOf(who, _id)
+  const code = await codeOf(shopper, _id)
   expect(code).toMatch(/^\d{4}$/)
   expect(JSON.stringify(taken)).not.toContain(`"${code}"`)
 
@@ -74,10 +74,10 @@ test('a rider takes packed orders to their doors, and the customer pays and give
   const rode = ['rider_assigned', 'on_the_way', 'at_the_door', 'delivered']
   const events = await eventsOf(_id)
   expect(events.filter((event) => rode.includes(event))).toEqual(rode)
-  expect(await codeOf(who, _id)).toBeNull()
+  expect(await codeOf(shopper, _id)).toBeNull()
 })
 
-test('of two riders who take the same order at once, one gets it and the other learns it', async () => {
+test('if two riders take the same order at once, one gets it and the other gets an error', async () => {
   const { _id } = await desk.orderIn('packed')
   const riders = await Promise.all([newRider(), newRider()])
   const responses = await Promise.all(riders.map((rider) => take(rider, _id)))
@@ -113,9 +113,9 @@ test('a rider takes two orders at most, and finishes a trip before the next', as
   expect(await take(rider, third)).toMatchObject({ status: 200 })
 })
 
-test('five wrong codes end the tries, even at once, and the timeline of the desk says so', async () => {
-  const { _id, who, rider } = await onTrip()
-  const code = (await codeOf(who, _id))!
+test('five wrong codes, even at once, use up the tries, and the timeline at the desk says so', async () => {
+  const { _id, shopper, rider } = await onTrip()
+  const code = (await codeOf(shopper, _id))!
   const guesses = Array.from({ length: 9 }, () => ride(rider, 'deliver', _id, { code: wrongOf(code) }))
   const left = (await Promise.all(guesses)).map((response) => {
     expect(response).toMatchObject({ status: 400, code: 'wrong_code' })
@@ -138,31 +138,31 @@ test('a delivery without the code needs a reason, and is marked for the managers
 })
 
 test('an order that was not delivered is tried again with the same code, or comes back', async () => {
-  const { _id, who, rider } = await onTrip()
-  const code = await codeOf(who, _id)
+  const { _id, shopper, rider } = await onTrip()
+  const code = await codeOf(shopper, _id)
   const failed = await ride(rider, 'not-delivered', _id, { reason: 'nobody_there' })
   expect(failed.data.trip.doors).toMatchObject([{ status: 'not_delivered' }])
-  expect(await codeOf(who, _id)).toBeNull()
+  expect(await codeOf(shopper, _id)).toBeNull()
   expect(await ride(rider, 'try-again', _id)).toMatchObject({ status: 200 })
-  expect(await codeOf(who, _id)).toBe(code)
+  expect(await codeOf(shopper, _id)).toBe(code)
   await ride(rider, 'not-delivered', _id, { reason: 'refused' })
   expect(await ride(rider, 'head-back', _id)).toMatchObject({ status: 200 })
   expect(await desk.move(_id, { to: 'returned' })).toMatchObject({ status: 200 })
   expect((await work(rider)).trip).toBeNull()
 })
 
-test('nobody but the rider of an order moves it, and nobody but its shopper reads its code', async () => {
-  const { _id, who, rider } = await onTrip()
+test('only the rider of an order moves it, and only its shopper reads its code', async () => {
+  const { _id, shopper, rider } = await onTrip()
   const before = await desk.read(_id)
   const stranger = await shoppers.shopper()
   const otherRider = await newRider()
   for (const other of [stranger, otherRider, desk.admin])
     expect(await shoppers.as(other, 'POST /api/order/delivery-code', { _id })).toMatchObject({ status: 404 })
-  const code = (await codeOf(who, _id))!
+  const code = (await codeOf(shopper, _id))!
   const bodies = { deliver: { code }, 'not-delivered': { reason: 'refused' } } as Record<string, object>
   for (const step of ['drop', 'arrive', 'deliver', 'not-delivered', 'try-again', 'head-back']) {
     expect(await ride(otherRider, step, _id, bodies[step]), step).toMatchObject({ status: 404 })
-    expect(await ride(who, step, _id, bodies[step]), step).toMatchObject({ status: 403 })
+    expect(await ride(shopper, step, _id, bodies[step]), step).toMatchObject({ status: 403 })
   }
   // Nor can a rider pass over the code at the desk.
   const version = before.version
@@ -172,7 +172,7 @@ test('nobody but the rider of an order moves it, and nobody but its shopper read
   expect(await desk.read(_id)).toEqual(before)
 })
 
-/** The state that each step moves an order to; see `ride.ts`. */
+/** The state that each step moves an order to; see `trip-steps.ts`. */
 const steps: Record<string, OrderState> = {
   drop: 'packed',
   arrive: 'at_the_door',
@@ -186,8 +186,8 @@ test.each(deskStates.filter((state) => orderStateTable[state].seenBy.RIDER && st
   'a rider moves an order of the trip that is %s as the table allows',
   async (state) => {
     for (const [step, to] of combinations(Object.entries(steps), deskStates.indexOf(state))) {
-      const { _id, who, rider } = await onTrip()
-      const code = await codeOf(who, _id)
+      const { _id, shopper, rider } = await onTrip()
+      const code = await codeOf(shopper, _id)
       if (state !== 'on_the_way') {
         const path = state === 'on_the_way_back' ? (['not_delivered', state] as const) : ([state] as const)
         for (const next of path)

@@ -228,13 +228,13 @@ test('limits hold for concurrent orders that share no product', async () => {
         await shoppers.setStock(product, 100)
         const shopper = await shoppers.shopper({ [product]: 1 })
         await shop.database.db.update(addresses).set({ mobile }).where(sql`id = ${shopper.addressId}`)
-        return { who: shopper, ...shoppers.view(shopper, await shoppers.cart(shopper)) }
+        return { shopper, ...shoppers.view(shopper, await shoppers.cart(shopper)) }
       }),
     )
     const responses = await Promise.all(
-      all.map(({ who, totalAmt }, index) => {
+      all.map(({ shopper, totalAmt }, index) => {
         const code = 'code' in other && index % 2 ? other.code : 'DIX-10'
-        return use(who, totalAmt - Math.floor(totalAmt / 10), code)
+        return use(shopper, totalAmt - Math.floor(totalAmt / 10), code)
       }),
     )
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)])

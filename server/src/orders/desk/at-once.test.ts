@@ -90,9 +90,9 @@ test('an old or future version is refused every time', async () => {
 test('if the shopper cancels while staff accept the order, one of them wins', async () => {
   const seen = new Set<string>()
   for (let round = 0; round < 8; round++) {
-    const { _id, who } = await desk.orderIn('placed')
+    const { _id, shopper } = await desk.orderIn('placed')
     const [byShopper, byStaff] = await Promise.all([
-      shoppers.as(who, 'PUT /api/order/cancel', { _id }),
+      shoppers.as(shopper, 'PUT /api/order/cancel', { _id }),
       desk.call('PUT /api/order/desk/move', { _id, version: 1, to: 'picking' }),
     ])
     const { status } = await desk.read(_id)

@@ -72,11 +72,11 @@ test('stock follows the lines, each piece once', async () => {
 })
 
 test('a changed line is shown in the user’s language, with brand and unit', async () => {
-  const { _id, who } = await desk.orderIn('placed', { P02: 3 })
+  const { _id, shopper } = await desk.orderIn('placed', { P02: 3 })
   await desk.lines(_id, { lines: [line('P02', 1), line('P03', 2)], agreed: true })
   const read = async (language: string) => {
     const headers = { 'accept-language': language }
-    const { data: order } = await shoppers.as(who, 'POST /api/order/details', { _id }, { headers })
+    const { data: order } = await shoppers.as(shopper, 'POST /api/order/details', { _id }, { headers })
     const { data: seen } = await desk.call('POST /api/order/desk/details', { _id }, { headers })
     expect(seen.timeline.at(-1).lines).toEqual(order.timeline.at(-1).lines)
     return order.timeline.at(-1).lines
@@ -311,7 +311,7 @@ test('lines of a paid order: more is collected at the door, less goes back to th
 })
 
 test('cash handed over at once for a card payment is not refunded by the provider too', async () => {
-  const { _id, who } = await desk.orderIn('delivered', { P02: 2 }, 'card')
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   const cash = { amount: 500, reason: 'late_delivery', channel: 'cash', handedBack: true }
   const response = await desk.refund(_id, cash)
   expect(money(response)).toBe('partially_refunded: paid 2040, back 500, owed 0, collect 0')
@@ -321,7 +321,7 @@ test('cash handed over at once for a card payment is not refunded by the provide
   })
   await shop.settled()
   expect(await dashboard(_id)).toEqual([])
-  const own = await shoppers.as(who, 'POST /api/order/details', { _id })
+  const own = await shoppers.as(shopper, 'POST /api/order/details', { _id })
   expect(own.data.refunds).toEqual([{ amount: 500, channel: 'cash', state: 'done' }])
   expect(await desk.handBack(_id, 'NOREFUND')).toMatchObject({ status: 404 })
 })
@@ -378,14 +378,14 @@ test('the list and the customer’s earlier orders show the amount due, not the 
     const { data } = await desk.list({})
     return data.find((listed: { _id: string }) => listed._id === _id)
   }
-  const { _id, who } = await desk.orderIn('placed', { P02: 2 }, 'card')
+  const { _id, shopper } = await desk.orderIn('placed', { P02: 2 }, 'card')
   await desk.refund(_id, { amount: 40, reason: 'other' })
   await shop.settled()
   expect(await row(_id)).toMatchObject({ dueNowAmt: 2_000, toCollectAmt: 0 })
   await desk.lines(_id, { lines: [line('P02', 3)], agreed: true })
   expect(await row(_id)).toMatchObject({ dueNowAmt: 3_020, toCollectAmt: 1_020 })
-  await shoppers.fill(who, { P03: 1 })
-  const next = (await shoppers.order(who)).data._id
+  await shoppers.fill(shopper, { P03: 1 })
+  const next = (await shoppers.order(shopper)).data._id
   expect((await desk.read(next)).earlier).toMatchObject([{ _id, dueNowAmt: 3_020 }])
   await desk.move(_id, { to: 'cancelled', reason: 'other' })
   expect(await row(_id)).toMatchObject({ dueNowAmt: 0, toCollectAmt: 0 })
@@ -418,7 +418,7 @@ test('the timeline distinguishes reduced amounts from refunds', async () => {
 })
 
 test('the timeline names the refunded lines, for staff and for the shopper', async () => {
-  const { _id, who } = await desk.orderIn('delivered', { P02: 3, P03: 2 })
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 3, P03: 2 })
   const { data } = await desk.refund(_id, {
     lines: [line('P02', 2), line('P03', 2)],
     reason: 'damaged_item',
@@ -430,7 +430,7 @@ test('the timeline names the refunded lines, for staff and for the shopper', asy
   ]
   const seen = { event: 'refund_started', lines }
   expect(data.timeline.at(-1)).toMatchObject({ ...seen, amount: 4_100 })
-  const own = await shoppers.as(who, 'POST /api/order/details', { _id })
+  const own = await shoppers.as(shopper, 'POST /api/order/details', { _id })
   expect(own.data.timeline.at(-1)).toMatchObject(seen)
   const unpaid = await desk.orderIn('on_the_way', { P02: 3 })
   const { data: less } = await desk.refund(unpaid._id, { lines: [line('P02', 1)], reason: 'missing_item' })

@@ -80,14 +80,14 @@ test.each<[string, (_id: string) => Promise<unknown>]>([
 
 test('staff, the shopper and the provider act on the same payments at once, repeatedly', async () => {
   for (let round = 0; round < 12; round++) {
-    const { _id, who } = await paid()
+    const { _id, shopper } = await paid()
     const line = [{ productId: round % 2 ? 'P02' : 'P03', quantity: 1 }]
     await payments.refundByHand(_id, round % 3 === 0 ? undefined : 500)
     const responses = await Promise.all([
       desk.refund(_id, { lines: line, reason: 'other', restock: true }),
       desk.refund(_id, { amount: 100 * round, lines: [], reason: 'other' }),
       payments.work(_id),
-      shoppers.as(who, 'PUT /api/order/cancel', { _id }),
+      shoppers.as(shopper, 'PUT /api/order/cancel', { _id }),
       desk.move(_id, { to: 'picking' }),
       payments.refundByHand(_id),
       payments.work(_id),

@@ -27,8 +27,8 @@ const placed = 'Votre commande DX est confirmée'
 const line = (productId: string, quantity: number) => ({ productId, quantity })
 
 test('a customer gets an email when the order leaves and arrives, not at each step in the store', async () => {
-  const { who } = await desk.orderIn('delivered', { P02: 1 })
-  expect(await subjects(who)).toEqual([
+  const { shopper } = await desk.orderIn('delivered', { P02: 1 })
+  expect(await subjects(shopper)).toEqual([
     placed,
     'Votre commande DX est en route',
     'Votre commande DX est livrée',
@@ -36,68 +36,68 @@ test('a customer gets an email when the order leaves and arrives, not at each st
 })
 
 test('changed lines and a lower amount due are emailed with the new sums', async () => {
-  const { _id, who } = await desk.orderIn('placed', { P02: 2 })
+  const { _id, shopper } = await desk.orderIn('placed', { P02: 2 })
   await desk.lines(_id, { lines: [line('P02', 1)] })
   await desk.refund(_id, { amount: 20, reason: 'other' })
-  expect(await subjects(who)).toEqual([
+  expect(await subjects(shopper)).toEqual([
     placed,
     'Votre commande DX a été modifiée',
     'Votre commande DX a été modifiée',
   ])
-  const { text } = await shop.mail(who.email, /modifiée/)
+  const { text } = await shop.mail(shopper.email, /modifiée/)
   expect(text.replace(/[\u00a0\u202f]/g, ' ')).toMatch(/Geste de la boutique\W+20 F CFA/)
 })
 
 test('cash owed after delivery is announced, cash handed over at once is not', async () => {
-  const { _id, who } = await desk.orderIn('delivered', { P02: 2 })
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 2 })
   await desk.refund(_id, { amount: 20, reason: 'other', handedBack: true })
-  expect(await subjects(who)).toHaveLength(3)
+  expect(await subjects(shopper)).toHaveLength(3)
   const { data } = await desk.refund(_id, { amount: 30, reason: 'other' })
-  expect((await subjects(who)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
-  expect((await shop.mail(who.email, /remboursement/)).text).toMatch(/rendons 30\s?F\sCFA en espèces/)
+  expect((await subjects(shopper)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
+  expect((await shop.mail(shopper.email, /remboursement/)).text).toMatch(/rendons 30\s?F\sCFA en espèces/)
   await desk.handBack(_id, data.refunds[1]._id)
-  expect(await subjects(who)).toHaveLength(4)
+  expect(await subjects(shopper)).toHaveLength(4)
 })
 
 test('a card refund is emailed once, when it arrives', async () => {
-  const { _id, who } = await desk.orderIn('delivered', { P02: 2 }, 'card')
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   await desk.refund(_id, { amount: 50, reason: 'late_delivery' })
-  expect((await subjects(who)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
-  expect((await shop.mail(who.email, /remboursement/)).text).toMatch(/remboursé 50\s?F\sCFA sur votre carte/)
+  expect((await subjects(shopper)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
+  expect((await shop.mail(shopper.email, /remboursement/)).text).toMatch(/remboursé 50\s?F\sCFA sur votre carte/)
 })
 
 test('a refund that the provider cannot send is announced as cash', async () => {
-  const { _id, who } = await desk.orderIn('delivered', { P02: 2 }, 'card')
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   await shop.database.pool.query(`update payments set payment_intent = 'pi_none' where reference = $1`, [_id])
   await desk.refund(_id, { amount: 50, reason: 'late_delivery' })
-  expect((await subjects(who)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
-  expect((await shop.mail(who.email, /remboursement/)).text).toMatch(/rendons 50\s?F\sCFA en espèces/)
+  expect((await subjects(shopper)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
+  expect((await shop.mail(shopper.email, /remboursement/)).text).toMatch(/rendons 50\s?F\sCFA en espèces/)
 })
 
 test('paying back a card order in cash before it leaves announces no card refund', async () => {
-  const { _id, who } = await desk.orderIn('picking', { P02: 2 }, 'card')
+  const { _id, shopper } = await desk.orderIn('picking', { P02: 2 }, 'card')
   await desk.refund(_id, { amount: 50, reason: 'other', channel: 'cash' })
   await shop.settled()
-  const { text } = await shop.mail(who.email, /modifiée/)
+  const { text } = await shop.mail(shopper.email, /modifiée/)
   expect(text).toMatch(/rendons 50\s?F\sCFA en espèces/)
   expect(text).not.toContain('carte')
 })
 
 test('a cancellation by staff says why', async () => {
-  const { _id, who } = await desk.orderIn('picking', { P02: 1 })
+  const { _id, shopper } = await desk.orderIn('picking', { P02: 1 })
   await desk.move(_id, { to: 'cancelled', reason: 'unreachable', note: 'Trois appels' })
-  const { text } = await shop.mail(who.email, /annulée/)
+  const { text } = await shop.mail(shopper.email, /annulée/)
   expect(text).toContain('Nous n’avons pas réussi à vous joindre.')
   expect(text).not.toContain('Trois appels')
 })
 
 test('an email sent again gives the reason of its state, despite later refunds', async () => {
-  const { _id, who } = await desk.orderIn('on_the_way', { P02: 2 })
+  const { _id, shopper } = await desk.orderIn('on_the_way', { P02: 2 })
   await desk.move(_id, { to: 'not_delivered', reason: 'wrong_address' })
   await desk.refund(_id, { amount: 20, reason: 'late_delivery' })
   await desk.resend(_id)
-  expect((await subjects(who)).at(-1)).toBe('Votre commande DX n’a pas pu être livrée')
-  const { text } = await shop.mail(who.email, /pas pu/)
+  expect((await subjects(shopper)).at(-1)).toBe('Votre commande DX n’a pas pu être livrée')
+  const { text } = await shop.mail(shopper.email, /pas pu/)
   expect(text).toContain('Le livreur n’a pas trouvé l’adresse.')
   expect(text).not.toContain('en retard')
 })

@@ -170,7 +170,7 @@ async function charge(value: BillTerms): Promise<void> {
 }
 
 /** An order without `who` was placed by staff for a caller. */
-type Begun = { _id: string; who?: Shopper; page?: { id: string; url: string } }
+type Begun = { _id: string; shopper?: Shopper; page?: { id: string; url: string } }
 
 let callers = 0
 
@@ -187,21 +187,21 @@ async function begin(how: How, terms: BillTerms): Promise<Begun> {
       _id: (await desk.place({ name: 'Awa', address: { address_line, city, mobile }, lines })).data._id,
     }
   }
-  const who = await shoppers.shopper({ P02: 2, P03: 1 })
+  const shopper = await shoppers.shopper({ P02: 2, P03: 1 })
   for (const [productId, choice] of [
     ['P02', 'replace'],
     ['P03', how === 'cash' ? 'leave_out' : 'cancel'],
   ])
-    await shoppers.as(who, 'PUT /api/cart/substitutions', { productId, choice, maxPrice: 1_000_000 })
-  const { totalAmt } = shoppers.view(who, await shoppers.cart(who))
+    await shoppers.as(shopper, 'PUT /api/cart/substitutions', { productId, choice, maxPrice: 1_000_000 })
+  const { totalAmt } = shoppers.view(shopper, await shoppers.cart(shopper))
   if (how === 'cash' || how === 'cash with coupon') {
     const used = how === 'cash' ? undefined : coupon
     const { dueAmt } = billOf(totalAmt, { ...terms, ...(used && { coupon: used }) }, 'cash')
-    return { _id: (await shoppers.order(who, { dueAmt, coupon: used?.code })).data._id, who }
+    return { _id: (await shoppers.order(shopper, { dueAmt, coupon: used?.code })).data._id, shopper }
   }
   const { dueAmt } = billOf(totalAmt, terms, 'card')
-  const { data: page } = await shoppers.checkout(who, { dueAmt })
-  const begun = { _id: page.orderId, who, page }
+  const { data: page } = await shoppers.checkout(shopper, { dueAmt })
+  const begun = { _id: page.orderId, shopper, page }
   if (how === 'paid by card') await perform(begun, { kind: 'pay', by: 'ADMIN', at: 0 })
   return begun
 }
@@ -236,7 +236,7 @@ async function atCounter(
   return response
 }
 
-async function perform({ _id, who, page }: Begun, given: Step): Promise<{ status: number } | undefined> {
+async function perform({ _id, shopper, page }: Begun, given: Step): Promise<{ status: number } | undefined> {
   const { by } = given
   switch (given.kind) {
     case 'move':
@@ -267,15 +267,15 @@ async function perform({ _id, who, page }: Begun, given: Step): Promise<{ status
       return refund && change(_id, by, 'hand-back', { refundId: refund._id })
     }
     case 'shopper cancels':
-      return who && shoppers.as(who, 'PUT /api/order/cancel', { _id })
+      return shopper && shoppers.as(shopper, 'PUT /api/order/cancel', { _id })
     case 'erase': {
-      const customerId = (await desk.read(_id))?.customer._id ?? who?._id
+      const customerId = (await desk.read(_id))?.customer._id ?? shopper?._id
       return customerId === undefined
         ? undefined
         : desk.call('DELETE /api/customer/erase', { _id: customerId })
     }
   }
-  if (!page || !who) return undefined
+  if (!page || !shopper) return undefined
   switch (given.kind) {
     case 'pay':
       await shoppers.pay(page)
@@ -289,7 +289,7 @@ async function perform({ _id, who, page }: Begun, given: Step): Promise<{ status
       await payments.expire(_id)
       return undefined
     case 'abandon':
-      return shoppers.as(who, 'PUT /api/order/abandon-payment', { _id })
+      return shoppers.as(shopper, 'PUT /api/order/abandon-payment', { _id })
     case 'work':
       await payments.work(_id)
       return undefined

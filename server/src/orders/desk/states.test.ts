@@ -75,11 +75,11 @@ function isAllowed(from: OrderState, to: OrderState): boolean {
 }
 
 test.each(names)('%s is refused to users outside the staff', async (name) => {
-  const { _id, who } = await desk.orderIn('placed')
+  const { _id, shopper } = await desk.orderIn('placed')
   const body = bodies(_id)[name]
   const before = await desk.read(_id)
   expect(await shop.call(routeOf(name), body)).toMatchObject({ status: 401, code: 'signed_out' })
-  for (const user of [who, await shoppers.shopper()]) {
+  for (const user of [shopper, await shoppers.shopper()]) {
     const response = await shoppers.as(user, routeOf(name), body)
     expect(response).toMatchObject({ status: 403, code: 'forbidden' })
     expect(JSON.stringify(response)).not.toContain(before.orderId)
@@ -276,12 +276,12 @@ test.each(combinations(deskStates, 1))(
 test.each(combinations(deskStates, 2))(
   'the email about an order that is %s can be sent again',
   async (state) => {
-    const { _id, who } = await desk.orderIn(state)
+    const { _id, shopper } = await desk.orderIn(state)
     // Queued emails are not sent here: another test sends each of them.
     const count = async () => {
       const { rows } = await shop.database.pool.query(
         "select count(*)::integer from jobs._private_jobs where payload->>'to' = $1",
-        [who.email],
+        [shopper.email],
       )
       return rows[0].count
     }
@@ -294,7 +294,7 @@ test.each(combinations(deskStates, 2))(
 test.each(combinations(deskStates, 0))(
   'the address of an order that is %s can be corrected until it is closed',
   async (state) => {
-    const { _id, who } = await desk.orderIn(state)
+    const { _id, shopper } = await desk.orderIn(state)
     const before = await desk.read(_id)
     const address = { address_line: 'Villa 43', city: 'Thiès', landmark: 'face au marché' }
     const response = await desk.address(_id, { address })
@@ -315,7 +315,7 @@ test.each(combinations(deskStates, 0))(
         expect.objectContaining({ event: 'changed', by: 'Awa', addressCorrected: true, lines: [] }),
       ],
     })
-    const { data: own } = await shoppers.as(who, 'POST /api/order/details', { _id })
+    const { data: own } = await shoppers.as(shopper, 'POST /api/order/details', { _id })
     expect(own.delivery_address).toEqual(response.data.delivery_address)
     expect(own.timeline.at(-1)).toMatchObject({ event: 'changed', addressCorrected: true })
     expect(await desk.address(_id, { version, address })).toMatchObject({

@@ -80,13 +80,13 @@ async function once<T extends object>(
 ): Promise<object> {
   const key = headers['idempotency-key']
   if (typeof key !== 'string') return db.transaction(work)
-  const asked = createHash('sha256')
+  const digest = createHash('sha256')
     .update(JSON.stringify([method, url, body]))
     .digest('hex')
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
     const [before] = await tx.select().from(sandboxResponses).where(eq(sandboxResponses.key, key))
-    if (before && before.body.asked !== asked) {
+    if (before && before.body.asked !== digest) {
       throw new Refusal(400, {
         type: 'idempotency_error',
         message: 'Keys for idempotent requests can only be used with the same parameters.',
@@ -94,7 +94,7 @@ async function once<T extends object>(
     }
     if (before) return before.body.answer as object
     const response = await work(tx)
-    await tx.insert(sandboxResponses).values({ key, status: 200, body: { asked, answer: response } })
+    await tx.insert(sandboxResponses).values({ key, status: 200, body: { asked: digest, answer: response } })
     return response
   })
 }

@@ -99,13 +99,13 @@ function waitOnce(pool: pg.Pool): { refuse(): void } {
   async function tryToConnect(): Promise<pg.PoolClient> {
     if (pool.idleCount === 0 && performance.now() < refusedUntil)
       throw new Error('timeout exceeded when trying to connect')
-    const asked = performance.now()
+    const askedAt = performance.now()
     try {
       return await connect()
     } catch (error) {
       // A refusal by the server itself comes at once and may be over a moment later, so it does not count. A timer may
       // fire a millisecond early.
-      if (performance.now() - asked > 0.9 * bounds.connect) refuse()
+      if (performance.now() - askedAt > 0.9 * bounds.connect) refuse()
       throw error
     }
   }

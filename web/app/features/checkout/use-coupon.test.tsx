@@ -78,10 +78,10 @@ test('A coupon whose discount shrank is ordered on its new terms', async () => {
     terms: { deliveryFee: 0, freeFrom: null, roundsCash: false },
   }
   const sent = orders(refusal(409, { code: 'cart_changed', message: changed, data: fresh }))
-  const asked = respondTo('POST /api/order/coupon', () => ({ data: { ...tenPercent, value: 5 } }))
+  const inputs = respondTo('POST /api/order/coupon', () => ({ data: { ...tenPercent, value: 5 } }))
   await order()
   await screen.findByRole('alert')
-  expect(asked).toEqual([{ code: 'DIX-10', addressId: null, totalAmt: goods }])
+  expect(inputs).toEqual([{ code: 'DIX-10', addressId: null, totalAmt: goods }])
   await order()
   expect(sent.map(({ dueAmt }) => dueAmt)).toEqual([9_000, 9_500])
 })

@@ -24,7 +24,7 @@ const pickingQuery = (_id: string) =>
     staleTime: 0,
   })
 
-/** An order at the counter. Without a connection the last response stays. */
+/** An order at the counter. Offline, the last response stays. */
 export function usePickingOrder(_id: string) {
   const { data, error, refetch } = useQuery(pickingQuery(_id), queryClient)
   return { order: data, error: data ? null : error, refetch }

@@ -13,7 +13,7 @@ import { cachePicking, useAlternatives } from './counter-query.ts'
 type MissingSheetProps = {
   order: PickingOrder
   line: PickingLine
-  /** Whether ticks are unsent: the server would take out pieces that are already in the bag. */
+  /** Whether ticks are unsent: the server would remove pieces that are already in the bag. */
   waiting: boolean
   onClose: () => void
 }

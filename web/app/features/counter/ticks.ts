@@ -33,7 +33,7 @@ export function forgetTicks(orderId: string): void {
   writeTicks(orderId, {})
 }
 
-/** Requests that have not settled, by order: of two at once, the last to arrive would win. */
+/** Requests that have not settled, by order: if two were sent at once, the last to arrive would win. */
 const sending = new Map<string, Promise<void>>()
 
 /**

@@ -5,13 +5,13 @@ import { exampleOrder } from '../../../testing/example-order.ts'
 import { DeliveryCode } from './delivery-code.tsx'
 
 test('The code for the rider is shown, and requested, only while the rider is coming or at the door', async () => {
-  const asked = respondTo('POST /api/order/delivery-code', () => ({ data: { code: '0471' } }))
+  const inputs = respondTo('POST /api/order/delivery-code', () => ({ data: { code: '0471' } }))
   for (const status of ['packed', 'delivered', 'not_delivered'] as const) {
     const { unmount } = renderPart(<DeliveryCode order={{ ...exampleOrder, status }} />)
     expect(screen.queryByText(texts('orders.code'))).toBeNull()
     unmount()
   }
-  expect(asked).toHaveLength(0)
+  expect(inputs).toHaveLength(0)
   for (const status of ['on_the_way', 'at_the_door'] as const) {
     const { unmount } = renderPart(<DeliveryCode order={{ ...exampleOrder, status }} />)
     const region = await screen.findByRole('region', { name: texts('orders.code') })

@@ -54,7 +54,7 @@ test('Markup in a review is shown as text', async () => {
 
 test('More reviews are appended; after a failure they can be requested again', async () => {
   let isLost = true
-  const asked = respondTo('POST /api/review/get', ({ page: number }) => {
+  const inputs = respondTo('POST /api/review/get', ({ page: number }) => {
     if (number === 1) return page([review('R1')], { totalPage: 2 })
     if (isLost) throw new Error('lost')
     return page([review('R2')], { page: 2, totalPage: 2 })
@@ -66,7 +66,7 @@ test('More reviews are appended; after a failure they can be requested again', a
   await user.click(within(alert).getByRole('button', { name: texts('reviews.retry') }))
   await screen.findByText('Avis R2')
   expect(screen.getByText('Avis R1')).toBeDefined()
-  expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 2])
+  expect(inputs.map(({ page: number }) => number)).toEqual([1, 2, 2])
 })
 
 test('A review is sent with its stars, and shown afterwards', async () => {

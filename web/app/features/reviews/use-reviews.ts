@@ -16,19 +16,19 @@ export function useReviews(productId: string) {
 
   const load = useCallback(
     async (page: number) => {
-      const asked = ++newest.current
+      const request = ++newest.current
       wanted.current = page
       setLost(false)
       try {
         const { data, ...rest } = await ask('POST /api/review/get', { productId, sort, page })
-        if (asked !== newest.current) return
+        if (request !== newest.current) return
         setLoaded((before) => {
           const known = page > 1 && before ? before.reviews : []
           const ids = new Set(known.map(({ _id }) => _id))
           return { ...rest, reviews: [...known, ...data.filter(({ _id }) => !ids.has(_id))] }
         })
       } catch {
-        if (asked === newest.current) setLost(true)
+        if (request === newest.current) setLost(true)
       }
     },
     [productId, sort],

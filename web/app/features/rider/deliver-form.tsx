@@ -15,7 +15,7 @@ import { ReasonSheet } from './reason-sheet.tsx'
 import { useStep } from './rider-query.ts'
 import { SunlitButton } from './sunlit.tsx'
 
-/** Digits of a delivery code. */
+/** The number of digits of a delivery code. */
 const codeLength = 4
 
 /** The tries that are left after a wrong code; null for any other failure. */

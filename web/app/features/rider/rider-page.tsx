@@ -111,7 +111,7 @@ function OfferedDoor({ order }: { order: OfferedOrder }) {
   )
 }
 
-/** What comes first: a door where the rider is, one to go to, one to decide about, and goods on their way back. */
+/** Doors by state: where the rider is, to go to, to decide about, and goods on their way back. */
 const sequence = ['at_the_door', 'on_the_way', 'not_delivered', 'on_the_way_back']
 
 function Trip({ trip: { doors } }: { trip: NonNullable<RiderWork['trip']> }) {

@@ -11,7 +11,7 @@ const workQuery = queryOptions<RiderWork, ApiError | NetworkError>({
   staleTime: 0,
 })
 
-/** The rider's trip and the packed orders. Events of any order refetch them; without a connection they stay. */
+/** The rider's trip and the packed orders. Events of any order refetch them; offline they stay. */
 export function useRiderWork() {
   const { data, error, refetch } = useQuery(workQuery, queryClient)
   return { work: data, error: data ? null : error, refetch }
@@ -20,7 +20,7 @@ export function useRiderWork() {
 /** Sends a step. @returns undefined for a failure that its form shows */
 export type SendStep = () => Promise<{ data: RiderWork } | undefined>
 
-/** A step of the rider as the action of a button. After a failure the page shows what others have changed. */
+/** A step of the rider, as the action of a button. After a failure the page shows what others have changed. */
 export function useStep(send: SendStep) {
   return useAction(async () => {
     try {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
-/** The look of what is tapped with one hand in the sun: 60 px with a dark rim. */
+/** The look of controls for one-handed use in bright sun: 60 px high, with a dark border. */
 export const sunlitTarget =
   'inline-flex min-h-15 items-center justify-center gap-2 rounded-button border-2 border-cafe bg-white px-4 py-2 text-center text-h3 font-bold text-cafe'
 

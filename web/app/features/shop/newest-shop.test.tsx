@@ -34,9 +34,9 @@ function Shown() {
 
 function openPage() {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
-  const asked = respondTo('GET /api/shop/get', () => ({ data: changed }))
+  const inputs = respondTo('GET /api/shop/get', () => ({ data: changed }))
   renderPart(<Shown />)
-  return asked
+  return inputs
 }
 
 test('an open page learns a new name, announcement, methods and minimum order within ten seconds', async () => {
@@ -49,23 +49,23 @@ test('an open page learns a new name, announcement, methods and minimum order wi
 
 test('a hidden page sends no requests, and sends one at once when it becomes visible', async () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  const asked = openPage()
+  const inputs = openPage()
   await pass(300 * second)
-  expect(asked).toHaveLength(0)
+  expect(inputs).toHaveLength(0)
   visible.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(inputs).toHaveLength(1))
 })
 
 test('an idle page refetches once a minute, and every ten seconds when it is used again', async () => {
-  const asked = openPage()
+  const inputs = openPage()
   await pass(120 * second)
-  const used = asked.length
+  const used = inputs.length
   await pass(300 * second)
-  expect(asked.length - used).toBe(5)
+  expect(inputs.length - used).toBe(5)
   document.dispatchEvent(new Event('keydown', { bubbles: true }))
   await pass(30 * second)
-  expect(asked.length - used).toBe(8)
+  expect(inputs.length - used).toBe(8)
 })
 
 test('the terms of a refused order are shown without another request', async () => {

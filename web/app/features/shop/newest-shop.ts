@@ -67,8 +67,8 @@ const uses = ['pointerdown', 'keydown', 'scroll'] as const
 /** Refetches the shop repeatedly while the page is visible, and at once when it becomes visible. */
 export function useFollowedShop(): void {
   useEffect(() => {
-    let asked = Date.now()
-    let used = asked
+    let askedAt = Date.now()
+    let used = askedAt
     const note = () => {
       used = Date.now()
     }
@@ -76,8 +76,8 @@ export function useFollowedShop(): void {
       if (document.visibilityState !== 'visible') return
       const now = Date.now()
       // Timers may fire a moment early.
-      if (now - used > useLasts && now - asked < waits.unused - waits.used / 2) return
-      asked = now
+      if (now - used > useLasts && now - askedAt < waits.unused - waits.used / 2) return
+      askedAt = now
       void refreshShop()
     }
     const seenAgain = () => {

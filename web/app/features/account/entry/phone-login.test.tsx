@@ -46,7 +46,7 @@ test('Without messages only email and password are asked for', async () => {
 })
 
 test('A code goes to the number on the chosen channel and logs in; email and password stay a tap away', async () => {
-  const asked = respondTo('POST /api/user/phone-code', () => ({ data: null }))
+  const inputs = respondTo('POST /api/user/phone-code', () => ({ data: null }))
   const sent = respondTo('POST /api/user/phone-login', () => tokens)
   const page = renderLogin()
   await page.user.click(button(texts('account.email')))
@@ -54,7 +54,7 @@ test('A code goes to the number on the chosen channel and logs in; email and pas
   await page.user.click(button(texts('phoneLogin.phone')))
   await enterCode(page)
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/'))
-  expect(asked).toEqual([{ phone: number, channel: 'whatsapp' }])
+  expect(inputs).toEqual([{ phone: number, channel: 'whatsapp' }])
   expect(sent).toEqual([{ phone: number, otp: code }])
 })
 
@@ -111,7 +111,7 @@ test('A user adds a number with its code and the password', async () => {
 
 test('A user without a password chooses one with a code of their number, and cannot remove the number', async () => {
   const phoneOnly = { ...awa, email: '', verify_email: false, login_phone: number, password_missing: true }
-  const asked = respondTo('POST /api/user/phone-code', () => ({ data: null }))
+  const inputs = respondTo('POST /api/user/phone-code', () => ({ data: null }))
   const sent = respondTo('PUT /api/user/change-password', () => ({ data: tokens.data }))
   const { user } = renderPart(
     <>
@@ -121,7 +121,7 @@ test('A user without a password chooses one with a code of their number, and can
     { user: phoneOnly },
   )
   await user.click(await screen.findByRole('button', { name: texts('phoneLogin.sendOwnCode') }))
-  await waitFor(() => expect(asked).toEqual([{ phone: number, channel: 'sms' }]))
+  await waitFor(() => expect(inputs).toEqual([{ phone: number, channel: 'sms' }]))
   expect(screen.queryByRole('button', { name: texts('phoneLogin.remove') })).toBeNull()
   const own = field(texts('phoneLogin.ownCode', { phone: number }))
   expect(screen.getByText(texts('phoneLogin.ownCodeHint'))).toBeTruthy()

@@ -20,8 +20,8 @@ import { FigureList, Figures } from './figures.tsx'
 export function DayPage() {
   const t = useTranslations('day')
   const [query, setQuery] = useSearchParams()
-  const asked = query.get('date') ?? ''
-  const date = isDay(asked) ? asked : todayInShop()
+  const given = query.get('date') ?? ''
+  const date = isDay(given) ? given : todayInShop()
   const { options, store } = useShownStore()
   const { report, error, refetch, settling } = useDayReport(date, store)
   const pick = (day: string) =>

@@ -57,7 +57,7 @@ async function askToUndo() {
 }
 
 test('A save is undone as a whole after its owner has seen the number of products', async () => {
-  const asked = listed(save)
+  const inputs = listed(save)
   remaining(11)
   const sent = respondTo('PUT /api/catalogue/undo-edit', () => {
     listed(undoing, { ...save, undone: true })
@@ -69,7 +69,7 @@ test('A save is undone as a whole after its owner has seen the number of product
   await user.click(dialog.getByRole('button', { name: texts('history.undoAll') }))
   expect(await screen.findByText(texts('productHistory.undone'))).toBeTruthy()
   expect(sent).toEqual([{ edit: 7 }])
-  expect(asked.length).toBeGreaterThan(0)
+  expect(inputs.length).toBeGreaterThan(0)
   expect(screen.getByText(/^Undo · /)).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /^Undo ?: / })).toHaveLength(1)
 })
@@ -110,13 +110,13 @@ test('Without a connection nothing is undone, and the undo can be retried', asyn
 })
 
 test('The filters are in the URL and in the request, and a message says when nothing matches', async () => {
-  const asked = listed()
+  const inputs = listed()
   const { user, router } = renderForOwner(<HistoryPage />, { at: '/dashboard/history?kind=import' })
   await screen.findByRole('option', { name: 'Moussa' })
   await user.selectOptions(screen.getByLabelText(texts('history.who')), 'Moussa')
   expect(await screen.findByText(texts('history.noneFits'))).toBeTruthy()
   expect(router.state.location.search).toBe('?kind=import&by=Moussa')
-  expect(asked.at(-1)).toEqual({ kind: 'import', by: 'Moussa', page: 1 })
+  expect(inputs.at(-1)).toEqual({ kind: 'import', by: 'Moussa', page: 1 })
   await user.click(screen.getByRole('button', { name: texts('history.showAll') }))
   expect(await screen.findByText(texts('history.none'))).toBeTruthy()
   expect(router.state.location.search).toBe('')

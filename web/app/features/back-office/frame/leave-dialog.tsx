@@ -8,16 +8,16 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 /** Asks for confirmation before the page is left with unsaved edits. @param hint says what happens to them */
 export function LeaveDialog({ unsaved, hint }: { unsaved: boolean; hint: string }) {
   const t = useTranslations('admin')
-  const asked = useLeaveGuard(unsaved)
-  if (!asked) return null
+  const leaving = useLeaveGuard(unsaved)
+  if (!leaving) return null
   return (
-    <Dialog title={t('leaveTitle')} onClose={asked.stay}>
+    <Dialog title={t('leaveTitle')} onClose={leaving.stay}>
       <p className="mb-5 text-pretty text-ink-2">{hint}</p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={asked.leave} className="grow">
+        <Button variant="outline" onClick={leaving.leave} className="grow">
           {t('leave')}
         </Button>
-        <Button onClick={asked.stay} className="grow">
+        <Button onClick={leaving.stay} className="grow">
           {t('stay')}
         </Button>
       </div>

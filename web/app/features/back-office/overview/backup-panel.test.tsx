@@ -18,7 +18,7 @@ const cardAt = (name: 'top' | 'end') => within(screen.getByRole('region', { name
 
 test('While the state of the backup is loading, there is no card', async () => {
   let arrive = (_: { data: Backup }) => {}
-  const asked = respondTo(
+  const inputs = respondTo(
     'POST /api/insights/backup',
     () =>
       new Promise((resolve) => {
@@ -26,7 +26,7 @@ test('While the state of the backup is loading, there is no card', async () => {
       }),
   )
   renderForOwner(<Overview />)
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(inputs).toHaveLength(1))
   expect([cardAt('top'), cardAt('end')]).toEqual([null, null])
   arrive({ data: well })
   await waitFor(() => expect(cardAt('end')).not.toBeNull())

@@ -18,27 +18,27 @@ const nothing: PictureMatch = { by: null, name: null, owners: [] }
 const found = (...owners: PictureOwner[]): PictureMatch => ({ by: 'name', name: 'x', owners })
 
 async function chooseFiles(matches: Record<string, PictureMatch>, ...names: string[]) {
-  const asked = respondTo('POST /api/picture/match', ({ rows }) => ({
+  const inputs = respondTo('POST /api/picture/match', ({ rows }) => ({
     data: rows.map(({ names }) => matches[names[0] ?? ''] ?? nothing),
   }))
   const { user } = renderPart(<PictureBatchPage />)
   const files = names.map((name) => new File(['x'], name))
   fireEvent.change(screen.getByLabelText(texts('pictureBatch.choose')), { target: { files } })
   await screen.findByRole('button', { name: texts('pictureBatch.back') })
-  return { user, asked }
+  return { user, inputs }
 }
 const start = (count: number, owners: number) =>
   screen.getByRole<HTMLButtonElement>('button', { name: texts('pictureBatch.start', { count, owners }) })
 
 test('The owner of each picture is shown before anything is sent; other files are named', async () => {
-  const { asked } = await chooseFiles(
+  const { inputs } = await chooseFiles(
     { riz: found(owner('Riz')) },
     'riz.jpg',
     'mil.jpg',
     'liste.pdf',
     'a.heic',
   )
-  expect(asked).toEqual([{ rows: [{ names: ['mil'] }, { names: ['riz'] }] }])
+  expect(inputs).toEqual([{ rows: [{ names: ['mil'] }, { names: ['riz'] }] }])
   expect(start(1, 1).disabled).toBe(false)
   const items = screen.getAllByRole('listitem')
   expect(items[0]!.textContent).toContain('mil.jpg')

@@ -21,7 +21,7 @@ function useSubstitutions() {
   return data
 }
 
-/** The present choice, in a row that opens the dialog. */
+/** The current choice, in a row that opens the dialog. */
 export default function SubstitutionChoice({ lines }: { lines: readonly Line[] }): ReactNode {
   const t = useTranslations('substitution')
   const chosen = useSubstitutions()

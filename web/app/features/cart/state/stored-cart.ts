@@ -40,12 +40,12 @@ export function withChosenLine(cart: BrowserCart, chosen: Line): BrowserCart {
  */
 export function withPrices(
   cart: BrowserCart,
-  asked: readonly string[],
+  requested: readonly string[],
   priced: readonly Line[],
   now: number,
 ): BrowserCart {
   const products = new Map(priced.map(({ product }) => [product._id, product]))
-  const isGone = ({ product: { _id } }: Line) => asked.includes(_id) && !products.has(_id)
+  const isGone = ({ product: { _id } }: Line) => requested.includes(_id) && !products.has(_id)
   const left = cart.lines.filter((line) => !isGone(line))
   const fresh = left.map((line) => ({ ...line, product: products.get(line.product._id) ?? line.product }))
   return {

@@ -16,6 +16,6 @@ export function priceVisitorCart(): Promise<void> {
 async function price(): Promise<void> {
   const items = visitorCart().lines.map(itemOf)
   const { data } = await ask('POST /api/cart/price', { items })
-  const asked = items.map(({ productId }) => productId)
-  changeVisitorCart((cart) => withPrices(cart, asked, data.map(lineFrom), Date.now()))
+  const ids = items.map(({ productId }) => productId)
+  changeVisitorCart((cart) => withPrices(cart, ids, data.map(lineFrom), Date.now()))
 }

@@ -11,10 +11,10 @@ import { type PackedCard, unpackCard } from '../card/packed-card.ts'
 export function useRowRest(categoryId: string, shown: number) {
   const [rest, setRest] = useState<CardView[] | null>(null)
   const [lost, setLost] = useState(false)
-  const asked = useRef(false)
+  const isRequested = useRef(false)
   const load = useCallback(async () => {
-    if (asked.current) return
-    asked.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     setLost(false)
     try {
       const response = await fetch(`/rows/${categoryId}`)
@@ -23,7 +23,7 @@ export function useRowRest(categoryId: string, shown: number) {
       setRest(packed.slice(shown).map(unpackCard))
     } catch {
       // The row stays unchanged until it is scrolled again.
-      asked.current = false
+      isRequested.current = false
       setLost(true)
     }
   }, [categoryId, shown])

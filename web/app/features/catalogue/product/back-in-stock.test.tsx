@@ -21,8 +21,8 @@ const rice = {
 
 /** Shows a product page's handling of the request. */
 function Requested() {
-  const { asked } = useBackInStock(rice)
-  return <p>{asked ? 'asked' : 'not asked'}</p>
+  const { isRequested } = useBackInStock(rice)
+  return <p>{isRequested ? 'asked' : 'not asked'}</p>
 }
 
 test('The card of a sold-out product links to its request', () => {

@@ -81,19 +81,19 @@ function OfferControl({ product, backInStock, place, className }: OfferControlPr
 }
 
 /** Requests an email when the product is back, or cancels the request. */
-function TellMe({ asked, busy, toggle, className }: BackInStock & { className: string }) {
+function TellMe({ isRequested, busy, toggle, className }: BackInStock & { className: string }) {
   const t = useTranslations('product')
-  const Icon = asked ? BellRing : Bell
+  const Icon = isRequested ? BellRing : Bell
   return (
     <Button
-      variant={asked ? 'soft' : 'filled'}
-      aria-pressed={asked === true}
+      variant={isRequested ? 'soft' : 'filled'}
+      aria-pressed={isRequested === true}
       aria-busy={busy || undefined}
       onClick={toggle}
       className={className}
     >
       <Icon className="size-5 shrink-0" aria-hidden="true" />
-      {t(asked ? 'willTell' : 'tellMe')}
+      {t(isRequested ? 'willTell' : 'tellMe')}
     </Button>
   )
 }

@@ -8,7 +8,7 @@ import { requestHash } from '../card/product-picture.tsx'
 
 export type BackInStock = {
   /** Whether the user gets an email when the product is back; null while unknown. */
-  asked: boolean | null
+  isRequested: boolean | null
   busy: boolean
   /** Requests the email. Sends visitors to the login first. */
   toggle: () => void
@@ -21,13 +21,13 @@ export function useBackInStock({ _id: productId, stock }: { _id: string; stock: 
   const { pathname, hash } = useLocation()
   const session = useSession()
   const signedIn = session === 'signed-in'
-  const [asked, setAsked] = useState<boolean | null>(null)
+  const [isRequested, setRequested] = useState<boolean | null>(null)
   const [busy, setBusy] = useState(false)
 
   const send = async (method: 'GET' | 'POST' | 'DELETE') => {
     setBusy(true)
     try {
-      setAsked((await call(method, productId)).includes(productId))
+      setRequested((await call(method, productId)).includes(productId))
     } catch {
       if (method !== 'GET') toast('error', t('product.notRequested'))
     } finally {
@@ -39,26 +39,26 @@ export function useBackInStock({ _id: productId, stock }: { _id: string; stock: 
     navigate('/login', { replace, state: { from: pathname + requestHash } })
   }
   const begin = () => {
-    const isRequested = hash === requestHash
+    const isReturning = hash === requestHash
     // The back button must not lead to the login again.
-    if (!signedIn) return isRequested ? goToLogin(true) : undefined
-    if (!isRequested) return void send('GET')
+    if (!signedIn) return isReturning ? goToLogin(true) : undefined
+    if (!isReturning) return void send('GET')
     navigate(pathname, { replace: true, preventScrollReset: true })
     void send('POST')
   }
   const stable = useStableCallbacks({ begin })
   const isOut = stock === 0
   useEffect(() => {
-    setAsked(null)
+    setRequested(null)
     if (isOut && session !== 'unknown') stable.begin()
   }, [productId, isOut, session, stable])
 
   const toggle = () => {
     if (busy) return
-    if (signedIn) return void send(asked ? 'DELETE' : 'POST')
+    if (signedIn) return void send(isRequested ? 'DELETE' : 'POST')
     goToLogin(false)
   }
-  return { asked: signedIn ? asked : false, busy, toggle }
+  return { isRequested: signedIn ? isRequested : false, busy, toggle }
 }
 
 /** Loaded when needed, because public pages do not need the API client. */

@@ -43,7 +43,7 @@ test('After a refusal the page refetches the delivery terms of the address', asy
   respondTo('GET /api/shop/get', () => {
     throw new TypeError('offline')
   })
-  const asked = respondTo('POST /api/store/delivery', () => ({ data: [view] }))
+  const inputs = respondTo('POST /api/store/delivery', () => ({ data: [view] }))
   respondTo('POST /api/order/cash-on-delivery', () => {
     throw refusal(409, { code: 'shop_closed', message: 'Closed.' })
   })
@@ -54,7 +54,7 @@ test('After a refusal the page refetches the delivery terms of the address', asy
   )
   await user.click(await screen.findByRole('button', { name: 'Order Mermoz' }))
   // Sooner than the page's own refetch.
-  await waitFor(() => expect(asked).toEqual([{ areas: [address] }, { areas: [address] }]), {
+  await waitFor(() => expect(inputs).toEqual([{ areas: [address] }, { areas: [address] }]), {
     timeout: 10_000,
   })
 })

@@ -10,7 +10,7 @@ const paste = (text: string) =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 test('A list of more than 500 rows is matched in several requests, and nothing is written before it is shown', async () => {
-  const asked = respondTo('POST /api/product/match', ({ rows }) => ({
+  const inputs = respondTo('POST /api/product/match', ({ rows }) => ({
     data: rows.map(({ name }) =>
       name === 'n7'
         ? { by: 'name', products: [{ ...exampleProduct, _id: 'p7', name: 'n7' }] }
@@ -21,7 +21,7 @@ test('A list of more than 500 rows is matched in several requests, and nothing i
   paste(`Nom\tPrix\n${Array.from({ length: 501 }, (_, row) => `n${row}\t900`).join('\n')}`)
   await user.click(button(texts('pasteList.match', { count: 501 })))
   await waitFor(() => expect(button(texts('pasteList.save', { count: 1 })).disabled).toBe(false))
-  expect(asked.map(({ rows }) => rows.length)).toEqual([500, 1])
+  expect(inputs.map(({ rows }) => rows.length)).toEqual([500, 1])
   expect(screen.getByRole('status').textContent).toBe(
     [texts('pasteList.count_unmatched', { count: 500 }), texts('pasteList.count_matched', { count: 1 })].join(
       ', ',

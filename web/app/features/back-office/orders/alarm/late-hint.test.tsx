@@ -38,7 +38,7 @@ function Desk() {
 
 test('A desk without events polls for new orders, and says so until events arrive', async () => {
   let waiting = 0
-  const asked = respondTo('POST /api/order/desk/list', () => ({
+  const inputs = respondTo('POST /api/order/desk/list', () => ({
     data: Array.from({ length: waiting }, (_, index) => ({ ...row, _id: `${index}` })),
     page: 1,
     totalPage: 1,
@@ -49,7 +49,7 @@ test('A desk without events polls for new orders, and says so until events arriv
   const hint = texts('desk.late', { seconds: pollSeconds })
   const { unmount } = renderPart(<Desk />)
   await pass(1_000)
-  expect([asked.length, screen.queryByText(hint)]).toEqual([1, null])
+  expect([inputs.length, screen.queryByText(hint)]).toEqual([1, null])
   waiting = 2
   await pass(pollSeconds * 1_000)
   expect(document.title).toMatch(/^\(2\)/)
@@ -57,8 +57,8 @@ test('A desk without events polls for new orders, and says so until events arriv
   await act(async () => Source.last.onmessage({ data: '{"event":"ready"}' }))
   await pass(1_000)
   expect(screen.queryByText(hint)).toBeNull()
-  const { length } = asked
+  const { length } = inputs
   await pass(3 * pollSeconds * 1_000)
-  expect(asked).toHaveLength(length)
+  expect(inputs).toHaveLength(length)
   unmount()
 })

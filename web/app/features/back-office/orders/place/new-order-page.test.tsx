@@ -169,7 +169,7 @@ test('The form requests the delivery cost of the address, and sends its landmark
   respondTo('GET /api/shop/get', () => ({ data: { ...unknownShop, area } }))
   await refreshShop()
   const terms = { ...unknownShop.delivery, deliveryFee: 1_500 }
-  const asked = respondTo('POST /api/store/delivery', () => ({
+  const inputs = respondTo('POST /api/store/delivery', () => ({
     data: [{ ...area, terms, opening: null, storeName: '' }],
   }))
   const page = await renderPage()
@@ -181,7 +181,7 @@ test('The form requests the delivery cost of the address, and sends its landmark
   const sent = respondTo('POST /api/order/desk/place', () => ({ data: exampleDeskOrder, blocked: false }))
   await page.user.click(await screen.findByRole('button', { name: /2\s400/ }))
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(asked.at(-1)).toEqual({ areas: [{ quarter: mermoz.id, latitude: null, longitude: null }] })
+  expect(inputs.at(-1)).toEqual({ areas: [{ quarter: mermoz.id, latitude: null, longitude: null }] })
   const place = { address_line: 'Rue 10', landmark: 'Face au marché', city: 'Dakar', quarter: mermoz.id }
   expect(sent[0]).toMatchObject({ dueAmt: 2_400, address: { ...place, latitude: null, longitude: null } })
 })

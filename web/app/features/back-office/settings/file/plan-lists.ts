@@ -215,9 +215,9 @@ async function findIds(products: readonly FileProduct[]) {
   ])
   const found = new Map<string, Found>()
   for (let start = 0; start < products.length; start += adminLimits.gridRows) {
-    const asked = products.slice(start, start + adminLimits.gridRows)
-    const { data } = await ask('POST /api/product/match', { rows: asked.map(rowOf) })
-    for (const [index, product] of asked.entries()) {
+    const batch = products.slice(start, start + adminLimits.gridRows)
+    const { data } = await ask('POST /api/product/match', { rows: batch.map(rowOf) })
+    for (const [index, product] of batch.entries()) {
       const isOfBrand = ({ brand }: { brand: string }) =>
         product.brand === undefined || bare(brand) === bare(product.brand)
       found.set(keyOf(product), onlyOf(data[index]!.products.filter(isOfBrand)))

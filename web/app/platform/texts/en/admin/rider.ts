@@ -2,7 +2,7 @@ import type { UnprovenReason } from '@dix/contract'
 
 const unproven: Record<UnprovenReason, string> = {
   phone_off: 'Their phone is off',
-  somebody_else: 'Someone else takes the order',
+  somebody_else: 'Someone else is taking the order',
   code_lost: 'They cannot find the code',
 }
 
@@ -10,10 +10,10 @@ const unproven: Record<UnprovenReason, string> = {
 export const rider = {
   title: 'Deliveries',
   none: 'Nothing to deliver',
-  noneHint: 'Packed orders appear here by themselves.',
+  noneHint: 'Packed orders appear here automatically.',
   failed: 'Your deliveries could not be loaded',
   retry: 'Try again',
-  offline: 'No connection. Repeat your last step once it is back.',
+  offline: 'No connection. Repeat your last step once you are back online.',
   take: '{count, plural, one {Take and go} other {Take both and go}}',
   doors: '{count, plural, one {# door} other {# doors}}',
   before: 'before {time}',

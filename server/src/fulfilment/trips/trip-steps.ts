@@ -4,7 +4,7 @@ import {
   noSuchOrder,
   type OrdersDependencies,
   recordOrderEvent,
-  rideOrder,
+  moveAsRider,
   type StoredOrder,
 } from '../../orders/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
@@ -13,13 +13,13 @@ import { type AnyProblem, Problem, type ProblemOf } from '../../platform/http/pr
 import { checkCode, createCodes, markUnproven } from './codes.ts'
 import { dropFromTrip, endFinishedTrips, insertTrip, isInTripOf } from './queries.ts'
 
-/** A rider: the only store whose orders they take; null for every store. */
+/** A rider. `storeId`: the only store whose orders they take; null for every store. */
 export type Rider = { userId: string; storeId: string | null }
 
-const movedOn = () => new Problem('order_settled', 'This order has been moved on. Look at its current state.')
+const movedOn = () => new Problem('order_settled', 'This order has changed. Check its current state.')
 
 /**
- * A rider leaves with packed orders of one store. Of two riders one gets each order.
+ * A rider leaves with packed orders of one store. If two riders take the same order, one of them gets it.
  *
  * @returns nothing; or `not_found`, `changed_meanwhile` if another rider was faster, `order_under_way` during a trip
  */
@@ -29,7 +29,7 @@ export function takeTrip(
   orderIds: readonly string[],
 ): Promise<ProblemOf<typeof tripEndpoints.takeTrip> | undefined> {
   return inTransaction(dependencies.db, async (tx) => {
-    // In one sequence, so that two riders never wait for each other.
+    // In the order of their ids, so that two riders never wait for each other.
     const taken: StoredOrder[] = []
     const ids = [...new Set(orderIds)]
     for (const id of ids.toSorted()) {
@@ -45,7 +45,7 @@ export function takeTrip(
       return new Problem('order_under_way', 'Finish your trip first.')
     await createCodes(tx, ids)
     for (const order of taken)
-      await rideOrder(tx, dependencies, order, 'on_the_way', { userId, before: 'rider_assigned' })
+      await moveAsRider(tx, dependencies, order, 'on_the_way', { userId, before: 'rider_assigned' })
     return undefined
   })
 }
@@ -80,11 +80,11 @@ export function moveOnTrip(
 ): Promise<Moved | undefined> {
   return step<Moved>(dependencies, rider, orderId, to, async (tx, order) => {
     const change = { userId: rider.userId, ...(reason && { reason }) }
-    return (await rideOrder(tx, dependencies, order, to, change)) ? undefined : movedOn()
+    return (await moveAsRider(tx, dependencies, order, to, change)) ? undefined : movedOn()
   })
 }
 
-/** The rider leaves an order at the store, for another rider. */
+/** Leaves an order of the trip at the store, for another rider. */
 export function dropOrder(
   dependencies: OrdersDependencies,
   rider: Rider,
@@ -92,14 +92,14 @@ export function dropOrder(
 ): Promise<Moved | undefined> {
   return step<Moved>(dependencies, rider, orderId, 'packed', async (tx, order) => {
     const change = { userId: rider.userId, instead: 'rider_dropped' } as const
-    if (!(await rideOrder(tx, dependencies, order, 'packed', change))) return movedOn()
+    if (!(await moveAsRider(tx, dependencies, order, 'packed', change))) return movedOn()
     await dropFromTrip(tx, rider.userId, orderId)
     return undefined
   })
 }
 
 /**
- * The customer has the goods. With their code it is proven; without it the reason is recorded for the managers.
+ * Marks an order as delivered. The customer's code proves it; without the code the reason is recorded for managers.
  *
  * @returns nothing; or `wrong_code` with the tries left. The last wrong code is recorded in the timeline
  */
@@ -124,7 +124,7 @@ export async function deliverOrder(
         return undefined
       }
     }
-    const delivered = await rideOrder(tx, dependencies, order, 'delivered', { userId })
+    const delivered = await moveAsRider(tx, dependencies, order, 'delivered', { userId })
     if (!delivered) return movedOn()
     if (unproven)
       await recordOrderEvent(tx, dependencies, delivered, { event: 'unproven', userId, reason: unproven })

@@ -6,7 +6,7 @@ import { changeNothingOfMoney, moveTo } from '../states/rules.ts'
 import { applyTransition } from './apply-transition.ts'
 import { moveLockedOrder } from './move-locked-order.ts'
 
-type Ride = {
+type RiderMove = {
   /** The rider. */
   userId: string
   reason?: OrderReason
@@ -19,14 +19,14 @@ type Ride = {
 /**
  * Moves a locked order that a rider has, or takes, and notifies its customer.
  *
- * @returns the order after it; undefined if its state does not allow the move
+ * @returns the moved order; undefined if its state does not allow the move
  */
-export async function rideOrder(
+export async function moveAsRider(
   tx: Transaction,
   dependencies: OrdersDependencies,
   order: StoredOrder,
   to: OrderState,
-  { userId, reason, before, instead }: Ride,
+  { userId, reason, before, instead }: RiderMove,
 ): Promise<StoredOrder | undefined> {
   const transition = moveTo(order, to, 'staff') ?? moveTo(order, to, 'rider')
   if (!transition) return undefined
@@ -34,7 +34,7 @@ export async function rideOrder(
   return moveLockedOrder(tx, dependencies, order, { ...transition, events }, { userId, reason })
 }
 
-/** Records an event of a locked order that changes neither its state nor its money. */
+/** Records an event of a locked order, which changes neither its state nor its money. */
 export async function recordOrderEvent(
   tx: Transaction,
   dependencies: OrdersDependencies,
