@@ -66,8 +66,8 @@ test('Every open order has a usual next step, and staff other than managers who 
       (role) => role !== 'ADMIN' && role !== 'MANAGER',
     )
     const next = orderStates.filter((to) => mayFollow(orderStateTable, state, to, 'staff'))
-    const theirs = next.filter((to) => workers.some((role) => movesOrdersTo(role, to)))
-    expect(theirs, state).not.toEqual([])
+    const forWorkers = next.filter((to) => workers.some((role) => movesOrdersTo(role, to)))
+    expect(forWorkers, state).not.toEqual([])
     expect(usualNext, state).not.toBeNull()
   }
 })

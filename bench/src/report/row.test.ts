@@ -46,7 +46,7 @@ describe('Judged by the state of the machine', () => {
   test('ratios, sizes and scores are not scaled', () => {
     const heavy = row({ ...weight, measured: 400 }, { of: 'measured', atMost: 300 })
     const lame = row({ ...speed, ratio: 0.5 }, { of: 'ratio', atLeast: 0.6 })
-    expect([heavy, lame].map((one) => judge(one, 0, 2).pass)).toEqual([false, false])
+    expect([heavy, lame].map((row) => judge(row, 0, 2).pass)).toEqual([false, false])
   })
 
   test('a budget is not judged while others use more than a tenth of a core', () => {

@@ -99,7 +99,7 @@ export const customerEndpoints = {
     response: response(CustomerSchema, paging),
     errors: notFound,
   },
-  noteCustomer: {
+  setCustomerNote: {
     method: 'PUT',
     path: '/api/customer/note',
     summary: 'Keep a note about a customer, for staff only; an empty text removes it',

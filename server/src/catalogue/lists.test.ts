@@ -20,7 +20,7 @@ test('a list is filtered by stock, offer, brand, or any combination', () => {
 })
 
 test('a search sorted otherwise contains only its close matches', () => {
-  const snapshot = { products: new Map([rice, oil, salt].map((one) => [one._id, one])) }
+  const snapshot = { products: new Map([rice, oil, salt].map((product) => [product._id, product])) }
   const result = { ids: ['C', 'A', 'B', 'GONE'], closestIds: ['C', 'A'] }
   expect(ids(foundProducts(snapshot, result, 'relevance'))).toBe('CAB')
   for (const sort of ['price', 'price-desc', 'discount'] as const) {

@@ -38,9 +38,9 @@ export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {
       return { products: 0, changed: 0, orders: 0, customers: 0, already: true }
     // Orders before products, the common lock order.
     const orders = await deleteDemoOrders(tx)
-    const theirs = await findDemoCustomers(tx)
-    const withOrders = await findUsersWithOrders(tx, theirs)
-    const customers = theirs.filter((id) => !withOrders.has(id))
+    const found = await findDemoCustomers(tx)
+    const withOrders = await findUsersWithOrders(tx, found)
+    const customers = found.filter((id) => !withOrders.has(id))
     await deleteDemoCustomers(tx, customers)
     const present = await lockPresent(
       tx,

@@ -1,5 +1,5 @@
+export { moveAsRider, recordOrderEvent } from './changes/move-as-rider.ts'
 export { moveLockedOrder } from './changes/move-locked-order.ts'
-export { recordOrderEvent, moveAsRider } from './changes/move-as-rider.ts'
 export { orderChecks } from './checks.ts'
 export { rollUpCustomers } from './customers/roll-up.ts'
 export { countOrdersUnderWay, findStoreDeliveries, type StoreDelivery } from './deliveries/store-load.ts'

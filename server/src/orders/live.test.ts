@@ -56,7 +56,7 @@ async function listen({ token }: Shopper) {
 
 test('an event that no trigger sent is ignored', async () => {
   const shopper = await shoppers.shopper({ P00: 1 })
-  const theirs = await listen(shopper)
+  const ownEvents = await listen(shopper)
   for (const payload of [
     '',
     'not JSON',
@@ -66,13 +66,13 @@ test('an event that no trigger sent is ignored', async () => {
   ])
     await shop.database.pool.query('select pg_notify($1, $2)', ['orders', payload])
   const { _id } = (await shoppers.order(shopper)).data
-  await theirs.receives(_id, ['1 placed'])
-  theirs.close()
+  await ownEvents.receives(_id, ['1 placed'])
+  ownEvents.close()
 })
 
 test('only the shopper and staff are notified of each change, on every node', async () => {
   const [shopper, other] = [await shoppers.shopper({ P00: 2, P01: 1 }), await shoppers.shopper()]
-  const [theirs, others, staff] = [await listen(shopper), await listen(other), await listen(desk.admin)]
+  const [ownEvents, others, staff] = [await listen(shopper), await listen(other), await listen(desk.admin)]
   const { _id } = (await shoppers.order(shopper)).data
   await desk.lines(_id, { lines: [{ productId: 'P00', quantity: 1 }] })
   await desk.move(_id, { to: 'picking' })
@@ -89,9 +89,9 @@ test('only the shopper and staff are notified of each change, on every node', as
     '6 delivered',
     '7 delivered',
   ]
-  for (const listener of [theirs, staff]) await listener.receives(_id, changes)
+  for (const listener of [ownEvents, staff]) await listener.receives(_id, changes)
   expect(others.received()).toEqual([[], []])
-  for (const listener of [theirs, others, staff]) listener.close()
+  for (const listener of [ownEvents, others, staff]) listener.close()
 })
 
 test('staff are notified of orders that they see, or saw until the change, only in their own store', async () => {
@@ -129,14 +129,14 @@ test('deleting an order is announced to pages that show it', async () => {
 
 test('a shopper is notified of an order before it is paid, staff only once it is paid', async () => {
   const shopper = await shoppers.shopper({ P02: 1 })
-  const [theirs, staff] = [await listen(shopper), await listen(desk.admin)]
+  const [ownEvents, staff] = [await listen(shopper), await listen(desk.admin)]
   const { data: page } = await shoppers.checkout(shopper)
-  await theirs.receives(page.orderId, ['1 awaiting_payment'])
+  await ownEvents.receives(page.orderId, ['1 awaiting_payment'])
   await shoppers.pay(page)
   await payments.check(page.orderId)
-  await theirs.receives(page.orderId, ['1 awaiting_payment', '2 placed'])
+  await ownEvents.receives(page.orderId, ['1 awaiting_payment', '2 placed'])
   await staff.receives(page.orderId, ['2 placed'])
-  for (const listener of [theirs, staff]) listener.close()
+  for (const listener of [ownEvents, staff]) listener.close()
 })
 
 test('a failed refund and one that arrives are announced', async () => {

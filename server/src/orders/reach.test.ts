@@ -58,7 +58,10 @@ beforeAll(async () => {
     { name: 'the owner', token: owner.token, role: 'USER', isOwner: true },
     { name: 'another shopper', token: (await shoppers.shopper()).token, role: 'USER' },
     ...(await Promise.all(
-      staff.map(async (one) => ({ ...one, token: (await shop.user({ ...one, name: 'Staff' })).token })),
+      staff.map(async (member) => ({
+        ...member,
+        token: (await shop.user({ ...member, name: 'Staff' })).token,
+      })),
     )),
   ]
 })

@@ -212,7 +212,7 @@ describe('Ranking', () => {
   })
 
   test('The empty text finds every product, in stock first, in the given order', () => {
-    const inStock = exampleShop.filter((one) => one.inStock).map((one) => one._id)
+    const inStock = exampleShop.filter((product) => product.inStock).map((product) => product._id)
     for (const text of ['', '   ']) {
       const { ids, corrected, suggestions } = shop.find(text)
       expect({ ids, corrected, suggestions }).toEqual({

@@ -77,8 +77,8 @@ test('Replacing equals rebuilding, for any changes', () => {
     ]
     const removed = [list[(round * 3) % list.length]!._id].filter((id) => id !== known._id)
     list = list
-      .filter((one) => !removed.includes(one._id))
-      .map((one) => (one._id === known._id ? changed[0]! : one))
+      .filter((product) => !removed.includes(product._id))
+      .map((product) => (product._id === known._id ? changed[0]! : product))
     list.push(changed[1]!)
     search.replace(changed, removed)
     expect(resultsOf(search)).toEqual(resultsOf(buildSearch(list)))
@@ -88,11 +88,11 @@ test('Replacing equals rebuilding, for any changes', () => {
 test('Replacing all products again and again changes no result', () => {
   const search = buildSearch(exampleShop)
   for (let round = 0; round < 60; round++) {
-    const range = exampleShop.map((one) => ({ ...one, _id: `${one._id} ${round}` }))
-    const removed = exampleShop.map((one) => (round === 0 ? one._id : `${one._id} ${round - 1}`))
+    const range = exampleShop.map((product) => ({ ...product, _id: `${product._id} ${round}` }))
+    const removed = exampleShop.map((product) => (round === 0 ? product._id : `${product._id} ${round - 1}`))
     search.replace(range, removed)
   }
-  const last = exampleShop.map((one) => ({ ...one, _id: `${one._id} 59` }))
+  const last = exampleShop.map((product) => ({ ...product, _id: `${product._id} 59` }))
   expect(resultsOf(search)).toEqual(resultsOf(buildSearch(last)))
 })
 

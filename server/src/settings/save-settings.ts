@@ -33,7 +33,7 @@ export async function saveSettings(
   if (save.topic === 'storePauses') {
     const { pauses: saved } = dependencies.settings.current.storePauses
     const isMeant = (pause: ShopSettings['storePauses']['pauses'][number]) =>
-      saved.some((one) => isSameJson(one, pause)) || isPauseAhead(pause, Date.now())
+      saved.some((other) => isSameJson(other, pause)) || isPauseAhead(pause, Date.now())
     const wrong = save.value.pauses.findIndex((pause) => !isMeant(pause))
     if (wrong >= 0) return refusedField(`value.pauses.${wrong}.until`, pauseTooLong)
   }

@@ -109,7 +109,11 @@ export type Cuts = Awaited<ReturnType<typeof openCuts>>
 /** No leftovers of any kind. */
 export const nothing = { folders: [], clients: 0, waiting: 0, queues: 0, transactions: [] }
 
-function bytesOf(method: string, path: string, { caller, body, form }: Sample): { head: Buffer; body: Buffer } {
+function bytesOf(
+  method: string,
+  path: string,
+  { caller, body, form }: Sample,
+): { head: Buffer; body: Buffer } {
   const payload = form ? formOf(form) : body ? Buffer.from(JSON.stringify(body)) : Buffer.alloc(0)
   const type = form ? `multipart/form-data; boundary=${boundary}` : body ? 'application/json' : undefined
   const lines = [

@@ -253,9 +253,13 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     const caller = await shopper({ emailVerified: false })
     const token = randomToken()
     const expiresAt = new Date(Date.now() + 600_000)
-    await db
-      .insert(verificationTokens)
-      .values({ hash: hashToken(token), purpose, userId: caller._id, email: email ?? caller.email, expiresAt })
+    await db.insert(verificationTokens).values({
+      hash: hashToken(token),
+      purpose,
+      userId: caller._id,
+      email: email ?? caller.email,
+      expiresAt,
+    })
     return { caller, token }
   }
   const file = new TextEncoder().encode('name,unit,price,category\nThé vert,1 kg,500,Thés\n')

@@ -78,21 +78,21 @@ test('an edited address keeps its position in the list', async () => {
 
 test('a request cannot set owner, status or id of an address', async () => {
   const [user, other] = [await shop.user(), await shop.user()]
-  const theirs = (await create(other, address)).data
+  const othersAddress = (await create(other, address)).data
   const body = {
     ...address,
-    _id: theirs._id,
-    id: theirs._id,
+    _id: othersAddress._id,
+    id: othersAddress._id,
     userId: other._id,
     user_id: other._id,
     status: false,
   }
   const { data } = await create(user, body)
   expect(data).toMatchObject({ userId: user._id, status: true })
-  expect(data._id).not.toBe(theirs._id)
+  expect(data._id).not.toBe(othersAddress._id)
   const changed = await update(user, { ...body, _id: data._id, active: false })
   expect(changed.data).toEqual({ ...data })
-  expect((await list(other)).data).toEqual([theirs])
+  expect((await list(other)).data).toEqual([othersAddress])
 })
 
 test('a removed address is hidden, comes last, and can be restored', async () => {
@@ -123,11 +123,11 @@ test('a removed address is hidden, comes last, and can be restored', async () =>
 
 test('users cannot read, change, remove, restore or order to addresses of other users', async () => {
   const [owner, stranger] = [await shop.user(), await shop.user()]
-  const { data: theirs } = await create(owner, address)
+  const { data: othersAddress } = await create(owner, address)
   const { data: removed } = await create(owner, address)
   await disable(owner, { _id: removed._id })
   const before = await rowsOf(owner)
-  for (const { _id } of [theirs, removed, { _id: 'NEVER' }]) {
+  for (const { _id } of [othersAddress, removed, { _id: 'NEVER' }]) {
     expect(await update(stranger, { ...address, _id, city: 'Ailleurs' })).toMatchObject(unknown)
     expect(await disable(stranger, { _id })).toMatchObject(unknown)
     expect(await restore(stranger, { _id })).toMatchObject(unknown)
@@ -136,7 +136,7 @@ test('users cannot read, change, remove, restore or order to addresses of other 
   expect(await rowsOf(owner)).toEqual(before)
   expect((await list(stranger)).data).toEqual([])
   expect(await run(shop.database.db, findBuyer(owner._id, removed._id))).toBeUndefined()
-  expect(await run(shop.database.db, findBuyer(owner._id, theirs._id))).toMatchObject({
+  expect(await run(shop.database.db, findBuyer(owner._id, othersAddress._id))).toMatchObject({
     email: owner.email,
     locale: 'fr',
     address,

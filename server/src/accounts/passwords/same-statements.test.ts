@@ -22,8 +22,7 @@ test('until a code is correct, a known and an unknown email cost the same statem
     }
     for (let round = 1; round <= 12; round++)
       await attempt('PUT verify-forgot-password-otp', { email, otp: '000000' })
-    for (let round = 1; round <= 2; round++)
-      await attempt('POST login', { email, password: 'wrong one' })
+    for (let round = 1; round <= 2; round++) await attempt('POST login', { email, password: 'wrong one' })
     return tries
   }
 

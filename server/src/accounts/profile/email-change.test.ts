@@ -152,9 +152,9 @@ test('after two changes the first address can restore itself, which ends the lat
 
   const other = await changed()
   await change(other.user.token, someEmail())
-  const theirs = await linkAt(other.next)
+  const othersLink = await linkAt(other.next)
   expect((await undo(other.link)).status).toBe(200)
-  expect(await undo(theirs)).toMatchObject(linkDead)
+  expect(await undo(othersLink)).toMatchObject(linkDead)
 })
 
 test('returning to the old address is an undo: the address in between gets no link', async () => {

@@ -46,7 +46,7 @@ test('users cannot change their own role, verification, status or id', async () 
   const { token, _id } = await shop.user()
   const other = await shop.user()
   const before = await details(token)
-  const theirs = await details(other.token)
+  const othersDetails = await details(other.token)
   await update(token, {
     name: 'Awa',
     role: 'ADMIN',
@@ -62,7 +62,7 @@ test('users cannot change their own role, verification, status or id', async () 
     __proto__: { role: 'ADMIN' },
   })
   expect(await details(token)).toEqual(before)
-  expect(await details(other.token)).toEqual(theirs)
+  expect(await details(other.token)).toEqual(othersDetails)
   expect(before._id).toBe(_id)
 })
 

@@ -24,18 +24,18 @@ test.each([0, 65_536, 70_000])(
     const sealed = await encrypted(bytes)
     expect(isEncrypted(sealed)).toBe(true)
     expect(await decrypted(sealed)).toEqual(bytes)
-    const theirs = new Decrypter()
-    theirs.addPassphrase(passphrase)
-    expect(Buffer.from(await theirs.decrypt(sealed))).toEqual(bytes)
+    const library = new Decrypter()
+    library.addPassphrase(passphrase)
+    expect(Buffer.from(await library.decrypt(sealed))).toEqual(bytes)
   },
 )
 
 test('files that `age` encrypted with a passphrase can be read', async () => {
   const bytes = randomBytes(70_000)
-  const theirs = new Encrypter()
-  theirs.setPassphrase(passphrase)
-  theirs.setScryptWorkFactor(10)
-  expect(await decrypted(Buffer.from(await theirs.encrypt(bytes)))).toEqual(bytes)
+  const library = new Encrypter()
+  library.setPassphrase(passphrase)
+  library.setScryptWorkFactor(10)
+  expect(await decrypted(Buffer.from(await library.encrypt(bytes)))).toEqual(bytes)
 })
 
 test('a wrong passphrase, or a changed, missing or additional byte is refused', async () => {

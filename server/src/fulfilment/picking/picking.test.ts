@@ -57,7 +57,8 @@ const staff: [Role, string | null][] = roles.flatMap((role): [Role, string | nul
   return (perStore ? [null, mainStore, 'OTHER'] : [null]).map((storeId) => [role, storeId])
 })
 
-const call = (user: Shopper, path: string, body: object) => shoppers.as(user, `PUT /api/picking/${path}`, body)
+const call = (user: Shopper, path: string, body: object) =>
+  shoppers.as(user, `PUT /api/picking/${path}`, body)
 const read = async (_id: string, user = picker) =>
   (await shoppers.as(user, 'POST /api/picking/details', { _id })).data
 /** Sends a change based on the current version. */

@@ -1,10 +1,10 @@
 import type { NotDeliveredReason, OrderState, tripEndpoints, UnprovenReason } from '@dix/contract'
 import {
   lockOrderOfAnybody,
+  moveAsRider,
   noSuchOrder,
   type OrdersDependencies,
   recordOrderEvent,
-  moveAsRider,
   type StoredOrder,
 } from '../../orders/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'

@@ -84,7 +84,7 @@ test('if two riders take the same order at once, one gets it and the other gets 
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(responses.find(({ status }) => status === 409)).toMatchObject({ code: 'changed_meanwhile' })
   const [first, second] = await Promise.all(riders.map(work))
-  expect([first, second].filter((one) => one?.trip)).toHaveLength(1)
+  expect([first, second].filter((work) => work?.trip)).toHaveLength(1)
 })
 
 test('a rider who drops out leaves the order for another, and the timeline keeps both', async () => {
@@ -167,7 +167,7 @@ test('only the rider of an order moves it, and only its shopper reads its code',
   // Nor can a rider pass over the code at the desk.
   const version = before.version
   const delivered = { _id, version, to: 'delivered' }
-  for (const one of [otherRider, rider])
+  for (const user of [otherRider, rider])
     expect(await shoppers.as(one, 'PUT /api/order/desk/move', delivered)).toMatchObject({ status: 403 })
   expect(await desk.read(_id)).toEqual(before)
 })

@@ -124,7 +124,7 @@ test('no coupon is used more often than allowed, even if customers, desk and own
       let before = 0
       for (const { steps, totalUses: next } of waves) {
         await Promise.all([
-          ...steps.map((one) => act(all[one.user]!, one)),
+          ...steps.map((step) => act(all[step.user]!, step)),
           // A formerly unlimited coupon is refused while the customer's earlier order is open, because it may still
           // count.
           ...(totalUses !== null && next !== null ? [keep({ ...limits, totalUses: next })] : []),

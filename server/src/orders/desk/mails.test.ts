@@ -63,7 +63,9 @@ test('a card refund is emailed once, when it arrives', async () => {
   const { _id, shopper } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   await desk.refund(_id, { amount: 50, reason: 'late_delivery' })
   expect((await subjects(shopper)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
-  expect((await shop.mail(shopper.email, /remboursement/)).text).toMatch(/remboursé 50\s?F\sCFA sur votre carte/)
+  expect((await shop.mail(shopper.email, /remboursement/)).text).toMatch(
+    /remboursé 50\s?F\sCFA sur votre carte/,
+  )
 })
 
 test('a refund that the provider cannot send is announced as cash', async () => {

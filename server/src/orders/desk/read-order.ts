@@ -64,7 +64,7 @@ async function asDeskOrder(
   const names = await findStaffNames(tx, orderId)
   const mailbox = order.userId === null ? undefined : await findMailbox(tx, order.userId)
   const customer = await findCustomerOfOrder(tx, order)
-  const theirs = await findCustomerOrders(tx, customer._id, orderId, { storeId, limit: deskLimits.earlier })
+  const earlier = await findCustomerOrders(tx, customer._id, orderId, { storeId, limit: deskLimits.earlier })
   const barcodes = await findBarcodes(
     tx,
     order.lines.map(({ productId }) => productId),
@@ -114,9 +114,9 @@ async function asDeskOrder(
       email: mailbox?.email ?? null,
       mobile: order.address.mobile,
       phone: address.phone,
-      orders: theirs.orders,
+      orders: earlier.orders,
     },
-    earlier: theirs.earlier.map((order) => ({
+    earlier: earlier.earlier.map((order) => ({
       _id: order.id,
       orderId: order.number,
       status: order.status,

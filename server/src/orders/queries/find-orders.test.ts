@@ -39,7 +39,10 @@ type Seen = { items: object[]; version: number; refunds?: object[]; timeline: ob
 
 /** The kinds of viewers of an order, with the function that each uses. */
 const reads: [string, (order: { _id: string; shopper: Shopper }) => Promise<Seen>][] = [
-  ['its shopper', async ({ _id, shopper }) => (await shoppers.as(shopper, 'POST /api/order/details', { _id })).data],
+  [
+    'its shopper',
+    async ({ _id, shopper }) => (await shoppers.as(shopper, 'POST /api/order/details', { _id })).data,
+  ],
   ['a list', async ({ shopper }) => (await shoppers.as(shopper, 'GET /api/order/order-list')).data[0]],
   ['the order desk', ({ _id }) => desk.read(_id)],
 ]

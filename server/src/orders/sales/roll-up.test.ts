@@ -121,7 +121,7 @@ async function expectFigures(): Promise<void> {
               .sort((one, other) => one.id.localeCompare(other.id)),
           ).toEqual(real.sold)
           shown.push({
-            sales: total(sales.days.map((one) => one.sales)),
+            sales: total(sales.days.map((day) => day.sales)),
             pieces: total(sold.map((line) => line.quantity)),
           })
         }

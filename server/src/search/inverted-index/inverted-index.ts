@@ -158,7 +158,7 @@ export class InvertedIndex {
     this.tieBreaks[number] = -1
     countCategories(this.categorySizes, entry.document, -1)
     for (const code of entry.document.codes) {
-      const others = this.withCode(code).filter((one) => one !== number)
+      const others = this.withCode(code).filter((other) => other !== number)
       if (others.length > 0) this.#codes.set(code, others)
       else this.#codes.delete(code)
     }

@@ -16,13 +16,13 @@ export function CategoryChangeRow({ change }: { change: CategoryChange }) {
   const common = useTranslations('admin')
   const { busy, act } = useAction(async () => showSuccess(await undoCategory(_id)))
   const name = (after ?? before)?.name ?? ''
-  const what = before === null ? 'created' : after === null ? 'deleted' : 'changed'
+  const outcome = before === null ? 'created' : after === null ? 'deleted' : 'changed'
   const differences = useDifferences(change)
   return (
     <div className={changeCard(true)}>
       <History className="size-5 shrink-0 text-ink-2" aria-hidden="true" />
       <div className="min-w-44 flex-1 text-card wrap-anywhere">
-        <p className="font-semibold">{t(what, { by: by || t('formerAccount'), kind, name })}</p>
+        <p className="font-semibold">{t(outcome, { by: by || t('formerAccount'), kind, name })}</p>
         <p className="text-small text-ink-2">
           <Timestamp at={at} />
           {differences && ` · ${differences}`}

@@ -21,12 +21,12 @@ export function OfferChangeCard({ change, isRow = false }: CardProps) {
   const t = useTranslations('offers')
   const { busy, act } = useAction(async () => showSuccess(await undoOffer(_id)))
   const name = (after ?? before)?.name ?? ''
-  const what = before === null ? 'created' : after === null ? 'deleted' : 'changed'
+  const kind = before === null ? 'created' : after === null ? 'deleted' : 'changed'
   return (
     <div className={changeCard(isRow)}>
       <History className="size-5 shrink-0 text-ink-2" aria-hidden="true" />
       <div className="min-w-44 flex-1 text-card wrap-anywhere">
-        <p className="font-semibold">{t(what, { by: by || t('formerAccount'), name })}</p>
+        <p className="font-semibold">{t(kind, { by: by || t('formerAccount'), name })}</p>
         <p className="text-small text-ink-2">
           <Timestamp at={at} />
         </p>

@@ -12,7 +12,7 @@ const item = (key: string): WalkItem => ({
 
 /** A walk with a simulated network and shop. */
 function walk(found: WalkItem[] = []) {
-  const stored = new Map(found.map((one) => [one.key, one]))
+  const stored = new Map(found.map((item) => [item.key, item]))
   const store: WalkStore = {
     all: async () => [...stored.values()],
     put: async (added) => stored.set(added.key, added) !== undefined,

@@ -50,7 +50,7 @@ function Entry({
     ...timeOfDay,
     ...(isOtherDay && { dateStyle: 'short' }),
   })
-  const who = by || t(`actor_${actor}`)
+  const author = by || t(`actor_${actor}`)
   return (
     <li className="grid grid-cols-[minmax(2.5rem,auto)_auto_minmax(0,1fr)] gap-x-2.5">
       <time dateTime={at} className="text-small text-ink-2 tabular-nums">
@@ -70,7 +70,7 @@ function Entry({
           )}
         </p>
         <p className="text-ink-2">
-          {who}
+          {author}
           {reason && ` · ${reasons(reason)}`}
         </p>
         {addressCorrected && <p className="text-ink-2">{t('addressCorrected')}</p>}

@@ -121,7 +121,7 @@ async function planOffers(
     }
     const unfound = Object.values(found)
       .flat()
-      .find((one) => 'problem' in one)
+      .find((result) => 'problem' in result)
     if (unfound) {
       plan.skipped[unfound.problem].push(offer.name)
       return []
@@ -178,7 +178,7 @@ async function planSynonyms(plan: ListsPlan, synonyms: readonly FileSynonym[], i
   }
 }
 
-const idsIn = (found: readonly Found[]) => found.flatMap((one) => ('id' in one ? one.id : []))
+const idsIn = (found: readonly Found[]) => found.flatMap((result) => ('id' in result ? result.id : []))
 const toTimestamp = (time: string) => new Date(time).toISOString()
 
 /** Why the server would not save an offer: its terms are invalid, or this shop has no product of a brand. */

@@ -28,7 +28,8 @@ export const counter = {
   unknownCode: 'No product of this order has the barcode {code}.',
   alreadyPicked: '{name} is already picked.',
   stockZero: 'Its stock becomes 0 for everyone.',
-  agreed_replace: 'The customer agreed to something similar for {price} at most, within the total of the order.',
+  agreed_replace:
+    'The customer agreed to something similar for {price} at most, within the total of the order.',
   agreed_leave_out: 'The customer agreed to leave it out.',
   agreed_cancel: 'The customer wants all or nothing: the whole order will be cancelled.',
   samePrice: 'same price',
