@@ -167,7 +167,7 @@ export const french = {
   'Coupon applied.': 'Code promo appliqué.',
   'Enter an amount up to 10,000,000 F CFA.': 'Saisissez un montant de 10 000 000 F CFA au maximum.',
   'Enter a whole percentage from 1 to 100.': 'Saisissez un pourcentage entier de 1 à 100.',
-  'A shop can list up to 6 cities.': 'Une boutique peut citer 6 villes au maximum.',
+  'A shop can list up to 6 cities.': 'Une boutique peut indiquer 6 villes au maximum.',
   'Company numbers can have up to 300 characters.':
     'Les numéros d’entreprise peuvent avoir 300 caractères au maximum.',
   'Enter a number of minutes from 1 to 240.': 'Saisissez un nombre de minutes de 1 à 240.',
@@ -230,7 +230,8 @@ export const french = {
   'Choose a role.': 'Choisissez un rôle.',
   'Store not found.': 'Ce magasin n’existe pas.',
   'This invitation no longer exists.': 'Cette invitation n’existe plus.',
-  'This account is not one of the staff you manage.': 'Aucun membre de votre équipe n’a ce compte.',
+  'This account is not one of the staff you manage.':
+    'Ce compte ne fait pas partie de l’équipe que vous gérez.',
   'This invitation is no longer valid. Ask for a new one.':
     'Cette invitation n’est plus valable. Demandez-en une nouvelle.',
   'Too many invitations are open. Revoke some first.':
@@ -353,7 +354,7 @@ export const french = {
   'Your choice was saved.': 'Votre choix est enregistré.',
   'This product is not part of the order.': 'Cet article ne fait pas partie de la commande.',
   'Pick every line first.': 'Préparez d’abord chaque article.',
-  'Give either a quantity or a weight.': 'Indiquez soit une quantité, soit un poids.',
+  'Enter either a quantity or a weight.': 'Indiquez soit une quantité, soit un poids.',
   'This product is sold by the piece.': 'Ce produit se vend à la pièce.',
   'payWith must be an amount in whole XOF.': 'payWith doit être un montant entier en XOF.',
   'The amount you pay with can be up to 10,000 F CFA above the total.':
@@ -533,7 +534,7 @@ export const french = {
   'A step must be a whole number of grams from 10 to 1,000.':
     'Une tranche doit être un nombre entier de grammes de 10 à 1 000.',
   'This product is now sold in different steps: this line can only be reduced.':
-    'Ce produit se vend maintenant par d’autres tranches : cette ligne ne peut que diminuer.',
+    'Ce produit se vend maintenant par d’autres tranches : cette ligne ne peut être que réduite.',
   'Enter a price.': 'Saisissez un prix.',
   'Enter a price before publishing this product.': 'Saisissez un prix avant de mettre ce produit en vente.',
   'Enter a discount, or 0 for none.': 'Saisissez une remise, 0 s’il n’y en a pas.',
@@ -548,7 +549,7 @@ export const french = {
   'list must be categories, subCategories or products.':
     'list doit être categories, subCategories ou products.',
   'Someone else has changed this order in the meantime. Check it, then move the item again.':
-    'Quelqu’un d’autre a modifié cet ordre entre-temps. Vérifiez-le, puis déplacez à nouveau.',
+    'Quelqu’un d’autre a modifié cet ordre entre-temps. Vérifiez-le, puis recommencez le déplacement.',
   'Order saved.': 'Ordre enregistré.',
   'A name can have up to 80 characters.': 'Un nom peut avoir 80 caractères au maximum.',
   'Enter a percentage from 1 to 99.': 'Saisissez un pourcentage de 1 à 99.',
@@ -558,7 +559,7 @@ export const french = {
   'Choose products from the shop.': 'Choisissez des produits de la boutique.',
   'Choose brands from the shop.': 'Choisissez des marques de la boutique.',
   'Choose categories from the shop.': 'Choisissez des catégories de la boutique.',
-  'An offer can include up to 200 products.': 'Une promotion peut citer 200 produits au maximum.',
+  'An offer can include up to 200 products.': 'Une promotion peut porter sur 200 produits au maximum.',
   'The end must be after the start.': 'La fin doit être après le début.',
   'A shop can plan up to 200 offers at once. Delete or end some first.':
     'Une boutique peut prévoir 200 promotions à la fois au maximum. Supprimez-en ou terminez-en d’abord.',
@@ -668,7 +669,7 @@ export const french = {
   'Another rider has taken this order.': 'Un autre livreur a pris cette commande.',
   'Finish your trip first.': 'Terminez d’abord votre tournée.',
   'No more tries: deliver without the code.': 'Plus d’essai possible : livrez sans le code.',
-  'This code is wrong.': 'Ce code est faux.',
+  'This code is incorrect.': 'Ce code est incorrect.',
   ...reviewMessages,
 } as const satisfies Record<string, string>
 

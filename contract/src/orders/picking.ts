@@ -151,7 +151,7 @@ export const pickingEndpoints = {
       })
       .refine(
         ({ quantity, grams }) => (typeof quantity === 'number') !== (typeof grams === 'number'),
-        message('Give either a quantity or a weight.'),
+        message('Enter either a quantity or a weight.'),
       ),
     response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null },

@@ -5,7 +5,7 @@ import { newShopper, phoneOf, press, test } from '../../support/back-office/desk
 import { placeOrder, villa } from '../../support/checkout/checkout.ts'
 import { expect } from '../../support/test.ts'
 
-/** A quarter of no other journey, because packed orders of one quarter are offered as one trip. */
+/** A quarter that no other journey uses, because packed orders of one quarter are offered as one trip. */
 const quarter = 'dakar_yoff'
 
 /** Packs an order through the API of the desk. */

@@ -257,8 +257,8 @@ export const usedChallenges = pgTable(
 )
 
 /**
- * The security log. Events are deleted with the user they concern; if the actor is deleted, the event stays and names
- * none.
+ * The security log. Events are deleted with the user they concern; if the actor is deleted, the event stays and
+ * names nobody.
  */
 export const securityEvents = pgTable(
   'security_events',

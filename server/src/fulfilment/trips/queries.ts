@@ -88,7 +88,7 @@ export async function insertTrip(
     .onConflictDoNothing()
     .returning({ id: trips.id })
   if (!trip) return undefined
-  // An order that was brought back to the store may still be in an earlier trip.
+  // An order that returned to the store may still be in an earlier trip.
   await tx
     .update(tripOrders)
     .set({ droppedAt: sql`now()` })

@@ -168,7 +168,7 @@ test('only the rider of an order moves it, and only its shopper reads its code',
   const version = before.version
   const delivered = { _id, version, to: 'delivered' }
   for (const user of [otherRider, rider])
-    expect(await shoppers.as(one, 'PUT /api/order/desk/move', delivered)).toMatchObject({ status: 403 })
+    expect(await shoppers.as(user, 'PUT /api/order/desk/move', delivered)).toMatchObject({ status: 403 })
   expect(await desk.read(_id)).toEqual(before)
 })
 

@@ -48,7 +48,7 @@ test('After a wrong code the boxes are empty and say how many tries are left; af
   const sent = respondTo('PUT /api/rider/deliver', ({ code }) => {
     if (!code) return { data: { trip: null, offers: [] } }
     triesLeft -= 1
-    throw refusal(400, { code: 'wrong_code', message: 'This code is wrong.', data: { triesLeft } })
+    throw refusal(400, { code: 'wrong_code', message: 'This code is incorrect.', data: { triesLeft } })
   })
   const type = async (digits: string) => {
     const boxes = await screen.findAllByRole('textbox')

@@ -46,7 +46,7 @@ function requireFactor(methods: SecondFactor['methods']) {
   })
   return respondTo('POST /api/user/second-factor', ({ code }) => {
     if (code === '123456' || code === 'abcd-efgh') return tokens
-    throw refusal(400, { code: 'wrong_code', message: 'This code is wrong.' })
+    throw refusal(400, { code: 'wrong_code', message: 'This code is incorrect.' })
   })
 }
 
@@ -58,7 +58,7 @@ test('After the password a code is requested at once; a wrong one is reported, t
   await logIn(page)
   await waitFor(() => expect(document.activeElement).toBe(code()))
   await page.user.type(code(), '000000{Enter}')
-  expect((await screen.findAllByText('This code is wrong.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('This code is incorrect.')).length).toBeGreaterThan(0)
   expect(page.onDone).not.toHaveBeenCalled()
   await page.user.clear(code())
   await page.user.type(code(), '123456{Enter}')

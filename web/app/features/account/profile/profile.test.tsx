@@ -90,7 +90,7 @@ test('A new email waits for its code and the password; the old one is shown unti
   const emailPending = 'awa.sow@example.com'
   respondTo('PUT /api/user/update-user', () => ({ data: { user: awa, emailPending } }))
   const sent = respondTo('PUT /api/user/confirm-email', () => {
-    throw refusal(400, { code: 'wrong_code', message: 'This code is wrong.' })
+    throw refusal(400, { code: 'wrong_code', message: 'This code is incorrect.' })
   })
   const { user } = renderProfile()
   await user.clear(field(texts('account.email')))
@@ -104,7 +104,7 @@ test('A new email waits for its code and the password; the old one is shown unti
   await user.click(within(dialog).getByLabelText(texts('account.digit', { place: '1', count: '6' })))
   await user.keyboard('123456')
   await user.type(within(dialog).getByLabelText(texts('account.password')), 'mangue verte{Enter}')
-  expect((await within(dialog).findAllByText('This code is wrong.')).length).toBeGreaterThan(0)
+  expect((await within(dialog).findAllByText('This code is incorrect.')).length).toBeGreaterThan(0)
   expect(sent).toEqual([{ otp: '123456', password: 'mangue verte' }])
   await user.click(within(dialog).getByRole('button', { name: texts('account.keepEmail') }))
   expect(screen.queryByRole('dialog')).toBeNull()

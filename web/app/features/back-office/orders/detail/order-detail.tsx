@@ -64,7 +64,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
 }
 
 /**
- * Says that the order has changed in the meantime, by a colleague or a request with a lost response; the current order
+ * Says that a colleague, or a request whose response was lost, has changed the order in the meantime; its current state
  * is shown.
  */
 function Overtaken({ onClose }: { onClose: () => void }) {
