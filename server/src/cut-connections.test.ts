@@ -26,11 +26,11 @@ const form = { 'content-type': 'multipart/form-data; boundary=x' }
 const part = (field: string) =>
   `--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nno picture`
 const uploads = {
-  signedIn: { method: 'PUT', path: '/api/user/upload-avatar', field: 'avatar', places: 12 },
+  signedIn: { method: 'PUT', path: '/api/user/upload-avatar', field: 'avatar', places: 4 },
   admin: { method: 'POST', path: '/api/file/upload', field: 'image', places: 24 },
 } as const
 
-/** Starts as many concurrent uploads as the shop accepts, plus one, and returns which of them it refuses. */
+/** Starts as many concurrent uploads as the shop accepts from a sender, plus one, and returns which of them it refuses. */
 async function fillPlaces({ method, path, field, places }: Upload, shopper: Shopper): Promise<number[]> {
   const begun = wire(method, path, { ...authorized(shopper), ...form }, part(field), 1_000)
   const sockets = await Promise.all(Array.from({ length: places + 1 }, () => openSocket(shop.app)))

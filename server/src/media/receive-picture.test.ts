@@ -3,7 +3,8 @@ import { stat } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { accountLimits } from '@dix/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { soon } from '../../testing/soon.ts'
 import { respondToErrors } from '../platform/http/errors.ts'
 import { acceptJson } from '../platform/http/requests/requests.ts'
 import { acceptForms } from '../platform/http/uploads.ts'
@@ -16,6 +17,11 @@ beforeAll(async () => {
   app = Fastify({ bodyLimit: 256 * 1024 })
   respondToErrors(app)
   acceptJson(app)
+  app.decorateRequest('sender', {
+    getter() {
+      return { network: this.headers.from ?? '', browser: '' }
+    },
+  })
   app.put('/other', () => 'never')
   await app.register(async (scope) => {
     await acceptForms(scope)
@@ -111,5 +117,21 @@ test('a broken connection leaves nothing behind', async () => {
   )
   socket.destroySoon()
   await once(socket, 'close')
+  expect(await upload(part('x') + end)).toMatchObject({ status: 200 })
+})
+
+test('uploads that one sender never finishes leave places to others', async () => {
+  const [all, few] = [40, 12]
+  const responses: string[] = []
+  for (let index = 0; index < all; index++) {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.once('data', (bytes) => responses.push(String(bytes).split(' ')[1]!))
+    socket.write(
+      `PUT /upload HTTP/1.1\r\nhost: x\r\nfrom: flood\r\ncontent-type: ${form}\r\ncontent-length: 5000\r\n\r\n${part('x')}`,
+    )
+  }
+  await vi.waitFor(() => expect(responses.length).toBeGreaterThanOrEqual(all - few), soon)
+  expect(new Set(responses)).toEqual(new Set(['503']))
   expect(await upload(part('x') + end)).toMatchObject({ status: 200 })
 })

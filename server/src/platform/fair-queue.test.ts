@@ -95,6 +95,20 @@ test('if too many wait, the sender with the most waiting requests loses one', as
   expect(refused).toEqual(['flood 4', 'flood 3'])
 })
 
+test('a sender has at most its share, and again when its pieces end, also by failing', async () => {
+  const queue = openFairQueue({ concurrency: 9, maxQueued: 0, most: { network: 3, browser: 2 } })
+  const { ask, begun, refused, finish } = noted()
+  const [awa, binta] = [from('operator', 'awa'), from('operator', 'binta')]
+  for (const name of ['awa 1', 'awa 2', 'awa 3']) ask(queue, awa, name)
+  for (const name of ['binta 1', 'binta 2']) ask(queue, binta, name)
+  ask(queue, from('elsewhere', 'awa'), 'elsewhere')
+  expect(begun).toEqual(['awa 1', 'awa 2', 'binta 1', 'elsewhere'])
+  await finish()
+  expect(refused).toEqual(['awa 3', 'binta 2'])
+  for (let piece = 0; piece < 5; piece++)
+    await expect(queue(awa, () => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off')
+})
+
 test('work that fails rejects, and the next piece runs', async () => {
   const queue = openFairQueue({ concurrency: 1, maxQueued: 100 })
   const failed = queue(from('a'), () => {

@@ -16,6 +16,8 @@ type Limits = {
   timeoutMs?: number
   /** Milliseconds of event loop lag from which new work is refused. */
   shedAt?: number
+  /** Maximum pieces of one IP address, and of one browser behind it, running or waiting. More are refused. */
+  most?: Record<keyof Sender, number>
 }
 
 /** `entered`: pieces of work in all queues of this process, running or waiting. Must return to 0 when idle. */
@@ -27,12 +29,19 @@ export const fairQueues = { entered: 0 }
  * its order of arrival.
  *
  * @throws Problem `unavailable` (503) for work that waited too long, for the newest in the longest line if too many
- *   wait, and while the process is overloaded
+ *   wait, for what exceeds its sender's share, and while the process is overloaded
  */
-export function openFairQueue({ concurrency, maxQueued, timeoutMs, shedAt = Infinity }: Limits): FairQueue {
+export function openFairQueue({
+  concurrency,
+  maxQueued,
+  timeoutMs,
+  shedAt = Infinity,
+  most,
+}: Limits): FairQueue {
   const lines = new Lines<Waiting>()
   let running = 0
   let waited = 0
+  const share = most ? openShares(most) : () => () => {}
 
   function waitIn(sender: Sender): Promise<void> {
     return new Promise((begin, reject) => {
@@ -53,6 +62,7 @@ export function openFairQueue({ concurrency, maxQueued, timeoutMs, shedAt = Infi
 
   return async (sender, work) => {
     if (eventLoop.lag >= shedAt) throw tooBusy()
+    const leave = share(sender)
     fairQueues.entered++
     try {
       if (running >= concurrency) await waitIn(sender)
@@ -66,6 +76,7 @@ export function openFairQueue({ concurrency, maxQueued, timeoutMs, shedAt = Infi
       }
     } finally {
       fairQueues.entered--
+      leave()
     }
   }
 }
@@ -77,6 +88,25 @@ export function openFairQueue({ concurrency, maxQueued, timeoutMs, shedAt = Infi
 const spread = (nth: number) => (nth % 32) / 320
 
 type Waiting = { begin(): void; refuse(): void }
+
+/** Counts the pieces of each sender: the result counts one more, or throws, and returns a function that ends it. */
+function openShares(most: Record<keyof Sender, number>): (sender: Sender) => () => void {
+  const counts = new Map<string, number>()
+  const change = (name: string, by: number) => {
+    const count = (counts.get(name) ?? 0) + by
+    if (count > 0) counts.set(name, count)
+    else counts.delete(name)
+  }
+  return ({ network, browser }) => {
+    const names = { network, browser: `${network} ${browser}` }
+    if ((['network', 'browser'] as const).some((of) => (counts.get(names[of]) ?? 0) >= most[of]))
+      throw tooBusy()
+    for (const name of Object.values(names)) change(name, 1)
+    return () => {
+      for (const name of Object.values(names)) change(name, -1)
+    }
+  }
+}
 
 /** Seconds after which a refused sender may try again. */
 const retryAfter = 2

@@ -14,11 +14,14 @@ import { waitFor } from './requests/late-bodies.ts'
 const limits = { files: 1, fields: 10, fieldSize: 1_000, parts: 11, headerPairs: 50 }
 
 /**
- * Maximum concurrent uploads, which take disk space, and milliseconds each may take. Staff send twenty megabytes at
- * half a megabit per second, and must not wait behind shoppers.
+ * Maximum concurrent uploads, which take disk space, and milliseconds each may take. Nobody can hold all places by
+ * sending slowly. Staff send twenty megabytes at half a megabit per second, and must not wait behind shoppers.
  */
 const receiving = {
-  signedIn: { queued: openFairQueue({ concurrency: 12, maxQueued: 0 }), timeout: 30_000 },
+  signedIn: {
+    queued: openFairQueue({ concurrency: 24, maxQueued: 0, most: { network: 8, browser: 4 } }),
+    timeout: 30_000,
+  },
   staff: { queued: openFairQueue({ concurrency: 24, maxQueued: 0 }), timeout: 330_000 },
 } as const
 
