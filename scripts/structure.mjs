@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root as checkout } from './lib/paths.mjs'
+import { root as repository } from './lib/paths.mjs'
 import { chains } from './structure/chains.mjs'
 import { grown } from './structure/grown.mjs'
 import { hopsOf, measure, problemsOf } from './structure/measure.mjs'
 import { separate } from './structure/separate.mjs'
 
 // Measures the structure and refuses full folders and small files. `--docs` updates docs/structure.md, `--list` names
-// small files, `--root FOLDER --json` measures another checkout for `before.json` and `after.json`.
+// small files, `--root FOLDER --json` measures another clone for `before.json` and `after.json`.
 
 const { values: options } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 })
 
 const { sources, small, joinable, needless, ...measures } = measure(
-  resolve(options.root ?? checkout),
+  resolve(options.root ?? repository),
   separate,
 )
 const [before, after] = ['before', 'after'].map((name) =>
@@ -116,10 +116,13 @@ function percent(part) {
 }
 
 function writeDocs(tables) {
-  const file = join(checkout, 'docs/structure.md')
+  const file = join(repository, 'docs/structure.md')
   const [head, rest] = readFileSync(file, 'utf8').split('<!-- tables begin -->')
   const tail = rest.split('<!-- tables end -->')[1]
-  const commit = execFileSync('git', ['describe', '--always', '--dirty'], { cwd: checkout, encoding: 'utf8' })
+  const commit = execFileSync('git', ['describe', '--always', '--dirty'], {
+    cwd: repository,
+    encoding: 'utf8',
+  })
   const now = `“Now” was measured at commit \`${commit.trim()}\`.`
   writeFileSync(file, `${head}<!-- tables begin -->\n${now}\n\n${tables}\n<!-- tables end -->${tail}`)
 }

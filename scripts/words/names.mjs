@@ -55,7 +55,7 @@ export const names = [
   {
     old: '*address *addresses',
     new: 'url; email address of a user: email',
-    in: 'e2e/{support/start-shop.ts,journeys/{storefront/{language,security,search-engines}*,back-office/upload*,account/accounts*}}',
+    in: '{e2e/{support/start-shop.ts,journeys/{storefront/{language,security,search-engines}*,back-office/upload*,account/accounts*}},server/src/media/own-pictures.ts,web/app/features/back-office/settings/file/**}',
   },
 
   // Orders and payments
@@ -204,6 +204,11 @@ export const names = [
     new: 'time, date, timestamp',
   },
   { old: '*DialogFoot *footBar footPart *footHeight isAtFoot', new: 'footer, bottom bar' },
+  {
+    old: 'who',
+    new: 'user, shopper, caller',
+    in: '{bench,contract,e2e,server}/**',
+  },
   {
     old: 'reader readers readerOf readerIn markReader openReaders',
     new: 'staff, user, visitor, recipient',

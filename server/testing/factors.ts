@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { Secret, TOTP } from 'otpauth'
 
-/** Address of a shop with passkeys. */
+/** URL of a shop with passkeys. */
 export const passkeyUrl = 'http://localhost'
 
 /** The code that an authenticator app shows, now or some periods of 30 seconds later. */

@@ -21,9 +21,9 @@ async function play({
     sampleInt: 20,
     requests: scripts[0]!.map((call) => asRequest(call)),
     setupClient: (client) => {
-      const address = `10.0.0.${started + 1}`
+      const ipAddress = `10.0.0.${started + 1}`
       const script = scripts[started++ % scripts.length]!
-      client.setRequests(script.map((call) => asRequest(call, address)))
+      client.setRequests(script.map((call) => asRequest(call, ipAddress)))
     },
   })
   const { errors, timeouts, non2xx } = result
@@ -34,9 +34,9 @@ async function play({
   return { requestsPerSecond: responses / result.duration, responses, p50, p99 }
 }
 
-/** @param address the IP address of the shopper, as a proxy would state it: each connection has its own */
-function asRequest({ method, path, headers: own, body }: Call, address = '10.0.0.0'): autocannon.Request {
-  const headers = { 'accept-encoding': acceptEncoding, 'x-forwarded-for': address, ...own }
+/** @param ipAddress the IP ipAddress of the shopper, as a proxy would state it: each connection has its own */
+function asRequest({ method, path, headers: own, body }: Call, ipAddress = '10.0.0.0'): autocannon.Request {
+  const headers = { 'accept-encoding': acceptEncoding, 'x-forwarded-for': ipAddress, ...own }
   if (body === undefined) return { method, path, headers }
   return { method, path, body, headers: { ...headers, 'content-type': 'application/json' } }
 }

@@ -103,11 +103,11 @@ type Turn = { buyer: Shopper; browser: Shopper; at: number }
  */
 async function order({ url }: Shop, { buyer, browser, at }: Turn, staff: Staff): Promise<void> {
   await wait((at * 1_000) / ordersPerSecond)
-  const address = `10.3.${Math.floor(at / 250)}.${at % 250}`
+  const ipAddress = `10.3.${Math.floor(at / 250)}.${at % 250}`
   const ask = async (path: string, given: RequestInit): Promise<Response> => {
     const response = await fetch(url + path, {
       ...given,
-      headers: { 'x-forwarded-for': address, ...given.headers },
+      headers: { 'x-forwarded-for': ipAddress, ...given.headers },
     })
     if (response.status === 503) throw new Busy()
     if (!response.ok) throw new Error(`${path} was refused: ${await response.text()}`)

@@ -7,7 +7,7 @@ import { untilServed } from '../shop/until-served.ts'
 /**
  * Runs `npm start` in a clone until its first page, then stops it.
  *
- * @param checkout folder to start in
+ * @param clone folder to start in
  * @param log file for its output
  * @param limit milliseconds after which it counts as failed
  * @param settings environment of the shop other than PORT
@@ -15,7 +15,7 @@ import { untilServed } from '../shop/until-served.ts'
  * @throws Error if there is none
  */
 export async function npmStart(
-  checkout: string,
+  clone: string,
   log: string,
   limit: number,
   settings: Record<string, string> = {},
@@ -24,7 +24,7 @@ export async function npmStart(
   const output = await open(log, 'a')
   const began = performance.now()
   await using shop = await startChild('npm', ['start'], {
-    cwd: checkout,
+    cwd: clone,
     env: { ...outerEnvironment(), ...settings, PORT: String(port) },
     stdio: ['ignore', output.fd, output.fd],
   })

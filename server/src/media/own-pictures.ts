@@ -14,15 +14,13 @@ type PictureDependencies = { publicUrl: string; pictures: Pick<Pictures, 'claimP
  */
 export async function ownPictures(
   { publicUrl, pictures }: PictureDependencies,
-  addresses: readonly string[],
+  urls: readonly string[],
   present: readonly string[],
   field = 'image',
 ): Promise<string[] | ReturnType<typeof refusedField>> {
-  const relative = addresses.map((address) =>
-    address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address,
-  )
-  for (const address of relative) {
-    if (!present.includes(address) && !(await pictures.claimPicture(address)))
+  const relative = urls.map((url) => (url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url))
+  for (const url of relative) {
+    if (!present.includes(url) && !(await pictures.claimPicture(url)))
       return refusedField(field, 'This image is not in the shop. Upload it first.')
   }
   return [...new Set(relative)]
@@ -31,12 +29,12 @@ export async function ownPictures(
 /** The same for one picture. If absent, the current one stays; if empty, it is removed. */
 export async function ownPicture(
   dependencies: PictureDependencies,
-  address: string | null | undefined,
+  url: string | null | undefined,
   present: string,
   field?: string,
 ): Promise<string | ReturnType<typeof refusedField>> {
-  if (address === undefined) return present
-  if (!address) return ''
-  const own = await ownPictures(dependencies, [address], [present], field)
+  if (url === undefined) return present
+  if (!url) return ''
+  const own = await ownPictures(dependencies, [url], [present], field)
   return own instanceof Problem ? own : own[0]!
 }

@@ -169,16 +169,16 @@ test('the sitemap contains every page once, and robots.txt the sitemap', async (
   expect((await shop.app.inject('/robots.txt')).body).toContain('Sitemap: http://dix.test/sitemap.xml')
   const index = (await shop.app.inject('/sitemap.xml')).body
   expect(index).toContain('<loc>http://dix.test/sitemap-1.xml</loc>')
-  const addresses = [...(await shop.app.inject('/sitemap-1.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+  const urls = [...(await shop.app.inject('/sitemap-1.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, loc]) => loc!,
   )
-  expect(new Set(addresses).size).toBe(addresses.length)
-  expect(addresses).toHaveLength(1 + 2 + 4 + 30)
+  expect(new Set(urls).size).toBe(urls.length)
+  expect(urls).toHaveLength(1 + 2 + 4 + 30)
   expect((await shop.app.inject('/sitemap-2.xml')).statusCode).toBe(404)
   const days = (await shop.app.inject('/sitemap-1.xml')).body.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)
   expect(days).toHaveLength(30)
-  const address = addresses.find((address) => address.includes('P10'))!
-  expect((await shop.app.inject(address.replace('http://dix.test', ''))).statusCode).toBe(200)
+  const url = urls.find((found) => found.includes('P10'))!
+  expect((await shop.app.inject(url.replace('http://dix.test', ''))).statusCode).toBe(200)
 })
 
 test('shared links have a picture with its size, and search engines the breadcrumb and the shop', async () => {

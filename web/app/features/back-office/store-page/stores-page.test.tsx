@@ -61,7 +61,7 @@ function Frame() {
   return <Outlet />
 }
 
-test('With one store there is no list: its address leads to the store, which offers a second one', async () => {
+test('With one store there is no list: its URL leads to the store, which offers a second one', async () => {
   const { sent, user, router } = open([], '/dashboard/stores')
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/stores/main'))
   await user.click(await screen.findByRole('button', { name: texts('stores.add') }))

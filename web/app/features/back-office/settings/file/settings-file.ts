@@ -23,8 +23,7 @@ export async function makeSettingsFile(topics: readonly SettingsOfTopic[], lists
     topics.filter(({ topic }) => isOfFile(topic)).map(({ topic, value }) => [topic, value]),
   )
   const pictures: [string, string][] = []
-  for (const address of picturesIn(settings))
-    pictures.push([address, await dataUrlOf(await askFile(address))])
+  for (const url of picturesIn(settings)) pictures.push([url, await dataUrlOf(await askFile(url))])
   const file: SettingsFile = {
     format: 'dix-settings',
     settings,
@@ -81,26 +80,26 @@ function parsed(text: string): unknown {
  * lacks newer fields.
  *
  * @param topics the current values
- * @param addresses URLs of the file's pictures in this shop, by their URLs in the file
+ * @param urls URLs of the file's pictures in this shop, by their URLs in the file
  */
 export function savesOf(
   { settings }: Pick<SettingsFile, 'settings'>,
   topics: readonly SettingsOfTopic[],
-  addresses: ReadonlyMap<string, string>,
+  urls: ReadonlyMap<string, string>,
 ): SettingsOfTopic[] {
   return topics.flatMap(({ topic, value, revision }) => {
     const fileValue = settings[topic]
     return fileValue
-      ? [{ topic, value: replaced({ ...value, ...fileValue }, addresses), revision } as SettingsOfTopic]
+      ? [{ topic, value: replaced({ ...value, ...fileValue }, urls), revision } as SettingsOfTopic]
       : []
   })
 }
 
-function replaced(value: unknown, addresses: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return addresses.get(value) ?? value
-  if (Array.isArray(value)) return value.map((item) => replaced(item, addresses))
+function replaced(value: unknown, urls: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return urls.get(value) ?? value
+  if (Array.isArray(value)) return value.map((item) => replaced(item, urls))
   if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaced(item, addresses)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaced(item, urls)]))
 }
 
 /** Topics of the file that this shop does not have. */
@@ -122,14 +121,14 @@ export async function sendPicturesOf(
   topics: readonly SettingsOfTopic[],
 ): Promise<Map<string, string>> {
   const present = picturesIn(topics.map(({ value }) => value))
-  const addresses = new Map<string, string>()
-  for (const address of picturesIn(settings)) {
-    const picture = present.includes(address) ? null : pictureOf(pictures[address])
+  const urls = new Map<string, string>()
+  for (const url of picturesIn(settings)) {
+    const picture = present.includes(url) ? null : pictureOf(pictures[url])
     if (!picture) continue
     const { signal } = new AbortController()
-    addresses.set(address, await sendPicture({ file: picture, onProgress: () => {}, signal }))
+    urls.set(url, await sendPicture({ file: picture, onProgress: () => {}, signal }))
   }
-  return addresses
+  return urls
 }
 
 /** The picture in a data URL, which the content policy does not allow `fetch` to read. */
