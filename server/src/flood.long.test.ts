@@ -228,7 +228,7 @@ async function addMany(): Promise<string[]> {
   return ids
 }
 
-test('a list of orders from elsewhere waits for few of a flood of long ones', async () => {
+test('a list of orders waits for few of the long ones that another sender floods the shop with', async () => {
   const many = await shopperWithLongOrder()
   const shoppers = openShoppers({ database, call }, secret)
   const other = await shoppers.shopper({ P01: 1 })

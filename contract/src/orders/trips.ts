@@ -64,7 +64,7 @@ const order = { _id: reference('_id') }
 const wrongCode = message('A delivery code has four digits.')
 const wrongOrders = message('Choose one or two orders.')
 
-/** `order_settled`: somebody moved the order on. Its current state is in the rider's work. */
+/** `order_settled`: somebody has already moved the order; the rider's work has its current state. */
 const moved = { not_found: null, order_settled: null } as const
 
 export const tripEndpoints = {

@@ -72,7 +72,7 @@ export const stockChecks: readonly Check<'stock_ledger' | 'stockouts'>[] = [
   },
   {
     name: 'stockouts',
-    promise: 'stockouts are recorded for every product that is out of stock, and no other',
+    promise: 'stockouts are recorded for exactly the products that are out of stock',
     count: countLevels,
     wrong: wrongStockouts,
   },

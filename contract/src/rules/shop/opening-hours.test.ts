@@ -224,7 +224,7 @@ test('a shop without hours changes when its pause ends; one that is paused until
   expect(nextChange(hoursOf([]), { ...none, isPaused: true }, at('2026-11-23T10:00'))).toBeNull()
 })
 
-test('spans overlap or not in whatever order they are listed', () => {
+test('spans overlap or not regardless of the order in which they are listed', () => {
   const [morning, evening] = [span('08:00', '13:00'), span('15:00', '20:00')]
   expect([hasOverlap([morning, evening]), hasOverlap([evening, morning])]).toEqual([false, false])
   const long = span('08:00', '16:00')

@@ -433,7 +433,7 @@ test('an export contains everything stored, except why the customer is blocked',
   })
 })
 
-test('a manager of one store sees of its customers what they did there, and nobody else', async () => {
+test('a manager of one store sees only its customers, and only what they did there', async () => {
   const { db } = shop.database
   const [phone, strange, saved] = [newPhone(), newPhone(), newPhone()]
   await shoppers.setStock('P10', 5)

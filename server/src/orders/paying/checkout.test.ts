@@ -207,7 +207,7 @@ test('an order that is refused leaves the open payment as it is', async () => {
   expect(await shoppers.stock('P28')).toBe(0)
 })
 
-test('a shopper who has just paid by card cannot order the same cart again at the door', async () => {
+test('a shopper who has just paid by card cannot order the same cart again in cash', async () => {
   // No background jobs run here, so the provider's event is still on its way.
   const slow = await openTestShop()
   const there = openShoppers(slow)

@@ -22,8 +22,8 @@ test('Code that handles the errors of an endpoint handles all its codes, or does
 
 /** These files check one code that means the same at every endpoint. */
 const oneCode: Record<string, string> = {
-  'platform/forms/field-errors.ts': 'rate_limited and signed_out are about no field, whatever the call',
-  'platform/api/session-end.ts': 'signed_out of whatever call ends the session',
+  'platform/forms/field-errors.ts': 'rate_limited and signed_out concern no field, in any call',
+  'platform/api/session-end.ts': 'signed_out from any call ends the session',
   'platform/live/live.ts': 'the stream of events is no call of the contract',
 }
 

@@ -186,7 +186,7 @@ function OtherFields({ store, errors, centre, onChange }: OtherProps) {
 
 type CentreProps = { settings: ShopSettings; onChange: (point: StoreSettings['point']) => void }
 
-/** The centre of a quarter as the position, where nobody stands in the store and knows no coordinates. */
+/** The centre of a quarter as the position, for users who are not in the store and do not know its coordinates. */
 function QuarterCentre({ settings, onChange }: CentreProps) {
   const t = useTranslations('stores')
   const quarters = quartersOf(settings.zones.quarters).filter((quarter) => centreOf(quarter) !== null)
