@@ -23,12 +23,9 @@ export function rank(
   minMatched: number,
   tieBreaks: ArrayLike<number> = index.tieBreaks,
 ): Uint32Array {
-  const size = index.entries.length
-  const { numbers, relevances } = scratchFor(size)
-  const matched = countMatched(index, matches)
+  const { numbers, relevances } = scratchFor(index.entries.length)
   let count = 0
-  for (let number = 0; number < size; number++) {
-    if (matched[number]! < minMatched) continue
+  for (const number of candidates(index, matches, minMatched)) {
     const tieBreak = tieBreaks[number]!
     if (tieBreak < 0) continue
     const quality = minMatched === 0 ? 1 : judge(matches, number)
@@ -36,6 +33,36 @@ export function rank(
     relevances[count++] = quality * tieBreakCount + (minMatched === 0 ? tieBreak & inStock : tieBreak)
   }
   return sortByRelevance(numbers.subarray(0, count), relevances)
+}
+
+/** One in so many documents with a word: fewer are sorted by number faster than all are looked at. */
+const rare = 32
+
+/** Ascending numbers of the documents that match at least `minMatched` of the counting words. */
+function candidates(index: InvertedIndex, matches: Match[], minMatched: number): Uint32Array {
+  const size = index.entries.length
+  const found = scratchFor(size).candidates
+  const counting = matches.filter(({ weak }) => !weak).map(({ scores }) => scores)
+  let count = 0
+  if (minMatched === 0 || minMatched < counting.length) {
+    const matched = countMatched(index, matches)
+    for (let number = 0; number < size; number++) if (matched[number]! >= minMatched) found[count++] = number
+    return found.subarray(0, count)
+  }
+  const [rarest, ...others] = counting.sort((a, b) => a.count - b.count)
+  const { byDocument } = rarest!
+  if (rarest!.count < size / rare) {
+    for (const number of rarest!.documents) if (isInAll(others, number)) found[count++] = number
+    return found.subarray(0, count).sort()
+  }
+  for (let number = 0; number < size; number++)
+    if (byDocument[number] !== 0 && isInAll(others, number)) found[count++] = number
+  return found.subarray(0, count)
+}
+
+function isInAll(scores: readonly Scores[], number: number): boolean {
+  for (const { byDocument } of scores) if (byDocument[number] === 0) return false
+  return true
 }
 
 /** Number of counting words that each document matches. */
@@ -84,6 +111,7 @@ function scratchFor(size: number) {
 
 function newScratch(size: number) {
   return {
+    candidates: new Uint32Array(size),
     numbers: new Uint32Array(size),
     relevances: new Uint32Array(size),
     matched: new Uint8Array(size),
