@@ -45,7 +45,7 @@ async function makePage(url: string, locale: Locale): Promise<number> {
   )
   if (status !== 200) throw new Error(`${url} returned ${status}.`)
   const plain = Buffer.from(body)
-  await compress(plain, 'br')
+  await compress(plain, 'zstd')
   return plain.length
 }
 

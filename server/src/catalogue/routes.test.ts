@@ -230,19 +230,22 @@ test('a large response is compressed as the client accepts it', async () => {
       payload: { limit: 30 },
       headers: { 'accept-encoding': encoding },
     })
-  const { brotliDecompressSync, gunzipSync } = await import('node:zlib')
+  const { brotliDecompressSync, gunzipSync, zstdDecompressSync } = await import('node:zlib')
+  const zstd = await ask('gzip, deflate, br, zstd')
   const plain = await ask('identity')
   const br = await ask('gzip, deflate, br')
   const gzip = await ask('gzip')
-  expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([
+  expect([zstd, plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([
+    'zstd',
     undefined,
     'br',
     'gzip',
   ])
+  expect(zstdDecompressSync(zstd.rawPayload).toString()).toBe(plain.body)
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
-  for (const { headers } of [plain, br, gzip]) expect(headers.vary).toContain('Accept-Encoding')
-  const refused = await Promise.all(['br;q=0', 'gzip;q=0, identity', 'x-br', ''].map(ask))
+  for (const { headers } of [zstd, plain, br, gzip]) expect(headers.vary).toContain('Accept-Encoding')
+  const refused = await Promise.all(['br;q=0, zstd;q=0', 'gzip;q=0, identity', 'x-br', ''].map(ask))
   for (const { headers } of refused) expect(headers['content-encoding']).toBeUndefined()
 })
 

@@ -219,7 +219,7 @@ async function render(
   if (last?.etag === etag) return { ...last, headers }
   if (plain.length < worthCompressing) {
     const own = exactly(plain)
-    return { status, headers, bodies: { identity: own, gzip: own, br: own }, etag }
+    return { status, headers, bodies: { identity: own, gzip: own, br: own, zstd: own }, etag }
   }
   return { status, headers, bodies: { [encoding]: await compress(plain, encoding) }, etag }
 }
