@@ -27,18 +27,18 @@ afterAll(async () => {
   await service.close()
 })
 
-type Who = Pick<SignedIn, 'token'>
-const as = ({ token }: Who, route: string, body?: unknown, headers = {}) =>
+type TokenOwner = Pick<SignedIn, 'token'>
+const as = ({ token }: TokenOwner, route: string, body?: unknown, headers = {}) =>
   shop.call(route.replace(' ', ' /api/notification'), body, { token, headers })
-const sessionOf = ({ token }: Who): string => decodeJwt<{ sid: string }>(token).sid
+const sessionOf = ({ token }: TokenOwner): string => decodeJwt<{ sid: string }>(token).sid
 let browsers = 0
 const newBrowser = () => openTestBrowser(`${service.origin}/push/${++browsers}`)
-const subscribe = async (user: Who, browser = newBrowser(), headers = {}) => {
+const subscribe = async (user: TokenOwner, browser = newBrowser(), headers = {}) => {
   expect((await as(user, 'PUT /subscribe', browser.subscription, headers)).status).toBe(200)
   return browser
 }
-const endpointOf = async (user: Who) => (await as(user, 'GET ')).data.endpoint
-const signInAgain = async ({ email }: SignedIn): Promise<Who> => {
+const endpointOf = async (user: TokenOwner) => (await as(user, 'GET ')).data.endpoint
+const signInAgain = async ({ email }: SignedIn): Promise<TokenOwner> => {
   const { data } = await shop.call('POST login', { email, password: goodPassword })
   return { token: data.accesstoken }
 }
@@ -215,7 +215,7 @@ test('a browser notifies its current user only', async () => {
 })
 
 test('one device more than a user may have removes the first', async () => {
-  const devices: Who[] = [admin]
+  const devices: TokenOwner[] = [admin]
   await subscribe(admin)
   while (devices.length <= notificationLimits.devices) {
     const device = await signInAgain(admin)

@@ -169,7 +169,7 @@ async function charge(value: BillTerms): Promise<void> {
   expect((await desk.call('PUT /api/settings/save', input)).status).toBe(200)
 }
 
-/** An order without `who` was placed by staff for a caller. */
+/** An order without `shopper` was placed by staff for a caller. */
 type Begun = { _id: string; shopper?: Shopper; page?: { id: string; url: string } }
 
 let callers = 0

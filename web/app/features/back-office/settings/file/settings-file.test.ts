@@ -41,8 +41,8 @@ test('pictures of the file get URLs in this shop, in every value that refers to 
   const settings = {
     identity: { logo: '/media/uploads/a.webp', more: [{ picture: '/media/uploads/a.webp' }] },
   }
-  const addresses = new Map([['/media/uploads/a.webp', '/media/uploads/b.webp']])
-  const [save] = savesOf(readSettingsFile(fileOf(settings))!, topics, addresses)
+  const urls = new Map([['/media/uploads/a.webp', '/media/uploads/b.webp']])
+  const [save] = savesOf(readSettingsFile(fileOf(settings))!, topics, urls)
   expect(save!.value).toMatchObject({
     logo: '/media/uploads/b.webp',
     more: [{ picture: '/media/uploads/b.webp' }],
