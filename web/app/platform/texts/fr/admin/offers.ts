@@ -7,7 +7,7 @@ export const offers: TranslatedNamespace<typeof english> = {
   notLoaded: 'Les promotions n’ont pas pu être chargées',
   none: 'Aucune promotion',
   noneHint:
-    'Baissez pour quelques jours le prix de produits, de marques ou de catégories. Le début et la fin se font tout seuls.',
+    'Baissez pour quelques jours le prix de produits, de marques ou de catégories. Les promotions commencent et se terminent toutes seules.',
   add: 'Nouvelle promotion',
   editTitle: 'Modifier la promotion',
   running: 'En cours',

@@ -17,10 +17,10 @@ export const adminStaff: TranslatedNamespace<typeof english> = {
   withoutFactor:
     '{count, plural, one {# personne n’a pas de second facteur.} other {# personnes n’ont pas de second facteur.}}',
   remindFactors: 'Rappeler',
-  recent: 'Derniers gestes sensibles',
+  recent: 'Dernières actions sensibles',
   recentAll: 'Tout voir',
   recentNone: 'Rien pour l’instant.',
-  recentNotLoaded: 'Les derniers gestes n’ont pas pu être chargés',
+  recentNotLoaded: 'Les dernières actions n’ont pas pu être chargées',
   lastSeen: 'Dernière activité',
   never: 'jamais',
   you: 'vous',

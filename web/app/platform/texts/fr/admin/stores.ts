@@ -51,7 +51,7 @@ export const stores: TranslatedNamespace<typeof english> = {
   reopenHint: 'Ce magasin est fermé : il ne vend et ne livre plus.',
   change: '<b>{title}</b>{detail}',
   changeWithDetail: '<b>{title}</b> : {detail}',
-  fieldsChanged: '{count, plural, one {# champ changé} other {# champs changés}}',
+  fieldsChanged: '{count, plural, one {# champ modifié} other {# champs modifiés}}',
   field_name: 'nom',
   field_mainName: 'nom',
   field_kind: 'type',

@@ -59,7 +59,7 @@ export const zones: TranslatedNamespace<typeof english> = {
   notFound: 'Quartier introuvable. Tapez un quartier de la liste, ou des coordonnées.',
   inZone: 'Zone {name}',
   byStore: 'depuis {name}',
-  zonesChanged: '{count, plural, one {# zone changée} other {# zones changées}}',
+  zonesChanged: '{count, plural, one {# zone modifiée} other {# zones modifiées}}',
   ofZone: '{what} : {name}',
   zone_added: '{name} (nouvelle)',
   zone_moved: '{name} (passe à {store})',
