@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises'
 import { type Locale, locales, type MessageChannel, mainStore } from '@dix/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -34,6 +33,7 @@ export async function pageRoutes(
     messageChannels,
     storeOf,
     promiseIn,
+    servesFiles,
     ...dependencies
   }: PageDependencies & {
     live: LiveCatalogue
@@ -44,6 +44,7 @@ export async function pageRoutes(
     /** The store whose stock the visitor sees. */
     storeOf(request: FastifyRequest): string
     promiseIn: PromiseIn
+    servesFiles: boolean
   },
 ): Promise<void> {
   const { publicUrl } = dependencies
@@ -68,7 +69,7 @@ export async function pageRoutes(
     return known
   }
 
-  await builtFiles(app)
+  if (servesFiles) await builtFiles(app)
   await app.register(visitorSwitches, { secure: publicUrl.startsWith('https:') })
 
   app.get('/robots.txt', hidden, (_request, reply) =>
@@ -154,17 +155,8 @@ const headersOfOthers = [
 ]
 
 async function builtFiles(app: FastifyInstance): Promise<void> {
-  const root = built('client')
-  // API tests run without a build.
-  if (
-    !(await access(root).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return
   await app.register(fastifyStatic, {
-    root,
+    root: built('client'),
     wildcard: false,
     index: false,
     preCompressed: true,

@@ -29,8 +29,10 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
 
   /** Moves a placed order to a state, as staff would. */
   async function bring(_id: string, to: OrderState): Promise<void> {
+    const path = pathOf('placed', to)
+    if (path.length === 0) return
     let { version } = await read(_id)
-    for (const next of pathOf('placed', to)) {
+    for (const next of path) {
       const input = { _id, version, to: next, reason: orderStateTable[next].reasons?.[0] }
       const response = await call('PUT /api/order/desk/move', input)
       if (response.status !== 200) throw new Error(`${next}: ${response.message}`)

@@ -57,7 +57,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
     await db.insert(sessions).values({ id: sessionId, userId: _id, refreshHash: sessionId, device: 'test' })
     const { address_line: addressLine, ...rest } = place
     await db.insert(addresses).values({ id: addressId, userId: _id, addressLine, ...rest })
-    await fill({ _id }, pieces)
+    if (Object.keys(pieces).length > 0) await fill({ _id }, pieces)
     return { _id, email, addressId, sessionId, token: await signAccess(keys, { userId: _id, sessionId }) }
   }
 
