@@ -154,10 +154,10 @@ test('staff of one store find and change only its orders', async () => {
   expect((await move(here, _id, 'picking')).data).toMatchObject({ status: 'picking' })
 })
 
-test('pages that are not divided by store are for managers of all stores', async () => {
+test('what applies in every store is for managers of all stores', async () => {
   const ofStore = await shop.user({ role: 'MANAGER', storeId: mainStore })
   const ofAll = await shop.user({ role: 'MANAGER' })
-  const route = 'POST /api/customer/list'
+  const route = 'PUT /api/customer/block'
   expect(await as(ofStore, route)).toMatchObject({ status: 403, code: 'forbidden' })
   expect((await as(ofAll, route)).status).not.toBe(403)
 })
