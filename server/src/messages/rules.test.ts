@@ -1,6 +1,6 @@
 import { defaultSettings } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { budgetOf, follows, priceOf } from './rules.ts'
+import { budgetOf, follows, newNumbersBudget, priceOf } from './rules.ts'
 
 test('each purpose has its own budget, and each channel its price', () => {
   const settings = {
@@ -11,6 +11,10 @@ test('each purpose has its own budget, and each channel its price', () => {
     1, 2, 3,
   ])
   expect((['sms', 'whatsapp'] as const).map((channel) => priceOf(channel, settings))).toEqual([4, 5])
+})
+
+test('numbers without an account may use half of the budget for codes', () => {
+  expect(newNumbersBudget({ ...defaultSettings.messages, codesBudget: 3_000 })).toBe(1_500)
 })
 
 test('late and repeated statuses never reset a message', () => {

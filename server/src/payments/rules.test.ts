@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
+  compareRefunds,
+  countedRefundStates,
   decide,
   isCharged,
   isOverdue,
   isSettled,
   leftToRefund,
   type ProviderSession,
+  paidStates,
   providerPaymentStates as paymentStates,
   providerPaymentStateTable,
   stateAfterRefund,
+  waitingRefundStates,
 } from './rules.ts'
 
 const payment = { reference: 'R1', amount: 3_750 }
@@ -88,6 +92,57 @@ test('the shop has the money from the payment until the provider has refunded it
   expect(paymentStates.filter((state) => money(state) === 'returned')).toEqual(['refunded'])
 })
 
+test('only paid payments and those being refunded are charged, and only the first are not refunded as a whole', () => {
+  expect(paymentStates.filter(isCharged)).toEqual(['paid', 'refunding'])
+  expect(paidStates).toEqual(['paid'])
+})
+
+test('a queued refund waits for the provider, and a failed one can be refunded again', () => {
+  expect(waitingRefundStates).toEqual(['queued'])
+  expect(countedRefundStates).toEqual(['queued', 'done'])
+})
+
+describe('refunds that only the provider knows', () => {
+  const charged = { state: 'paid', amount: 3_750 } as const
+  const ended = new Set(['ours'])
+  const refund = (amount: number, id?: string) => ({ id, amount, outcome: 'done' as const })
+  const compare = (
+    started: number,
+    done: number,
+    sent: Parameters<typeof compareRefunds>[2],
+    payment = charged,
+  ) => compareRefunds(payment, { started, done }, sent, ended)
+
+  test('those made in its dashboard are made by hand; those whose outcome the shop has yet to record are not', () => {
+    expect(compare(500, 500, [refund(500, 'ours'), refund(200), refund(50)])).toEqual({
+      byHand: 250,
+      rejected: 0,
+    })
+    expect(compare(500, 500, [refund(500, 'ours')])).toEqual({ byHand: 0, rejected: 0 })
+    expect(compare(500, 0, [refund(500, 'unrecorded')])).toEqual({ byHand: 0, rejected: 0 })
+    expect(compare(0, 0, [{ ...refund(200), outcome: 'pending' }])).toEqual({ byHand: 0, rejected: 0 })
+  })
+
+  test('no more than the rest of the charge was refunded by hand', () => {
+    expect(compare(3_000, 0, [refund(2_000)])).toEqual({ byHand: 750, rejected: 0 })
+    expect(compare(0, 0, [refund(2_000)], { ...charged, state: 'refunded' as never })).toEqual({
+      byHand: 0,
+      rejected: 0,
+    })
+  })
+
+  test('a bank has rejected what was recorded as done and is now reported as failed', () => {
+    const failed = { ...refund(500, 'ours'), outcome: 'failed' as const }
+    expect(compare(800, 800, [failed, refund(300, 'ours')])).toEqual({ byHand: 0, rejected: 500 })
+    expect(compare(500, 500, [failed])).toEqual({ byHand: 0, rejected: 500 })
+    expect(compare(300, 300, [failed, refund(300, 'ours'), refund(200)])).toEqual({
+      byHand: 200,
+      rejected: 0,
+    })
+    expect(compare(800, 800, [refund(300, 'ours')])).toEqual({ byHand: 0, rejected: 0 })
+  })
+})
+
 test('the amount left to refund is the part of a charged payment that has not been requested yet', () => {
   for (const state of paymentStates)
     expect(leftToRefund({ amount: 3_750, state }, { started: 750, done: 0 }), state).toBe(
@@ -105,6 +160,12 @@ test.each([
 
 test('a payment that was to be fully refunded stays so when one of its refunds failed', () => {
   expect(stateAfterRefund({ amount: 3_750, state: 'refunding' }, { started: 3_000, done: 3_000 })).toBe(
+    'refunding',
+  )
+})
+
+test('a refunded payment is being refunded again after a bank rejected a part', () => {
+  expect(stateAfterRefund({ amount: 3_750, state: 'refunded' }, { started: 3_000, done: 3_000 })).toBe(
     'refunding',
   )
 })

@@ -4,6 +4,7 @@ import { metresBetween, type Point } from './distance.ts'
 import { listedQuarters } from './quarters.ts'
 import {
   areaOf,
+  clearOtherKinds,
   type DeliveryArea,
   isInPolygon,
   termsAt,
@@ -34,6 +35,14 @@ const second: ZoneStore = { id: 'second', point: ngor }
 const nowhere: DeliveryArea = { quarter: null, point: null }
 const match = (zones: Zone[], place: Partial<DeliveryArea>, stores = [main, second]) =>
   zoneOf({ zones, quarters: [] }, stores, { ...nowhere, ...place })
+
+test('a zone is saved without what a form left over from another kind', () => {
+  const everything = { quarters: ['dakar_medina'], radius: 500, points: [plateau, ngor] }
+  const saved = (kind: Zone['kind']) => clearOtherKinds(zone({ ...everything, kind, deliveryFee: 700 }))
+  expect(saved('quarters')).toEqual(zone({ quarters: ['dakar_medina'], deliveryFee: 700 }))
+  expect(saved('circle')).toEqual(zone({ kind: 'circle', radius: 500, deliveryFee: 700 }))
+  expect(saved('polygon')).toEqual(zone({ kind: 'polygon', points: [plateau, ngor], deliveryFee: 700 }))
+})
 
 test('a shop without zones delivers everywhere', () => {
   expect(match([], { quarter: 'dakar_medina' })).toEqual({ state: 'everywhere', zone: null })

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { asGrant, mayGrant } from './rules.ts'
+import { asGrant, isManagedBy, mayGrant } from './rules.ts'
 
 const givenBy = (role: Role, storeId: string | null = null) =>
   roles.filter((wanted) => mayGrant({ role, storeId }, { role: wanted, storeId }))
@@ -20,6 +20,18 @@ test('a manager of one store grants roles only in it, a manager of all stores in
     )
   expect(inStores('main')).toEqual(['main'])
   expect(inStores(null)).toEqual(['main', 'second', null])
+})
+
+test('a manager of one store manages its staff and themselves, one of all stores everybody', () => {
+  const managed = (by: string | null) =>
+    [
+      { id: 'me', storeId: 'second' },
+      { id: 'near', storeId: 'main' },
+      { id: 'far', storeId: 'second' },
+      { id: 'all', storeId: null },
+    ].flatMap((member) => (isManagedBy({ userId: 'me', storeId: by }, member) ? [member.id] : []))
+  expect(managed('main')).toEqual(['me', 'near'])
+  expect(managed(null)).toEqual(['me', 'near', 'far', 'all'])
 })
 
 test('a disabled account grants nothing', () => {

@@ -15,8 +15,10 @@ import { goods } from '../../../testing/orders/goods.ts'
 import {
   amountDue,
   begin,
+  billed,
   cancel,
   changeAmounts,
+  changeNothingOfMoney,
   confirmPayment,
   expire,
   isOpen,
@@ -26,6 +28,7 @@ import {
   type OrderTransition,
   refundDone,
   refundedElsewhere,
+  refundFailed,
   refundRejected,
   splitRefund,
 } from './rules.ts'
@@ -95,6 +98,44 @@ test('a refund that a bank rejects is owed again, except the part beyond the amo
     owedBack: 300,
   })
   expect(moneyOf('refund_failed', refunded, rejected, 'payments')).toEqual({ cash: 0, byProvider: 500 })
+})
+
+test('an order costs its goods and delivery, less coupon and rounding', () => {
+  expect(billed({ total, couponAmount: 300, deliveryFee: 500, rounding: 4 })).toBe(2_196)
+})
+
+test('a failed refund, and a change without money, leave the amounts as they are', () => {
+  const twice = { ...refundedElsewhere(paidByCard(), total)!, overpaid: 500 }
+  expect(refundFailed(twice)).toEqual({ ...twice, events: ['refund_failed'] })
+  expect(changeNothingOfMoney(twice)).toEqual({ ...twice, events: ['changed'] })
+})
+
+test('money is taken with the payment and given back with the refund, by provider or in cash', () => {
+  const none = { cash: 0, byProvider: 0 }
+  const card = begin('card', goods(total))
+  expect(moneyOf('paid', card, paidByCard(), 'payments')).toEqual({ cash: 0, byProvider: total })
+  expect(moneyOf('placed', card, paidByCard(), 'payments')).toEqual(none)
+  const left = after(staff('picking'), staff('on_the_way'))
+  expect(moneyOf('paid', left, staff('delivered')(left)!, 'staff')).toEqual({ cash: total, byProvider: 0 })
+  const more = {
+    ...changeAmounts(paidByCard(), { bill: goods(2_500), allowance: 0 })!,
+    status: 'on_the_way',
+  } as const
+  expect(moneyOf('paid', more, staff('delivered')(more)!, 'staff')).toEqual({ cash: 500, byProvider: 0 })
+
+  const cancelled = refundedElsewhere(paidByCard(), total)!
+  expect(moneyOf('cancelled', paidByCard(), cancelled, 'payments')).toEqual(none)
+  expect(moneyOf('refunded', paidByCard(), cancelled, 'payments')).toEqual({ cash: 0, byProvider: -total })
+  const delivered = { ...paidByCard(), status: 'delivered' as const }
+  const owed = changeAmounts(delivered, { bill: goods(total), allowance: 500 })!
+  const handedBack = refundDone(owed, 500)
+  expect(moneyOf('refunded', owed, handedBack, 'staff')).toEqual({ cash: -500, byProvider: 0 })
+  const twice = refundedElsewhere(handedBack, total, 0, total)!
+  expect(moneyOf('refunded', handedBack, twice, 'payments')).toEqual({ cash: 0, byProvider: -total })
+  expect(moneyOf('refund_failed', twice, refundRejected(twice, 700), 'payments')).toEqual({
+    cash: 0,
+    byProvider: 700,
+  })
 })
 
 test('a refund made outside the shop first settles cash that is owed', () => {
