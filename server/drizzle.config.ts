@@ -8,6 +8,7 @@ export default defineConfig({
     './src/orders/sales/schema.ts',
     './src/orders/customers/schema.ts',
     './src/orders/deliveries/schema.ts',
+    './src/fulfilment/shifts/schema.ts',
     './src/fulfilment/trips/schema.ts',
     './src/platform/database/schema.ts',
   ],

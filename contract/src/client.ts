@@ -33,6 +33,7 @@ import type { dayReportEndpoints } from './orders/day-report.ts'
 import type { deskEndpoints } from './orders/desk.ts'
 import type { orderEndpoints } from './orders/orders.ts'
 import type { pickingEndpoints } from './orders/picking.ts'
+import type { shiftEndpoints } from './orders/shifts.ts'
 import type { tripEndpoints } from './orders/trips.ts'
 import type { reviewEndpoints } from './reviews/reviews.ts'
 import type { settingsEndpoints } from './settings/endpoints.ts'
@@ -51,6 +52,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof deskEndpoints &
   typeof pickingEndpoints &
   typeof tripEndpoints &
+  typeof shiftEndpoints &
   typeof customerEndpoints &
   typeof dayReportEndpoints &
   typeof deliveryTimeEndpoints &

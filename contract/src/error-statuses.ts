@@ -39,6 +39,7 @@ export const errorStatuses = {
   order_changed: 409,
   not_agreed: 409,
   order_under_way: 409,
+  hand_in_first: 409,
   payment_refused: 409,
   quantity_limit: 409,
   shop_closed: 409,

@@ -62,6 +62,14 @@ export type NotDeliveredReason = (typeof notDeliveredReasons)[number]
 export const unprovenReasons = ['phone_off', 'somebody_else', 'code_lost'] as const
 export type UnprovenReason = (typeof unprovenReasons)[number]
 
+/** Why the cash that a rider handed in differs from what they should have. */
+export const differenceReasons = ['wrong_change', 'lost', 'stolen', 'other'] as const
+export type DifferenceReason = (typeof differenceReasons)[number]
+
+/** What a member of staff does during a shift. */
+export const shiftWorks = ['picking', 'riding'] as const
+export type ShiftWork = (typeof shiftWorks)[number]
+
 type NotDeliveredRow = {
   /** The move that is offered first. */
   next: 'on_the_way' | 'returned'

@@ -9,7 +9,7 @@ import { catalogueRoutes, isCatalogueEmpty } from './catalogue/index.ts'
 import { demoRoutes } from './demo/index.ts'
 import { editingRoutes } from './editing/index.ts'
 import { firstStepsRoutes } from './first-steps/index.ts'
-import { pickingRoutes, tripRoutes } from './fulfilment/index.ts'
+import { pickingRoutes, shiftRoutes, tripRoutes } from './fulfilment/index.ts'
 import { importRoutes } from './importing/index.ts'
 import { insightRoutes } from './insights/index.ts'
 import { mediaRoutes } from './media/index.ts'
@@ -65,6 +65,7 @@ export async function registerRoutes(
   orderRoutes(app, orders)
   pickingRoutes(app, orders)
   tripRoutes(app, orders)
+  shiftRoutes(app, orders)
   synonymRoutes(app, { db, guard, live, publicUrl, mayReport: limits.allows })
   backInStockRoutes(app, { db, guard, live, storeOf })
   reviewRoutes(app, { db, guard, limits, live, settings })

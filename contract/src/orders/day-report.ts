@@ -41,7 +41,9 @@ export const DayReportSchema = z.object({
       typeof FigureSchema
     >,
   ),
-  /** Cash taken minus cash handed back; may be negative. */
+  /** Cash that left with riders that day, less what they handed in; may be negative. */
+  withRidersAmt: z.number().int(),
+  /** Cash taken minus cash handed back and cash with riders; may be negative. */
   inTillAmt: z.number().int(),
   /** Until the first real sale the figures are those of the demo. */
   demo: z.boolean(),

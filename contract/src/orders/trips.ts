@@ -5,6 +5,7 @@ import { count, id, reference, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { notDeliveredReasons, orderStates, unprovenReasons } from '../order-states.ts'
 import { paymentMethods } from '../payment-methods.ts'
+import { counted, differenceReason, RiderShiftSchema } from './shifts.ts'
 
 export const tripLimits = {
   /** Orders that a rider takes at once. */
@@ -53,6 +54,8 @@ export type TripOrder = z.infer<typeof TripOrderSchema>
 
 /** A rider's trip, and what waits for riders. Delivered and returned orders are in neither. */
 export const RiderWorkSchema = z.object({
+  /** Null before it starts. Taking a trip starts one without a float. */
+  shift: RiderShiftSchema.nullable(),
   trip: z.object({ _id: id, startedAt: timestamp, doors: z.array(TripOrderSchema) }).nullable(),
   /** Trips to choose from, the oldest order first. */
   offers: z.array(z.object({ storeName: z.string().nullable(), orders: z.array(OfferedOrderSchema) })),
@@ -75,17 +78,45 @@ export const tripEndpoints = {
     access: 'deliverOrders',
     response: work,
   },
+  startShift: {
+    method: 'POST',
+    path: '/api/rider/shift/start',
+    summary: "Start the rider's shift with a float of cash for change; does nothing during a shift",
+    access: 'deliverOrders',
+    body: z.object({ floatAmt: counted(0) }),
+    response: work,
+  },
+  handInCash: {
+    method: 'PUT',
+    path: '/api/rider/shift/hand-in',
+    summary:
+      'Hand in cash during the shift; 409 changed_meanwhile if the amount handed in before differs from what the rider saw',
+    access: 'deliverOrders',
+    body: z.object({ amount: counted(1), handedInAmt: counted(0) }),
+    response: work,
+    errors: { changed_meanwhile: null },
+  },
+  endShift: {
+    method: 'PUT',
+    path: '/api/rider/shift/end',
+    summary:
+      'End the shift by handing in the rest of the cash; a difference needs a reason. 409 order_under_way during a trip. Does nothing without a shift',
+    access: 'deliverOrders',
+    body: z.object({ amount: counted(0), reason: differenceReason }),
+    response: work,
+    errors: { order_under_way: null },
+  },
   takeTrip: {
     method: 'POST',
     path: '/api/rider/take',
     summary:
-      'Take packed orders of one store and leave with them; 409 changed_meanwhile if another rider has one of them, 409 order_under_way during a trip',
+      'Take packed orders of one store and leave with them; 409 changed_meanwhile if another rider has one of them, 409 order_under_way during a trip, 409 hand_in_first if cash must be handed in before the next cash order',
     access: 'deliverOrders',
     body: z.object({
       orders: z.array(reference('_id'), wrongOrders).min(1, wrongOrders).max(tripLimits.orders, wrongOrders),
     }),
     response: work,
-    errors: { not_found: null, changed_meanwhile: null, order_under_way: null },
+    errors: { not_found: null, changed_meanwhile: null, order_under_way: null, hand_in_first: null },
   },
   dropOrder: {
     method: 'PUT',

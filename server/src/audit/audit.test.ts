@@ -47,6 +47,7 @@ const harms: [check: (typeof auditChecks)[number], harm: string][] = [
     'stock_transfers',
     `insert into stock_transfers (id, from_store, to_store, sent_by_name) values ('T1', 'main', 'NGOR', ''); insert into stock_transfer_lines (transfer_id, product_id, product_name, sent) values ('T1', 'P05', 'Thé', 2)`,
   ],
+  ['rider_cash', `insert into shifts (id, work, store_id, handed_in) values ('S1', 'riding', 'main', 500)`],
   ['order_totals', `update orders set sub_total = sub_total + 1 where id = $1`],
   [
     'customers',
@@ -107,6 +108,7 @@ test.each(harms)('%s: faults are found and named', async (check, harm) => {
     stock_ledger: 'P05',
     stockouts: 'P05',
     stock_transfers: 'T1',
+    rider_cash: 'S1',
     figures: '2026-01-02',
     reviews: 'P09',
     units: 'P09',

@@ -1,3 +1,6 @@
 export { pickingRoutes } from './picking/routes.ts'
 export { openPromises, type Promises } from './promise/open-promises.ts'
+export { shiftChecks } from './shifts/checks.ts'
+export { cashWithRiders } from './shifts/queries.ts'
+export { shiftRoutes } from './shifts/routes.ts'
 export { tripRoutes } from './trips/routes.ts'

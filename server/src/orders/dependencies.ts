@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Accounts, Guard } from '../accounts/index.ts'
 import type { Messages } from '../messages/index.ts'
 import type { Payments } from '../payments/index.ts'
+import type { Queries } from '../platform/database/client.ts'
 import type { FairQueue } from '../platform/fair-queue.ts'
 import type { WorkerThread } from '../platform/worker-thread.ts'
 import type { Letterhead, LiveSettings, PromiseIn } from '../settings/index.ts'
@@ -25,6 +26,8 @@ export type OrdersDependencies = {
   stores: Pick<StaffStores, 'viewFor' | 'nameOf'>
   /** The range that a store promises now, and the work ahead of a new order, both frozen in the order. */
   promises: { rangeIn: PromiseIn; workIn(storeId: string): number | null }
+  /** Cash that left a store with riders on a day, less what came back, in whole XOF. */
+  cashWithRiders(tx: Queries, date: string, storeId: string | null): Promise<number>
   publicUrl: string
   corsOrigins: readonly string[]
   /** The current main language. Do not cache it, because it may change while the shop is empty. */

@@ -32,6 +32,7 @@ export {
   lockOrderOfAnybody,
 } from './queries/find-orders.ts'
 export { hasReceived, isReceivedBy } from './queries/received-products.ts'
+export { isWithin } from './reports/shop-days.ts'
 export { orderRoutes } from './routes.ts'
 export { orderNumber } from './rules.ts'
 export {
@@ -42,6 +43,6 @@ export {
   hasRealSale,
 } from './sales/queries.ts'
 export { rollUpSales } from './sales/roll-up.ts'
-export { type OrderLine, orderLines, orders, type StoredOrder } from './schema.ts'
+export { isTestOrder, type OrderLine, orderLines, orders, orderTimeline, type StoredOrder } from './schema.ts'
 export { amountDue, moveTo } from './states/rules.ts'
 export { nameOf, type OrderViewer, viewerOf } from './wire.ts'

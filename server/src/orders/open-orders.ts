@@ -31,6 +31,7 @@ type Options = {
   storeOf: OrdersDependencies['storeOf']
   stores: OrdersDependencies['stores']
   promises: OrdersDependencies['promises']
+  cashWithRiders: OrdersDependencies['cashWithRiders']
   log: FastifyBaseLogger
 }
 
@@ -64,6 +65,7 @@ export function openOrders({
   storeOf,
   stores,
   promises,
+  cashWithRiders,
   log,
 }: Options): OrdersDependencies & { close(): Promise<void> } {
   const { publicUrl, corsOrigins, orderLimitFactor } = configuration
@@ -104,6 +106,7 @@ export function openOrders({
     storeOf,
     stores,
     promises,
+    cashWithRiders,
     publicUrl,
     corsOrigins,
     get shopLanguage() {

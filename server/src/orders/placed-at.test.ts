@@ -64,7 +64,9 @@ test('figures, day report and export count an order on the day it was placed', a
   const [today, before] = [placedAt.slice(0, 10), createdAt.slice(0, 10)]
   const { db } = shop.database
   const reported = async (date: string) =>
-    (await readDayReport(db, date)).figures.placed.orders.map((placed) => placed.orderId)
+    (await readDayReport({ db, cashWithRiders: async () => 0 }, date)).figures.placed.orders.map(
+      (placed) => placed.orderId,
+    )
   const sold = async () => {
     const from = new Date(before)
     const periods = { from, beforeFrom: from, beforeUntil: from, beforeNow: from }

@@ -137,6 +137,11 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     if (state !== 'on_the_way') await desk.move(_id, { to: state, reason: 'refused' })
     return { caller, body: { _id, ...more } }
   }
+  const onShift = async () => {
+    const who = await shoppers.shopper({}, { role: 'RIDER' })
+    await shoppers.as(who, 'POST /api/rider/shift/start', { floatAmt: 5_000 })
+    return who
+  }
   const customer = async (more: object = {}) => asAdmin({ _id: (await shopper())._id, ...more })
   const line = async (more: object = {}) => {
     const caller = await shopper()
@@ -495,6 +500,21 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/rider/take': async () => {
       const { _id } = await desk.orderIn('packed', { P00: 1 })
       return { caller: await shoppers.shopper({}, { role: 'RIDER' }), body: { orders: [_id] } }
+    },
+    'POST /api/rider/shift/start': async () => ({
+      who: await shoppers.shopper({}, { role: 'RIDER' }),
+      body: { floatAmt: 5_000 },
+    }),
+    'PUT /api/rider/shift/hand-in': async () => ({
+      ...(await onTrip()),
+      body: { amount: 500, handedInAmt: 0 },
+    }),
+    'PUT /api/rider/shift/end': async () => ({ who: await onShift(), body: { amount: 5_000 } }),
+    'POST /api/shifts/list': () => asAdmin(),
+    'PUT /api/shifts/close': async () => {
+      const { token } = await onShift()
+      const { data } = await shop.call('GET /api/rider/work', undefined, { token })
+      return asAdmin({ _id: data.shift._id, receivedAmt: 5_000 })
     },
     'PUT /api/rider/drop': () => onTrip(),
     'PUT /api/rider/arrive': () => onTrip(),

@@ -1,6 +1,7 @@
 import { shownAvatars } from '../../accounts/index.ts'
 import { catalogueChecks, imageReferencesOfCatalogue } from '../../catalogue/index.ts'
 import { imageReferencesOfHistory } from '../../editing/index.ts'
+import { shiftChecks } from '../../fulfilment/index.ts'
 import { type ImageReferences, imageReferences } from '../../media/index.ts'
 import { imageReferencesOfOrders, orderChecks } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -14,6 +15,7 @@ export const shopChecks = [
   ...stockChecks,
   ...transferChecks,
   ...orderChecks,
+  ...shiftChecks,
   ...reviewChecks,
   ...catalogueChecks,
 ] as const

@@ -80,14 +80,14 @@ export async function endFinishedTrips(tx: Queries, riderId: string): Promise<vo
 /** @returns undefined if the rider is on a trip */
 export async function insertTrip(
   tx: Queries,
-  { riderId, storeId, orderIds }: { riderId: string; storeId: string; orderIds: string[] },
+  { orderIds, ...trip }: { riderId: string; storeId: string; shiftId: string; orderIds: string[] },
 ): Promise<string | undefined> {
-  const [trip] = await tx
+  const [added] = await tx
     .insert(trips)
-    .values({ id: newId(), riderId, storeId })
+    .values({ id: newId(), ...trip })
     .onConflictDoNothing()
     .returning({ id: trips.id })
-  if (!trip) return undefined
+  if (!added) return undefined
   // An order that returned to the store may still be in an earlier trip.
   await tx
     .update(tripOrders)
@@ -95,8 +95,8 @@ export async function insertTrip(
     .where(and(inArray(tripOrders.orderId, orderIds), isNull(tripOrders.droppedAt)))
   await tx
     .insert(tripOrders)
-    .values(orderIds.map((orderId, position) => ({ tripId: trip.id, orderId, position })))
-  return trip.id
+    .values(orderIds.map((orderId, position) => ({ tripId: added.id, orderId, position })))
+  return added.id
 }
 
 export async function dropFromTrip(tx: Queries, riderId: string, orderId: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
 } from '@dix/contract'
 import { asDeliveryAddress } from '../../accounts/index.ts'
 import { doorPhotoOf, type OrdersDependencies, type StoredOrder } from '../../orders/index.ts'
+import { readRiderShift } from '../shifts/work-shift.ts'
 import { findTrip, findWaiting } from './queries.ts'
 import type { Rider } from './trip-steps.ts'
 
@@ -18,8 +19,12 @@ export async function readWork(
 ): Promise<RiderWork> {
   const { quarters } = settings.current.zones
   const trip = await findTrip(db, userId)
-  const waiting = await findWaiting(db, storeId)
+  const shift = await readRiderShift(db, settings.current, userId)
+  const waiting = (await findWaiting(db, storeId)).filter(
+    ({ toCollect }) => toCollect === 0 || !shift?.paidOnly,
+  )
   return {
+    shift,
     trip: trip
       ? {
           _id: trip.id,

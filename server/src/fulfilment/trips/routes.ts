@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noSuchOrder, type OrdersDependencies } from '../../orders/index.ts'
 import { openCall } from '../../platform/http/call.ts'
 import { refusedField } from '../../platform/http/problem.ts'
+import { endShift, handInCash, startShift } from '../shifts/work-shift.ts'
 import { findCode } from './codes.ts'
 import { readWork } from './read-work.ts'
 import { deliverOrder, dropOrder, moveOnTrip, takeTrip } from './trip-steps.ts'
@@ -15,6 +16,21 @@ export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencie
   })
 
   openCall(app, guard, endpoints.riderWork, (_input, request) => show(request))
+
+  openCall(app, guard, endpoints.startShift, async ({ floatAmt }, request) => {
+    await startShift(dependencies, guard.staff(request), floatAmt)
+    return show(request)
+  })
+
+  openCall(app, guard, endpoints.handInCash, async ({ amount, handedInAmt: seen }, request) => {
+    const problem = await handInCash(dependencies, guard.staff(request), { amount, seen })
+    return problem ?? show(request)
+  })
+
+  openCall(app, guard, endpoints.endShift, async ({ amount, reason = null }, request) => {
+    const problem = await endShift(dependencies, guard.staff(request), { amount, reason })
+    return problem ?? show(request)
+  })
 
   openCall(app, guard, endpoints.takeTrip, async ({ orders }, request) => {
     const problem = await takeTrip(dependencies, guard.staff(request), orders)

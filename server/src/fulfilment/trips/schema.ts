@@ -4,6 +4,7 @@ import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueInde
 import { users } from '../../accounts/schema.ts'
 import { orders } from '../../orders/schema.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
+import { shifts } from '../shifts/schema.ts'
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -16,10 +17,13 @@ export const trips = pgTable(
     storeId: text('store_id').notNull(),
     startedAt: timestamptz('started_at').notNull().defaultNow(),
     endedAt: timestamptz('ended_at'),
+    /** The shift that its cash belongs to; null for trips from before there were shifts. */
+    shiftId: text('shift_id').references(() => shifts.id, { onDelete: 'cascade' }),
   },
   (table) => [
     uniqueIndex('trips_open').on(table.riderId).where(sql`${table.endedAt} is null`),
     index('trips_rider').on(table.riderId, table.startedAt),
+    index('trips_shift').on(table.shiftId),
   ],
 )
 

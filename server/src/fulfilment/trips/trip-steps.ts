@@ -10,6 +10,8 @@ import {
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type AnyProblem, Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { joinShift } from '../shifts/queries.ts'
+import { readRiderShift } from '../shifts/work-shift.ts'
 import { checkCode, createCodes, markUnproven } from './codes.ts'
 import { dropFromTrip, endFinishedTrips, insertTrip, isInTripOf } from './queries.ts'
 
@@ -40,8 +42,16 @@ export function takeTrip(
       taken.push(order)
     }
     if (taken.some((order) => order.storeId !== taken[0]!.storeId)) return noSuchOrder()
+    const store = taken[0]!.storeId
     await endFinishedTrips(tx, userId)
-    if (!(await insertTrip(tx, { riderId: userId, storeId: taken[0]!.storeId, orderIds: ids })))
+    const shiftId = await joinShift(tx, { userId, work: 'riding', storeId: storeId ?? store })
+    const shift = await readRiderShift(tx, dependencies.settings.current, userId)
+    if (shift?.paidOnly && taken.some(({ toCollect }) => toCollect > 0))
+      return new Problem(
+        'hand_in_first',
+        'Hand in your cash first. Until then you can only take paid orders.',
+      )
+    if (!(await insertTrip(tx, { riderId: userId, storeId: store, shiftId, orderIds: ids })))
       return new Problem('order_under_way', 'Finish your trip first.')
     await createCodes(tx, ids)
     for (const order of taken)

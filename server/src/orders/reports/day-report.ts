@@ -8,8 +8,8 @@ import {
   orderStateTable,
 } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
 import { hasDemoOrders, hasRealSale } from '../sales/queries.ts'
 import {
   deskStates,
@@ -29,7 +29,7 @@ type Row = { figure: DayFigure; id: string; number: string; name: string; amount
  * day, so a past day stays as it was, even if its orders change later.
  */
 export async function readDayReport(
-  tx: Queries,
+  { db: tx, cashWithRiders }: Pick<OrdersDependencies, 'db' | 'cashWithRiders'>,
   date: string,
   storeId: string | null = null,
 ): Promise<DayReport> {
@@ -45,8 +45,9 @@ export async function readDayReport(
   const figures = Object.fromEntries(
     dayFigures.map((name) => [name, figureOf(rowsOf.get(name) ?? [])]),
   ) as DayReport['figures']
-  const inTillAmt = figures.cashTaken.amount - figures.cashHandedBack.amount
-  return { date, figures, inTillAmt, demo: demo && (await hasDemoOrders(tx)) }
+  const withRidersAmt = await cashWithRiders(tx, date, storeId)
+  const inTillAmt = figures.cashTaken.amount - figures.cashHandedBack.amount - withRidersAmt
+  return { date, figures, withRidersAmt, inTillAmt, demo: demo && (await hasDemoOrders(tx)) }
 }
 
 function figureOf(rows: readonly Row[]): DayReport['figures'][DayFigure] {

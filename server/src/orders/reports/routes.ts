@@ -21,7 +21,7 @@ type Query = { from?: unknown; to?: unknown; language?: unknown; store?: unknown
 export function reportRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard, db, stores } = dependencies
   openCall(app, guard, endpoints.dayReport, async ({ date, store }, request) => ({
-    data: await readDayReport(db, date, stores.viewFor(request, store)),
+    data: await readDayReport(dependencies, date, stores.viewFor(request, store)),
   }))
 
   const [url] = ordersExportPath({ from: '', to: '', language: '' }).split('?') as [string]

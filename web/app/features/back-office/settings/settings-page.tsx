@@ -27,6 +27,7 @@ import { MailsTopic } from './topics/mails-topic.tsx'
 import { MessagesTopic } from './topics/messages-topic.tsx'
 import { PaymentsTopic } from './topics/payments-topic.tsx'
 import { ReviewsTopic } from './topics/reviews-topic.tsx'
+import { RidersTopic } from './topics/riders-topic.tsx'
 import { SecurityTopic } from './topics/security-topic.tsx'
 import { settingsPath, topicPath, topics } from './topics.ts'
 
@@ -134,6 +135,8 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
       return <DeliveryTopic saved={topicOf(topics, topic)} {...rest} />
     case 'limits':
       return <LimitsTopic saved={topicOf(topics, topic)} {...rest} />
+    case 'riders':
+      return <RidersTopic saved={topicOf(topics, topic)} {...rest} />
     case 'payments':
       return <PaymentsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'mails':

@@ -15,6 +15,7 @@ import {
   Star,
   Store,
   TicketPercent,
+  Wallet,
 } from 'lucide-react'
 
 /**
@@ -29,6 +30,7 @@ export const topics = [
   { topic: 'home', icon: LayoutTemplate },
   { topic: 'delivery', icon: Bike },
   { topic: 'payments', icon: CreditCard },
+  { topic: 'riders', icon: Wallet },
   { topic: 'limits', icon: ShieldCheck },
   { topic: 'coupons', icon: TicketPercent },
   { topic: 'reviews', icon: Star },

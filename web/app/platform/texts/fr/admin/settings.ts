@@ -47,6 +47,13 @@ export const settings: TranslatedNamespace<typeof english> = {
   stores: 'Magasin',
   storePauses: 'Pauses des magasins',
   payments: 'Paiements',
+  riders: 'Espèces des livreurs',
+  ridersHint:
+    'Au-delà de l’une de ces limites, les livreurs ne reçoivent que des commandes payées, jusqu’à ce qu’ils remettent des espèces.',
+  cashCeiling: 'Espèces au maximum sur un livreur, en F CFA',
+  cashCeilingHint: 'Fonds de caisse et espèces encaissées ensemble.',
+  handInHours: 'Délai de remise des espèces encaissées, en heures',
+  handInHoursHint: 'De 1 à 24, à partir de la première commande payée en espèces.',
   limits: 'Nouveaux clients',
   limitsHint:
     'Jusqu’à ce que le client ait un e-mail ou un numéro de connexion vérifié, et une première livraison. Protège votre stock des fausses commandes.',
@@ -329,6 +336,8 @@ export const settingNames: TranslatedNamespace<typeof englishNames> = {
   allPieces: 'pièces en tout',
   largePieces: 'signalées au-delà de (pièces)',
   largeAmount: 'signalées au-delà de (F CFA)',
+  cashCeiling: 'espèces au maximum sur un livreur (F CFA)',
+  handInHours: 'délai de remise des espèces (heures)',
   methods: 'moyens de paiement',
   isOn: 'activé',
   staffFactor: 'connexion en deux étapes de l’équipe',

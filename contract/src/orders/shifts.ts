@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { type Endpoint, response } from '../envelope.ts'
+import { count, id, onlyStore, reference, timestamp, whole } from '../inputs.ts'
+import { message } from '../messages.ts'
+import { differenceReasons } from '../order-states.ts'
+import { settingsLimits } from '../settings-limits.ts'
+
+/** Whole XOF. A difference is negative if there is too much cash. */
+const amount = z.number().int()
+
+/** The cash of a shift: float + collected − handed in = carried. */
+const cash = {
+  floatAmt: count,
+  /** Collected at the doors, less the change given. */
+  collectedAmt: count,
+  handedInAmt: count,
+  carriedAmt: amount,
+}
+
+/** The shift of a rider who is working. */
+export const RiderShiftSchema = z.object({
+  _id: id,
+  startedAt: timestamp,
+  ...cash,
+  /** The most cash that a rider carries. */
+  ceilingAmt: count,
+  /** When the oldest collected cash must be handed in; null if there is none. */
+  handInBy: timestamp.nullable(),
+  /** Whether only paid orders are offered until cash is handed in. */
+  paidOnly: z.boolean(),
+})
+export type RiderShift = z.infer<typeof RiderShiftSchema>
+
+/** Shifts of riders as managers see them: open, ended, and closed ones. */
+const ShiftRecordSchema = z.object({
+  _id: id,
+  /** Empty once the account is deleted. */
+  name: z.string(),
+  /** Null in a shop with one store. */
+  storeName: z.string().nullable(),
+  startedAt: timestamp,
+  endedAt: timestamp.nullable(),
+  ...cash,
+  reason: z.enum(differenceReasons).nullable(),
+  handIns: z.array(z.object({ amount, at: timestamp, name: z.string() })),
+  closedAt: timestamp.nullable(),
+  closedBy: z.string(),
+})
+export type ShiftRecord = z.infer<typeof ShiftRecordSchema>
+
+export const shiftLimits = {
+  /** Closed shifts per request. */
+  closed: 30,
+} as const
+
+const sumError = message('Enter an amount up to 10,000,000 F CFA.')
+
+/** An amount that staff counted, in whole XOF. */
+export const counted = (minimum: 0 | 1) => whole(minimum, settingsLimits.amount, sumError)
+export const differenceReason = z.enum(differenceReasons, message('Choose a reason.')).nullish()
+
+export const shiftEndpoints = {
+  listShifts: {
+    method: 'POST',
+    path: '/api/shifts/list',
+    summary: 'Shifts of riders with their cash: those not closed, and the latest closed ones',
+    access: 'manageOrders',
+    body: z.object({
+      store: onlyStore,
+      /** Only closed shifts that started earlier. */
+      before: z.iso.datetime(message('Enter a date.')).nullish(),
+    }),
+    response: response(z.object({ shifts: z.array(ShiftRecordSchema) }), {}),
+  },
+  closeShift: {
+    method: 'PUT',
+    path: '/api/shifts/close',
+    summary:
+      'Close a shift with the cash received in all; a difference needs a reason. Ends an open shift. 409 order_under_way while the rider has orders',
+    access: 'manageOrders',
+    body: z.object({ _id: reference('_id'), receivedAmt: counted(0), reason: differenceReason }),
+    response: response(z.object({}), {}),
+    errors: { not_found: null, changed_meanwhile: null, order_under_way: null },
+  },
+} as const satisfies Record<string, Endpoint>

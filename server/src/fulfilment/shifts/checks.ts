@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { Check } from '../../platform/database/checks.ts'
+import { collectedDuring } from './queries.ts'
+import { handIns, shifts } from './schema.ts'
+
+/** Invariants of shifts. Constraints hold the balance of what is stored. */
+export const shiftChecks: readonly Check<'rider_cash'>[] = [
+  {
+    name: 'rider_cash',
+    promise: "the cash of every rider's shift matches its hand-ins and the orders delivered during it",
+    count: sql`select count(*) from ${shifts} where work = 'riding'`,
+    wrong: sql`
+      select s.id, to_char(s.started_at at time zone 'Africa/Dakar', 'YYYY-MM-DD HH24:MI') as label from ${shifts} s
+      where s.handed_in <> (select coalesce(sum(h.amount), 0) from ${handIns} h where h.shift_id = s.id)
+        or s.collected <> ${collectedDuring(sql`s.id`)}`,
+  },
+]

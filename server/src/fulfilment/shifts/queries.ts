@@ -1,0 +1,181 @@
+import type { DifferenceReason, ShiftRecord, ShiftWork } from '@dix/contract'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { isTestOrder, isWithin, orders, orderTimeline } from '../../orders/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
+import { newId } from '../../platform/ids.ts'
+import { riddenStates } from '../trips/queries.ts'
+import { tripOrders, trips } from '../trips/schema.ts'
+import { handIns, shifts } from './schema.ts'
+
+/**
+ * The cash of orders that riders delivered on a trip of a shift: `shift_id`, `cash`, `at`, `store_id`. An order belongs to
+ * the rider who had it last.
+ */
+const collections = sql`
+  select t.shift_id, l.cash, l.at, o.store_id from ${trips} t
+  join ${tripOrders} x on x.trip_id = t.id and x.dropped_at is null
+  join ${orders} o on o.id = x.order_id
+  join ${orderTimeline} l on l.order_id = o.id and l.event = 'paid' and l.cash > 0
+  where t.shift_id is not null and not ${isTestOrder(sql`o`)}`
+
+/** What was collected during a shift, in whole XOF. @param shift its id */
+export const collectedDuring = (shift: SQL) =>
+  sql`(select coalesce(sum(c.cash), 0) from (${collections}) c where c.shift_id = ${shift})`
+
+/** The user's shift, which starts without a float if they have none. Nobody ends it until the transaction does. */
+export async function joinShift(
+  tx: Queries,
+  { userId, work, storeId, float = 0 }: { userId: string; work: ShiftWork; storeId: string; float?: number },
+): Promise<string> {
+  const [shift] = await tx
+    .insert(shifts)
+    .values({ id: newId(), userId, work, storeId, float })
+    .onConflictDoUpdate({
+      target: [shifts.userId, shifts.work],
+      targetWhere: isNull(shifts.endedAt),
+      set: { endedAt: null },
+    })
+    .returning({ id: shifts.id })
+  return shift!.id
+}
+
+/** A locked shift; what was collected belongs to orders that nobody can change any more once the rider has none. */
+export type LockedShift = typeof shifts.$inferSelect & { collected: number; isRiding: boolean }
+
+/** @param which the id of a shift, or the user whose open shift it is */
+export async function lockShift(
+  tx: Queries,
+  which: { id: string } | { userId: string; work: ShiftWork },
+): Promise<LockedShift | undefined> {
+  const [locked] = await tx
+    .select({ id: shifts.id })
+    .from(shifts)
+    .where(
+      'id' in which
+        ? eq(shifts.id, which.id)
+        : and(eq(shifts.userId, which.userId), eq(shifts.work, which.work), isNull(shifts.endedAt)),
+    )
+    .for('update')
+  if (!locked) return undefined
+  // A second statement, which sees the trips that the lock waited for.
+  const [shift] = await tx
+    .select({
+      shift: shifts,
+      collected: sql<number>`${collectedDuring(sql`${shifts.id}`)}::float8`,
+      isRiding: sql<boolean>`exists (
+        select from ${trips} t join ${tripOrders} x on x.trip_id = t.id and x.dropped_at is null
+        join ${orders} o on o.id = x.order_id
+        where t.shift_id = ${shifts.id} and ${isOneOf(sql`o.status`, riddenStates)})`,
+    })
+    .from(shifts)
+    .where(eq(shifts.id, locked.id))
+  return shift && { ...shift.shift, collected: shift.collected, isRiding: shift.isRiding }
+}
+
+/** Records cash that was handed in, and its sum in the shift. @param amount negative to correct earlier ones */
+export async function addHandIn(
+  tx: Queries,
+  { shiftId, amount, userId }: { shiftId: string; amount: number; userId: string },
+): Promise<void> {
+  await tx.execute(sql`
+    with added as (
+      insert into ${handIns} (shift_id, amount, user_id) values (${shiftId}, ${amount}, ${userId}) returning amount)
+    update ${shifts} s set handed_in = s.handed_in + added.amount from added where s.id = ${shiftId}`)
+}
+
+/** Ends a locked shift with its hand-ins. @param closedBy the manager who closes it, null if it stays to be closed */
+export async function settleShift(
+  tx: Queries,
+  { id, collected }: Pick<LockedShift, 'id' | 'collected'>,
+  { handedIn, userId, reason, closedBy }: Settlement,
+): Promise<void> {
+  await tx.execute(sql`
+    with added as (
+      insert into ${handIns} (shift_id, amount, user_id)
+      select id, ${handedIn}::bigint - handed_in, ${userId} from ${shifts} where id = ${id} and handed_in <> ${handedIn}::bigint)
+    update ${shifts} set handed_in = ${handedIn}::bigint, collected = ${collected}::bigint,
+      difference = float + ${collected}::bigint - ${handedIn}::bigint, reason = ${reason},
+      ended_at = coalesce(ended_at, now()), closed_by = ${closedBy},
+      closed_at = case when ${closedBy}::text is not null then now() end
+    where id = ${id}`)
+}
+
+type Settlement = {
+  /** All that was handed in. */
+  handedIn: number
+  userId: string
+  reason: DifferenceReason | null
+  closedBy: string | null
+}
+
+/** The cash of the rider's open shift, in whole XOF, and when the oldest that was not handed in was collected. */
+export type ShiftCash = {
+  id: string
+  startedAt: Date
+  float: number
+  collected: number
+  handedIn: number
+  collectedAt: Date | null
+}
+
+export async function findShiftCash(tx: Queries, riderId: string): Promise<ShiftCash | undefined> {
+  const found = await tx.execute<
+    Record<'startedAt' | 'collectedAt', string | null> & Omit<ShiftCash, 'startedAt'>
+  >(sql`
+    select s.id, s.started_at as "startedAt", s.float::float8, s.handed_in::float8 as "handedIn",
+      coalesce(sum(c.cash), 0)::float8 as collected,
+      min(c.at) filter (where c.at > coalesce((select max(h.at) from ${handIns} h where h.shift_id = s.id), '-infinity'))
+        as "collectedAt"
+    from ${shifts} s left join (${collections}) c on c.shift_id = s.id
+    where s.user_id = ${riderId} and s.work = 'riding' and s.ended_at is null group by s.id`)
+  const [shift] = found.rows
+  return (
+    shift && {
+      ...shift,
+      startedAt: new Date(shift.startedAt!),
+      collectedAt: shift.collectedAt === null ? null : new Date(shift.collectedAt),
+    }
+  )
+}
+
+type RecordRow = Omit<ShiftRecord, '_id' | 'storeName' | 'carriedAmt'> & { id: string; storeId: string }
+
+/** Shifts of riders, those to close first, then the closed ones, the newest first. @param storeId null for all stores */
+export async function findShifts(
+  tx: Queries,
+  { storeId, before, closed }: { storeId: string | null; before: string | null; closed: number },
+): Promise<RecordRow[]> {
+  const iso = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  const ofStore = storeId === null ? sql`true` : sql`store_id = ${storeId}`
+  const found = await tx.execute<RecordRow>(sql`
+    select s.id, s.store_id as "storeId", coalesce(u.name, '') as name, ${iso(sql`s.started_at`)} as "startedAt",
+      ${iso(sql`s.ended_at`)} as "endedAt", s.float::float8 as "floatAmt", s.handed_in::float8 as "handedInAmt",
+      coalesce(s.collected, ${collectedDuring(sql`s.id`)})::float8 as "collectedAmt", s.reason,
+      (select coalesce(json_agg(json_build_object('amount', h.amount, 'at', ${iso(sql`h.at`)}, 'name', coalesce(by.name, ''))
+        order by h.id), '[]') from ${handIns} h left join users by on by.id = h.user_id where h.shift_id = s.id) as "handIns",
+      ${iso(sql`s.closed_at`)} as "closedAt", coalesce(m.name, '') as "closedBy"
+    from (
+      (select * from ${shifts} where work = 'riding' and closed_at is null and ${before}::text is null and ${ofStore})
+      union all
+      (select * from ${shifts} where work = 'riding' and closed_at is not null and ${ofStore}
+        and started_at < coalesce(${before}::timestamptz, 'infinity') order by started_at desc limit ${closed})
+    ) s left join users u on u.id = s.user_id left join users m on m.id = s.closed_by
+    order by s.closed_at is not null, s.started_at desc, s.id`)
+  return found.rows
+}
+
+/** Cash that left the tills with riders on a day, less what came back. @param storeId null for all stores */
+export async function cashWithRiders(tx: Queries, date: string, storeId: string | null): Promise<number> {
+  const here = (table: SQL) => (storeId === null ? sql`true` : sql`${table}.store_id = ${storeId}`)
+  const found = await tx.execute<{ amount: number }>(sql`
+    select coalesce(sum(amount), 0)::float8 as amount from (
+      select s.float as amount from ${shifts} s where ${here(sql`s`)} and ${isWithin(sql`s.started_at`, date, date)}
+      union all
+      select c.cash from (${collections}) c where ${here(sql`c`)} and ${isWithin(sql`c.at`, date, date)}
+      union all
+      select -h.amount from ${handIns} h join ${shifts} s on s.id = h.shift_id
+      where ${here(sql`s`)} and ${isWithin(sql`h.at`, date, date)}
+    ) moved`)
+  return found.rows[0]!.amount
+}

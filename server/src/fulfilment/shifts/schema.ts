@@ -1,0 +1,70 @@
+import { type DifferenceReason, differenceReasons, type ShiftWork, shiftWorks } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/schema.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
+
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
+/** Whole XOF. */
+const amount = (name: string) => bigint(name, { mode: 'number' })
+
+/**
+ * The working time of a picker or a rider, and the rider's cash: float + collected − handed in = difference. Until the
+ * shift ends, what was collected is summed up from its orders.
+ */
+export const shifts = pgTable(
+  'shifts',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    work: text().$type<ShiftWork>().notNull(),
+    /** The store where the float comes from and the cash goes to. */
+    storeId: text('store_id').notNull(),
+    startedAt: timestamptz('started_at').notNull().defaultNow(),
+    float: amount('float').notNull().default(0),
+    /** The sum of its hand-ins. */
+    handedIn: amount('handed_in').notNull().default(0),
+    endedAt: timestamptz('ended_at'),
+    collected: amount('collected'),
+    /** The cash that is missing; negative if there is too much. */
+    difference: amount('difference'),
+    reason: text().$type<DifferenceReason>(),
+    closedAt: timestamptz('closed_at'),
+    closedBy: text('closed_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('shifts_open').on(table.userId, table.work).where(sql`${table.endedAt} is null`),
+    index('shifts_user').on(table.userId),
+    index('shifts_started').on(table.startedAt),
+    index('shifts_to_close').on(table.storeId).where(sql`${table.closedAt} is null`),
+    check('shifts_work', isOneOf(table.work, shiftWorks)),
+    check('shifts_amounts', sql`least(${table.float}, ${table.handedIn}, ${table.collected}) >= 0`),
+    check(
+      'shifts_balance',
+      sql`case when ${table.endedAt} is null
+        then ${table.closedAt} is null and ${table.collected} is null and ${table.difference} is null
+        else coalesce(${table.float} + ${table.collected} - ${table.handedIn} = ${table.difference}, false) end`,
+    ),
+    check('shifts_reason', isOneOf(table.reason, differenceReasons)),
+    check('shifts_explained', sql`coalesce(${table.difference}, 0) = 0 or ${table.reason} is not null`),
+  ],
+)
+
+/** Cash that a rider handed in, or that a manager counted more or less of (negative). */
+export const handIns = pgTable(
+  'hand_ins',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    shiftId: text('shift_id')
+      .notNull()
+      .references(() => shifts.id, { onDelete: 'cascade' }),
+    amount: amount('amount').notNull(),
+    at: timestamptz('at').notNull().defaultNow(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('hand_ins_shift').on(table.shiftId),
+    index('hand_ins_at').on(table.at),
+    check('hand_ins_amount', sql`${table.amount} <> 0`),
+  ],
+)

@@ -1,0 +1,271 @@
+import {
+  differenceReasons,
+  mainStore,
+  mayDo,
+  type RiderShift,
+  type Role,
+  roles,
+  type ShiftRecord,
+  shiftEndpoints,
+} from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { rounds } from '../../../testing/rounds.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { findViolations } from '../../platform/database/checks.ts'
+import { shiftChecks } from './checks.ts'
+import { asRiderShift } from './rules.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Desk
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  for (const productId of ['P00', 'P01']) await shoppers.setStock(productId, 10_000)
+})
+afterAll(() => shop.close())
+
+const newRider = (storeId: string | null = null) => shoppers.shopper({}, { role: 'RIDER', storeId })
+const call = (who: Shopper, route: string, body?: object) => shoppers.as(who, route, body)
+const shiftOf = async (rider: Shopper): Promise<RiderShift> =>
+  (await call(rider, 'GET /api/rider/work')).data.shift
+const start = (rider: Shopper, floatAmt: number) => call(rider, 'POST /api/rider/shift/start', { floatAmt })
+const end = (rider: Shopper, amount: number, reason?: string) =>
+  call(rider, 'PUT /api/rider/shift/end', { amount, reason })
+const close = (who: Shopper, _id: string, receivedAmt: number, reason?: string) =>
+  call(who, 'PUT /api/shifts/close', { _id, receivedAmt, reason })
+const list = async (who: Shopper): Promise<ShiftRecord[]> =>
+  (await call(who, 'POST /api/shifts/list', {})).data.shifts
+const recordOf = async (_id: string) => (await list(desk.admin)).find((shift) => shift._id === _id)
+const today = async () => {
+  const { rows } = await shop.database.db.execute<{ day: string }>(
+    sql`select (now() at time zone 'Africa/Dakar')::date::text as day`,
+  )
+  return (await desk.call('POST /api/order/desk/day', { date: rows[0]!.day })).data
+}
+
+/** Delivers an order paid in cash. @returns the cash, in whole XOF */
+async function deliver(rider: Shopper): Promise<number> {
+  const { _id } = await desk.orderIn('packed')
+  const { toCollectAmt } = await desk.read(_id)
+  expect(await call(rider, 'POST /api/rider/take', { orders: [_id] })).toMatchObject({ status: 200 })
+  expect(await call(rider, 'PUT /api/rider/deliver', { _id, unproven: 'phone_off' })).toMatchObject({
+    status: 200,
+  })
+  return toCollectAmt
+}
+
+async function setRiders(value: object) {
+  const { data } = await desk.call('GET /api/settings/get')
+  const { revision } = data.topics.find(({ topic }: { topic: string }) => topic === 'riders')
+  const saved = await desk.call('PUT /api/settings/save', { topic: 'riders', revision, value })
+  expect(saved).toMatchObject({ status: 200 })
+}
+
+test('the cash of a shift comes from its orders, and hand-ins bring it to the till', async () => {
+  const rider = await newRider()
+  const before = await today()
+  await start(rider, 5_000)
+  expect(await start(rider, 9_000)).toMatchObject({ data: { shift: { floatAmt: 5_000, carriedAmt: 5_000 } } })
+  const cash = await deliver(rider)
+  expect(await shiftOf(rider)).toMatchObject({ collectedAmt: cash, carriedAmt: 5_000 + cash })
+  expect(await today()).toMatchObject({
+    withRidersAmt: before.withRidersAmt + 5_000 + cash,
+    inTillAmt: before.inTillAmt - 5_000,
+  })
+
+  const handIn = { amount: cash, handedInAmt: 0 }
+  expect(await call(rider, 'PUT /api/rider/shift/hand-in', handIn)).toMatchObject({
+    data: { shift: { handedInAmt: cash, carriedAmt: 5_000, handInBy: null } },
+  })
+  // The response was lost, and the rider taps again.
+  expect(await call(rider, 'PUT /api/rider/shift/hand-in', handIn)).toMatchObject({
+    code: 'changed_meanwhile',
+  })
+  const { _id } = await shiftOf(rider)
+  expect(await end(rider, 5_000)).toMatchObject({ status: 200, data: { shift: null } })
+  expect(await end(rider, 5_000)).toMatchObject({ status: 200 })
+  expect(await recordOf(_id)).toMatchObject({ carriedAmt: 0, reason: null, closedAt: null })
+  expect(await close(desk.admin, _id, 5_000 + cash)).toMatchObject({ status: 200 })
+  expect(await recordOf(_id)).toMatchObject({ closedAt: expect.any(String), closedBy: 'Awa' })
+  expect(await today()).toMatchObject({
+    withRidersAmt: before.withRidersAmt,
+    inTillAmt: before.inTillAmt + cash,
+  })
+})
+
+test('a difference needs a reason, and the manager who closes the shift may count another', async () => {
+  const rider = await newRider()
+  await start(rider, 5_000)
+  const { _id } = await shiftOf(rider)
+  expect(await end(rider, 4_000)).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await end(rider, 4_000, 'wrong_change')).toMatchObject({ status: 200 })
+  expect(await recordOf(_id)).toMatchObject({ carriedAmt: 1_000, reason: 'wrong_change' })
+  expect(await close(desk.admin, _id, 3_500)).toMatchObject({ status: 200 })
+  expect(await recordOf(_id)).toMatchObject({
+    carriedAmt: 1_500,
+    reason: 'wrong_change',
+    handIns: [{ amount: 4_000 }, { amount: -500 }],
+  })
+  expect(await close(desk.admin, _id, 5_000)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+})
+
+test('a manager ends the shift of a rider who left, but not while they have orders', async () => {
+  const rider = await newRider()
+  const { _id: orderId } = await desk.orderIn('packed')
+  await call(rider, 'POST /api/rider/take', { orders: [orderId] })
+  const { _id } = await shiftOf(rider)
+  expect(await end(rider, 0)).toMatchObject({ status: 409, code: 'order_under_way' })
+  expect(await close(desk.admin, _id, 0)).toMatchObject({ status: 409, code: 'order_under_way' })
+  // The desk records the delivery; the rider has the cash.
+  const { toCollectAmt } = await desk.read(orderId)
+  await desk.move(orderId, { to: 'delivered' })
+  expect(await close(desk.admin, _id, 0)).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await close(desk.admin, _id, 0, 'stolen')).toMatchObject({ status: 200 })
+  expect(await recordOf(_id)).toMatchObject({ collectedAmt: toCollectAmt, carriedAmt: toCollectAmt })
+  expect(await shiftOf(rider)).toBeNull()
+})
+
+test('at the ceiling a rider is only offered paid orders, until cash is handed in', async () => {
+  await setRiders({ cashCeiling: 6_000, handInHours: 12 })
+  const rider = await newRider()
+  await start(rider, 6_000)
+  const cash = await desk.orderIn('packed')
+  const paid = await desk.orderIn('packed', { P00: 1 }, 'card')
+  const offered = JSON.stringify((await call(rider, 'GET /api/rider/work')).data.offers)
+  expect([cash, paid].map(({ _id }) => offered.includes(_id))).toEqual([false, true])
+  const take = (_id: string) => call(rider, 'POST /api/rider/take', { orders: [_id] })
+  expect(await take(cash._id)).toMatchObject({ status: 409, code: 'hand_in_first' })
+  await call(rider, 'PUT /api/rider/shift/hand-in', { amount: 1_000, handedInAmt: 0 })
+  expect(await take(cash._id)).toMatchObject({ status: 200 })
+  await setRiders({ cashCeiling: 50_000, handInHours: 12 })
+})
+
+test('collected cash is handed in before the deadline', () => {
+  const collectedAt = new Date('2026-11-27T08:00:00Z')
+  const shift = { id: 'S', startedAt: collectedAt, float: 0, collected: 100, handedIn: 0, collectedAt }
+  const riders = { cashCeiling: 101, handInHours: 2 }
+  const deadline = collectedAt.getTime() + 2 * 3_600_000
+  expect(asRiderShift(shift, riders, deadline - 1)).toMatchObject({ carriedAmt: 100, paidOnly: false })
+  expect(asRiderShift(shift, riders, deadline)).toMatchObject({ paidOnly: true })
+  expect(asRiderShift({ ...shift, collectedAt: null }, riders, deadline).paidOnly).toBe(false)
+  expect(asRiderShift({ ...shift, float: 1 }, riders, 0).paidOnly).toBe(true)
+})
+
+const staff: [Role, string | null][] = roles.flatMap((role): [Role, string | null][] =>
+  role === 'USER' || role === 'ADMIN'
+    ? [[role, null]]
+    : [null, mainStore, 'OTHER'].map((storeId): [Role, string | null] => [role, storeId]),
+)
+
+test.each(staff)('%s of store %s sees and closes shifts as the policies say', async (role, storeId) => {
+  const rider = await newRider(mainStore)
+  await start(rider, 500)
+  const { _id } = await shiftOf(rider)
+  const may = mayDo(role, shiftEndpoints.closeShift.access, storeId)
+  const isOfStore = storeId === null || storeId === mainStore
+  const user = await shoppers.shopper({}, { role, storeId })
+  const seen = await call(user, 'POST /api/shifts/list', {})
+  expect(seen.status).toBe(may ? 200 : 403)
+  expect(JSON.stringify(seen).includes(_id)).toBe(may && isOfStore)
+  expect((await close(user, _id, 500)).status).toBe(may ? (isOfStore ? 200 : 404) : 403)
+  const isRider = mayDo(role, 'deliverOrders', storeId)
+  const steps = [
+    await start(user, 500),
+    await call(user, 'PUT /api/rider/shift/hand-in', { amount: 100, handedInAmt: 0 }),
+    await end(user, 400),
+  ]
+  expect(steps.map(({ status }) => status)).toEqual(steps.map(() => (isRider ? 200 : 403)))
+})
+
+const amount = fc.integer({ min: 0, max: 9_000 })
+const reason = fc.option(fc.constantFrom(...differenceReasons))
+const step = fc.record({
+  by: fc.nat(1),
+  order: fc.nat(3),
+  what: fc.oneof(
+    {
+      weight: 9,
+      arbitrary: fc.constantFrom(
+        ...['take', 'take', 'take', 'deliver', 'deliver', 'deliver', 'desk delivers'],
+        ...['not delivered', 'head back', 'returned', 'drop', 'again'],
+      ),
+    },
+    { weight: 5, arbitrary: fc.constantFrom('start', 'hand in', 'end', 'close') },
+  ),
+  amount,
+  reason,
+})
+type Step = typeof step extends fc.Arbitrary<infer Given> ? Given : never
+
+test('no sequence of trips, deliveries, returns, hand-ins and closings breaks the balance of cash', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 2 }), { minLength: 8, maxLength: 20 }),
+      async (turns) => {
+        const riders = [await newRider(), await newRider()]
+        const orders: string[] = []
+        for (const method of ['cash', 'cash', 'cash', 'card'] as const)
+          orders.push((await desk.orderIn('packed', { P00: 1 }, method))._id)
+        const before = await today()
+        const mine = new Set<string>()
+        const run = async ({ by, order, what, amount, reason }: Step) => {
+          const rider = riders[by]!
+          const _id = orders[order]!
+          const ride = (path: string, more: object = {}) =>
+            call(rider, `PUT /api/rider/${path}`, { _id, ...more })
+          const shift = await shiftOf(rider)
+          if (shift) mine.add(shift._id)
+          const exact = reason === null && shift ? shift.carriedAmt : amount
+          const moves: Record<string, () => Promise<{ status: number }>> = {
+            start: () => start(rider, amount),
+            take: () => call(rider, 'POST /api/rider/take', { orders: [_id] }),
+            deliver: () => ride('deliver', { unproven: 'phone_off' }),
+            'desk delivers': () => desk.move(_id, { to: 'delivered' }),
+            'not delivered': () => ride('not-delivered', { reason: 'refused' }),
+            'head back': () => ride('head-back'),
+            returned: () => desk.move(_id, { to: 'returned' }),
+            drop: () => ride('drop'),
+            again: () => ride('try-again'),
+            'hand in': () =>
+              call(rider, 'PUT /api/rider/shift/hand-in', {
+                amount: amount + 1,
+                handedInAmt: shift?.handedInAmt ?? 0,
+              }),
+            end: () => call(rider, 'PUT /api/rider/shift/end', { amount: Math.max(0, exact), reason }),
+            close: () => close(desk.admin, [...mine].at(-1) ?? 'none', amount, reason ?? 'other'),
+          }
+          expect((await moves[what]!()).status).toBeLessThan(500)
+        }
+        for (const turn of turns) await Promise.all(turn.map(run))
+        for (const rider of riders) {
+          const shift = await shiftOf(rider)
+          if (shift) mine.add(shift._id)
+        }
+        const { db } = shop.database
+        expect(await findViolations(db, shiftChecks)).toEqual([])
+        const found = await db.execute<{ cash: number }>(sql`
+        select coalesce(sum(o.paid - o.charged), 0)::float8 as cash from orders o
+        join trip_orders x on x.order_id = o.id and x.dropped_at is null
+        where o.id in (${sql.join(
+          orders.map((id) => sql`${id}`),
+          sql`, `,
+        )}) and o.status = 'delivered'`)
+        const { rows } = await db.execute<{ carried: number; collected: number }>(sql`
+        select coalesce(sum(float + given - handed_in), 0)::float8 as carried, coalesce(sum(given), 0)::float8 as collected
+        from (select s.*, coalesce(s.collected, (select sum(l.cash) from trips t join trip_orders x on x.trip_id = t.id
+            and x.dropped_at is null join order_timeline l on l.order_id = x.order_id and l.event = 'paid'
+            where t.shift_id = s.id), 0) as given
+          from shifts s where s.user_id in (${riders[0]!._id}, ${riders[1]!._id})) s`)
+        expect(rows[0]!.collected).toBe(found.rows[0]!.cash)
+        expect((await today()).withRidersAmt - before.withRidersAmt).toBe(rows[0]!.carried)
+      },
+    ),
+    { numRuns: rounds(15) },
+  )
+})

@@ -1,0 +1,33 @@
+import type { SettingsOfTopic } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { Field } from '../../../../ui/form/field.tsx'
+import { numberFields } from '../number-fields.ts'
+import { TopicFrame } from '../topic-frame.tsx'
+import type { TopicProps } from '../topic-props.ts'
+import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
+
+const names = ['cashCeiling', 'handInHours'] as const
+
+type Values = Record<(typeof names)[number], string>
+
+const fields: TopicFields<'riders', Values> = numberFields(names)
+
+/** The most cash that riders carry, and for how long. */
+export function RidersTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'riders'> }) {
+  const t = useTranslations('settings')
+  const topic = useTopicForm<'riders', Values>(saved, fields)
+  return (
+    <TopicFrame topic={topic} title={t('riders')} after={after}>
+      <p className="text-ink-2">{t('ridersHint')}</p>
+      {names.map((name) => (
+        <Field
+          key={name}
+          label={t(name)}
+          hint={t(`${name}Hint`)}
+          inputMode="numeric"
+          {...topic.form.field(name)}
+        />
+      ))}
+    </TopicFrame>
+  )
+}
