@@ -37,6 +37,7 @@ export default [
           route('rider', 'routes/admin/orders/rider.tsx'),
           route('overview', 'routes/admin/overview.tsx'),
           route('day', 'routes/admin/orders/day.tsx'),
+          route('riders', 'routes/admin/orders/riders.tsx'),
           route('promise', 'routes/admin/orders/delivery-times.tsx'),
           route('customers', 'routes/admin/orders/customers.tsx'),
           route('customers/:customerId', 'routes/admin/orders/customer.tsx'),

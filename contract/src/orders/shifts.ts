@@ -70,7 +70,7 @@ export const shiftEndpoints = {
       /** Only closed shifts that started earlier. */
       before: z.iso.datetime(message('Enter a date.')).nullish(),
     }),
-    response: response(z.object({ shifts: z.array(ShiftRecordSchema) }), {}),
+    response: response(z.object({ shifts: z.array(ShiftRecordSchema), more: z.boolean() }), {}),
   },
   closeShift: {
     method: 'PUT',

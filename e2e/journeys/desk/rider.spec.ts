@@ -31,6 +31,7 @@ test('A rider takes a packed order to its door and delivers it with the code of 
   await open(page, `/dashboard/myorders/${order._id}`)
   const rider = await openDesk(phoneOf('fr'), '/dashboard/rider', 'RIDER')
   await pack(adminRequest, order)
+  await press(rider, texts('rider.startShift'))
   const take = `${texts('rider.take', { count: 1 })}: ${order.orderId}`
   await expect(rider.getByRole('button', { name: take })).toBeVisible()
   expect(await accessibilityViolations(rider)).toEqual([])

@@ -62,11 +62,11 @@ export async function lockShift(
   const [shift] = await tx
     .select({
       shift: shifts,
-      collected: sql<number>`${collectedDuring(sql`${shifts.id}`)}::float8`,
+      collected: sql<number>`${collectedDuring(sql`${locked.id}`)}::float8`,
       isRiding: sql<boolean>`exists (
         select from ${trips} t join ${tripOrders} x on x.trip_id = t.id and x.dropped_at is null
         join ${orders} o on o.id = x.order_id
-        where t.shift_id = ${shifts.id} and ${isOneOf(sql`o.status`, riddenStates)})`,
+        where t.shift_id = ${locked.id} and ${isOneOf(sql`o.status`, riddenStates)})`,
     })
     .from(shifts)
     .where(eq(shifts.id, locked.id))

@@ -14,6 +14,7 @@ export function shiftRoutes(app: FastifyInstance, dependencies: OrdersDependenci
     const found = await findShifts(db, { storeId, before, closed: shiftLimits.closed })
     return {
       data: {
+        more: found.filter(({ closedAt }) => closedAt !== null).length === shiftLimits.closed,
         shifts: found.map(({ id, storeId: of, ...shift }) => ({
           ...shift,
           _id: id,

@@ -266,6 +266,6 @@ test('no sequence of trips, deliveries, returns, hand-ins and closings breaks th
         expect((await today()).withRidersAmt - before.withRidersAmt).toBe(rows[0]!.carried)
       },
     ),
-    { numRuns: rounds(15) },
+    { numRuns: rounds(9) },
   )
 })

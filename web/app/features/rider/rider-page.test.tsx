@@ -1,4 +1,4 @@
-import type { RiderWork, TripOrder } from '@dix/contract'
+import type { RiderShift, RiderWork, TripOrder } from '@dix/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
@@ -17,8 +17,13 @@ const stop: TripOrder = {
   customerName: 'Awa',
   triesLeft: 5,
 }
-const offers: RiderWork = { trip: null, offers: [{ storeName: null, orders: [offered] }] }
+const shift: RiderShift = {
+  ...{ _id: 's1', startedAt: exampleOrder.placedAt, floatAmt: 5_000, collectedAmt: 6_980, handedInAmt: 0 },
+  ...{ carriedAmt: 11_980, ceilingAmt: 50_000, handInBy: null, paidOnly: false },
+}
+const offers: RiderWork = { shift, trip: null, offers: [{ storeName: null, orders: [offered] }] }
 const trip = (...doors: TripOrder[]): RiderWork => ({
+  shift,
   trip: { _id: 't1', startedAt: exampleOrder.placedAt, doors },
   offers: [],
 })
@@ -27,14 +32,19 @@ const trip = (...doors: TripOrder[]): RiderWork => ({
 function openRider(work: RiderWork) {
   const server = { work }
   respondTo('GET /api/rider/work', () => ({ data: server.work }))
-  return { ...renderForOwner(<RiderPage />), server }
+  /** What a step responds, and every later read. */
+  const answer = (after: RiderWork) => () => {
+    server.work = after
+    return { data: after }
+  }
+  return { ...renderForOwner(<RiderPage />), server, answer }
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 test('An order that another rider has taken disappears, and the rider learns why', async () => {
   const { user, server } = openRider(offers)
   respondTo('POST /api/rider/take', () => {
-    server.work = { trip: null, offers: [] }
+    server.work = { shift, trip: null, offers: [] }
     throw refusal(409, { code: 'changed_meanwhile', message: 'Another rider has taken this order.' })
   })
   await user.click(await button(new RegExp(orderId)))
@@ -46,7 +56,7 @@ test('After a wrong code the boxes are empty and say how many tries are left; af
   let triesLeft = 2
   const { user } = openRider(trip(stop))
   const sent = respondTo('PUT /api/rider/deliver', ({ code }) => {
-    if (!code) return { data: { trip: null, offers: [] } }
+    if (!code) return { data: { shift, trip: null, offers: [] } }
     triesLeft -= 1
     throw refusal(400, { code: 'wrong_code', message: 'This code is incorrect.', data: { triesLeft } })
   })
@@ -74,13 +84,9 @@ test('After a wrong code the boxes are empty and say how many tries are left; af
 
 test('An order that was not delivered is tried again or comes back, while another door can go first', async () => {
   const other: TripOrder = { ...stop, _id: 'o2', orderId: 'DX-2222', status: 'on_the_way' }
-  const { user } = openRider(trip(other, stop))
-  const failed = respondTo('PUT /api/rider/not-delivered', () => ({
-    data: trip({ ...stop, status: 'not_delivered' }),
-  }))
-  const returned = respondTo('PUT /api/rider/head-back', () => ({
-    data: trip({ ...stop, status: 'on_the_way_back' }),
-  }))
+  const { user, answer } = openRider(trip(other, stop))
+  const failed = respondTo('PUT /api/rider/not-delivered', answer(trip({ ...stop, status: 'not_delivered' })))
+  const returned = respondTo('PUT /api/rider/head-back', answer(trip({ ...stop, status: 'on_the_way_back' })))
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first!.textContent).toContain(orderId)
   expect(within(second!).queryByRole('link')).toBeNull()
@@ -90,4 +96,23 @@ test('An order that was not delivered is tried again or comes back, while anothe
   await user.click(await button(texts('rider.headBack')))
   expect(await screen.findByText(texts('rider.back'))).toBeTruthy()
   expect([...failed, ...returned]).toEqual([{ _id, reason: 'nobody_there' }, { _id }])
+})
+
+test('A shift starts with a float, and ends with the counted cash; a difference needs a reason', async () => {
+  const { user, answer } = openRider({ shift: null, trip: null, offers: [] })
+  const started = respondTo('POST /api/rider/shift/start', answer({ ...offers, offers: [] }))
+  await user.type(await screen.findByRole('textbox', { name: texts('rider.float') }), '5 000')
+  await user.click(await button(texts('rider.startShift')))
+  const ended = respondTo('PUT /api/rider/shift/end', answer({ shift: null, trip: null, offers: [] }))
+  await user.click(await button(texts('rider.endShift')))
+  const dialog = await screen.findByRole('dialog')
+  const amount = within(dialog).getByRole<HTMLInputElement>('textbox')
+  expect(amount.value).toBe('11980')
+  expect(within(dialog).queryByRole('combobox')).toBeNull()
+  await user.clear(amount)
+  await user.type(amount, '11 000')
+  await user.selectOptions(await within(dialog).findByRole('combobox'), 'lost')
+  await user.click(within(dialog).getByRole('button', { name: texts('rider.endShift') }))
+  await screen.findByText(texts('rider.shiftEnded'))
+  expect([...started, ...ended]).toEqual([{ floatAmt: 5_000 }, { amount: 11_000, reason: 'lost' }])
 })

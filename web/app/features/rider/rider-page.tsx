@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdminHead, useStepFocus } from '../back-office/index.ts'
 import { Carry, Cash, Promised } from './cash.tsx'
 import { useRiderWork, useStep } from './rider-query.ts'
+import { ShiftCash, StartShift } from './shift.tsx'
 import { SunlitButton } from './sunlit.tsx'
 import { TripStop } from './trip-stop.tsx'
 
@@ -47,11 +48,22 @@ function Work() {
       </Empty>
     )
   if (!work) return <Skeleton className="h-64 rounded-card" />
-  if (work.trip) return <Trip trip={work.trip} />
-  if (work.offers.length === 0) return <Empty title={t('none')} hint={t('noneHint')} />
+  const { shift, trip, offers } = work
+  if (!shift && !trip) return <StartShift />
+  return (
+    <>
+      {trip ? <Trip trip={trip} /> : <Offers offers={offers} />}
+      {shift && <ShiftCash shift={shift} onTrip={trip !== null} />}
+    </>
+  )
+}
+
+function Offers({ offers }: Pick<RiderWork, 'offers'>) {
+  const t = useTranslations('rider')
+  if (offers.length === 0) return <Empty title={t('none')} hint={t('noneHint')} />
   return (
     <ul className="flex flex-col gap-4">
-      {work.offers.map((offer) => (
+      {offers.map((offer) => (
         <Offer key={offer.orders[0]!._id} offer={offer} />
       ))}
     </ul>

@@ -20,14 +20,17 @@ export function useRiderWork() {
 /** Sends a step. @returns undefined for a failure that its form shows */
 export type SendStep = () => Promise<{ data: RiderWork } | undefined>
 
-/** A step of the rider, as the action of a button. After a failure the page shows what others have changed. */
+/** Sends a step and shows the work after it. After a failure the page shows what others have changed. */
+export async function sendStep(send: SendStep): Promise<void> {
+  try {
+    const response = await send()
+    if (response) queryClient.setQueryData(workQuery.queryKey, response.data)
+  } finally {
+    refreshDesk()
+  }
+}
+
+/** A step of the rider as the action of a button. */
 export function useStep(send: SendStep) {
-  return useAction(async () => {
-    try {
-      const response = await send()
-      if (response) queryClient.setQueryData(workQuery.queryKey, response.data)
-    } finally {
-      refreshDesk()
-    }
-  })
+  return useAction(() => sendStep(send))
 }

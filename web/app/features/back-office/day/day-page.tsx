@@ -1,6 +1,6 @@
 import type { DayReport } from '@dix/contract'
 import { Printer } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { Amount } from '../../../ui/amount.tsx'
@@ -91,6 +91,14 @@ function Till({ report }: { report: DayReport }) {
         <Amount value={report.inTillAmt} className="text-h1 font-extrabold" />
       </p>
       <FigureList report={report} names={['cashTaken', 'cashHandedBack']} />
+      {report.withRidersAmt !== 0 && (
+        <p className="flex min-h-13 items-center justify-between gap-3 border-t border-line">
+          <Link to="/dashboard/riders" className="font-semibold text-bissap">
+            {t('withRiders')}
+          </Link>
+          <Amount value={report.withRidersAmt} className="pe-7 font-extrabold print:pe-0" />
+        </p>
+      )}
     </section>
   )
 }

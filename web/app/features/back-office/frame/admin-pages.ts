@@ -3,6 +3,7 @@ import {
   Camera,
   CirclePlus,
   FileUp,
+  HandCoins,
   History,
   Images,
   Languages,
@@ -53,6 +54,7 @@ type PageName =
   | 'journal.title'
   | 'offers.title'
   | 'rider.title'
+  | 'riders.title'
   | 'adminReviews.title'
   | 'adminStaff.title'
   | 'settings.title'
@@ -90,6 +92,7 @@ export const shopPages: readonly AdminPage[] = [
   { path: '/dashboard/rider', name: 'rider.title', icon: Motorbike, ability: 'deliverOrders' },
   { path: '/dashboard/overview', name: 'account.overview', icon: LayoutDashboard, ability: 'seeFigures' },
   { path: '/dashboard/day', name: 'day.title', icon: Wallet, ability: 'seeFigures' },
+  { path: '/dashboard/riders', name: 'riders.title', icon: HandCoins, ability: 'manageOrders' },
   { path: '/dashboard/promise', name: 'deliveryTimes.title', icon: Timer, ability: 'seeFigures' },
   { path: '/dashboard/customers', name: 'customers.title', icon: Users, ability: 'manageCustomers' },
   { path: '/dashboard/category', name: 'account.category', icon: Layers, ability: 'manageCatalogue' },

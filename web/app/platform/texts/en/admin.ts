@@ -25,6 +25,7 @@ import { sorting } from './admin/products/sorting.ts'
 import { translations } from './admin/products/translations.ts'
 import { adminReviews } from './admin/reviews.ts'
 import { rider } from './admin/rider.ts'
+import { riders } from './admin/riders.ts'
 import { settingNames, settings } from './admin/settings.ts'
 import { adminStaff } from './admin/staff.ts'
 import { stores } from './admin/stores.ts'
@@ -61,6 +62,7 @@ export const texts = {
   offers,
   overview,
   rider,
+  riders,
   sorting,
   settings,
   settingNames,

@@ -22,6 +22,7 @@ export const day = {
   roundings: 'Rounding',
   cashTaken: 'Cash taken',
   cashHandedBack: 'Cash handed back',
+  withRiders: 'Left with riders, not handed in',
   cardPayments: 'Paid online',
   refundsByProvider: 'Refunded online',
   out: 'Still to be collected by riders',

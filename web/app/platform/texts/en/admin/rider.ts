@@ -1,9 +1,16 @@
-import type { UnprovenReason } from '@dix/contract'
+import type { DifferenceReason, UnprovenReason } from '@dix/contract'
 
 const unproven: Record<UnprovenReason, string> = {
   phone_off: 'Their phone is off',
   somebody_else: 'Someone else is taking the order',
   code_lost: 'They cannot find the code',
+}
+
+const difference: Record<DifferenceReason, string> = {
+  wrong_change: 'Wrong change given',
+  lost: 'Lost',
+  stolen: 'Stolen',
+  other: 'Another reason',
 }
 
 /** The rider's page. */
@@ -44,4 +51,22 @@ export const rider = {
   drop: 'Leave it at the shop',
   dropHint: 'Another rider can then take {order}.',
   keep: 'Keep it',
+  shift: 'Shift',
+  startShift: 'Start the shift',
+  float: 'Float',
+  floatHint: 'The cash for change that the shop gives you. Leave it empty for none.',
+  carried: 'Cash you carry',
+  ceiling: 'At most',
+  handInBy: 'hand in before {time}',
+  paidOnly: 'Hand in your cash. Until then you only see paid orders.',
+  handIn: 'Hand in cash',
+  handedIn: 'Your cash is handed in.',
+  handedInBefore: 'Handed in',
+  collected: 'Collected, less change',
+  counted: 'Cash you hand in now',
+  endShift: 'End the shift',
+  shiftEnded: 'Your shift has ended.',
+  whyDifferent: 'Why the amount differs',
+  chooseReason: 'Choose a reason',
+  ...difference,
 }

@@ -25,6 +25,7 @@ export const day: TranslatedNamespace<typeof english> = {
   returned: 'Revenues au magasin',
   cashTaken: 'Espèces encaissées',
   cashHandedBack: 'Espèces rendues',
+  withRiders: 'Partis avec les livreurs, non remis',
   cardPayments: 'Payé en ligne',
   refundsByProvider: 'Remboursé en ligne',
   out: 'Encore à encaisser par les livreurs',

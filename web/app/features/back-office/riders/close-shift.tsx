@@ -1,0 +1,64 @@
+import { type DifferenceReason, differenceReasons, type ShiftRecord } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { digitsOf } from '../../../platform/forms/digits-of.ts'
+import { useApiForm } from '../../../platform/forms/use-api-form.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { toast } from '../../../ui/overlay/toasts.ts'
+import { refreshDesk } from '../desk/desk-query.ts'
+
+/** Closes a shift with the cash that the manager counted; a difference needs a reason. */
+export function CloseShift({ shift, onClose }: { shift: ShiftRecord; onClose: () => void }) {
+  const t = useTranslations('riders')
+  const reasons = useTranslations('rider')
+  const { _id, name, endedAt, handedInAmt, carriedAmt } = shift
+  const expected = handedInAmt + carriedAmt
+  const form = useApiForm<{ receivedAmt: string; reason: DifferenceReason | '' }>({
+    defaultValues: {
+      receivedAmt: String(Math.max(0, endedAt ? handedInAmt : expected)),
+      reason: shift.reason ?? '',
+    },
+    send: async ({ receivedAmt, reason }) => {
+      try {
+        await ask('PUT /api/shifts/close', {
+          _id,
+          receivedAmt: Number(digitsOf(receivedAmt)),
+          reason: reason || null,
+        })
+      } finally {
+        refreshDesk()
+      }
+      toast('success', t('closedNow'))
+      onClose()
+    },
+  })
+  const differs = Number(digitsOf(form.watch('receivedAmt'))) !== expected
+  return (
+    <Dialog title={t('closeOf', { name })} onClose={onClose}>
+      <form {...form.props} className="flex flex-col gap-4">
+        <Field
+          label={t('received')}
+          hint={t('receivedHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          end={<span className="px-3 text-card text-ink-2">F CFA</span>}
+          {...form.field('receivedAmt')}
+        />
+        {differs && (
+          <SelectField label={reasons('whyDifferent')} {...form.field('reason')}>
+            <option value="">{reasons('chooseReason')}</option>
+            {differenceReasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {reasons(reason)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <SubmitButton busy={form.busy}>{t('close')}</SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

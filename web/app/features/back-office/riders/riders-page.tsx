@@ -1,0 +1,129 @@
+import type { ShiftRecord } from '@dix/contract'
+import { Motorbike } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
+import { OlderButton } from '../../../platform/forms/older-button.tsx'
+import { Amount } from '../../../ui/amount.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AdminHead } from '../frame/admin-head.tsx'
+import { Timestamp } from '../history/timestamp.tsx'
+import { useShownStore } from '../stores/shown-store.ts'
+import { ShownStorePicker } from '../stores/store-picker.tsx'
+import { CloseShift } from './close-shift.tsx'
+import { useShifts } from './riders-query.ts'
+
+/** The shifts of riders with their cash, which managers close. */
+export function RidersPage() {
+  const t = useTranslations('riders')
+  const { store } = useShownStore()
+  const { shifts, error, refetch, hasMore, fetchMore } = useShifts(store)
+  return (
+    <>
+      <AdminHead title={t('title')}>
+        <ShownStorePicker />
+      </AdminHead>
+      <h2 className="type-h3 mb-3">{t('shifts')}</h2>
+      {!shifts &&
+        (error ? (
+          <LoadError title={t('notLoaded')} error={error} retry={refetch} />
+        ) : (
+          <Skeleton className="h-60" />
+        ))}
+      {shifts?.length === 0 && (
+        <Notice
+          icon={<Motorbike className="size-10" aria-hidden="true" />}
+          title={t('none')}
+          hint={t('noneHint')}
+        />
+      )}
+      {shifts && shifts.length > 0 && (
+        <ul className="divide-y divide-line rounded-card border border-line bg-white">
+          {shifts.map((shift) => (
+            <Shift key={shift._id} shift={shift} />
+          ))}
+        </ul>
+      )}
+      {hasMore && <OlderButton label={t('older')} fetchOlder={fetchMore} />}
+    </>
+  )
+}
+
+function Shift({ shift }: { shift: ShiftRecord }) {
+  const t = useTranslations('riders')
+  const reasons = useTranslations('rider')
+  const [closing, setClosing] = useState(false)
+  const { name, storeName, startedAt, endedAt, closedAt, closedBy, carriedAmt, reason, handIns } = shift
+  const state = closedAt ? 'closed' : endedAt ? 'ended' : 'open'
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 p-3.5 md:px-5">
+      <div className="min-w-0 grow basis-60 wrap-anywhere">
+        <h3 className="flex flex-wrap items-center gap-x-2 font-bold">
+          {name || t('former')}
+          <Badge tone={closedAt ? 'muted' : endedAt ? 'highlight' : 'info'}>{t(state)}</Badge>
+        </h3>
+        <p className="text-small text-ink-2">
+          {storeName && `${storeName} · `}
+          <Timestamp at={startedAt} />
+          {endedAt && (
+            <>
+              {' – '}
+              <Timestamp at={endedAt} />
+            </>
+          )}
+        </p>
+        {handIns.map(({ amount, at, name: by }, index) => (
+          <p key={index} className="text-small text-ink-2">
+            <Amount value={amount} /> · <Timestamp at={at} />
+            {by && ` · ${by}`}
+          </p>
+        ))}
+        {closedAt && (
+          <p className="text-small text-ink-2">
+            {t('closedBy', { name: closedBy || t('former') })} · <Timestamp at={closedAt} />
+          </p>
+        )}
+      </div>
+      <Cash shift={shift} />
+      <div className="flex basis-40 flex-col items-end gap-2 max-md:w-full max-md:items-stretch">
+        {endedAt && carriedAmt !== 0 && (
+          <p className="text-card font-bold text-brique md:text-end">
+            {t(carriedAmt > 0 ? 'short' : 'over')} <Amount value={Math.abs(carriedAmt)} />
+            {reason && <span className="block font-normal">{reasons(reason)}</span>}
+          </p>
+        )}
+        {!closedAt && (
+          <Button
+            variant={endedAt ? 'filled' : 'outline'}
+            onClick={() => setClosing(true)}
+            aria-label={t('closeOf', { name })}
+          >
+            {t('close')}
+          </Button>
+        )}
+      </div>
+      {closing && <CloseShift shift={shift} onClose={() => setClosing(false)} />}
+    </li>
+  )
+}
+
+/** Float + collected − handed in = carried. */
+export function Cash({ shift }: { shift: ShiftRecord }) {
+  const t = useTranslations('riders')
+  const names = ['floatAmt', 'collectedAmt', 'handedInAmt', 'carriedAmt'] as const
+  return (
+    <dl className="grid basis-64 grid-cols-[1fr_auto] gap-x-4 text-card max-md:w-full">
+      {names.map((name) => (
+        <div key={name} className="col-span-2 grid grid-cols-subgrid last:font-bold">
+          <dt>{t(name === 'carriedAmt' && shift.endedAt ? 'difference' : name)}</dt>
+          <dd className="text-end">
+            <Amount value={name === 'handedInAmt' ? -shift[name] : shift[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

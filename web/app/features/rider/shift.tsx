@@ -1,0 +1,153 @@
+import { type DifferenceReason, differenceReasons, type RiderShift } from '@dix/contract'
+import { Banknote, LogOut, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { ask } from '../../platform/api/ask.ts'
+import { digitsOf } from '../../platform/forms/digits-of.ts'
+import { useApiForm } from '../../platform/forms/use-api-form.ts'
+import { timeOfDay } from '../../platform/texts/time-of-day.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { sendStep } from './rider-query.ts'
+import { SunlitButton } from './sunlit.tsx'
+
+const currency = <span className="px-3">F CFA</span>
+
+/** Starts the shift with the cash for change that the rider got. */
+export function StartShift() {
+  const t = useTranslations('rider')
+  const form = useApiForm<{ floatAmt: string }>({
+    defaultValues: { floatAmt: '' },
+    send: ({ floatAmt }) =>
+      sendStep(() => ask('POST /api/rider/shift/start', { floatAmt: Number(digitsOf(floatAmt)) })),
+  })
+  return (
+    <form {...form.props} className="flex flex-col gap-4 rounded-card border-2 border-cafe p-4">
+      <h2 className="text-h2 font-bold">{t('startShift')}</h2>
+      <Field
+        label={t('float')}
+        hint={t('floatHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        end={currency}
+        {...form.field('floatAmt')}
+      />
+      <SunlitButton type="submit" variant="filled" aria-busy={form.busy || undefined}>
+        {t('startShift')}
+      </SunlitButton>
+    </form>
+  )
+}
+
+/** The cash that the rider carries, and what to do with it. */
+export function ShiftCash({ shift, onTrip }: { shift: RiderShift; onTrip: boolean }) {
+  const t = useTranslations('rider')
+  const format = useFormatter()
+  const [dialog, setDialog] = useState<'handIn' | 'end'>()
+  const { carriedAmt, ceilingAmt, handInBy, paidOnly } = shift
+  return (
+    <section aria-label={t('shift')} className="mt-6 flex flex-col gap-3 border-t-2 border-cafe pt-4">
+      {paidOnly && (
+        <p role="status" className="rounded-card border-2 border-cafe bg-mangue p-3 font-bold">
+          {t('paidOnly')}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center justify-between gap-x-3 font-bold">
+        <span className="flex items-center gap-2">
+          <Wallet className="size-5 shrink-0" aria-hidden="true" />
+          {t('carried')}
+        </span>
+        <Amount value={carriedAmt} currency="same" className="text-display-phone" />
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span>
+          {t('ceiling')} <Amount value={ceilingAmt} currency="same" />
+        </span>
+        {handInBy && <span>{t('handInBy', { time: format.dateTime(new Date(handInBy), timeOfDay) })}</span>}
+      </p>
+      {carriedAmt > 0 && (
+        <SunlitButton onClick={() => setDialog('handIn')}>
+          <Banknote className="size-5 shrink-0" aria-hidden="true" />
+          {t('handIn')}
+        </SunlitButton>
+      )}
+      {!onTrip && (
+        <SunlitButton onClick={() => setDialog('end')}>
+          <LogOut className="size-5 shrink-0" aria-hidden="true" />
+          {t('endShift')}
+        </SunlitButton>
+      )}
+      {dialog && (
+        <Dialog title={t(dialog === 'end' ? 'endShift' : 'handIn')} onClose={() => setDialog(undefined)}>
+          <HandIn shift={shift} isEnd={dialog === 'end'} onClose={() => setDialog(undefined)} />
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+type HandInProps = { shift: RiderShift; isEnd: boolean; onClose: () => void }
+
+function HandIn({ shift, isEnd, onClose }: HandInProps) {
+  const t = useTranslations('rider')
+  const { floatAmt, collectedAmt, handedInAmt, carriedAmt } = shift
+  const form = useApiForm<{ amount: string; reason: DifferenceReason | '' }>({
+    // During the shift the float stays with the rider.
+    defaultValues: { amount: String(Math.max(0, isEnd ? carriedAmt : carriedAmt - floatAmt)), reason: '' },
+    send: async ({ amount, reason }) => {
+      const sum = Number(digitsOf(amount))
+      await sendStep(() =>
+        isEnd
+          ? ask('PUT /api/rider/shift/end', { amount: sum, reason: reason || null })
+          : ask('PUT /api/rider/shift/hand-in', { amount: sum, handedInAmt }),
+      )
+      toast('success', t(isEnd ? 'shiftEnded' : 'handedIn'))
+      onClose()
+    },
+  })
+  const differs = isEnd && Number(digitsOf(form.watch('amount'))) !== carriedAmt
+  const parts = { float: floatAmt, collected: collectedAmt, handedInBefore: -handedInAmt } as const
+  return (
+    <form {...form.props} className="flex flex-col gap-4 text-h3">
+      <dl>
+        {(Object.keys(parts) as (keyof typeof parts)[]).map((name) => (
+          <div key={name} className="flex justify-between gap-3">
+            <dt>{t(name)}</dt>
+            <dd>
+              <Amount value={parts[name]} />
+            </dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-3 border-t-2 border-cafe font-bold">
+          <dt>{t('carried')}</dt>
+          <dd>
+            <Amount value={carriedAmt} />
+          </dd>
+        </div>
+      </dl>
+      <Field
+        label={t('counted')}
+        inputMode="numeric"
+        autoComplete="off"
+        end={currency}
+        {...form.field('amount')}
+      />
+      {differs && (
+        <SelectField label={t('whyDifferent')} {...form.field('reason')}>
+          <option value="">{t('chooseReason')}</option>
+          {differenceReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(reason)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SunlitButton type="submit" variant="filled" aria-busy={form.busy || undefined}>
+        {t(isEnd ? 'endShift' : 'handIn')}
+      </SunlitButton>
+    </form>
+  )
+}

@@ -1,0 +1,7 @@
+import { RidersPage } from '../../../features/back-office/riders/riders-page.tsx'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../../platform/private-page.ts'
+
+export const loader = canonicalLoader('/dashboard/riders')
+export const clientLoader = emptyClientLoader
+export const meta = privateHead('riders.title')
+export default RidersPage
