@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { open } from '../../support/account/accounts.ts'
 import { accessibilityViolations, sidewaysScroll, smallTargets } from '../../support/assertions.ts'
-import { newShopper, phoneOf, press, test } from '../../support/back-office/desk.ts'
+import { browserOf, newShopper, phoneOf, press, test } from '../../support/back-office/desk.ts'
 import { placeOrder, villa } from '../../support/checkout/checkout.ts'
 import { expect } from '../../support/test.ts'
 
@@ -53,4 +53,26 @@ test('A rider takes a packed order to its door and delivers it with the code of 
   await expect(rider.getByText(texts('rider.delivered', { order: order.orderId }))).toBeVisible()
   await expect(page.getByText(texts('orderEvents.delivered')).first()).toBeVisible()
   await expect(code).toBeHidden()
+
+  await press(rider, texts('rider.endShift'))
+  const dialog = rider.getByRole('dialog')
+  const cash = await dialog.getByRole('textbox').inputValue()
+  expect(Number(cash)).toBeGreaterThan(0)
+  expect(await accessibilityViolations(rider)).toEqual([])
+  await dialog.getByRole('button', { name: texts('rider.endShift'), exact: true }).click()
+  await expect(rider.getByRole('heading', { name: texts('rider.startShift') })).toBeVisible()
+
+  const manager = await openDesk(browserOf('fr'), '/dashboard/riders', 'MANAGER')
+  const close = texts('riders.close')
+  const shift = manager
+    .getByRole('listitem')
+    .filter({ hasText: texts('riders.ended') })
+    .first()
+  await expect(shift).toContainText(new RegExp(cash.split('').join('\\s?')))
+  expect(await accessibilityViolations(manager)).toEqual([])
+  await shift.getByRole('button').click()
+  const closing = manager.getByRole('dialog')
+  expect(await accessibilityViolations(manager)).toEqual([])
+  await closing.getByRole('button', { name: close, exact: true }).click()
+  await expect(manager.getByText(texts('riders.closedNow'))).toBeVisible()
 })
