@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, response } from '../envelope.ts'
 import { count, id, onlyStore, reference, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
-import { differenceReasons } from '../order-states.ts'
+import { differenceReasons, shiftWorks } from '../order-states.ts'
 import { settingsLimits } from '../settings-limits.ts'
 
 /** Whole XOF. A difference is negative if there is too much cash. */
@@ -48,6 +48,14 @@ const ShiftRecordSchema = z.object({
 })
 export type ShiftRecord = z.infer<typeof ShiftRecordSchema>
 
+/** Staff who work now, those who began first in front. */
+const OnShiftSchema = z.object({
+  staff: z.array(
+    z.object({ name: z.string(), work: z.enum(shiftWorks), startedAt: timestamp, isMe: z.boolean() }),
+  ),
+})
+export type OnShift = z.infer<typeof OnShiftSchema>
+
 export const shiftLimits = {
   /** Closed shifts per request. */
   closed: 30,
@@ -60,6 +68,28 @@ export const counted = (minimum: 0 | 1) => whole(minimum, settingsLimits.amount,
 export const differenceReason = z.enum(differenceReasons, message('Choose a reason.')).nullish()
 
 export const shiftEndpoints = {
+  staffOnShift: {
+    method: 'POST',
+    path: '/api/shifts/on',
+    summary: 'The pickers and riders who are on shift',
+    access: 'workOrders',
+    body: z.object({ store: onlyStore }),
+    response: response(OnShiftSchema, {}),
+  },
+  startPicking: {
+    method: 'POST',
+    path: '/api/picking/shift/start',
+    summary: "Start the picker's shift, which picking an order does too; does nothing during a shift",
+    access: 'pickOrders',
+    response: response(OnShiftSchema, {}),
+  },
+  endPicking: {
+    method: 'PUT',
+    path: '/api/picking/shift/end',
+    summary: "End the picker's shift; does nothing without one",
+    access: 'pickOrders',
+    response: response(OnShiftSchema, {}),
+  },
   listShifts: {
     method: 'POST',
     path: '/api/shifts/list',

@@ -24,7 +24,6 @@ export const defaultSettings: ShopSettings = {
   storePauses: { pauses: [] },
   zones: { zones: [], quarters: [] },
   limits: { productPieces: 20, allPieces: 300, largePieces: 50, largeAmount: 100_000 },
-  riders: { cashCeiling: 50_000, handInHours: 12 },
   // A method that is added later stays off until the owner turns it on.
   payments: { methods: ['cash', 'card'] },
   coupons: { coupons: [] },
@@ -44,6 +43,7 @@ export const defaultSettings: ShopSettings = {
   termsPage: withoutText('Conditions générales de vente', 'Terms of sale'),
   privacyPage: withoutText('Données personnelles', 'Privacy'),
   legalPage: withoutText('Mentions légales', 'Legal notice'),
+  riders: { cashCeiling: 50_000, handInHours: 12 },
 }
 
 export const settingsTopics = Object.keys(defaultSettings) as SettingsTopic[]

@@ -160,13 +160,6 @@ export const topicSchemas = {
     largePieces: pieces,
     largeAmount: sum(1),
   }),
-  /** The cash of riders: past either of these they are only offered paid orders. */
-  riders: z.object({
-    /** The most cash that a rider carries, in whole XOF. */
-    cashCeiling: sum(1),
-    /** Hours until collected cash is handed in. */
-    handInHours: whole(1, 24, message('Enter a number of hours from 1 to 24.')),
-  }),
   payments: z.object({
     /** The payment methods of shoppers, in display order; missing ones are off. */
     methods: z
@@ -216,6 +209,13 @@ export const topicSchemas = {
   termsPage: infoPage,
   privacyPage: infoPage,
   legalPage: infoPage,
+  /** The cash of riders: past either of these they are only offered paid orders. */
+  riders: z.object({
+    /** The most cash that a rider carries, in whole XOF. */
+    cashCeiling: sum(1),
+    /** Hours until collected cash is handed in. */
+    handInHours: whole(1, 24, message('Enter a number of hours from 1 to 24.')),
+  }),
 }
 
 export type SettingsTopic = keyof typeof topicSchemas

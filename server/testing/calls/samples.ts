@@ -510,6 +510,9 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       body: { amount: 500, handedInAmt: 0 },
     }),
     'PUT /api/rider/shift/end': async () => ({ who: await onShift(), body: { amount: 5_000 } }),
+    'POST /api/shifts/on': () => asAdmin(),
+    'POST /api/picking/shift/start': () => asAdmin(),
+    'PUT /api/picking/shift/end': () => asAdmin(),
     'POST /api/shifts/list': () => asAdmin(),
     'PUT /api/shifts/close': async () => {
       const { token } = await onShift()

@@ -16,6 +16,7 @@ import {
 } from '../../orders/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { joinShift } from '../shifts/queries.ts'
 import { pickingOrderOf } from './read-order.ts'
 import { isPicked, pickedOf } from './rules.ts'
 
@@ -58,6 +59,7 @@ export function takeOrder(
     isRepeated: (order) => isPickedBy(request, order),
     work: async (tx, order) => {
       const also = { pickerId: userId }
+      await joinShift(tx, { userId, work: 'picking', storeId: request.storeId ?? order.storeId })
       if (order.status !== 'picking')
         return moveAsPicker(tx, dependencies, order, 'picking', { userId, also })
       await writeOrder(tx, order.id, also)

@@ -4,6 +4,7 @@ import { countOrdersUnderWay, findStoreDeliveries, type StoreDelivery } from '..
 import type { Database } from '../../platform/database/client.ts'
 import { repeat } from '../../platform/repeat.ts'
 import { isSameJson } from '../../platform/same-json.ts'
+import { countOnShift } from '../shifts/queries.ts'
 import { mostDeliveries, rangeOf, staffOf, workAhead } from './rules.ts'
 
 /** The delivery times that the shop promises now. Every method reads memory. */
@@ -44,11 +45,13 @@ export function openPromises(
       ({ store }) => store,
     )
     const orders = new Map((await countOrdersUnderWay(db)).map((counts) => [counts.store, counts]))
+    const onShift = new Map((await countOnShift(db)).map((counts) => [counts.store, counts]))
     times = new Map(
       stores.map((id) => {
         const past = deliveries.get(id) ?? []
         const { toPick, toRide } = orders.get(id) ?? { toPick: 0, toRide: 0 }
-        return [id, { past, work: workAhead({ toPick, toRide, ...staffOf(past) }), ranges: new Map() }]
+        const staff = staffOf(past, onShift.get(id))
+        return [id, { past, work: workAhead({ toPick, toRide, ...staff }), ranges: new Map() }]
       }),
     )
     const ranges = Object.fromEntries(stores.map((id) => [id, rangeIn(id, null)]))

@@ -71,12 +71,25 @@ test('a store with its own times shows their range, and freezes it in each order
   })
 })
 
-test('orders under way raise the range, and an owner who promises no time shows none', async () => {
+test('orders under way raise the range, staff on shift lower it, and an owner who promises no time shows none', async () => {
   const idle = (await shownOnNewNode())!
   for (let count = 0; count < 3; count++) await desk.orderIn('placed', { P00: 1 })
   const busy = (await shownOnNewNode())!
   expect(busy.from).toBeGreaterThan(idle.from)
   expect(busy.to).toBeGreaterThan(idle.to)
+  // Three times the staff: each has a third of the work ahead.
+  for (const role of ['PICKER', 'RIDER'] as const)
+    for (let count = 0; count < 3; count++) {
+      const user = await shoppers.shopper({}, { role })
+      const started =
+        role === 'PICKER'
+          ? await shoppers.as(user, 'POST /api/picking/shift/start')
+          : await shoppers.as(user, 'POST /api/rider/shift/start', { floatAmt: 0 })
+      expect(started).toMatchObject({ status: 200 })
+    }
+  const staffed = (await shownOnNewNode())!
+  expect(staffed.to).toBeLessThan(busy.to)
+  expect(staffed.to).toBeGreaterThan(idle.to)
   const saved = await desk.call('PUT /api/settings/save', {
     topic: 'contact',
     revision: 0,

@@ -50,19 +50,21 @@ export type WorkedDelivery = {
 const shift = { seconds: 3_600, deliveries: fewestDeliveries } as const
 
 /**
- * The staff of a store as its deliveries show them: those of the last hour, else of the last 30.
+ * The staff of a store: those on shift. Where nobody starts shifts, as its deliveries show them: those of the last hour,
+ * else of the last 30.
  *
  * @param past the latest deliveries, the newest first
  */
 export function staffOf(
   past: readonly WorkedDelivery[],
+  onShift?: { pickers: number; riders: number },
 ): Pick<StoreWork, 'pickers' | 'riders' | 'pick' | 'trip'> {
   const lately = past.filter(({ ago }) => ago <= shift.seconds)
   const counted = lately.length > 0 ? lately : past.slice(0, shift.deliveries)
   const count = (users: (string | null)[]) => new Set(users.filter((user) => user !== null)).size || null
   return {
-    pickers: count(counted.map(({ pickedBy }) => pickedBy)),
-    riders: count(counted.map(({ deliveredBy }) => deliveredBy)),
+    pickers: onShift?.pickers || count(counted.map(({ pickedBy }) => pickedBy)),
+    riders: onShift?.riders || count(counted.map(({ deliveredBy }) => deliveredBy)),
     pick: mean(past.map(({ picking }) => picking)),
     // Riders need as long to return.
     trip: 2 * mean(past.map(({ riding }) => riding)),

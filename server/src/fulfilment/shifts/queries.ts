@@ -1,4 +1,4 @@
-import type { DifferenceReason, ShiftRecord, ShiftWork } from '@dix/contract'
+import type { DifferenceReason, OnShift, ShiftRecord, ShiftWork } from '@dix/contract'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { isTestOrder, isWithin, orders, orderTimeline } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -139,6 +139,8 @@ export async function findShiftCash(tx: Queries, riderId: string): Promise<Shift
   )
 }
 
+const iso = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 type RecordRow = Omit<ShiftRecord, '_id' | 'storeName' | 'carriedAmt'> & { id: string; storeId: string }
 
 /** Shifts of riders, those to close first, then the closed ones, the newest first. @param storeId null for all stores */
@@ -146,7 +148,6 @@ export async function findShifts(
   tx: Queries,
   { storeId, before, closed }: { storeId: string | null; before: string | null; closed: number },
 ): Promise<RecordRow[]> {
-  const iso = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   const ofStore = storeId === null ? sql`true` : sql`store_id = ${storeId}`
   const found = await tx.execute<RecordRow>(sql`
     select s.id, s.store_id as "storeId", coalesce(u.name, '') as name, ${iso(sql`s.started_at`)} as "startedAt",
@@ -163,6 +164,41 @@ export async function findShifts(
     ) s left join users u on u.id = s.user_id left join users m on m.id = s.closed_by
     order by s.closed_at is not null, s.started_at desc, s.id`)
   return found.rows
+}
+
+/** Hours after which a shift that nobody ended no longer counts. */
+const longestShift = 16
+const isOn = sql`s.ended_at is null and s.started_at > now() - make_interval(hours => ${longestShift}::integer)`
+
+/** Pickers and riders on shift in each store that has any. */
+export async function countOnShift(
+  tx: Queries,
+): Promise<{ store: string; pickers: number; riders: number }[]> {
+  const found = await tx.execute<{ store: string; pickers: number; riders: number }>(sql`
+    select s.store_id as store, (count(*) filter (where s.work = 'picking'))::integer as pickers,
+      (count(*) filter (where s.work = 'riding'))::integer as riders
+    from ${shifts} s where ${isOn} group by 1`)
+  return found.rows
+}
+
+/** @param storeId null for all stores */
+export async function findOnShift(
+  tx: Queries,
+  storeId: string | null,
+): Promise<(Omit<OnShift['staff'][number], 'isMe'> & { userId: string | null })[]> {
+  const found = await tx.execute<Omit<OnShift['staff'][number], 'isMe'> & { userId: string | null }>(sql`
+    select u.name, s.work, ${iso(sql`s.started_at`)} as "startedAt", s.user_id as "userId"
+    from ${shifts} s join users u on u.id = s.user_id
+    where ${isOn} and ${storeId === null ? sql`true` : sql`s.store_id = ${storeId}`}
+    order by s.work, s.started_at, s.id`)
+  return found.rows
+}
+
+/** Ends a picker's shift, which has no cash to close. */
+export async function endPicking(tx: Queries, userId: string): Promise<void> {
+  await tx.execute(sql`
+    update ${shifts} set ended_at = now(), closed_at = now(), closed_by = user_id, collected = 0, difference = 0
+    where user_id = ${userId} and work = 'picking' and ended_at is null`)
 }
 
 /** Cash that left the tills with riders on a day, less what came back. @param storeId null for all stores */

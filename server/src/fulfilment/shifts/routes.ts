@@ -1,13 +1,32 @@
-import { shiftEndpoints as endpoints, shiftLimits } from '@dix/contract'
-import type { FastifyInstance } from 'fastify'
+import { shiftEndpoints as endpoints, mainStore, shiftLimits } from '@dix/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OrdersDependencies } from '../../orders/index.ts'
 import { openCall } from '../../platform/http/call.ts'
-import { findShifts } from './queries.ts'
+import { endPicking, findOnShift, findShifts, joinShift } from './queries.ts'
 import { closeShift } from './work-shift.ts'
 
-/** The cash of riders, for their managers. */
+/** Who is on shift, and the cash of riders for their managers. */
 export function shiftRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { db, guard, stores } = dependencies
+
+  const show = async (request: FastifyRequest, store?: string | null) => {
+    const { userId } = guard.staff(request)
+    const found = await findOnShift(db, stores.viewFor(request, store))
+    return { data: { staff: found.map(({ userId: of, ...shift }) => ({ ...shift, isMe: of === userId })) } }
+  }
+
+  openCall(app, guard, endpoints.staffOnShift, ({ store }, request) => show(request, store))
+
+  openCall(app, guard, endpoints.startPicking, async (_input, request) => {
+    const { userId, storeId } = guard.staff(request)
+    await joinShift(db, { userId, work: 'picking', storeId: storeId ?? mainStore })
+    return show(request)
+  })
+
+  openCall(app, guard, endpoints.endPicking, async (_input, request) => {
+    await endPicking(db, guard.staff(request).userId)
+    return show(request)
+  })
 
   openCall(app, guard, endpoints.listShifts, async ({ store, before = null }, request) => {
     const storeId = stores.viewFor(request, store)

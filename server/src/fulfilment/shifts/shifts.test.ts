@@ -183,6 +183,29 @@ test.each(staff)('%s of store %s sees and closes shifts as the policies say', as
   expect(steps.map(({ status }) => status)).toEqual(steps.map(() => (isRider ? 200 : 403)))
 })
 
+test.each(staff)(
+  '%s of store %s sees who is on shift, and picks, as the policies say',
+  async (role, storeId) => {
+    const rider = await newRider(mainStore)
+    await start(rider, 0)
+    const user = await shoppers.shopper({}, { role, storeId })
+    const on = () => call(user, 'POST /api/shifts/on', {})
+    const sees = mayDo(role, 'workOrders', storeId)
+    const isOfStore = storeId === null || storeId === mainStore
+    const riding = (response: Awaited<ReturnType<typeof on>>) =>
+      (response.data?.staff ?? []).filter(({ work }: { work: string }) => work === 'riding').length
+    expect((await on()).status).toBe(sees ? 200 : 403)
+    expect(riding(await on()) > 0).toBe(sees && isOfStore)
+    const picks = mayDo(role, 'pickOrders', storeId)
+    const started = await call(user, 'POST /api/picking/shift/start')
+    expect(started.status).toBe(picks ? 200 : 403)
+    if (!picks) return
+    expect(started.data.staff).toContainEqual(expect.objectContaining({ work: 'picking', isMe: true }))
+    const ended = await call(user, 'PUT /api/picking/shift/end')
+    expect(ended.data.staff.filter(({ isMe }: { isMe: boolean }) => isMe)).toEqual([])
+  },
+)
+
 const amount = fc.integer({ min: 0, max: 9_000 })
 const reason = fc.option(fc.constantFrom(...differenceReasons))
 const step = fc.record({

@@ -1,4 +1,5 @@
 export { listsKey, orderKey, refreshDesk } from './desk/desk-query.ts'
+export { OnShift } from './desk/on-shift.tsx'
 export { AdminFrame } from './frame/admin-frame.tsx'
 export { AdminHead } from './frame/admin-head.tsx'
 export { AdminNav } from './frame/admin-nav.tsx'

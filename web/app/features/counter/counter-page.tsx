@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AdminHead } from '../back-office/index.ts'
+import { AdminHead, OnShift } from '../back-office/index.ts'
 import { cachePicking, useOrdersToPick } from './counter-query.ts'
 import { PickOrder } from './pick-order.tsx'
 
@@ -21,6 +21,7 @@ export function CounterPage() {
   return (
     <>
       <AdminHead title={t('title')} />
+      <OnShift picks className="mb-4" />
       <OrdersToPick onOpen={(order) => setQuery({ order })} />
     </>
   )

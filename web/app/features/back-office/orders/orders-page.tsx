@@ -3,6 +3,7 @@ import { Outlet, useLocation, useParams } from 'react-router'
 import { useStillWhilePressed } from '../../../platform/dom/use-still-while-pressed.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useDeskList } from '../desk/desk-query.ts'
+import { OnShift } from '../desk/on-shift.tsx'
 import { useAlarm } from '../desk/use-alarm.ts'
 import { ShownStorePicker } from '../stores/store-picker.tsx'
 import { AlarmBar } from './alarm/alarm-bar.tsx'
@@ -43,6 +44,7 @@ export function OrdersPage() {
       >
         <ListHead controls={controls} search={search} help={keys.help} />
         <ShownStorePicker className="mx-4 max-md:mt-2.5" />
+        <OnShift className="mx-4 mt-2" />
         <StageChips controls={controls} counts={list.counts} />
         <ActiveFilters controls={controls} />
         <AlarmBar alarm={alarm} />

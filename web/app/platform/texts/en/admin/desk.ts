@@ -38,6 +38,10 @@ const ofMethods: Record<
 export const desk = {
   ...ofMethods,
   title: 'Orders',
+  on_picking: 'Picking:',
+  on_riding: 'Riding:',
+  startShift: 'Start my shift',
+  endShift: 'End my shift',
   order: 'Order',
   newOrder: 'New order by phone',
   toTake: '{count, plural, one {# order to take} other {# orders to take}}',

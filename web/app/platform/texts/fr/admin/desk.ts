@@ -24,6 +24,10 @@ export const deskReasons: Record<OrderReason, string> = {
 
 export const desk: TranslatedNamespace<typeof english> = {
   title: 'Commandes',
+  on_picking: 'En préparation :',
+  on_riding: 'En livraison :',
+  startShift: 'Commencer mon service',
+  endShift: 'Finir mon service',
   order: 'Commande',
   newOrder: 'Nouvelle commande par téléphone',
   toTake: '{count, plural, one {# commande à prendre} other {# commandes à prendre}}',

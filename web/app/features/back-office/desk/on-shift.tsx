@@ -1,0 +1,73 @@
+import type { ApiError, NetworkError, OnShift as Staff } from '@dix/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { storeInput, useShownStore } from '../stores/shown-store.ts'
+import { listsKey } from './desk-query.ts'
+
+const keyOf = (store: string | undefined) => [...listsKey, 'on shift', store ?? null]
+
+/** Pickers and riders on shift, in all stores or one. */
+function useOnShift(store: string | undefined) {
+  const { data } = useQuery<Staff, ApiError | NetworkError>(
+    {
+      queryKey: keyOf(store),
+      queryFn: async () => (await ask('POST /api/shifts/on', storeInput(store))).data,
+      staleTime: 0,
+      // Starting and ending a shift change no order.
+      refetchInterval: 60_000,
+    },
+    queryClient,
+  )
+  return data?.staff
+}
+
+/** Who is on shift; nothing where nobody starts shifts. @param picks whether to offer the user's own shift at the counter */
+export function OnShift({ picks = false, className }: { picks?: boolean; className?: string }) {
+  const t = useTranslations('desk')
+  const { store } = useShownStore()
+  const staff = useOnShift(store)
+  const isPicking = staff?.some(({ isMe, work }) => isMe && work === 'picking') ?? false
+  const { busy, act } = useAction(async () => {
+    const { data } = isPicking
+      ? await ask('PUT /api/picking/shift/end')
+      : await ask('POST /api/picking/shift/start')
+    queryClient.setQueryData(keyOf(store), data)
+  })
+  if (!staff || (staff.length === 0 && !picks)) return null
+  const namesOf = (which: Staff['staff'][number]['work']) =>
+    staff
+      .filter(({ work }) => work === which)
+      .map(({ name }) => name)
+      .join(', ')
+  return (
+    <div
+      className={classNames('flex flex-wrap items-center gap-x-4 gap-y-1 text-card text-ink-2', className)}
+    >
+      {(['picking', 'riding'] as const).map((work) => {
+        const names = namesOf(work)
+        return (
+          names && (
+            <p key={work} className="wrap-anywhere">
+              <b>{t(`on_${work}`)}</b> {names}
+            </p>
+          )
+        )
+      })}
+      {picks && (
+        <Button
+          variant="outline"
+          onClick={act}
+          aria-busy={busy || undefined}
+          className="ms-auto max-md:w-full"
+        >
+          {t(isPicking ? 'endShift' : 'startShift')}
+        </Button>
+      )}
+    </div>
+  )
+}
