@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@dix/contract'
+import { type DeskOrder, orderStateTable } from '@dix/contract'
 import { Banknote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -6,10 +6,11 @@ import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { MethodWord } from '../badges.tsx'
 
-/** The amount due, the amount paid, and the amount that the rider collects. */
+/** The amount due, the amount paid, and the amount that the rider collects, unless the order is closed and paid. */
 export function DetailBill({ order }: { order: DeskOrder }) {
   const t = useTranslations('desk')
   const {
+    status,
     totalAmt,
     coupon,
     couponAmt,
@@ -48,9 +49,11 @@ export function DetailBill({ order }: { order: DeskOrder }) {
             <span className="font-bold text-brique">{sum(overpaidAmt)}</span>
           </Row>
         )}
-        <Row name={t('toCollect')} isStrong>
-          {sum(toCollectAmt)}
-        </Row>
+        {(toCollectAmt > 0 || paidAmt === 0 || orderStateTable[status].open) && (
+          <Row name={t('toCollect')} isStrong>
+            {sum(toCollectAmt)}
+          </Row>
+        )}
       </dl>
       {payWith !== null && toCollectAmt > 0 && (
         <p className="mt-3 flex items-center gap-3 rounded-card bg-mangue-soft px-4 py-2.5 text-mangue-ink">

@@ -53,7 +53,7 @@ function Line({ item }: { item: DeskOrder['items'][number] }) {
         )}
         {counted(quantity)}
       </p>
-      <Amount value={lineTotal} className="min-w-20 shrink-0 text-right font-extrabold" />
+      <Amount value={lineTotal} className="min-w-23 shrink-0 text-right font-extrabold" />
     </li>
   )
 }

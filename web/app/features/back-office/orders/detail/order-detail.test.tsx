@@ -206,6 +206,16 @@ test('The order of an erased customer is not marked as their first', () => {
   expect(screen.queryByText(texts('desk.firstOrder'))).toBeNull()
 })
 
+test('A closed order shows neither suspicions nor an amount of zero to collect', () => {
+  const paid = { paidAmt: order.toCollectAmt, toCollectAmt: 0 }
+  renderForOwner(
+    <OrderDetail order={{ ...order, ...paid, status: 'delivered', suspicions: ['new_and_large'] }} />,
+  )
+  expect(screen.queryByText(texts('desk.suspicion_new_and_large'))).toBeNull()
+  expect(screen.getByText(texts('desk.paid'))).toBeTruthy()
+  expect(screen.queryByText(texts('desk.toCollect'))).toBeNull()
+})
+
 test('A suspicious order shows the reasons next to its number', () => {
   renderForOwner(<OrderDetail order={{ ...order, suspicions: ['new_and_large', 'shared_phone'] }} />)
   expect(screen.getByText(texts('desk.suspicion_new_and_large'))).toBeTruthy()

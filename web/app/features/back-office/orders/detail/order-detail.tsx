@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@dix/contract'
+import { type DeskOrder, orderStateTable } from '@dix/contract'
 import { NotebookPen, ShieldAlert, TriangleAlert, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -25,7 +25,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
     <article ref={article} {...focus} className="own-bar @container flex min-h-dvh flex-col bg-white">
       <DetailHead order={order} menu={actions.filter(({ place }) => place === 'menu')} onPrint={print} />
       <div className="flex grow flex-col gap-5 px-4 pt-4 pb-8 md:px-7 lg:pt-1">
-        <Suspicions suspicions={order.suspicions} />
+        {orderStateTable[order.status].open && <Suspicions suspicions={order.suspicions} />}
         <CustomerCard order={order} />
         {order.note && <CustomerNote note={order.note} />}
         {/* An order out of sight comes with only its state. */}

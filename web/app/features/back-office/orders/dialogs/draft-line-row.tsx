@@ -20,11 +20,11 @@ export function DraftLineRow({ line, onChange }: { line: DraftLine; onChange: (t
       <Thumb src={image} className="size-11" pale={to === 0} />
       <div className="min-w-32 grow basis-0">
         <p className="text-card font-semibold wrap-anywhere">{name}</p>
-        <p className="text-small text-ink-2">
-          {brand && <b>{brand} · </b>}
-          {unit}{' '}
+        <p className="unit-line text-small text-ink-2">
+          {brand && <b>{brand}</b>}
+          <span>{unit}</span>
           <span className="whitespace-nowrap">
-            · <Amount value={discountedPrice(price, discount)} />
+            <Amount value={discountedPrice(price, discount)} />
           </span>
         </p>
       </div>

@@ -24,11 +24,14 @@ export function RefundLines({ items, pieces, onChange }: RefundLinesProps) {
               <Thumb src={image[0]} className="size-11" />
               <div className="min-w-32 grow basis-0">
                 <p className="text-card font-semibold wrap-anywhere">{name}</p>
-                <p className="text-small text-ink-2">
-                  {brand && <b>{brand} · </b>}
-                  {stepGrams
-                    ? quantityText(language, { quantity, stepGrams })
-                    : `${unit} · ${t('pieces', { count: quantity })}`}
+                <p className="unit-line text-small text-ink-2">
+                  {brand && <b>{brand}</b>}
+                  {!stepGrams && <span>{unit}</span>}
+                  <span className="whitespace-nowrap">
+                    {stepGrams
+                      ? quantityText(language, { quantity, stepGrams })
+                      : t('pieces', { count: quantity })}
+                  </span>
                 </p>
               </div>
               <QuantityStepper

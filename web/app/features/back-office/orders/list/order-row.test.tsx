@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderPart } from '../../../../../testing/components/render.tsx'
+import { renderPart, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskRow as row } from '../../../../../testing/example-desk-order.ts'
 import { OrderRow } from './order-row.tsx'
 
@@ -8,13 +8,14 @@ const now = '2026-11-21T10:12:00.000Z'
 
 function renderRow(changed: Partial<typeof row>) {
   vi.setSystemTime(now)
-  renderPart(
+  const { unmount } = renderPart(
     <ul>
       <OrderRow row={{ ...row, ...changed }} to="/" isOpen={false} />
     </ul>,
   )
   const text = screen.getByRole('listitem').textContent
   vi.useRealTimers()
+  unmount()
   return text
 }
 
@@ -45,4 +46,10 @@ test('An order that was closed today shows its time in 24-hour format', () => {
 
 test('An older order shows its day', () => {
   expect(renderRow({ status: 'cancelled', placedAt: '2026-11-19T10:00:00.000Z' })).toContain('Nov 19')
+})
+
+test('An order that was not delivered says so once, and names cash to hand back', () => {
+  const failed = { status: 'not_delivered' } as const
+  expect(renderRow(failed).match(/not delivered/gi)).toHaveLength(1)
+  expect(renderRow({ ...failed, refundToCheck: true })).toContain(texts('desk.checkRefund'))
 })

@@ -19,11 +19,9 @@ type RowProps = {
   children?: ReactNode
 }
 
-/** Whether the stage heading, or the reason below, already names the state. */
+/** Whether the stage heading already names the state. */
 const isNamed = (stage: DeskStage | null) =>
   namesWhere(orderStateTable, ({ desk }) => desk === stage).length === 1
-
-const lowerFirst = (state: string) => state.charAt(0).toLocaleLowerCase() + state.slice(1)
 
 /** On phones the state has its own line: there is no room next to numbers and amounts. */
 const areas = classNames(
@@ -35,19 +33,15 @@ const areas = classNames(
 /** An order of the list; the whole row links to its page. */
 export function OrderRow({ row, to, isOpen, children }: RowProps) {
   const t = useTranslations('desk')
-  const states = useTranslations('orderStates')
   const { desk } = orderStateTable[row.status]
   const isToTake = desk === 'to_take'
-  const reason =
-    desk === 'to_check'
-      ? t('checkState', { state: lowerFirst(states(row.status)) })
-      : row.refundToCheck
-        ? t('checkRefund')
-        : row.blocked && isToTake
-          ? t('checkBlocked')
-          : row.suspicions.length > 0 && isToTake
-            ? t(`suspicion_${row.suspicions[0]!}`)
-            : null
+  const reason = row.refundToCheck
+    ? t('checkRefund')
+    : row.blocked && isToTake
+      ? t('checkBlocked')
+      : row.suspicions.length > 0 && isToTake
+        ? t(`suspicion_${row.suspicions[0]!}`)
+        : null
   const isStateShown = !isNamed(desk)
   return (
     <li

@@ -86,7 +86,6 @@ export const desk = {
   age_h: 'h',
   age_d: '{count, plural, one {day} other {days}}',
   pieces: '{count, plural, one {# item} other {# items}}',
-  checkState: 'To check: {state}',
   checkRefund: 'To check: cash to hand back',
   checkBlocked: 'To check: customer or number blocked',
   suspicion_new_and_large: 'To check: large order from a new customer',

@@ -74,7 +74,6 @@ export const desk: TranslatedNamespace<typeof english> = {
   age_h: 'h',
   age_d: '{count, plural, one {jour} other {jours}}',
   pieces: '{count, plural, one {# article} other {# articles}}',
-  checkState: 'À vérifier : {state}',
   checkRefund: 'À vérifier : espèces à rendre',
   checkBlocked: 'À vérifier : client ou numéro bloqué',
   suspicion_new_and_large: 'À vérifier : grosse commande d’un nouveau client',
