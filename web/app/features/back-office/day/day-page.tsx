@@ -59,7 +59,7 @@ function Report({ report }: { report: DayReport }) {
       {report.demo && (
         <p className="mb-4 rounded-card bg-mangue-soft px-4 py-3 text-mangue-ink">{t('demo')}</p>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Till report={report} />
         <Figures
           report={report}
@@ -84,11 +84,11 @@ function Report({ report }: { report: DayReport }) {
 function Till({ report }: { report: DayReport }) {
   const t = useTranslations('day')
   return (
-    <section className="break-inside-avoid rounded-card border border-line bg-white p-4">
+    <section className="break-inside-avoid rounded-card border border-line bg-white p-4 max-sm:print:border-0 max-sm:print:p-0">
       <h2 className="type-h3">{t('till')}</h2>
-      <p className="my-2 rounded-field bg-mangue-soft px-4 py-3">
+      <p className="my-2 rounded-field bg-mangue-soft px-4 py-3 max-sm:print:px-2">
         <span className="block text-card text-mangue-ink">{t('inTill')}</span>
-        <Amount value={report.inTillAmt} className="text-h1 font-extrabold" />
+        <Amount value={report.inTillAmt} className="text-h1 font-extrabold max-sm:print:text-h3" />
       </p>
       <FigureList report={report} names={['cashTaken', 'cashHandedBack']} />
       {report.withRidersAmt !== 0 && (

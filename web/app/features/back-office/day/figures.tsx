@@ -9,7 +9,7 @@ type FiguresProps = { report: DayReport; names: readonly DayFigure[] }
 /** Figures under a title. */
 export function Figures({ title, ...figures }: FiguresProps & { title: string }) {
   return (
-    <section className="break-inside-avoid rounded-card border border-line bg-white p-4">
+    <section className="break-inside-avoid rounded-card border border-line bg-white p-4 max-sm:print:border-0 max-sm:print:p-0">
       <h2 className="type-h3 mb-1">{title}</h2>
       <FigureList {...figures} />
     </section>
