@@ -38,7 +38,9 @@ export async function withOrderTransaction<T>(
   work: (tx: Transaction) => Promise<T | OpenPaymentError>,
 ): Promise<T | Problem<'payment_unavailable'>> {
   for (let left = tries; left > 0; left--) {
-    const result = await runUrgently(() => orderQueue(sender, () => inTransaction(db, work, isRetryable)))
+    const result = await runUrgently(() =>
+      orderQueue(sender, () => inTransaction(db, work, isRetryable, { keepsPlans: true })),
+    )
     if (!(result instanceof OpenPaymentError)) return result
     const closed = await payments.abandon(result.orderId)
     if (closed instanceof Problem) return closed

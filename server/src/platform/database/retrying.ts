@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { databaseErrorOf } from './database-error.ts'
-import { runTransaction, type Transaction } from './transaction.ts'
+import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts'
 
 /**
  * Attempts per transaction, and the longest pause between them in milliseconds. Part of the pause is random, to
@@ -22,10 +22,11 @@ export async function inTransaction<T>(
   db: NodePgDatabase,
   work: (tx: Transaction) => Promise<T>,
   isRetryable: (error: unknown) => boolean = () => false,
+  options: TransactionOptions = {},
 ): Promise<T> {
   for (let left = retries.attempts - 1; ; left--) {
     try {
-      return await runTransaction(db, work)
+      return await runTransaction(db, work, options)
     } catch (error) {
       if (left === 0 || !(conflicts.has(databaseErrorOf(error).code) || isRetryable(error))) throw error
       await wait(Math.random() * retries.pause)

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import type { Queries } from './client.ts'
 import { shopSettings } from './schema.ts'
 import { run, statement } from './statement.ts'
-import { runTransaction } from './transaction.ts'
+import { runTransaction, type TransactionOptions } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -114,4 +114,23 @@ test('statements with the same text share a name, different texts never do', asy
     tx.batch([again({ value: 'a' }), other({ value: 'b' })]),
   )
   expect(rows).toEqual([[{ value: 'a' }], [{ other: 'b' }]])
+})
+
+test('a transaction that keeps plans plans a statement for any values, and leaves the connection as it was', async () => {
+  const isNoted = statement(sql`select from ${shopSettings} where name = ${sql.placeholder('name')}`)
+  const { name } = isNoted({ name: 'one' })
+  const plansOf = (options: TransactionOptions) =>
+    runTransaction(
+      database.db,
+      async (tx) => {
+        await run(tx, isNoted({ name: 'one' }))
+        const { rows } = await tx.execute(
+          sql`select generic_plans::integer as kept, custom_plans::integer as own from pg_prepared_statements where name = ${name}`,
+        )
+        return rows[0]
+      },
+      options,
+    )
+  expect(await plansOf({ keepsPlans: true })).toEqual({ kept: 1, own: 0 })
+  expect(await plansOf({})).toEqual({ kept: 1, own: 1 })
 })

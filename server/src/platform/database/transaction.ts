@@ -19,6 +19,15 @@ export type Transaction = Queries & {
 
 type ResultOf<Of> = Of extends Statement<infer Result> ? Result : never
 
+/** Options of `runTransaction`. */
+export type TransactionOptions = {
+  /**
+   * Whether PostgreSQL keeps the plan of every statement. By default it compares costs that it estimated at different
+   * times, and may plan a prepared statement anew at each run, which takes longer than running it.
+   */
+  keepsPlans?: boolean
+}
+
 const dialect = new PgDialect()
 
 /**
@@ -32,9 +41,10 @@ const dialect = new PgDialect()
 export async function runTransaction<T>(
   db: NodePgDatabase,
   work: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions = {},
 ): Promise<T> {
   const client = await (db as NodePgDatabase & { $client: pg.Pool }).$client.connect()
-  const { tx, commit, rollback } = begin(client)
+  const { tx, commit, rollback } = begin(client, options)
   let broken: Error | undefined
   try {
     const result = await work(tx)
@@ -50,14 +60,15 @@ export async function runTransaction<T>(
   }
 }
 
-function begin(client: pg.PoolClient) {
+function begin(client: pg.PoolClient, { keepsPlans = false }: TransactionOptions) {
   let refused: Error | undefined
   /** Statements of the last batch that are still to be sent. */
   let untilCommit = 0
   let ending: Promise<pg.QueryResult> | undefined
   let isOver = false
 
-  client.query('begin').catch((error: Error) => {
+  const settings = keepsPlans ? '; set local plan_cache_mode = force_generic_plan' : ''
+  client.query(`begin${settings}`).catch((error: Error) => {
     refused = error
   })
   const end = () => {
