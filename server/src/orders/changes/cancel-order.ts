@@ -36,7 +36,7 @@ export async function cancelOrder(
     const after = await applyTransition(tx, dependencies, before, transition, { actor: 'shopper' })
     const mailbox = await findMailbox(tx, userId)
     const { emailVerified = false } = mailbox ?? {}
-    const history = await run(tx, findOrderHistory({ userId, addressId: '', network: '' }))
+    const history = await run(tx, findOrderHistory({ userId, addressId: '', network: '' }, 0))
     const limits = { history, emailVerified, factor: dependencies.orderLimitFactor, now: Date.now() }
     if (mailbox && mayMail(limits)) await queueMail(tx, cancelledMail(after, mailbox, dependencies))
     return (await findOrder(tx, userId, orderId))!

@@ -73,6 +73,7 @@ import {
   limitedTogether,
   type OrderLimitsContext,
   suspicionsOf,
+  suspiciousOfNetwork,
 } from './order-limits.ts'
 
 /** A request to order the cart as the shopper saw it. */
@@ -151,7 +152,7 @@ const readWanted = stockedProductsIn(wantedIds)
  */
 export async function readDraft(
   tx: Transaction,
-  { accounts: { keys }, settings }: OrdersDependencies,
+  { accounts: { keys }, orderLimitFactor, settings }: OrdersDependencies,
   request: OrderRequest,
 ) {
   const { userId, addressId, key } = request
@@ -164,7 +165,7 @@ export async function readDraft(
     findBuyer(userId, addressId),
     lockWanted({ cartOf: userId }),
     readWanted({ cartOf: userId }),
-    findOrderHistory(request),
+    findOrderHistory(request, suspiciousOfNetwork(orderLimitFactor)),
   ])
   const current = settings.current
   if (!isDeepStrictEqual(couponOf(current, request.coupon), coupon)) throw new CouponChangedError()

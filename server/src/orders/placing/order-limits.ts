@@ -39,6 +39,9 @@ const suspicious = {
   cancelled: 3,
 } as const
 
+/** The number of orders from one network that makes those of new customers suspicious. */
+export const suspiciousOfNetwork = (factor: number) => suspicious.ofNetwork * factor
+
 /**
  * The share of a product's stock that new customers may reserve together, and the pieces that each may always have
  * (contract: the defaults never refuse ten). The owner sets the limit of a single customer (settings topic `limits`).
@@ -217,7 +220,7 @@ export function suspicionsOf(
       !history.delivered && (order.pieces > ceilings.largePieces || order.total > ceilings.largeAmount),
     shared_phone: others.size + 1 >= suspicious.accountsOfPhone,
     many_orders: own.length >= suspicious.orders,
-    many_of_network: !history.delivered && history.ofNetwork >= suspicious.ofNetwork * factor,
+    many_of_network: !history.delivered && history.ofNetwork >= suspiciousOfNetwork(factor),
     many_cancelled: own.filter(({ cancelled }) => cancelled).length >= suspicious.cancelled,
   }
   return orderSuspicions.filter((suspicion) => applies[suspicion])

@@ -34,7 +34,7 @@ export type OrderHistory = {
   delivered: boolean
   /** Pieces by product in open, unpaid orders. */
   openPieces: Record<string, number>
-  /** Orders of the last hour from the same network, across accounts. */
+  /** Orders of the last hour from the same network, across accounts; counted up to a limit. */
   ofNetwork: number
 }
 
@@ -54,9 +54,15 @@ const cancelledStates = orderStates.filter(
 )
 const cancelledEvents = cancelledStates.flatMap((state) => orderStateTable[state].event ?? [])
 
-/** The history of a user who is about to order to an address. @param network hash of the one they order from */
+/**
+ * The history of a user who is about to order to an address.
+ *
+ * @param network hash of the one they order from
+ * @param mostOfNetwork the number of its orders that matters: many shoppers may share one, so no more are counted
+ */
 export function findOrderHistory(
   { userId, addressId, network }: { userId: string; addressId: string; network: string },
+  mostOfNetwork: number,
   now = Date.now(),
 ): Statement<OrderHistory> {
   const since = firstIdOf(new Date(now - reach.ms))
@@ -65,6 +71,7 @@ export function findOrderHistory(
     addressId,
     since,
     network,
+    mostOfNetwork: Math.min(mostOfNetwork, reach.ofNetwork),
     sinceHour: firstIdOf(new Date(now - networkReach)),
   })
 }
@@ -129,7 +136,7 @@ const findHistory = statement<OrderHistory, OrderHistory>(
         ) open join ${orderLines} line on line.order_id = open.id group by 1) counted) as "openPieces",
       (select count(*)::integer from (
         select from ${orderNetworks} n where n.network = ${sql.placeholder('network')}
-          and n.order_id > ${sql.placeholder('sinceHour')} limit ${sql.raw(String(reach.ofNetwork))}
+          and n.order_id > ${sql.placeholder('sinceHour')} limit ${sql.placeholder('mostOfNetwork')}
         ) counted) as "ofNetwork"`,
   ([found]) => found!,
 )
