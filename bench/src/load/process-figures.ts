@@ -1,14 +1,19 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
-/** Ticks of proc(5) in a second: fixed by the kernel's interface. */
-const ticks = 100
-
-/** Seconds of CPU time used by a process so far, including its threads. */
+/**
+ * Seconds of CPU time used by a process so far, including its running threads. `/proc/PID/stat` counts in steps of 10 ms,
+ * in which a busy server answers 300 requests.
+ */
 export async function processorSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // Fields 14 and 15 of proc(5); the second field is a name that may contain spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / ticks
+  const threads = await readdir(`/proc/${pid}/task`)
+  const nanoseconds = await Promise.all(
+    threads.map(async (thread) => {
+      // A thread may have ended in the meantime.
+      const schedule = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0')
+      return Number(schedule.split(' ', 1)[0])
+    }),
+  )
+  return nanoseconds.reduce((sum, used) => sum + used, 0) / 1e9
 }
 
 /** Current and peak memory of a process, in megabytes (2^20 bytes). */
