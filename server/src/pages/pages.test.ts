@@ -281,6 +281,19 @@ test('a page with the shop’s own text is shown in either language, found by se
   expect(await sitemap()).not.toContain('/info/')
 })
 
+test('a page’s files are sent compressed and cached for ever, and others are not found', async () => {
+  const [url] = /\/assets\/[^"]+\.js/.exec((await shop.app.inject('/')).body)!
+  const file = await shop.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+  expect(file.statusCode).toBe(200)
+  expect(file.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  for (const unknown of ['/assets/nothing.js', '/assets/', '/assets/%2e%2e%2fsw.js'])
+    expect((await shop.app.inject(unknown)).statusCode, unknown).toBe(404)
+})
+
 test('the icon that browsers request by default exists', async () => {
   const icon = await shop.app.inject('/favicon.ico')
   expect(icon.statusCode).toBe(200)
