@@ -124,9 +124,9 @@ test('By keyboard, the report of another day is shown, and a figure leads to an 
   await expect(owner).toHaveURL(deskPageOf(order))
 })
 
-test('By keyboard, the list is filtered by state and day, and the filters are cleared', { tag: '@long' }, async ({
-  openDesk,
-}) => {
+test('By keyboard, the list is filtered by state and day, and the filters are cleared', {
+  tag: '@long',
+}, async ({ openDesk }) => {
   const { name, mobile } = caller()
   const owner = await openDesk(desk, listOf(name))
   const { orderId } = await placeByPhone(owner.request, { name, mobile })

@@ -43,7 +43,11 @@ test('An owner alone on a phone delivers ten orders that arrive one by one: one 
     if (order === 4) {
       await tap(owners('desk.moreActions'))
       await tap(owners('desk.lines'))
-      for (let pieces = 0; pieces < 2; pieces++) await tap(owners('desk.fewer', { name: products[0]!.name }))
+      const fewer = owners('desk.fewer', { name: products[0]!.name })
+      const placeOf = async () => (await dialog.getByRole('button', { name: fewer }).boundingBox())?.x
+      const place = await placeOf()
+      for (let pieces = 0; pieces < 2; pieces++) await tap(fewer)
+      expect(await placeOf()).toBe(place)
       await tap(owners('desk.saveLines'))
       await expect(dialog).toBeHidden()
     }

@@ -72,8 +72,12 @@ for (const name of ['a sub category', 'a search'] as const) {
   )
 }
 
-test('The switch marks the current language', { tag: '@long' }, async ({ page }) => {
+test('The switch marks the current language, and its names contain the visible letters', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/')
+  await expect(languageButton(page, 'Français')).toHaveAccessibleName(/FR/)
+  await expect(languageButton(page, 'English')).toHaveAccessibleName(/EN/)
   await expect(languageButton(page, 'Français')).toHaveAttribute('aria-pressed', 'true')
   await expect(languageButton(page, 'English')).toHaveAttribute('aria-pressed', 'false')
 })

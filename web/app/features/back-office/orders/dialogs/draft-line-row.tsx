@@ -26,13 +26,14 @@ export function DraftLineRow({ line, onChange }: { line: DraftLine; onChange: (t
           <span className="whitespace-nowrap">
             <Amount value={discountedPrice(price, discount)} />
           </span>
+          {/* Beside the stepper it would move it away from the finger. */}
+          {from !== to && from > 0 && (
+            <s className="whitespace-nowrap">
+              {stepGrams ? quantityText(language, { quantity: from, stepGrams }) : `× ${from}`}
+            </s>
+          )}
         </p>
       </div>
-      {from !== to && from > 0 && (
-        <s className="text-card text-ink-2">
-          {stepGrams ? quantityText(language, { quantity: from, stepGrams }) : `× ${from}`}
-        </s>
-      )}
       <QuantityStepper name={name} quantity={to} stepGrams={stepGrams} max={max} onChange={onChange} />
     </li>
   )
