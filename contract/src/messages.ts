@@ -671,8 +671,8 @@ export const french = {
   'Hand in your cash first. Until then you can only take paid orders.':
     'Remettez d’abord vos espèces. D’ici là, vous ne pouvez prendre que des commandes payées.',
   'Shift not found.': 'Service introuvable.',
-  'This shift was closed meanwhile.': 'Ce service a été clôturé entre-temps.',
-  'This cash was handed in meanwhile.': 'Ces espèces ont été remises entre-temps.',
+  'This shift has already been closed.': 'Ce service est déjà clôturé.',
+  'This cash has already been handed in.': 'Ces espèces ont déjà été remises.',
   'The rider still has orders.': 'Le livreur a encore des commandes.',
   'The amount differs. Choose a reason.': 'Le montant ne correspond pas. Choisissez un motif.',
   'Enter a number of hours from 1 to 24.': 'Saisissez un nombre d’heures de 1 à 24.',

@@ -138,9 +138,9 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     return { caller, body: { _id, ...more } }
   }
   const onShift = async () => {
-    const who = await shoppers.shopper({}, { role: 'RIDER' })
-    await shoppers.as(who, 'POST /api/rider/shift/start', { floatAmt: 5_000 })
-    return who
+    const rider = await shoppers.shopper({}, { role: 'RIDER' })
+    await shoppers.as(rider, 'POST /api/rider/shift/start', { floatAmt: 5_000 })
+    return rider
   }
   const customer = async (more: object = {}) => asAdmin({ _id: (await shopper())._id, ...more })
   const line = async (more: object = {}) => {
@@ -502,14 +502,14 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       return { caller: await shoppers.shopper({}, { role: 'RIDER' }), body: { orders: [_id] } }
     },
     'POST /api/rider/shift/start': async () => ({
-      who: await shoppers.shopper({}, { role: 'RIDER' }),
+      caller: await shoppers.shopper({}, { role: 'RIDER' }),
       body: { floatAmt: 5_000 },
     }),
     'PUT /api/rider/shift/hand-in': async () => ({
       ...(await onTrip()),
       body: { amount: 500, handedInAmt: 0 },
     }),
-    'PUT /api/rider/shift/end': async () => ({ who: await onShift(), body: { amount: 5_000 } }),
+    'PUT /api/rider/shift/end': async () => ({ caller: await onShift(), body: { amount: 5_000 } }),
     'POST /api/shifts/on': () => asAdmin(),
     'POST /api/picking/shift/start': () => asAdmin(),
     'PUT /api/picking/shift/end': () => asAdmin(),

@@ -31,16 +31,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const newRider = (storeId: string | null = null) => shoppers.shopper({}, { role: 'RIDER', storeId })
-const call = (who: Shopper, route: string, body?: object) => shoppers.as(who, route, body)
+const call = (user: Shopper, route: string, body?: object) => shoppers.as(user, route, body)
 const shiftOf = async (rider: Shopper): Promise<RiderShift> =>
   (await call(rider, 'GET /api/rider/work')).data.shift
 const start = (rider: Shopper, floatAmt: number) => call(rider, 'POST /api/rider/shift/start', { floatAmt })
 const end = (rider: Shopper, amount: number, reason?: string) =>
   call(rider, 'PUT /api/rider/shift/end', { amount, reason })
-const close = (who: Shopper, _id: string, receivedAmt: number, reason?: string) =>
-  call(who, 'PUT /api/shifts/close', { _id, receivedAmt, reason })
-const list = async (who: Shopper): Promise<ShiftRecord[]> =>
-  (await call(who, 'POST /api/shifts/list', {})).data.shifts
+const close = (user: Shopper, _id: string, receivedAmt: number, reason?: string) =>
+  call(user, 'PUT /api/shifts/close', { _id, receivedAmt, reason })
+const list = async (user: Shopper): Promise<ShiftRecord[]> =>
+  (await call(user, 'POST /api/shifts/list', {})).data.shifts
 const recordOf = async (_id: string) => (await list(desk.admin)).find((shift) => shift._id === _id)
 const today = async () => {
   const { rows } = await shop.database.db.execute<{ day: string }>(
@@ -230,7 +230,7 @@ test('no sequence of trips, deliveries, returns, hand-ins and closings breaks th
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 2 }), { minLength: 8, maxLength: 20 }),
-      async (turns) => {
+      async (rounds) => {
         const riders = [await newRider(), await newRider()]
         const orders: string[] = []
         for (const method of ['cash', 'cash', 'cash', 'card'] as const)
@@ -265,7 +265,7 @@ test('no sequence of trips, deliveries, returns, hand-ins and closings breaks th
           }
           expect((await moves[what]!()).status).toBeLessThan(500)
         }
-        for (const turn of turns) await Promise.all(turn.map(run))
+        for (const round of rounds) await Promise.all(round.map(run))
         for (const rider of riders) {
           const shift = await shiftOf(rider)
           if (shift) mine.add(shift._id)

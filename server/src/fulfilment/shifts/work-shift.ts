@@ -35,7 +35,7 @@ export function handInCash(
   return inTransaction(db, async (tx) => {
     const shift = await lockShift(tx, { userId, work: 'riding' })
     if (shift?.handedIn !== seen)
-      return new Problem('changed_meanwhile', 'This cash was handed in meanwhile.')
+      return new Problem('changed_meanwhile', 'This cash has already been handed in.')
     await addHandIn(tx, { shiftId: shift.id, amount, userId })
     return undefined
   })
@@ -69,7 +69,7 @@ export function closeShift(
     const shift = await lockShift(tx, { id })
     if (!shift || (storeId !== null && shift.storeId !== storeId))
       return new Problem('not_found', 'Shift not found.')
-    if (shift.closedAt) return new Problem('changed_meanwhile', 'This shift was closed meanwhile.')
+    if (shift.closedAt) return new Problem('changed_meanwhile', 'This shift has already been closed.')
     if (shift.isRiding) return new Problem('order_under_way', 'The rider still has orders.')
     const differs = balanceOf({ ...shift, handedIn: received }) !== 0
     const why = differs ? (reason ?? shift.reason) : null

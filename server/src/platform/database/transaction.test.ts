@@ -125,12 +125,12 @@ test('a transaction that keeps plans plans a statement for any values, and leave
       async (tx) => {
         await run(tx, isNoted({ name: 'one' }))
         const { rows } = await tx.execute(
-          sql`select generic_plans::integer as kept, custom_plans::integer as own from pg_prepared_statements where name = ${name}`,
+          sql`select generic_plans::integer as generic, custom_plans::integer as custom from pg_prepared_statements where name = ${name}`,
         )
         return rows[0]
       },
       options,
     )
-  expect(await plansOf({ keepsPlans: true })).toEqual({ kept: 1, own: 0 })
-  expect(await plansOf({})).toEqual({ kept: 1, own: 1 })
+  expect(await plansOf({ keepsPlans: true })).toEqual({ generic: 1, custom: 0 })
+  expect(await plansOf({})).toEqual({ generic: 1, custom: 1 })
 })

@@ -23,7 +23,7 @@ type ResultOf<Of> = Of extends Statement<infer Result> ? Result : never
 export type TransactionOptions = {
   /**
    * Whether PostgreSQL keeps the plan of every statement. By default it compares costs that it estimated at different
-   * times, and may plan a prepared statement anew at each run, which takes longer than running it.
+   * times, and may plan a prepared statement again at each run, which takes longer than running it.
    */
   keepsPlans?: boolean
 }
@@ -67,8 +67,8 @@ function begin(client: pg.PoolClient, { keepsPlans = false }: TransactionOptions
   let ending: Promise<pg.QueryResult> | undefined
   let isOver = false
 
-  const settings = keepsPlans ? '; set local plan_cache_mode = force_generic_plan' : ''
-  client.query(`begin${settings}`).catch((error: Error) => {
+  const planMode = keepsPlans ? '; set local plan_cache_mode = force_generic_plan' : ''
+  client.query(`begin${planMode}`).catch((error: Error) => {
     refused = error
   })
   const end = () => {

@@ -33,11 +33,11 @@ function openRider(work: RiderWork) {
   const server = { work }
   respondTo('GET /api/rider/work', () => ({ data: server.work }))
   /** What a step responds, and every later read. */
-  const answer = (after: RiderWork) => () => {
+  const respond = (after: RiderWork) => () => {
     server.work = after
     return { data: after }
   }
-  return { ...renderForOwner(<RiderPage />), server, answer }
+  return { ...renderForOwner(<RiderPage />), server, respond }
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
@@ -84,9 +84,15 @@ test('After a wrong code the boxes are empty and say how many tries are left; af
 
 test('An order that was not delivered is tried again or comes back, while another door can go first', async () => {
   const other: TripOrder = { ...stop, _id: 'o2', orderId: 'DX-2222', status: 'on_the_way' }
-  const { user, answer } = openRider(trip(other, stop))
-  const failed = respondTo('PUT /api/rider/not-delivered', answer(trip({ ...stop, status: 'not_delivered' })))
-  const returned = respondTo('PUT /api/rider/head-back', answer(trip({ ...stop, status: 'on_the_way_back' })))
+  const { user, respond } = openRider(trip(other, stop))
+  const failed = respondTo(
+    'PUT /api/rider/not-delivered',
+    respond(trip({ ...stop, status: 'not_delivered' })),
+  )
+  const returned = respondTo(
+    'PUT /api/rider/head-back',
+    respond(trip({ ...stop, status: 'on_the_way_back' })),
+  )
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first!.textContent).toContain(orderId)
   expect(within(second!).queryByRole('link')).toBeNull()
@@ -99,11 +105,11 @@ test('An order that was not delivered is tried again or comes back, while anothe
 })
 
 test('A shift starts with a float, and ends with the counted cash; a difference needs a reason', async () => {
-  const { user, answer } = openRider({ shift: null, trip: null, offers: [] })
-  const started = respondTo('POST /api/rider/shift/start', answer({ ...offers, offers: [] }))
+  const { user, respond } = openRider({ shift: null, trip: null, offers: [] })
+  const started = respondTo('POST /api/rider/shift/start', respond({ ...offers, offers: [] }))
   await user.type(await screen.findByRole('textbox', { name: texts('rider.float') }), '5 000')
   await user.click(await button(texts('rider.startShift')))
-  const ended = respondTo('PUT /api/rider/shift/end', answer({ shift: null, trip: null, offers: [] }))
+  const ended = respondTo('PUT /api/rider/shift/end', respond({ shift: null, trip: null, offers: [] }))
   await user.click(await button(texts('rider.endShift')))
   const dialog = await screen.findByRole('dialog')
   const amount = within(dialog).getByRole<HTMLInputElement>('textbox')
