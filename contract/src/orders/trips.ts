@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { DeliveryAddressSchema } from '../accounts/addresses.ts'
 import { type Endpoint, response } from '../envelope.ts'
-import { count, id, reference, timestamp } from '../inputs.ts'
+import { count, id, onlyStore, reference, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { notDeliveredReasons, orderStates, unprovenReasons } from '../order-states.ts'
 import { paymentMethods } from '../payment-methods.ts'
 import { counted, differenceReason, RiderShiftSchema } from './shifts.ts'
 
 export const tripLimits = {
+  /** Deliveries without a code that managers see. */
+  unproven: 50,
   /** Orders that a rider takes at once. */
   orders: 2,
   /** Wrong delivery codes per order; after these only a delivery without the code is possible. */
@@ -61,6 +63,20 @@ export const RiderWorkSchema = z.object({
   offers: z.array(z.object({ storeName: z.string().nullable(), orders: z.array(OfferedOrderSchema) })),
 })
 export type RiderWork = z.infer<typeof RiderWorkSchema>
+
+const UnprovenSchema = z.object({
+  _id: id,
+  orderId: z.string(),
+  customerName: z.string(),
+  /** Empty once the account is deleted. */
+  riderName: z.string(),
+  /** Null in a shop with one store, and when one store is shown. */
+  storeName: z.string().nullable(),
+  at: timestamp,
+  reason: z.enum(unprovenReasons),
+  wrongCodes: count,
+})
+export type UnprovenDelivery = z.infer<typeof UnprovenSchema>
 
 const work = response(RiderWorkSchema, {})
 const order = { _id: reference('_id') }
@@ -179,6 +195,22 @@ export const tripEndpoints = {
     body: z.object(order),
     response: work,
     errors: moved,
+  },
+  unprovenDeliveries: {
+    method: 'POST',
+    path: '/api/rider/unproven',
+    summary: "The latest deliveries without the customer's code, the newest first",
+    access: 'manageOrders',
+    body: z.object({ store: onlyStore }),
+    response: response(z.object({ deliveries: z.array(UnprovenSchema) }), {}),
+  },
+  failedCodes: {
+    method: 'POST',
+    path: '/api/rider/failed-codes',
+    summary: 'Orders with riders whose code was wrong five times',
+    access: 'manageOrders',
+    body: z.object({ store: onlyStore }),
+    response: response(z.object({ orders: z.array(z.object({ _id: id, orderId: z.string() })) }), {}),
   },
   deliveryCode: {
     method: 'POST',

@@ -510,6 +510,8 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       body: { amount: 500, handedInAmt: 0 },
     }),
     'PUT /api/rider/shift/end': async () => ({ caller: await onShift(), body: { amount: 5_000 } }),
+    'POST /api/rider/unproven': () => asAdmin(),
+    'POST /api/rider/failed-codes': () => asAdmin(),
     'POST /api/shifts/on': () => asAdmin(),
     'POST /api/picking/shift/start': () => asAdmin(),
     'PUT /api/picking/shift/end': () => asAdmin(),

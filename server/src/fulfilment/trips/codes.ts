@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { tripLimits, type UnprovenReason } from '@dix/contract'
-import { and, eq, sql } from 'drizzle-orm'
-import { orders } from '../../orders/index.ts'
+import { type OrderState, tripLimits, type UnprovenDelivery, type UnprovenReason } from '@dix/contract'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { orders, orderTimeline } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { deliveryCodes } from './schema.ts'
 
@@ -40,6 +40,9 @@ export async function markUnproven(tx: Queries, orderId: string, reason: Unprove
   await tx.update(deliveryCodes).set({ unproven: reason }).where(eq(deliveryCodes.orderId, orderId))
 }
 
+/** States in which the customer gives the code. */
+const codeStates: OrderState[] = ['on_the_way', 'at_the_door']
+
 /** The code that a shopper sees; null unless the order is on the way to them. Undefined if it is not theirs. */
 export async function findCode(
   tx: Queries,
@@ -52,5 +55,41 @@ export async function findCode(
     .leftJoin(deliveryCodes, eq(deliveryCodes.orderId, orders.id))
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
   if (!found) return undefined
-  return found.status === 'on_the_way' || found.status === 'at_the_door' ? found.code : null
+  return codeStates.includes(found.status) ? found.code : null
+}
+
+/** The latest deliveries without their code, the newest first. @param storeId null for all stores */
+export async function findUnproven(
+  tx: Queries,
+  storeId: string | null,
+): Promise<(Omit<UnprovenDelivery, 'storeName'> & { storeId: string })[]> {
+  const found = await tx.execute<Omit<UnprovenDelivery, 'storeName'> & { storeId: string }>(sql`
+    select o.id as "_id", o.number as "orderId", o.customer_name as "customerName", coalesce(u.name, '') as "riderName",
+      o.store_id as "storeId", c.unproven as reason, c.wrong as "wrongCodes",
+      to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from ${deliveryCodes} c join ${orders} o on o.id = c.order_id
+    join ${orderTimeline} l on l.order_id = o.id and l.event = 'unproven'
+    left join users u on u.id = l.user_id
+    where c.unproven is not null and ${storeId === null ? sql`true` : sql`o.store_id = ${storeId}`}
+    order by l.id desc limit ${tripLimits.unproven}`)
+  return found.rows
+}
+
+/** Orders with riders that have no tries left. @param storeId null for all stores */
+export async function findFailedCodes(
+  tx: Queries,
+  storeId: string | null,
+): Promise<{ _id: string; orderId: string }[]> {
+  return await tx
+    .select({ _id: orders.id, orderId: orders.number })
+    .from(deliveryCodes)
+    .innerJoin(orders, eq(orders.id, deliveryCodes.orderId))
+    .where(
+      and(
+        gte(deliveryCodes.wrong, tripLimits.tries),
+        inArray(orders.status, codeStates),
+        storeId === null ? undefined : eq(orders.storeId, storeId),
+      ),
+    )
+    .orderBy(orders.id)
 }

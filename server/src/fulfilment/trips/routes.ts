@@ -4,13 +4,13 @@ import { noSuchOrder, type OrdersDependencies } from '../../orders/index.ts'
 import { openCall } from '../../platform/http/call.ts'
 import { refusedField } from '../../platform/http/problem.ts'
 import { endShift, handInCash, startShift } from '../shifts/work-shift.ts'
-import { findCode } from './codes.ts'
+import { findCode, findFailedCodes, findUnproven } from './codes.ts'
 import { readWork } from './read-work.ts'
 import { deliverOrder, dropOrder, moveOnTrip, takeTrip } from './trip-steps.ts'
 
 /** Riders and their trips, and the code that shoppers give them. */
 export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { db, guard } = dependencies
+  const { db, guard, stores } = dependencies
   const show = async (request: FastifyRequest) => ({
     data: await readWork(dependencies, guard.staff(request)),
   })
@@ -63,6 +63,20 @@ export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     const problem = await deliverOrder(dependencies, guard.staff(request), _id, { code, unproven })
     return problem ?? show(request)
   })
+
+  openCall(app, guard, endpoints.unprovenDeliveries, async ({ store }, request) => {
+    const storeId = stores.viewFor(request, store)
+    const found = await findUnproven(db, storeId)
+    const deliveries = found.map(({ storeId: of, ...delivery }) => ({
+      ...delivery,
+      storeName: (storeId === null && stores.nameOf(of)) || null,
+    }))
+    return { data: { deliveries } }
+  })
+
+  openCall(app, guard, endpoints.failedCodes, async ({ store }, request) => ({
+    data: { orders: await findFailedCodes(db, stores.viewFor(request, store)) },
+  }))
 
   openCall(app, guard, endpoints.deliveryCode, async ({ _id }, request) => {
     const code = await findCode(db, guard.signedIn(request).userId, _id)

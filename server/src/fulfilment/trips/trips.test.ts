@@ -209,6 +209,24 @@ test.each(deskStates.filter((state) => orderStateTable[state].seenBy.RIDER && st
   },
 )
 
+test('managers see deliveries without a code, and an alarm after five wrong codes until the order is delivered', async () => {
+  const { _id, shopper, rider } = await onTrip()
+  const failed = async () =>
+    (await desk.call('POST /api/rider/failed-codes', {})).data.orders.map(
+      (order: { _id: string }) => order._id,
+    )
+  const code = wrongOf((await codeOf(shopper, _id))!)
+  for (let tries = 1; tries <= tripLimits.tries; tries++) {
+    expect(await failed()).not.toContain(_id)
+    await ride(rider, 'deliver', _id, { code })
+  }
+  expect(await failed()).toContain(_id)
+  await ride(rider, 'deliver', _id, { unproven: 'code_lost' })
+  expect(await failed()).not.toContain(_id)
+  const { deliveries } = (await desk.call('POST /api/rider/unproven', {})).data
+  expect(deliveries[0]).toMatchObject({ _id, reason: 'code_lost', wrongCodes: 5, riderName: 'Awa' })
+})
+
 const staff: [Role, string | null][] = roles.flatMap((role): [Role, string | null][] =>
   role === 'USER' || role === 'ADMIN'
     ? [[role, null]]
@@ -237,5 +255,29 @@ test.each(deskStates.filter((state) => state !== 'packed'))(
     const rider = await newRider()
     expect(await take(rider, _id)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
     expect(await work(rider)).toMatchObject({ trip: null })
+  },
+)
+
+test.each(staff)(
+  '%s of store %s sees unproven deliveries and failed codes as the policies say',
+  async (role, storeId) => {
+    const may = mayDo(role, tripEndpoints.unprovenDeliveries.access, storeId)
+    const isOfStore = storeId === null || storeId === mainStore
+    const user = await shoppers.shopper({}, { role, storeId })
+    const unproven = await onTrip()
+    await ride(unproven.rider, 'deliver', unproven._id, { unproven: 'phone_off' })
+    const failed = await onTrip()
+    await shop.database.db
+      .update(deliveryCodes)
+      .set({ wrong: tripLimits.tries })
+      .where(eq(deliveryCodes.orderId, failed._id))
+    for (const [path, _id] of [
+      ['unproven', unproven._id],
+      ['failed-codes', failed._id],
+    ] as const) {
+      const seen = await shoppers.as(user, `POST /api/rider/${path}`, {})
+      expect(seen.status).toBe(may ? 200 : 403)
+      expect(JSON.stringify(seen).includes(_id)).toBe(may && isOfStore)
+    }
   },
 )

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { useNoStrayDrops } from '../../../platform/dom/use-no-stray-drops.ts'
 import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
 import { SuccessAlert } from '../../../ui/overlay/success-alert.tsx'
+import { CodeAlarm } from '../desk/code-alarm.tsx'
 import { PageAlarm } from '../desk/page-alarm.tsx'
 import { useNewOrders } from '../desk/use-new-orders.ts'
 import { AdminAside } from './admin-aside.tsx'
@@ -34,6 +35,7 @@ export function AdminFrame({ title, userKind, nav, user, children }: FrameProps)
         <div className="on-coton min-w-0 grow signed-in:bg-coton has-[.own-bar]:[&>header]:hidden print:[&>header]:hidden">
           <PhoneBar title={title} back="/user" badge={isAdmin && <AdminMenu />} />
           {isAdmin && <PageAlarm desk={desk} />}
+          {isAdmin && <CodeAlarm desk={desk} />}
           <main
             id="content"
             tabIndex={-1}

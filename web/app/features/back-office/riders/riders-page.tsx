@@ -15,6 +15,7 @@ import { useShownStore } from '../stores/shown-store.ts'
 import { ShownStorePicker } from '../stores/store-picker.tsx'
 import { CloseShift } from './close-shift.tsx'
 import { useShifts } from './riders-query.ts'
+import { Unproven } from './unproven.tsx'
 
 /** The shifts of riders with their cash, which managers close. */
 export function RidersPage() {
@@ -48,6 +49,7 @@ export function RidersPage() {
         </ul>
       )}
       {hasMore && <OlderButton label={t('older')} fetchOlder={fetchMore} />}
+      <Unproven store={store} />
     </>
   )
 }
@@ -88,7 +90,7 @@ function Shift({ shift }: { shift: ShiftRecord }) {
         )}
       </div>
       <Cash shift={shift} />
-      <div className="flex basis-40 flex-col items-end gap-2 max-md:w-full max-md:items-stretch">
+      <div className="flex flex-col items-end gap-2 max-md:basis-full max-md:items-stretch md:basis-40">
         {endedAt && carriedAmt !== 0 && (
           <p className="text-card font-bold text-brique md:text-end">
             {t(carriedAmt > 0 ? 'short' : 'over')} <Amount value={Math.abs(carriedAmt)} />
@@ -115,7 +117,7 @@ export function Cash({ shift }: { shift: ShiftRecord }) {
   const t = useTranslations('riders')
   const names = ['floatAmt', 'collectedAmt', 'handedInAmt', 'carriedAmt'] as const
   return (
-    <dl className="grid basis-64 grid-cols-[1fr_auto] gap-x-4 text-card max-md:w-full">
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-card max-md:basis-full md:basis-72">
       {names.map((name) => (
         <div key={name} className="col-span-2 grid grid-cols-subgrid last:font-bold">
           <dt>{t(name === 'carriedAmt' && shift.endedAt ? 'difference' : name)}</dt>
