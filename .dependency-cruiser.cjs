@@ -72,6 +72,7 @@ const backOffice = [
   'picture-batch',
   'grid',
   'translations',
+  'shifts',
   'customers',
   'orders',
   'transfers',

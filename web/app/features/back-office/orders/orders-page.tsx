@@ -1,16 +1,18 @@
+import { ArrowDown } from 'lucide-react'
 import { useRef } from 'react'
 import { Outlet, useLocation, useParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
 import { useStillWhilePressed } from '../../../platform/dom/use-still-while-pressed.ts'
+import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { useDeskList } from '../desk/desk-query.ts'
-import { OnShift } from '../desk/on-shift.tsx'
 import { useAlarm } from '../desk/use-alarm.ts'
+import { OnShift } from '../shifts/on-shift.tsx'
 import { ShownStorePicker } from '../stores/store-picker.tsx'
 import { AlarmBar } from './alarm/alarm-bar.tsx'
 import { LateHint } from './alarm/late-hint.tsx'
 import { SoundHint } from './alarm/sound-switch.tsx'
 import { ActiveFilters } from './list/active-filters.tsx'
-import { Arrived } from './list/arrived.tsx'
 import { DeskTabs } from './list/desk-tabs.tsx'
 import { ListHead } from './list/list-head.tsx'
 import { OrderList } from './list/order-list.tsx'
@@ -61,6 +63,21 @@ export function OrdersPage() {
       <div className={classNames('min-w-0 grow', isListAlone && 'max-lg:hidden')}>
         <Outlet />
       </div>
+    </div>
+  )
+}
+
+/** Lists the orders that were kept out; below the list, so that it moves nothing and covers no part of a row. */
+function Arrived({ count, show }: { count: number; show: () => void }) {
+  const t = useTranslations('desk')
+  return (
+    <div role="status">
+      {count > 0 && (
+        <Button variant="dark" onClick={show} className="w-full rounded-none!">
+          <ArrowDown className="size-5" aria-hidden="true" />
+          {t('arrived', { count })}
+        </Button>
+      )}
     </div>
   )
 }

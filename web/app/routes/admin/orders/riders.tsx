@@ -1,4 +1,4 @@
-import { RidersPage } from '../../../features/back-office/riders/riders-page.tsx'
+import { RidersPage } from '../../../features/back-office/shifts/riders-page.tsx'
 import { canonicalLoader, emptyClientLoader, privateHead } from '../../../platform/private-page.ts'
 
 export const loader = canonicalLoader('/dashboard/riders')

@@ -113,7 +113,7 @@ function Shift({ shift }: { shift: ShiftRecord }) {
 }
 
 /** Float + collected − handed in = carried. */
-export function Cash({ shift }: { shift: ShiftRecord }) {
+function Cash({ shift }: { shift: ShiftRecord }) {
   const t = useTranslations('riders')
   const names = ['floatAmt', 'collectedAmt', 'handedInAmt', 'carriedAmt'] as const
   return (

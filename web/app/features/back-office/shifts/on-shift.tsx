@@ -6,8 +6,8 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { listsKey } from '../desk/desk-query.ts'
 import { storeInput, useShownStore } from '../stores/shown-store.ts'
-import { listsKey } from './desk-query.ts'
 
 const keyOf = (store: string | undefined) => [...listsKey, 'on shift', store ?? null]
 
