@@ -38,11 +38,11 @@ export const optionalLine = (tooLong: Message, max: number) =>
     .transform((text) => text ?? '')
 
 /** An optional multi-line note: trimmed, plain; empty text means none. */
-export const note = (tooLong: Message, most: number) =>
+export const note = (tooLong: Message, max: number) =>
   z
     .string(tooLong)
     .trim()
-    .refine((text) => textLength(text) <= most, tooLong)
+    .refine((text) => textLength(text) <= max, tooLong)
     .refine(isPlainText, message('Remove characters that cannot be displayed.'))
     .transform((text) => (isVisible(text) ? text : null))
     .nullish()

@@ -20,7 +20,7 @@ export type Examples = {
 }
 
 /** Start of the names of products that journeys make, which other journeys must leave alone. */
-export const madeName = 'Colis'
+export const journeyProductPrefix = 'Colis'
 
 /** Products on one page of a listing. */
 export const listingPage = 8
@@ -38,7 +38,7 @@ export async function findExamples(request: APIRequestContext): Promise<Examples
   const [offered, plain, soldOut] = await Promise.all([
     findProduct(request, ({ stock, discount, image }) => stock > 0 && discount > 0 && image.length >= 3),
     findProduct(request, ({ stock, discount }) => stock > 0 && discount === 0),
-    findProduct(request, ({ stock, name }) => stock === 0 && !name.startsWith(madeName)),
+    findProduct(request, ({ stock, name }) => stock === 0 && !name.startsWith(journeyProductPrefix)),
   ])
   return { ...subCategory, query, offered, plain, soldOut }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale, Product } from '@dix/contract'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
-import { type Examples, findExamples, madeName } from './examples.ts'
+import { type Examples, findExamples, journeyProductPrefix } from './examples.ts'
 import { makeProduct } from './make-product.ts'
 import { makePageErrors, type PageErrors } from './page-errors.ts'
 import { admin } from './start-shop.ts'
@@ -53,7 +53,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
         Array.from({ length: count }, () =>
           makeProduct(
             { request: adminRequest },
-            { name: `${madeName} ${randomUUID().slice(0, 8)}`, image, discount: 10, ...fields },
+            { name: `${journeyProductPrefix} ${randomUUID().slice(0, 8)}`, image, discount: 10, ...fields },
           ),
         ),
       ),

@@ -166,7 +166,7 @@ export const OrderSchema = z.object({
   ),
   /** Grows with each change. */
   version: count,
-  /** The minutes promised when it was placed. `from` is null for the owner's figure; absent if none was promised. */
+  /** The minutes promised when it was placed. `from` is null for the settings' time; absent if none was promised. */
   promise: OrderPromiseSchema.optional(),
 })
 export type Order = z.infer<typeof OrderSchema>

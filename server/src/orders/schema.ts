@@ -58,7 +58,7 @@ export type OrderTerms = BillTerms & {
   zone?: { id: string; name: string } | null
   /** Minutes that the shop promised, from when it was placed; null if none, absent in older orders. */
   minutes?: number | null
-  /** The beginning of the range that ends with them; absent if the owner's figure was promised. */
+  /** The beginning of the range that ends with them; absent if the delivery time in the settings was promised. */
   fromMinutes?: number
   /** What made it slower: seconds of work ahead, and minutes to the zone. */
   work?: number | null

@@ -11,7 +11,7 @@ function block(ms: number): void {
   while (performance.now() < end);
 }
 
-test('between two pieces of long work the event loop serves everything that is ready, even if both waited for a pause', async () => {
+test('between two pieces of yielding work the event loop serves everything that is ready, even if both waited for a pause', async () => {
   const served: string[] = []
   await yieldToOthers(() => block(5))
   const pieces = ['first', 'second'].map((name) =>
@@ -25,7 +25,7 @@ test('between two pieces of long work the event loop serves everything that is r
   expect(served).toEqual(['first', 'other', 'second'])
 })
 
-test('such work that continues in a later turn shares that turn with no other', async () => {
+test('yielding work that continues in a later turn shares that turn with no other', async () => {
   const served: string[] = []
   const pieces = ['first', 'second'].map((name) =>
     yieldToOthers(async () => {
@@ -38,7 +38,7 @@ test('such work that continues in a later turn shares that turn with no other', 
   expect(served).toEqual(['first', 'other', 'second'])
 })
 
-test('waiting connections are accepted before more of such work', async () => {
+test('waiting connections are accepted before more yielding work', async () => {
   const server = createServer()
   trackConnections(server)
   const waiting = 40
@@ -58,7 +58,7 @@ test('waiting connections are accepted before more of such work', async () => {
   expect(await all.promise).toBe(waiting)
 })
 
-test('urgent work is done before more of such work', async () => {
+test('urgent work is done before more yielding work', async () => {
   // Urgent work is not late even on a slow machine.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -78,7 +78,7 @@ test('urgent work is done before more of such work', async () => {
   expect(done).toEqual(['page', 'order', 'another'])
 })
 
-test('an urgent request goes before such work from its guard to its response, and not longer', async () => {
+test('an urgent request goes before yielding work from its guard to its response, and not longer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const statements = async () => {
@@ -114,7 +114,7 @@ test('an urgent request goes before such work from its guard to its response, an
   expect(done).toEqual(['earlier', 'order', 'page', 'last'])
 })
 
-test('an urgent request does not hold such work back while its body arrives', async () => {
+test('an urgent request does not delay yielding work while its body arrives', async () => {
   const guarded = Promise.withResolvers<void>()
   const guard: Before = { before: () => ({ onRequest: async () => guarded.resolve() }) }
   const app = Fastify()
@@ -137,7 +137,7 @@ test('an urgent request does not hold such work back while its body arrives', as
   expect(await yieldToOthers(() => 'page')).toBe('page')
 })
 
-test('such work does not wait forever, and an error of one piece does not affect the next', async () => {
+test('yielding work does not wait forever, and an error of one piece does not affect the next', async () => {
   const never = Promise.withResolvers<void>()
   const stuck = runUrgently(() => never.promise)
   const failed = yieldToOthers(() => {
@@ -151,7 +151,7 @@ test('such work does not wait forever, and an error of one piece does not affect
   await stuck
 })
 
-test('work that waits for something does not block other work', async () => {
+test('yielding work that waits for something does not block other yielding work', async () => {
   const gate = Promise.withResolvers<string>()
   const waiting = yieldToOthers(() => gate.promise)
   expect(await yieldToOthers(() => 'another')).toBe('another')

@@ -32,7 +32,7 @@ export type ShopVisitor = Pick<Delivery, 'store' | 'terms'> & {
   match: Delivery['match'] | null
 }
 
-/** The range that a store promises now, to a zone that is a number of minutes away; null for the owner's figure. */
+/** The range a store promises now, to a zone that many minutes away; null for the delivery time in the settings. */
 export type PromiseIn = (storeId: string, ride: number | null) => MinuteRange | null
 
 /**

@@ -55,10 +55,10 @@ export function vatWithin(amount: number, rate: number): number {
 }
 
 /**
- * The nearest prices below and above a price that coins cannot pay after its discount, in whole XOF. Empty if they can
+ * The nearest prices below and above a price whose discounted amount coins cannot pay, in whole XOF. Empty if they can
  * pay it.
  *
- * @param priceOf the discounted price of a price
+ * @param priceOf computes the discounted price
  */
 export function payablePrices(price: number, priceOf: (price: number) => number): number[] {
   if (priceOf(price) % smallestCoin === 0) return []

@@ -32,7 +32,7 @@ test.each([
 })
 
 test.each([[{}], [{ 'accept-language': '*' }], [{ 'accept-language': 'wo' }], [{ cookie: 'lang=xx' }]])(
-  'a client that asks for no language of ours, %j, gets the English of the specification',
+  'a client that requests no supported language, %j, gets the English of the specification',
   async (headers) => {
     expect(await refusal(headers)).toMatchObject({ message: english, fields: { productId: english } })
   },

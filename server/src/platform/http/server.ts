@@ -22,17 +22,16 @@ import { secure } from './security.ts'
 const bodyLimit = 256 * 1024
 
 /**
- * Milliseconds. A `body` must have arrived by then, unless its endpoint allows more (see `late-bodies.ts`), and a whole
- * request within `request`. Fastify alone never ends a slow request, and Node looks for late ones only every
- * `checking`, so all of these are needed. `silent` ends connections whose other end stopped reading.
+ * Milliseconds. A `body` must have arrived by then, unless its endpoint allows more, and a whole `request`. Node looks
+ * for late ones only every `checkInterval`. `idleSocket` ends connections whose other end stopped reading.
  */
 const timeouts = {
   body: 30_000,
   request: 340_000,
   headers: 15_000,
-  checking: 5_000,
+  checkInterval: 5_000,
   keepAlive: 72_000,
-  silent: 60_000,
+  idleSocket: 60_000,
 } as const
 
 /** Passing them at creation keeps Fastify from loading its own: a hundred modules. */
@@ -57,9 +56,9 @@ export async function createServer(
     trustProxy: trusted(configuration.trustProxy),
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
-    connectionTimeout: timeouts.silent,
+    connectionTimeout: timeouts.idleSocket,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checking },
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkInterval },
     rewriteUrl: escapeMalformed,
     schemaController,
     routerOptions: { maxParamLength: 2_000 },

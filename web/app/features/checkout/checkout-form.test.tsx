@@ -110,7 +110,7 @@ test("The bill is that of the address's zone, with its distance in minutes", asy
   expect(place.mock.calls.map(([{ order }]) => order.dueAmt)).toEqual([10_700])
 })
 
-test("An address whose store has no range of its own gets the owner's figure, as its order does", () => {
+test('An address whose store has no range of its own gets the delivery time in the settings, as its order does', () => {
   const shop = { ...unknownShop, deliveryMinutes: 45, promise: { from: 9, to: 12 } }
   renderPart(
     <ShopContext value={shop}>

@@ -36,7 +36,7 @@ export function PromiseLine({ to }: { to: DeliveryView | undefined }) {
   return (
     <p className="flex gap-2 text-card font-semibold">
       <Timer className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
-      {/* Without a range of its store, the order keeps the owner's figure, not the range of the visitor's store. */}
+      {/* Without a range of its store, the order keeps the settings' delivery time, not the visitor's range. */}
       {t('promise', shopValues(shop, to && (to.promise ?? null)))}
     </p>
   )

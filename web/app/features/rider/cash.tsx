@@ -39,7 +39,7 @@ export function Cash({ order }: { order: Pick<OfferedOrder, 'toCollectAmt' | 'pa
 }
 
 /** The change to carry for several doors. */
-export function Carry({ orders }: { orders: readonly Pick<OfferedOrder, 'changeAmt'>[] }) {
+export function ChangeToCarry({ orders }: { orders: readonly Pick<OfferedOrder, 'changeAmt'>[] }) {
   const t = useTranslations('rider')
   const sum = orders.reduce((total, { changeAmt }) => total + changeAmt, 0)
   if (orders.length < 2 || sum === 0) return null
@@ -55,7 +55,7 @@ export function Carry({ orders }: { orders: readonly Pick<OfferedOrder, 'changeA
 }
 
 /** The time by which an order should be at its door, if one was promised. */
-export function Promised({ at }: { at: string | null }) {
+export function PromisedTime({ at }: { at: string | null }) {
   const t = useTranslations('rider')
   const format = useFormatter()
   return at && <span>{t('before', { time: format.dateTime(new Date(at), timeOfDay) })}</span>

@@ -11,9 +11,9 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { CodeField } from '../../ui/form/code-field.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
+import { LargeButton } from './large-button.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
 import { useStep } from './rider-query.ts'
-import { SunlitButton } from './sunlit.tsx'
 
 /** The number of digits of a delivery code. */
 const codeLength = 4
@@ -78,23 +78,23 @@ export function DeliverForm({ stop }: { stop: TripOrder }) {
             name="code"
             onChange={setCode}
             error={error}
-            sunlit
+            large
             focused={tries < stop.triesLeft}
           />
-          <SunlitButton type="submit" variant="filled" aria-busy={busy || undefined}>
+          <LargeButton type="submit" variant="filled" aria-busy={busy || undefined}>
             <Check className="size-5 shrink-0" aria-hidden="true" />
             {t(toCollectAmt > 0 ? 'collectAndDeliver' : 'deliver')}
-          </SunlitButton>
+          </LargeButton>
         </form>
       ) : (
         <p role="alert" className="font-bold">
           {t('noTries')}
         </p>
       )}
-      <SunlitButton onClick={() => setChoosing(true)}>
+      <LargeButton onClick={() => setChoosing(true)}>
         <KeyRound className="size-5 shrink-0" aria-hidden="true" />
         {t('noCode')}
-      </SunlitButton>
+      </LargeButton>
       {choosing && (
         <ReasonSheet
           title={t('noCode')}

@@ -1,6 +1,6 @@
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { LargeButton } from './large-button.tsx'
 import { type SendStep, useStep } from './rider-query.ts'
-import { SunlitButton } from './sunlit.tsx'
 
 type ReasonSheetProps<Reason extends string> = {
   title: string
@@ -50,8 +50,8 @@ function ReasonButton({ name, send, onClose }: ReasonButtonProps) {
     return response
   })
   return (
-    <SunlitButton onClick={act} aria-busy={busy || undefined}>
+    <LargeButton onClick={act} aria-busy={busy || undefined}>
       {name}
-    </SunlitButton>
+    </LargeButton>
   )
 }

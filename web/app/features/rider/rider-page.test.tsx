@@ -52,7 +52,7 @@ test('An order that another rider has taken disappears, and the rider learns why
   expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
 })
 
-test('After a wrong code the boxes are empty and say how many tries are left; after the last only a reason helps', async () => {
+test('After a wrong code the boxes are empty and say how many tries are left; after the last, only a delivery without the code is possible', async () => {
   let triesLeft = 2
   const { user } = openRider(trip(stop))
   const sent = respondTo('PUT /api/rider/deliver', ({ code }) => {

@@ -6,10 +6,10 @@ import { ask } from '../../platform/api/ask.ts'
 import { useOnline } from '../../platform/dom/connection.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdminHead, useStepFocus } from '../back-office/index.ts'
-import { Carry, Cash, Promised } from './cash.tsx'
+import { Cash, ChangeToCarry, PromisedTime } from './cash.tsx'
+import { LargeButton } from './large-button.tsx'
 import { useRiderWork, useStep } from './rider-query.ts'
 import { ShiftCash, StartShift } from './shift.tsx'
-import { SunlitButton } from './sunlit.tsx'
 import { TripStop } from './trip-stop.tsx'
 
 /** The rider's page: the trip with the next door first, or the packed orders to choose a trip from. */
@@ -44,7 +44,7 @@ function Work() {
   if (error)
     return (
       <Empty title={t('failed')} hint={error.message}>
-        <SunlitButton onClick={() => void refetch()}>{t('retry')}</SunlitButton>
+        <LargeButton onClick={() => void refetch()}>{t('retry')}</LargeButton>
       </Empty>
     )
   if (!work) return <Skeleton className="h-64 rounded-card" />
@@ -93,8 +93,8 @@ function Offer({ offer: { storeName, orders } }: { offer: RiderWork['offers'][nu
       {orders.map((order) => (
         <OfferedDoor key={order._id} order={order} />
       ))}
-      <Carry orders={orders} />
-      <SunlitButton
+      <ChangeToCarry orders={orders} />
+      <LargeButton
         variant="filled"
         onClick={act}
         aria-busy={busy || undefined}
@@ -102,7 +102,7 @@ function Offer({ offer: { storeName, orders } }: { offer: RiderWork['offers'][nu
       >
         <Navigation className="size-5 shrink-0" aria-hidden="true" />
         {label}
-      </SunlitButton>
+      </LargeButton>
     </li>
   )
 }
@@ -113,7 +113,7 @@ function OfferedDoor({ order }: { order: OfferedOrder }) {
     <section className="flex flex-col gap-1 border-b-2 border-cafe pb-3 wrap-anywhere">
       <p className="flex flex-wrap justify-between gap-x-3">
         <span>{orderId}</span>
-        <Promised at={promisedAt} />
+        <PromisedTime at={promisedAt} />
       </p>
       <h2 className="text-h2-phone font-bold">{addressLine}</h2>
       {landmark && <p>{landmark}</p>}
@@ -123,7 +123,7 @@ function OfferedDoor({ order }: { order: OfferedOrder }) {
   )
 }
 
-/** Doors by state: where the rider is, to go to, to decide about, and goods on their way back. */
+/** Stops by state: at the door, next, failed, returning. */
 const sequence = ['at_the_door', 'on_the_way', 'not_delivered', 'on_the_way_back']
 
 function Trip({ trip: { doors } }: { trip: NonNullable<RiderWork['trip']> }) {
@@ -135,16 +135,16 @@ function Trip({ trip: { doors } }: { trip: NonNullable<RiderWork['trip']> }) {
   return (
     <>
       <p className="mb-3 flex flex-wrap justify-between gap-x-3">
-        {t('doors', { count: doors.length })}
-        <Promised at={sorted[0]?.promisedAt ?? null} />
+        {t('stops', { count: doors.length })}
+        <PromisedTime at={sorted[0]?.promisedAt ?? null} />
       </p>
       <ol className="flex flex-col gap-3">
-        {sorted.map((stop, place) => (
-          <TripStop key={stop._id} stop={stop} place={place + 1} onGoFirst={() => setChosen(stop._id)} />
+        {sorted.map((stop, index) => (
+          <TripStop key={stop._id} stop={stop} position={index + 1} onGoFirst={() => setChosen(stop._id)} />
         ))}
       </ol>
       <div className="mt-3">
-        <Carry orders={doors} />
+        <ChangeToCarry orders={doors} />
       </div>
     </>
   )

@@ -11,8 +11,8 @@ import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
+import { LargeButton } from './large-button.tsx'
 import { sendStep } from './rider-query.ts'
-import { SunlitButton } from './sunlit.tsx'
 
 const currency = <span className="px-3">F CFA</span>
 
@@ -35,9 +35,9 @@ export function StartShift() {
         end={currency}
         {...form.field('floatAmt')}
       />
-      <SunlitButton type="submit" variant="filled" aria-busy={form.busy || undefined}>
+      <LargeButton type="submit" variant="filled" aria-busy={form.busy || undefined}>
         {t('startShift')}
-      </SunlitButton>
+      </LargeButton>
     </form>
   )
 }
@@ -69,16 +69,16 @@ export function ShiftCash({ shift, onTrip }: { shift: RiderShift; onTrip: boolea
         {handInBy && <span>{t('handInBy', { time: format.dateTime(new Date(handInBy), timeOfDay) })}</span>}
       </p>
       {carriedAmt > 0 && (
-        <SunlitButton onClick={() => setDialog('handIn')}>
+        <LargeButton onClick={() => setDialog('handIn')}>
           <Banknote className="size-5 shrink-0" aria-hidden="true" />
           {t('handIn')}
-        </SunlitButton>
+        </LargeButton>
       )}
       {!onTrip && (
-        <SunlitButton onClick={() => setDialog('end')}>
+        <LargeButton onClick={() => setDialog('end')}>
           <LogOut className="size-5 shrink-0" aria-hidden="true" />
           {t('endShift')}
-        </SunlitButton>
+        </LargeButton>
       )}
       {dialog && (
         <Dialog title={t(dialog === 'end' ? 'endShift' : 'handIn')} onClose={() => setDialog(undefined)}>
@@ -145,9 +145,9 @@ function HandIn({ shift, isEnd, onClose }: HandInProps) {
           ))}
         </SelectField>
       )}
-      <SunlitButton type="submit" variant="filled" aria-busy={form.busy || undefined}>
+      <LargeButton type="submit" variant="filled" aria-busy={form.busy || undefined}>
         {t(isEnd ? 'endShift' : 'handIn')}
-      </SunlitButton>
+      </LargeButton>
     </form>
   )
 }

@@ -9,23 +9,23 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Cash } from './cash.tsx'
 import { DeliverForm } from './deliver-form.tsx'
+import { LargeButton, largeTarget } from './large-button.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
 import { useStep } from './rider-query.ts'
-import { SunlitButton, sunlitTarget } from './sunlit.tsx'
 
 type TripStopProps = {
   stop: TripOrder
   /** 1 is the next door, which also has its steps. */
-  place: number
+  position: number
   onGoFirst: () => void
 }
 
 /** A door of the trip: where it is, its cash, and what the rider does next. */
-export function TripStop({ stop, place, onGoFirst }: TripStopProps) {
+export function TripStop({ stop, position, onGoFirst }: TripStopProps) {
   const t = useTranslations('rider')
   const { orderId, status, customerName, note } = stop
   const { address_line, landmark, quarterName } = stop.delivery_address
-  const isNext = place === 1
+  const isNext = position === 1
   const isHere = status === 'at_the_door'
   return (
     <li className={classNames('rounded-card border-2 border-cafe p-4', isNext && !isHere && 'bg-mangue')}>
@@ -34,7 +34,7 @@ export function TripStop({ stop, place, onGoFirst }: TripStopProps) {
           aria-hidden="true"
           className="flex size-11 shrink-0 items-center justify-center rounded-full bg-cafe text-h2-phone font-bold text-white"
         >
-          {place}
+          {position}
         </span>
         <div className="min-w-0 grow wrap-anywhere">
           <h2 className="text-h2 font-bold">{address_line}</h2>
@@ -62,13 +62,13 @@ export function TripStop({ stop, place, onGoFirst }: TripStopProps) {
         <Steps stop={stop} />
       ) : (
         status === 'on_the_way' && (
-          <SunlitButton
+          <LargeButton
             onClick={onGoFirst}
             aria-label={`${t('goFirst')}: ${address_line}`}
             className="mt-3 w-full"
           >
             {t('goFirst')}
-          </SunlitButton>
+          </LargeButton>
         )
       )}
     </li>
@@ -93,7 +93,7 @@ function Contact({ stop: { delivery_address: address } }: { stop: TripOrder }) {
   const { latitude, longitude } = address
   return (
     <div className="flex flex-wrap gap-3">
-      <a href={callHref(calledNumber(address))} className={`${sunlitTarget} grow basis-32`}>
+      <a href={callHref(calledNumber(address))} className={`${largeTarget} grow basis-32`}>
         <Phone className="size-5 shrink-0" aria-hidden="true" />
         {t('call')}
       </a>
@@ -102,7 +102,7 @@ function Contact({ stop: { delivery_address: address } }: { stop: TripOrder }) {
           href={mapHref({ latitude, longitude })}
           target="_blank"
           rel="noreferrer"
-          className={`${sunlitTarget} grow basis-32`}
+          className={`${largeTarget} grow basis-32`}
         >
           <Navigation className="size-5 shrink-0" aria-hidden="true" />
           {t('map')}
@@ -119,19 +119,19 @@ function OnTheWay({ stop: { _id, orderId } }: { stop: TripOrder }) {
   const leaving = useStep(() => ask('PUT /api/rider/drop', { _id }))
   return (
     <>
-      <SunlitButton variant="filled" onClick={arriving.act} aria-busy={arriving.busy || undefined}>
+      <LargeButton variant="filled" onClick={arriving.act} aria-busy={arriving.busy || undefined}>
         <DoorOpen className="size-5 shrink-0" aria-hidden="true" />
         {t('arrive')}
-      </SunlitButton>
-      <SunlitButton onClick={() => setDropping(true)}>{t('drop')}</SunlitButton>
+      </LargeButton>
+      <LargeButton onClick={() => setDropping(true)}>{t('drop')}</LargeButton>
       {dropping && (
         <Dialog title={t('drop')} onClose={() => setDropping(false)}>
           <p className="text-h3">{t('dropHint', { order: orderId })}</p>
           <div className="mt-4 flex flex-col gap-3">
-            <SunlitButton variant="filled" onClick={leaving.act} aria-busy={leaving.busy || undefined}>
+            <LargeButton variant="filled" onClick={leaving.act} aria-busy={leaving.busy || undefined}>
               {t('drop')}
-            </SunlitButton>
-            <SunlitButton onClick={() => setDropping(false)}>{t('keep')}</SunlitButton>
+            </LargeButton>
+            <LargeButton onClick={() => setDropping(false)}>{t('keep')}</LargeButton>
           </div>
         </Dialog>
       )}
@@ -146,10 +146,10 @@ function AtTheDoor({ stop }: { stop: TripOrder }) {
   return (
     <>
       <DeliverForm stop={stop} />
-      <SunlitButton onClick={() => setFailing(true)}>
+      <LargeButton onClick={() => setFailing(true)}>
         <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
         {t('notDelivered')}
-      </SunlitButton>
+      </LargeButton>
       {failing && (
         <ReasonSheet
           title={t('notDelivered')}
@@ -173,12 +173,12 @@ function NotDelivered({ stop: { _id } }: { stop: TripOrder }) {
         <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
         {t('notDelivered')}
       </p>
-      <SunlitButton variant="filled" onClick={trying.act} aria-busy={trying.busy || undefined}>
+      <LargeButton variant="filled" onClick={trying.act} aria-busy={trying.busy || undefined}>
         {t('tryAgain')}
-      </SunlitButton>
-      <SunlitButton onClick={returning.act} aria-busy={returning.busy || undefined}>
+      </LargeButton>
+      <LargeButton onClick={returning.act} aria-busy={returning.busy || undefined}>
         {t('headBack')}
-      </SunlitButton>
+      </LargeButton>
     </>
   )
 }

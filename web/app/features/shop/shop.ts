@@ -36,7 +36,7 @@ export const useShop = () => use(ShopContext)
 /**
  * Values for texts that name the shop, its cities or its promise; `none` selects the wording that names none.
  *
- * @param promise null for texts that search engines keep for weeks: they say the owner's figure
+ * @param promise null for texts that search engines keep for weeks: they say the delivery time in the settings
  */
 export function shopValues(
   { name, cities, deliveryMinutes, promise: shown }: ShopView,

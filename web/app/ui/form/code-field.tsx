@@ -15,8 +15,8 @@ type CodeFieldProps = {
   /** Id of the first box. */
   ref?: Ref<HTMLInputElement>
   error?: string | undefined
-  /** The boxes are 64 px high with a dark rim, to be read in the sun. */
-  sunlit?: boolean
+  /** The boxes are 64 px high with a dark border, to be readable in the sun. */
+  large?: boolean
   /** Whether the first box gets the focus at once; it does unless this is false. */
   focused?: boolean
 }
@@ -26,7 +26,7 @@ function ignoreChange(): void {}
 
 /** A code in boxes of one digit each, with the numeric keyboard on phones, which suggests received codes. */
 export function CodeField({ label, labelOf, length, name, onChange, ref, error, ...look }: CodeFieldProps) {
-  const { sunlit = false, focused = true } = look
+  const { large = false, focused = true } = look
   const id = useId()
   const [boxes, setBoxes] = useState(() => emptyBoxes(length))
   const group = useRef<HTMLFieldSetElement>(null)
@@ -86,7 +86,7 @@ export function CodeField({ label, labelOf, length, name, onChange, ref, error, 
             className={classNames(
               fieldLook(error !== undefined),
               'w-0 grow text-center text-h2 font-extrabold tabular-nums caret-bissap',
-              sunlit ? 'h-16 border-2 text-display-phone! not-focus:not-aria-invalid:border-cafe' : 'h-14',
+              large ? 'h-16 border-2 text-display-phone! not-focus:not-aria-invalid:border-cafe' : 'h-14',
             )}
           />
         ))}

@@ -42,7 +42,7 @@ test.each([
   expect(response.toLowerCase()).toContain('connection: close')
 })
 
-test('a body that breaks after its response was sent gets no second one', async () => {
+test('a body that turns invalid after the response does not cause a second response', async () => {
   const { socket, received, closed } = await openSocket(app)
   socket.write('POST /nowhere HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n')
   await vi.waitFor(() => expect(received()).toContain('HTTP/1.1'), soon)

@@ -3,11 +3,11 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 /** The look of controls for one-handed use in bright sun: 60 px high, with a dark border. */
-export const sunlitTarget =
+export const largeTarget =
   'inline-flex min-h-15 items-center justify-center gap-2 rounded-button border-2 border-cafe bg-white px-4 py-2 text-center text-h3 font-bold text-cafe'
 
 /** A button of the rider's page. */
-export function SunlitButton({ variant = 'outline', className, ...rest }: ComponentProps<typeof Button>) {
+export function LargeButton({ variant = 'outline', className, ...rest }: ComponentProps<typeof Button>) {
   return (
     <Button
       variant={variant}
