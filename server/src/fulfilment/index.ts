@@ -1,5 +1,5 @@
 export { pickingRoutes } from './picking/routes.ts'
-export { openPromises, type Promises } from './promise/open-promises.ts'
+export { type DeliveryPromises, openPromises } from './promise/open-promises.ts'
 export { shiftChecks } from './shifts/checks.ts'
 export { cashWithRiders } from './shifts/queries.ts'
 export { shiftRoutes } from './shifts/routes.ts'

@@ -25,7 +25,7 @@ export type OrdersDependencies = {
   /** The store whose orders staff see, and its name. */
   stores: Pick<StaffStores, 'viewFor' | 'nameOf'>
   /** The range that a store promises now, and the work ahead of a new order, both frozen in the order. */
-  promises: { rangeIn: PromiseIn; workIn(storeId: string): number | null }
+  promises: { rangeIn: PromiseIn; secondsAheadIn(storeId: string): number | null }
   /** Cash that left a store with riders on a day, less what came back, in whole XOF. */
   cashWithRiders(tx: Queries, date: string, storeId: string | null): Promise<number>
   publicUrl: string

@@ -22,14 +22,14 @@ export { orderPersonalData } from './personal-data.ts'
 export { noSuchOrder } from './problems.ts'
 export { writePicked } from './queries/change-order.ts'
 export {
+  findAnyOrder,
   findDoorPhotosOfOrders,
-  findOrderOfAnybody,
   findOrders,
   findReservedQuantities,
   hasOpenOrders,
   hasOrders,
   imageReferencesOfOrders,
-  lockOrderOfAnybody,
+  lockAnyOrder,
 } from './queries/find-orders.ts'
 export { hasReceived, isReceivedBy } from './queries/received-products.ts'
 export { isWithin } from './reports/shop-days.ts'

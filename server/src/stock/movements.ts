@@ -16,15 +16,15 @@ export type StockTransfer = { transferId: string; storeId: string }
 type StockCause = StockOrder | StockTransfer
 
 /** Ids of the products whose stock was changed; deleted products are missing. */
-type Moved = Statement<{ id: string }[]>
+type StockStatement = Statement<{ id: string }[]>
 
 /** Takes an order's pieces out of stock. Lock its products first: the database rejects negative stock. */
-export function sellStock(lines: readonly StockLine[], order: StockOrder): Moved {
+export function sellStock(lines: readonly StockLine[], order: StockOrder): StockStatement {
   return takeStock(lines, 'sale', order)
 }
 
 /** Reserves stock for an order awaiting payment. Lock its products first, as for `sellStock`. */
-export function reserveStock(lines: readonly StockLine[], order: StockOrder): Moved {
+export function reserveStock(lines: readonly StockLine[], order: StockOrder): StockStatement {
   return takeStock(lines, 'reserve', order)
 }
 
@@ -43,7 +43,7 @@ export async function sellReservedStock(
 }
 
 /** Deducts the pieces of a transfer. Lock their products first: the database rejects negative stock. */
-export function sendStock(lines: readonly StockLine[], transfer: StockTransfer): Moved {
+export function sendStock(lines: readonly StockLine[], transfer: StockTransfer): StockStatement {
   return takeStock(lines, 'transfer', transfer)
 }
 
@@ -186,12 +186,12 @@ const lockProducts = statement<{ id: string }>(
 )
 
 /** A trigger writes each movement to the ledger, with the reason and order set by `set_config`. */
-function takeStock(lines: readonly StockLine[], reason: StockReason, cause: StockCause): Moved {
+function takeStock(lines: readonly StockLine[], reason: StockReason, cause: StockCause): StockStatement {
   return takeEach(movementsOf(lines, reason, cause))
 }
 
 /** Returns pieces to existing products, even if the store no longer has a row for them. */
-function giveBack(lines: readonly StockLine[], reason: StockReason, cause: StockCause): Moved {
+function giveBack(lines: readonly StockLine[], reason: StockReason, cause: StockCause): StockStatement {
   return giveEach(movementsOf(lines, reason, cause))
 }
 

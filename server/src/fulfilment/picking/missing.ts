@@ -15,9 +15,9 @@ import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { lockStock, restoreWrittenOff, writeOffStock } from '../../stock/index.ts'
 import { isPickedBy, moveAsPicker, noSuchLine } from './pick.ts'
 import { findAlternatives, pickingOrderOf } from './read-order.ts'
-import { agreementOf } from './rules.ts'
+import { substitutionOf } from './rules.ts'
 
-type Missing = ProblemOf<typeof pickingEndpoints.missingLine>
+type MissingProblem = ProblemOf<typeof pickingEndpoints.missingLine>
 
 /**
  * Records that the rest of a line was not found: the product becomes out of stock in that store, and the line is
@@ -29,9 +29,9 @@ type Missing = ProblemOf<typeof pickingEndpoints.missingLine>
 export function missingLine(
   dependencies: OrdersDependencies,
   request: VersionedRequest & { productId: string; replacementId: string | null },
-): Promise<PickingOrder | undefined | Missing> {
+): Promise<PickingOrder | undefined | MissingProblem> {
   const { productId, replacementId } = request
-  const work = async (tx: Transaction, order: StoredOrder) => {
+  const change = async (tx: Transaction, order: StoredOrder) => {
     if (!isPickedBy(request, order)) return noLongerPossible()
     const line = order.lines.find((line) => line.productId === productId)
     if (!line) return noSuchLine()
@@ -40,32 +40,32 @@ export function missingLine(
     // All at once, before any of them is written, because a cancellation writes all of them.
     const ids = order.lines.map((line) => line.productId)
     await lockStock(tx, replacementId ? [...ids, replacementId] : ids)
-    const problem = await follow(tx, dependencies, order, { request, line, missing })
+    const problem = await applySubstitution(tx, dependencies, order, { request, line, missing })
     if (problem) return problem
     await writePicked(tx, order.id, productId, { missing: (line.missing ?? 0) + missing })
     // The pieces already picked for a cancelled order remain in stock.
-    const found = agreementOf(line).choice === 'cancel' ? line.quantity - missing : 0
+    const found = substitutionOf(line).choice === 'cancel' ? line.quantity - missing : 0
     await writeOffStock(tx, productId, order, found)
     return undefined
   }
-  return changeSeenOrder(dependencies, request, { work, show: pickingOrderOf(request) })
+  return changeSeenOrder(dependencies, request, { change, show: pickingOrderOf(request) })
 }
 
-type Follow = {
+type MissingLine = {
   request: VersionedRequest & { productId: string; replacementId: string | null }
   line: OrderLine
   missing: number
 }
 
-/** Does what the shopper agreed to. */
-async function follow(
+/** Removes or replaces what is missing, or cancels the order, as the shopper agreed. */
+async function applySubstitution(
   tx: Transaction,
   dependencies: OrdersDependencies,
   order: StoredOrder,
-  { request: { userId, productId, replacementId }, line, missing }: Follow,
+  { request: { userId, productId, replacementId }, line, missing }: MissingLine,
 ) {
   const cancel = () => moveAsPicker(tx, dependencies, order, 'cancelled', { userId, reason: 'out_of_stock' })
-  if (agreementOf(line).choice === 'cancel') return cancel()
+  if (substitutionOf(line).choice === 'cancel') return cancel()
   const rest = { productId, quantity: line.quantity - missing }
   if (replacementId === null) {
     const hasOthers = order.lines.filter((other) => other !== line).some(({ quantity }) => quantity > 0)
@@ -89,14 +89,15 @@ async function follow(
  * Undoes that a line was missing: the store has its stock again, and the replacement leaves the order. Impossible
  * once money was refunded for it, because nobody would collect it again.
  *
- * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled`
+ * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled`,
+ *   `stock_short` or `not_agreed` if the lines cannot be restored
  */
 export function undoMissing(
   dependencies: OrdersDependencies,
   request: VersionedRequest & { productId: string },
 ): Promise<PickingOrder | undefined | ProblemOf<typeof pickingEndpoints.undoMissing>> {
   const { productId, userId } = request
-  const work = async (tx: Transaction, order: StoredOrder) => {
+  const change = async (tx: Transaction, order: StoredOrder) => {
     if (!isPickedBy(request, order)) return noLongerPossible()
     const line = order.lines.find((line) => line.productId === productId)
     if (!line) return noSuchLine()
@@ -119,5 +120,5 @@ export function undoMissing(
       await writePicked(tx, order.id, replacement.productId, { picked: 0 })
     return undefined
   }
-  return changeSeenOrder(dependencies, request, { work, show: pickingOrderOf(request) })
+  return changeSeenOrder(dependencies, request, { change, show: pickingOrderOf(request) })
 }

@@ -16,7 +16,7 @@ import {
 } from '../../orders/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
-import { joinShift } from '../shifts/queries.ts'
+import { ensureShift } from '../shifts/queries.ts'
 import { pickingOrderOf } from './read-order.ts'
 import { isPicked, pickedOf } from './rules.ts'
 
@@ -57,12 +57,11 @@ export function takeOrder(
   const { userId } = request
   return changeSeenOrder(dependencies, request, {
     isRepeated: (order) => isPickedBy(request, order),
-    work: async (tx, order) => {
-      const also = { pickerId: userId }
-      await joinShift(tx, { userId, work: 'picking', storeId: request.storeId ?? order.storeId })
+    change: async (tx, order) => {
+      await ensureShift(tx, { userId, kind: 'picking', storeId: request.storeId ?? order.storeId })
       if (order.status !== 'picking')
-        return moveAsPicker(tx, dependencies, order, 'picking', { userId, also })
-      await writeOrder(tx, order.id, also)
+        return moveAsPicker(tx, dependencies, order, 'picking', { userId, also: { pickerId: userId } })
+      await writePicker(tx, order.id, userId)
       return undefined
     },
     show: pickingOrderOf(request),
@@ -72,8 +71,8 @@ export function takeOrder(
 /**
  * Sets how much of a line is picked so far. The same tap may arrive twice, and the order may have changed in between.
  *
- * @returns the order, undefined if the user no longer sees it, or `not_found`, `invalid_input` for a weight of goods
- *   sold by the piece, `order_settled` if the user is not picking the order
+ * @returns the order, undefined if the user no longer sees it, or `not_found`, `invalid_input` such as for a weight of
+ *   goods sold by the piece, `order_settled` if the user is not picking the order
  */
 export function pickLine(
   dependencies: OrdersDependencies,
@@ -85,7 +84,7 @@ export function pickLine(
 ): Promise<PickingOrder | undefined | ProblemOf<typeof pickingEndpoints.pickLine>> {
   const { productId } = request
   return changeAnyVersion(dependencies, request, {
-    work: async (tx, order) => {
+    change: async (tx, order) => {
       if (!isPickedBy(request, order)) return noLongerPossible()
       const line = order.lines.find((line) => line.productId === productId)
       if (!line) return noSuchLine()
@@ -111,7 +110,7 @@ export function packOrder(
   const { userId, bags } = request
   return changeSeenOrder(dependencies, request, {
     isRepeated: (order) => order.status === 'packed' && order.pickerId === userId && order.bags === bags,
-    work: async (tx, order) => {
+    change: async (tx, order) => {
       if (!isPickedBy(request, order)) return noLongerPossible()
       if (!order.lines.every(isPicked)) return lineNotPicked()
       const weighed = order.lines
@@ -125,9 +124,9 @@ export function packOrder(
   })
 }
 
-async function writeOrder(tx: Transaction, orderId: string, change: { pickerId: string }): Promise<void> {
+async function writePicker(tx: Transaction, orderId: string, pickerId: string): Promise<void> {
   await tx
     .update(orders)
-    .set({ ...change, version: sql`${orders.version} + 1` })
+    .set({ pickerId, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, orderId))
 }

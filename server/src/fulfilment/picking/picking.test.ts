@@ -1,3 +1,4 @@
+// The counter: who may call what, and what picking does to lines, stock and money.
 import {
   mainStore,
   mayDo,
@@ -17,7 +18,6 @@ import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { orderChecks } from '../../orders/index.ts'
 import { runCheck } from '../../platform/database/checks.ts'
 
-/** The counter: who may call what, and what picking does to lines, stock and money. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
@@ -147,7 +147,7 @@ test('an order is packed once each line is picked, and a repeated tap changes no
     expect(await call(picker, 'pick', { _id, productId: 'P00', ...amount })).toMatchObject({ status: 400 })
   await pick(_id, 'P00', 9)
   await pick(_id, 'P01', 1)
-  // The customer wants fewer than are in the basket.
+  // The customer wants fewer than were picked.
   expect(await desk.lines(_id, { lines: [{ productId: 'P00', quantity: 1 }] })).toMatchObject({ status: 200 })
   const { data: listed } = await shoppers.as(picker, 'POST /api/picking/list', {})
   expect(listed.find((row: { _id: string }) => row._id === _id)).toMatchObject({ lines: 2, pickedLines: 2 })
@@ -216,7 +216,7 @@ test('a replacement costs at most what the shopper agreed to, and the shopper se
   await shoppers.fill(shopper, { P00: 2, P01: 1 })
   const { _id } = (await shoppers.order(shopper)).data
   const { data: taken } = await take(_id)
-  // Many that are less alike, and as many drafts, have lower ids.
+  // Many less similar products, and as many drafts, have lower ids.
   await shop.database.pool.query(
     `with added as (
        insert into products (id, name, unit, price, key, draft)
@@ -251,7 +251,7 @@ test('a replacement costs at most what the shopper agreed to, and the shopper se
   await shoppers.setStock('P00', 10_000)
 })
 
-test('a replacement never asks for more after a part of a card payment was refunded', async () => {
+test('a replacement cannot raise the amount due once part of a card payment was refunded', async () => {
   const shopper = await shoppers.shopper({ P00: 1, P01: 1 })
   const choice = { productId: 'P00', choice: 'replace', maxPrice: 1_000_000 }
   await shoppers.as(shopper, 'PUT /api/cart/substitutions', choice)
@@ -285,7 +285,7 @@ test('an order whose shopper wants all or nothing is cancelled when a line is mi
   await take(_id)
   await pick(_id, 'P02', 2)
   const { version } = await read(_id)
-  // Another order locks the product with the lower id first: the counter must not hold the other one while it waits.
+  // Another order locks the product with the lower id first: the counter must not keep the other row locked.
   const client = await shop.database.pool.connect()
   try {
     await client.query('begin')
@@ -307,7 +307,7 @@ test('an order whose shopper wants all or nothing is cancelled when a line is mi
   const { data } = await shoppers.as(shopper, 'POST /api/order/details', { _id })
   expect(data).toMatchObject({ status: 'cancelled', toCollectAmt: 0 })
   expect(data.timeline.at(-1)).toMatchObject({ event: 'cancelled', reason: 'out_of_stock' })
-  // Those in the basket remain in stock.
+  // Pieces already picked remain in stock.
   expect(await stock('P02')).toBe(2)
   await shoppers.setStock('P02', 10_000)
 })

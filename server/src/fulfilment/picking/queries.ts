@@ -18,6 +18,7 @@ const counterStates = namesWhere(
   ({ next }) => next.picking?.includes('staff') ?? false,
 ).concat('picking')
 
+/** Whether an order in this state is listed at the counter. */
 export const isAtCounter = (status: OrderState): boolean => counterStates.includes(status)
 
 /** Names of pickers. */
@@ -47,6 +48,7 @@ export function listOrdersToPick(tx: Queries, staff: Parameters<typeof isSeenBy>
     .limit(limit)
 }
 
+/** The name of an order's picker; null if it has none. */
 export async function findPickerName(tx: Queries, orderId: string): Promise<string | null> {
   const [found] = await tx.select({ name: pickerName }).from(orders).where(eq(orders.id, orderId))
   return found?.name ?? null
@@ -77,10 +79,10 @@ export async function findCategoriesOf(
 const maxCandidates = 200
 
 /**
- * Published products in stock that share a sub category with this one and are sold in the same way, with their stock in a
- * store: the most similar ones if there are many.
+ * Published products in stock that share a sub category with this one and are sold by the piece or weight as it is, with
+ * their stock in a store: the most similar ones if there are many.
  */
-export async function findAlike(
+export async function findSimilarProducts(
   tx: Queries,
   productId: string,
   storeId: string,

@@ -8,8 +8,8 @@ import {
 import { nameFor, type PublishedProduct } from '../../catalogue/index.ts'
 import {
   amountDue,
+  findAnyOrder,
   findBarcodes,
-  findOrderOfAnybody,
   maySee,
   nameOf,
   type OrderLine,
@@ -18,18 +18,18 @@ import {
   type StoredOrder,
 } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { findAlike, findCategoriesOf, findPickerName } from './queries.ts'
-import { agreementOf, alternativesTo, pieceOf } from './rules.ts'
+import { findCategoriesOf, findPickerName, findSimilarProducts } from './queries.ts'
+import { alternativesTo, piecePrice, substitutionOf } from './rules.ts'
 
-type Staff = Pick<StaffRequest, 'role' | 'storeId' | 'userId' | 'viewer'>
+type PickingStaff = Pick<StaffRequest, 'role' | 'storeId' | 'userId' | 'viewer'>
 
 /** An order that a member of staff may see at the counter; undefined otherwise. */
 export async function findPickingOrder(
   tx: Queries,
   orderId: string,
-  staff: Staff,
+  staff: PickingStaff,
 ): Promise<StoredOrder | undefined> {
-  const order = await findOrderOfAnybody(tx, orderId)
+  const order = await findAnyOrder(tx, orderId)
   return order && maySee(staff, order) ? order : undefined
 }
 
@@ -37,7 +37,7 @@ export async function findPickingOrder(
 export async function readPickingOrder(
   tx: Queries,
   orderId: string,
-  staff: Staff,
+  staff: PickingStaff,
 ): Promise<PickingOrder | undefined> {
   const order = await findPickingOrder(tx, orderId, staff)
   if (!order) return undefined
@@ -45,9 +45,9 @@ export async function readPickingOrder(
   const ids = order.lines.map(({ productId }) => productId)
   const categories = await findCategoriesOf(tx, ids)
   const barcodes = await findBarcodes(tx, ids)
-  const placeOf = ({ productId }: OrderLine) => categories.get(productId)?.at ?? Number.POSITIVE_INFINITY
+  const positionOf = ({ productId }: OrderLine) => categories.get(productId)?.at ?? Number.POSITIVE_INFINITY
   const lines = order.lines.toSorted((one, other) =>
-    placeOf(one) === placeOf(other) ? 0 : placeOf(one) - placeOf(other),
+    positionOf(one) === positionOf(other) ? 0 : positionOf(one) - positionOf(other),
   )
   const storeName = staff.storeId === null ? viewer.storeNameOf(order.storeId) : undefined
   return {
@@ -73,13 +73,13 @@ export async function readPickingOrder(
         image: absoluteImageUrl(line.images[0] ?? '', viewer.publicUrl),
         ...stepField(line.stepGrams),
         barcode: barcodes.get(line.productId) ?? null,
-        price: pieceOf(line),
+        price: piecePrice(line),
         quantity: line.quantity,
         picked: Math.min(line.quantity, line.picked ?? 0),
         missing: line.missing ?? 0,
         category: category ? nameOf(category, viewer) : '',
         aisle: category?.at ?? null,
-        substitution: agreementOf(line),
+        substitution: substitutionOf(line),
         replaces: replaced ? nameOf(replaced, viewer) : null,
       }
     }),
@@ -96,13 +96,13 @@ export async function findAlternatives(
   order: StoredOrder,
   line: OrderLine,
 ): Promise<PublishedProduct[]> {
-  if (agreementOf(line).choice !== 'replace') return []
+  if (substitutionOf(line).choice !== 'replace') return []
   // After an undo the same product may replace the line again.
   const others = order.lines.filter(({ quantity, replaces }) => quantity > 0 || replaces !== line.productId)
   const taken = new Set(others.map(({ productId }) => productId))
   // Money that was refunded cannot be collected again.
   const margin = order.owedBack + order.refunded > 0 ? 0 : Math.max(0, order.agreed - amountDue(order))
-  return alternativesTo(line, await findAlike(tx, line.productId, order.storeId), { taken, margin })
+  return alternativesTo(line, await findSimilarProducts(tx, line.productId, order.storeId), { taken, margin })
 }
 
 /** The most similar of them, as the API shows them. */
@@ -124,7 +124,7 @@ export async function asAlternatives(
     image: absoluteImageUrl(product.images[0] ?? '', viewer.publicUrl),
     ...stepField(product.stepGrams),
     barcode: barcodes.get(product.id) ?? null,
-    price: pieceOf(product),
+    price: piecePrice(product),
     stock: product.stock,
   }))
 }

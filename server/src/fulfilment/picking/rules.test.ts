@@ -1,18 +1,18 @@
 import type { Substitution } from '@dix/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { agreementOf, alternativesTo, ceilingOf, isPicked, pickedOf, pieceOf } from './rules.ts'
+import { alternativesTo, ceilingOf, isPicked, pickedOf, piecePrice, substitutionOf } from './rules.ts'
 
 const agreed = (maxPrice: number | null): Substitution => ({ choice: 'replace', maxPrice })
 const line = { price: 1_000, discount: 10, quantity: 2, stepGrams: null, unit: '1 L' }
 
 test('a piece costs what its discount leaves', () => {
-  expect(pieceOf({ price: 1_000, discount: 10 })).toBe(900)
+  expect(piecePrice({ price: 1_000, discount: 10 })).toBe(900)
 })
 
 test('a line without an agreement has the default one', () => {
-  expect(agreementOf({ substitution: null })).toEqual(agreementOf({}))
-  expect(agreementOf({ substitution: { choice: 'cancel', maxPrice: null } }).choice).toBe('cancel')
+  expect(substitutionOf({ substitution: null })).toEqual(substitutionOf({}))
+  expect(substitutionOf({ substitution: { choice: 'cancel', maxPrice: null } }).choice).toBe('cancel')
 })
 
 test('a replacement costs no more than the agreed price, or else the price of its line', () => {
@@ -34,7 +34,7 @@ test('a replacement of all that is left never takes the order above what was agr
     fc.property(amount, amount, fc.nat(99), fc.integer({ min: 1, max: 20 }), amount, (...given) => {
       const [price, maxPrice, discount, quantity, margin] = given
       const open = { price, discount, quantity, stepGrams: null, substitution: agreed(maxPrice) }
-      const rise = (ceilingOf(open, margin) - pieceOf(open)) * quantity
+      const rise = (ceilingOf(open, margin) - piecePrice(open)) * quantity
       expect(rise).toBeLessThanOrEqual(margin)
     }),
   )
@@ -81,7 +81,7 @@ test('alternatives are in stock, sold alike, affordable and not yet in the order
   expect(idsFor([bulk, soldOut, last, dearest, tooDear, taken], ['TAKEN'])).toEqual(['LAST', 'DEAREST'])
 })
 
-test('alternatives of the same size come first, then the nearest price, then by number', () => {
+test('alternatives of the same size come first, then the nearest price, then by id', () => {
   const other = { ...product, id: 'OTHER SIZE', unit: '50 cL' }
   const cheap = { ...product, id: 'CHEAP', price: 700 }
   const near = { ...product, id: 'NEAR', price: 990 }

@@ -9,10 +9,10 @@ type AgreedLine = Priced & {
 }
 
 /** The price of a piece, in whole XOF. */
-export const pieceOf = ({ price, discount }: Priced): number => discountedPrice(price, discount)
+export const piecePrice = ({ price, discount }: Priced): number => discountedPrice(price, discount)
 
 /** What the shopper agreed to for a line. */
-export const agreementOf = ({ substitution }: Pick<AgreedLine, 'substitution'>): Substitution =>
+export const substitutionOf = ({ substitution }: Pick<AgreedLine, 'substitution'>): Substitution =>
   substitution ?? defaultSubstitution
 
 /**
@@ -22,7 +22,10 @@ export const agreementOf = ({ substitution }: Pick<AgreedLine, 'substitution'>):
  */
 export function ceilingOf(line: AgreedLine, margin: number): number {
   const left = Math.max(1, line.quantity - (line.picked ?? 0))
-  return Math.min(agreementOf(line).maxPrice ?? pieceOf(line), pieceOf(line) + Math.floor(margin / left))
+  return Math.min(
+    substitutionOf(line).maxPrice ?? piecePrice(line),
+    piecePrice(line) + Math.floor(margin / left),
+  )
 }
 
 /**
@@ -52,8 +55,8 @@ export function isPicked({
 type Candidate = Priced & { id: string; unit: string; stepGrams: number | null; stock: number }
 
 /**
- * The products that may replace a line: sold in the same way, in stock, and not above the agreed price. Those of the
- * same size come first, then those with the nearest price.
+ * The products that may replace a line: sold by the piece or weight as it is, in stock, and not above the agreed
+ * price. Those of the same size come first, then those with the nearest price.
  */
 export function alternativesTo<Found extends Candidate>(
   line: AgreedLine & { unit: string },
@@ -61,14 +64,14 @@ export function alternativesTo<Found extends Candidate>(
   { taken, margin }: { taken: ReadonlySet<string>; margin: number },
 ): Found[] {
   const ceiling = ceilingOf(line, margin)
-  const price = pieceOf(line)
-  const distance = (product: Candidate) => Math.abs(pieceOf(product) - price)
+  const price = piecePrice(line)
+  const distance = (product: Candidate) => Math.abs(piecePrice(product) - price)
   return candidates
     .filter(
       (product) =>
         product.stepGrams === line.stepGrams &&
         product.stock > 0 &&
-        pieceOf(product) <= ceiling &&
+        piecePrice(product) <= ceiling &&
         !taken.has(product.id),
     )
     .sort(

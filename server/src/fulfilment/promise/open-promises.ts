@@ -5,18 +5,18 @@ import type { Database } from '../../platform/database/client.ts'
 import { repeat } from '../../platform/repeat.ts'
 import { isSameJson } from '../../platform/same-json.ts'
 import { countOnShift } from '../shifts/queries.ts'
-import { mostDeliveries, rangeOf, staffOf, workAhead } from './rules.ts'
+import { maxDeliveries, rangeOf, staffOf, workAhead } from './rules.ts'
 
 /** The delivery times that the shop promises now. Every method reads memory. */
-export type Promises = {
+export type DeliveryPromises = {
   /**
-   * The range of a store; null while the owner's figure applies, or if the owner promises no time.
+   * The range of a store; null while the delivery time in the settings applies, or if the owner promises no time.
    *
    * @param ride minutes to the zone of the address; null if unknown
    */
   rangeIn(storeId: string, ride: number | null): MinuteRange | null
-  /** Seconds of work that a new order of the store must wait for, by each member of staff; null if unknown. */
-  workIn(storeId: string): number | null
+  /** Seconds of work ahead of a new order, per member of staff; null if unknown. */
+  secondsAheadIn(storeId: string): number | null
   /** Reads the times again, which otherwise happens every minute. */
   refresh(): Promise<void>
   close(): void
@@ -26,7 +26,11 @@ export type Promises = {
 const interval = 60_000
 
 /** `ranges`: those read so far, by the minutes to a zone. */
-type StoreTimes = { past: StoreDelivery[]; work: number; ranges: Map<number | null, MinuteRange | null> }
+type StoreTimes = {
+  past: StoreDelivery[]
+  secondsAhead: number
+  ranges: Map<number | null, MinuteRange | null>
+}
 
 /** @param changed called when a range has changed, so that pages show it */
 export function openPromises(
@@ -34,24 +38,21 @@ export function openPromises(
   settings: { readonly current: ShopSettings },
   log: FastifyBaseLogger,
   changed: () => void,
-): Promises {
+): DeliveryPromises {
   let times = new Map<string, StoreTimes>()
   let shown = {}
 
   async function read() {
     const stores = storesOf(settings.current).map(({ id }) => id)
-    const deliveries = Map.groupBy(
-      await findStoreDeliveries(db, stores, mostDeliveries),
-      ({ store }) => store,
-    )
+    const deliveries = Map.groupBy(await findStoreDeliveries(db, stores, maxDeliveries), ({ store }) => store)
     const orders = new Map((await countOrdersUnderWay(db)).map((counts) => [counts.store, counts]))
     const onShift = new Map((await countOnShift(db)).map((counts) => [counts.store, counts]))
     times = new Map(
       stores.map((id) => {
         const past = deliveries.get(id) ?? []
-        const { toPick, toRide } = orders.get(id) ?? { toPick: 0, toRide: 0 }
+        const { toPick, toDeliver } = orders.get(id) ?? { toPick: 0, toDeliver: 0 }
         const staff = staffOf(past, onShift.get(id))
-        return [id, { past, work: workAhead({ toPick, toRide, ...staff }), ranges: new Map() }]
+        return [id, { past, secondsAhead: workAhead({ toPick, toDeliver, ...staff }), ranges: new Map() }]
       }),
     )
     const ranges = Object.fromEntries(stores.map((id) => [id, rangeIn(id, null)]))
@@ -65,15 +66,20 @@ export function openPromises(
     if (!found || settings.current.contact.deliveryMinutes === null) return null
     const known = found.ranges.get(ride)
     if (known !== undefined) return known
-    const range = rangeOf(found.past, { work: found.work, ride })
+    const range = rangeOf(found.past, { secondsAhead: found.secondsAhead, ride })
     found.ranges.set(ride, range)
     return range
   }
 
   const warn = (error: unknown) =>
     log.warn({ err: error }, 'Delivery times could not be read; the next try is in a minute')
-  /** Until it succeeds for the first time, the owner's figure is shown. */
+  /** Until it succeeds for the first time, the delivery time in the settings is shown. */
   const refresh = () => read().catch(warn)
   const reading = repeat(interval, read, warn)
-  return { rangeIn, workIn: (storeId) => times.get(storeId)?.work ?? null, refresh, close: reading.stop }
+  return {
+    rangeIn,
+    secondsAheadIn: (storeId) => times.get(storeId)?.secondsAhead ?? null,
+    refresh,
+    close: reading.stop,
+  }
 }

@@ -10,10 +10,15 @@ import {
   workAhead,
 } from './rules.ts'
 
-const idle: Load = { work: 0, ride: null }
+const idle: Load = { secondsAhead: 0, ride: null }
 /** Deliveries of 1, 2, 3 … minutes. */
 const minutes = (count: number, more: Partial<PastDelivery> = {}): PastDelivery[] =>
-  Array.from({ length: count }, (_, index) => ({ seconds: (index + 1) * 60, work: 0, ride: null, ...more }))
+  Array.from({ length: count }, (_, index) => ({
+    seconds: (index + 1) * 60,
+    secondsAhead: 0,
+    ride: null,
+    ...more,
+  }))
 
 test('a store with fewer than 30 deliveries has no range of its own', () => {
   expect(rangeOf(minutes(29), idle)).toBeNull()
@@ -26,72 +31,74 @@ test('the range leaves out a tenth at each end, in any order, rounded outwards',
   expect(rangeOf(times.toReversed(), idle)).toEqual({ from: 4, to: 37 })
 })
 
-test('a range is never empty and never begins at once', () => {
+test('a range is never empty and never starts at zero minutes', () => {
   expect(rangeOf(Array(30).fill({ ...idle, seconds: 300 }), idle)).toEqual({ from: 5, to: 6 })
   expect(rangeOf(Array(30).fill({ ...idle, seconds: 10 }), idle)).toEqual({ from: 1, to: 2 })
 })
 
 test('each second of work ahead delays by a second until the deliveries show otherwise', () => {
-  const alike: PastDelivery[] = Array(30).fill({ seconds: 600, work: 120, ride: null })
-  expect(rangeOf(alike, { work: 420, ride: null })).toEqual({ from: 15, to: 16 })
+  const alike: PastDelivery[] = Array(30).fill({ seconds: 600, secondsAhead: 120, ride: null })
+  expect(rangeOf(alike, { secondsAhead: 420, ride: null })).toEqual({ from: 15, to: 16 })
   const half = Array.from({ length: 40 }, (_, index) => ({
     seconds: 600 + index * 30,
-    work: index * 60,
+    secondsAhead: index * 60,
     ride: null,
   }))
-  expect(rangeOf(half, { work: 0, ride: null })).toEqual({ from: 10, to: 11 })
-  expect(rangeOf(half, { work: 2_400, ride: null })).toEqual({ from: 30, to: 31 })
+  expect(rangeOf(half, { secondsAhead: 0, ride: null })).toEqual({ from: 10, to: 11 })
+  expect(rangeOf(half, { secondsAhead: 2_400, ride: null })).toEqual({ from: 30, to: 31 })
 })
 
-test('deliveries that were slower with less work do not lower the range with more', () => {
+test('a negative slope counts as zero', () => {
   const odd = Array.from({ length: 40 }, (_, index) => ({
     seconds: 3_000 - index * 60,
-    work: index * 60,
+    secondsAhead: index * 60,
     ride: null,
   }))
-  expect(rangeOf(odd, { work: 9_000, ride: null })).toEqual(rangeOf(odd, { work: 0, ride: null }))
+  expect(rangeOf(odd, { secondsAhead: 9_000, ride: null })).toEqual(
+    rangeOf(odd, { secondsAhead: 0, ride: null }),
+  )
 })
 
 test('a second of work delays by two at most', () => {
   const steep = Array.from({ length: 40 }, (_, index) => ({
     seconds: index * 600,
-    work: index * 60,
+    secondsAhead: index * 60,
     ride: null,
   }))
-  const at = (work: number) => rangeOf(steep, { work, ride: null })!.to
+  const at = (secondsAhead: number) => rangeOf(steep, { secondsAhead, ride: null })!.to
   expect(at(12_000) - at(6_000)).toBe(200)
 })
 
 test('a zone counts by its minutes, as far as both are known', () => {
-  const near: PastDelivery[] = Array(30).fill({ seconds: 600, work: null, ride: 3 })
-  expect(rangeOf(near, { work: 500, ride: 8 })).toEqual({ from: 15, to: 16 })
-  expect(rangeOf(near, { work: 500, ride: null })).toEqual({ from: 10, to: 11 })
-  const fastest = { seconds: 60, work: null, ride: 3 }
-  expect(rangeOf([fastest, ...near], { work: 500, ride: null })).toEqual({ from: 10, to: 11 })
+  const near: PastDelivery[] = Array(30).fill({ seconds: 600, secondsAhead: null, ride: 3 })
+  expect(rangeOf(near, { secondsAhead: 500, ride: 8 })).toEqual({ from: 15, to: 16 })
+  expect(rangeOf(near, { secondsAhead: 500, ride: null })).toEqual({ from: 10, to: 11 })
+  const fastest = { seconds: 60, secondsAhead: null, ride: 3 }
+  expect(rangeOf([fastest, ...near], { secondsAhead: 500, ride: null })).toEqual({ from: 10, to: 11 })
 })
 
 test('deliveries whose load is unknown do not change what work delays', () => {
   const past = Array.from({ length: 40 }, (_, index) => ({
     seconds: 600 + index * 30,
-    work: 3_600 + index * 60,
+    secondsAhead: 3_600 + index * 60,
     ride: null,
   }))
-  const unknown: PastDelivery[] = Array(4).fill({ seconds: 600, work: null, ride: null })
-  const at = (work: number) => rangeOf([...past, ...unknown], { work, ride: null })!.to
+  const unknown: PastDelivery[] = Array(4).fill({ seconds: 600, secondsAhead: null, ride: null })
+  const at = (secondsAhead: number) => rangeOf([...past, ...unknown], { secondsAhead, ride: null })!.to
   expect(at(12_000) - at(6_000)).toBe(50)
 })
 
 test('less work never makes an order faster than the fastest was', () => {
   const busy: PastDelivery[] = Array.from({ length: 30 }, (_, index) => ({
     seconds: 1_200 + index,
-    work: 900,
+    secondsAhead: 900,
     ride: null,
   }))
   expect(rangeOf(busy, idle)).toEqual({ from: 20, to: 21 })
 })
 
 const load = fc.record({
-  work: fc.option(fc.integer({ min: 0, max: 7_200 })),
+  secondsAhead: fc.option(fc.integer({ min: 0, max: 7_200 })),
   ride: fc.option(fc.integer({ min: 1, max: 60 })),
 })
 const past = fc.array(
@@ -101,7 +108,7 @@ const past = fc.array(
 const count = fc.integer({ min: 0, max: 60 })
 const staff = fc.option(fc.integer({ min: 1, max: 20 }))
 const store = fc.record({
-  ...{ toPick: count, toRide: count, pickers: staff, riders: staff },
+  ...{ toPick: count, toDeliver: count, pickers: staff, riders: staff },
   ...{ pick: fc.integer({ min: 30, max: 900 }), trip: fc.integer({ min: 60, max: 2_400 }) },
 })
 
@@ -113,9 +120,9 @@ test('more work or distance never lowers the range', () => {
       fc.nat(7_200),
       fc.nat(60),
       fc.nat(60),
-      (given, work, more, ride, further) => {
-        const before = rangeOf(given, { work, ride })!
-        const after = rangeOf(given, { work: work + more, ride: ride + further })!
+      (given, secondsAhead, more, ride, further) => {
+        const before = rangeOf(given, { secondsAhead, ride })!
+        const after = rangeOf(given, { secondsAhead: secondsAhead + more, ride: ride + further })!
         expect(after.from).toBeGreaterThanOrEqual(before.from)
         expect(after.to).toBeGreaterThanOrEqual(before.to)
         expect(before.to).toBeGreaterThan(before.from)
@@ -125,26 +132,26 @@ test('more work or distance never lowers the range', () => {
 })
 
 test('more orders or fewer staff never lower the work ahead', () => {
-  expect(workAhead({ toPick: 4, toRide: 6, pickers: 2, riders: 3, pick: 180, trip: 600 })).toBe(1_560)
-  expect(workAhead({ toPick: 1, toRide: 1, pickers: null, riders: 0, pick: 180, trip: 600 })).toBe(780)
+  expect(workAhead({ toPick: 4, toDeliver: 6, pickers: 2, riders: 3, pick: 180, trip: 600 })).toBe(1_560)
+  expect(workAhead({ toPick: 1, toDeliver: 1, pickers: null, riders: 0, pick: 180, trip: 600 })).toBe(780)
   fc.assert(
     fc.property(store, count, count, (given, orders, fewer) => {
-      const { toPick, toRide, pickers, riders } = given
-      const work = workAhead({
+      const { toPick, toDeliver, pickers, riders } = given
+      const secondsAhead = workAhead({
         ...given,
         toPick: toPick + orders,
-        toRide: toRide + orders,
+        toDeliver: toDeliver + orders,
         pickers: pickers && Math.max(1, pickers - fewer),
         riders: riders && Math.max(1, riders - fewer),
       })
-      expect(work).toBeGreaterThanOrEqual(workAhead(given))
+      expect(secondsAhead).toBeGreaterThanOrEqual(workAhead(given))
     }),
   )
 })
 
 const worked: WorkedDelivery = { ago: 60, picking: 120, riding: 240, pickedBy: 'A', deliveredBy: 'B' }
 
-test('staff on shift are those whose orders were delivered in the last hour', () => {
+test('where nobody starts shifts, staff are those whose orders were delivered in the last hour', () => {
   const past = [
     worked,
     { ...worked, ago: 3_600, picking: 180, riding: 480, pickedBy: 'C', deliveredBy: null },
@@ -153,7 +160,7 @@ test('staff on shift are those whose orders were delivered in the last hour', ()
   expect(staffOf(past)).toEqual({ pickers: 2, riders: 1, pick: 200, trip: 880 })
 })
 
-test('in a quiet hour, staff are those of the last 30 deliveries; nobody is unknown', () => {
+test('in a quiet hour, staff are those of the last 30 deliveries; if nobody delivered, their number is unknown', () => {
   const past = Array.from({ length: 40 }, (_, index) => ({ ...worked, ago: 4_000, pickedBy: `P${index}` }))
   expect(staffOf(past)).toMatchObject({ pickers: 30, riders: 1 })
   expect(staffOf([{ ...worked, pickedBy: null, deliveredBy: null }])).toMatchObject({
@@ -161,6 +168,10 @@ test('in a quiet hour, staff are those of the last 30 deliveries; nobody is unkn
     riders: null,
   })
   expect(staffOf([])).toEqual({ pickers: null, riders: null, pick: 0, trip: 0 })
+})
+
+test('staff on shift count before those of the deliveries', () => {
+  expect(staffOf([worked], { pickers: 3, riders: 0 })).toMatchObject({ pickers: 3, riders: 1 })
 })
 
 test('a percentile is one of the values', () => {

@@ -3,7 +3,7 @@ import type { MinuteRange } from '@dix/contract'
 /** What makes an order take longer, as known when it is placed. */
 export type Load = {
   /** Seconds of work that must be done first, by each member of staff. */
-  work: number | null
+  secondsAhead: number | null
   /** Minutes to its zone. */
   ride: number | null
 }
@@ -15,7 +15,7 @@ export type PastDelivery = Load & { seconds: number }
 export type StoreWork = {
   /** Orders to pick, and orders to deliver, which include those to pick. */
   toPick: number
-  toRide: number
+  toDeliver: number
   /** Staff on shift; null if unknown. */
   pickers: number | null
   riders: number | null
@@ -25,17 +25,17 @@ export type StoreWork = {
 }
 
 /** Deliveries that a store needs before its own times are promised. */
-const fewestDeliveries = 30
+const minDeliveries = 30
 /** The latest deliveries that the estimate reads. */
-export const mostDeliveries = 200
+export const maxDeliveries = 200
 /** The promised range leaves out the fastest and the slowest tenth. */
 const shares = { from: 0.1, to: 0.9 } as const
 /**
  * Pulls the slope towards one second of delay for each second of work, until the deliveries differ enough to show their
- * own. In square seconds.
+ * own. In seconds squared.
  */
-const lean = 30 ** 2
-const steepest = 2
+const slopePrior = 30 ** 2
+const maxSlope = 2
 
 /** What a delivery shows about the staff at work: seconds, and the users who picked and delivered. */
 export type WorkedDelivery = {
@@ -46,8 +46,8 @@ export type WorkedDelivery = {
   deliveredBy: string | null
 }
 
-/** Staff on shift delivered something within these seconds; if nobody did, the latest deliveries count. */
-const shift = { seconds: 3_600, deliveries: fewestDeliveries } as const
+/** Without shifts, staff are those who delivered within these seconds; if nobody did, the latest deliveries count. */
+const staffWindow = { seconds: 3_600, deliveries: minDeliveries } as const
 
 /**
  * The staff of a store: those on shift. Where nobody starts shifts, as its deliveries show them: those of the last hour,
@@ -59,8 +59,8 @@ export function staffOf(
   past: readonly WorkedDelivery[],
   onShift?: { pickers: number; riders: number },
 ): Pick<StoreWork, 'pickers' | 'riders' | 'pick' | 'trip'> {
-  const lately = past.filter(({ ago }) => ago <= shift.seconds)
-  const counted = lately.length > 0 ? lately : past.slice(0, shift.deliveries)
+  const lately = past.filter(({ ago }) => ago <= staffWindow.seconds)
+  const counted = lately.length > 0 ? lately : past.slice(0, staffWindow.deliveries)
   const count = (users: (string | null)[]) => new Set(users.filter((user) => user !== null)).size || null
   return {
     pickers: onShift?.pickers || count(counted.map(({ pickedBy }) => pickedBy)),
@@ -72,10 +72,10 @@ export function staffOf(
 }
 
 /** Seconds of work ahead of a new order, for each member of staff. More orders or fewer staff never lower it. */
-export function workAhead({ toPick, toRide, pickers, riders, pick, trip }: StoreWork): number {
+export function workAhead({ toPick, toDeliver, pickers, riders, pick, trip }: StoreWork): number {
   const each = (orders: number, staff: number | null, seconds: number) =>
     (orders * seconds) / Math.max(1, staff ?? 1)
-  return Math.round(each(toPick, pickers, pick) + each(toRide, riders, trip))
+  return Math.round(each(toPick, pickers, pick) + each(toDeliver, riders, trip))
 }
 
 /**
@@ -83,15 +83,16 @@ export function workAhead({ toPick, toRide, pickers, riders, pick, trip }: Store
  * store, each moved by the difference between its load and the present one. More work or distance never lowers it.
  *
  * @param past the store's latest deliveries
- * @returns null for a store with fewer than 30 deliveries, which promises the owner's figure
+ * @returns null for a store with fewer than 30 deliveries, which promises the delivery time in the settings
  */
 export function rangeOf(past: readonly PastDelivery[], now: Load): MinuteRange | null {
-  if (past.length < fewestDeliveries) return null
+  if (past.length < minDeliveries) return null
   const slope = slopeOf(past)
   const fastest = Math.min(...past.map(({ seconds }) => seconds))
   const times = past
-    .map(({ seconds, work, ride }) => {
-      const moved = seconds + slope * between(now.work, work) + 60 * between(now.ride, ride)
+    .map(({ seconds, secondsAhead, ride }) => {
+      const moved =
+        seconds + slope * difference(now.secondsAhead, secondsAhead) + 60 * difference(now.ride, ride)
       // The load never makes an order faster than the fastest one was.
       return Math.max(fastest, moved)
     })
@@ -106,18 +107,18 @@ export function percentile(sorted: readonly number[], share: number): number {
 }
 
 /** Zero if one of them is unknown. */
-function between(now: number | null, then: number | null): number {
+function difference(now: number | null, then: number | null): number {
   return now === null || then === null ? 0 : now - then
 }
 
 /** Seconds of delay for each second of work ahead, by least squares; never negative. */
 function slopeOf(past: readonly PastDelivery[]): number {
-  const known = past.filter((delivery) => delivery.work !== null)
-  const work = mean(known.map((delivery) => delivery.work!))
+  const known = past.filter((delivery) => delivery.secondsAhead !== null)
+  const secondsAhead = mean(known.map((delivery) => delivery.secondsAhead!))
   const seconds = mean(known.map((delivery) => delivery.seconds))
-  const variance = mean(known.map((delivery) => (delivery.work! - work) ** 2))
-  const covariance = mean(known.map((delivery) => delivery.work! * (delivery.seconds - seconds)))
-  return Math.min(steepest, Math.max(0, (covariance + lean) / (variance + lean)))
+  const variance = mean(known.map((delivery) => (delivery.secondsAhead! - secondsAhead) ** 2))
+  const covariance = mean(known.map((delivery) => delivery.secondsAhead! * (delivery.seconds - seconds)))
+  return Math.min(maxSlope, Math.max(0, (covariance + slopePrior) / (variance + slopePrior)))
 }
 
 function mean(values: readonly number[]): number {

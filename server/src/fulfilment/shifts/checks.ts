@@ -3,7 +3,7 @@ import type { Check } from '../../platform/database/checks.ts'
 import { collectedDuring } from './queries.ts'
 import { handIns, shifts } from './schema.ts'
 
-/** Invariants of shifts. Constraints hold the balance of what is stored. */
+/** Invariants of shifts. Check constraints verify the balance of closed shifts. */
 export const shiftChecks: readonly Check<'rider_cash'>[] = [
   {
     name: 'rider_cash',

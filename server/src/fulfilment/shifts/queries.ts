@@ -4,7 +4,7 @@ import { isTestOrder, isWithin, orders, orderTimeline } from '../../orders/index
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { newId } from '../../platform/ids.ts'
-import { riddenStates } from '../trips/queries.ts'
+import { onTripStates } from '../trips/queries.ts'
 import { tripOrders, trips } from '../trips/schema.ts'
 import { handIns, shifts } from './schema.ts'
 
@@ -23,16 +23,16 @@ const collections = sql`
 export const collectedDuring = (shift: SQL) =>
   sql`(select coalesce(sum(c.cash), 0) from (${collections}) c where c.shift_id = ${shift})`
 
-/** The user's shift, which starts without a float if they have none. Nobody ends it until the transaction does. */
-export async function joinShift(
+/** Finds the user's open shift or starts one, and locks it until the transaction ends. */
+export async function ensureShift(
   tx: Queries,
-  { userId, work, storeId, float = 0 }: { userId: string; work: ShiftWork; storeId: string; float?: number },
+  { userId, kind, storeId, float = 0 }: { userId: string; kind: ShiftWork; storeId: string; float?: number },
 ): Promise<string> {
   const [shift] = await tx
     .insert(shifts)
-    .values({ id: newId(), userId, work, storeId, float })
+    .values({ id: newId(), userId, kind, storeId, float })
     .onConflictDoUpdate({
-      target: [shifts.userId, shifts.work],
+      target: [shifts.userId, shifts.kind],
       targetWhere: isNull(shifts.endedAt),
       set: { endedAt: null },
     })
@@ -40,13 +40,18 @@ export async function joinShift(
   return shift!.id
 }
 
-/** A locked shift; what was collected belongs to orders that nobody can change any more once the rider has none. */
+/** A locked shift. `collected` is final once `isRiding` is false. */
 export type LockedShift = typeof shifts.$inferSelect & { collected: number; isRiding: boolean }
 
-/** @param which the id of a shift, or the user whose open shift it is */
+/**
+ * Locks a shift until the transaction ends.
+ *
+ * @param which the id of a shift, or the user whose open shift it is
+ * @returns undefined if there is none
+ */
 export async function lockShift(
   tx: Queries,
-  which: { id: string } | { userId: string; work: ShiftWork },
+  which: { id: string } | { userId: string; kind: ShiftWork },
 ): Promise<LockedShift | undefined> {
   const [locked] = await tx
     .select({ id: shifts.id })
@@ -54,7 +59,7 @@ export async function lockShift(
     .where(
       'id' in which
         ? eq(shifts.id, which.id)
-        : and(eq(shifts.userId, which.userId), eq(shifts.work, which.work), isNull(shifts.endedAt)),
+        : and(eq(shifts.userId, which.userId), eq(shifts.kind, which.kind), isNull(shifts.endedAt)),
     )
     .for('update')
   if (!locked) return undefined
@@ -66,7 +71,7 @@ export async function lockShift(
       isRiding: sql<boolean>`exists (
         select from ${trips} t join ${tripOrders} x on x.trip_id = t.id and x.dropped_at is null
         join ${orders} o on o.id = x.order_id
-        where t.shift_id = ${locked.id} and ${isOneOf(sql`o.status`, riddenStates)})`,
+        where t.shift_id = ${locked.id} and ${isOneOf(sql`o.status`, onTripStates)})`,
     })
     .from(shifts)
     .where(eq(shifts.id, locked.id))
@@ -84,7 +89,7 @@ export async function addHandIn(
     update ${shifts} s set handed_in = s.handed_in + added.amount from added where s.id = ${shiftId}`)
 }
 
-/** Ends a locked shift with its hand-ins. @param closedBy the manager who closes it, null if it stays to be closed */
+/** Ends a locked shift with its hand-ins. @param closedBy the manager; null if a manager has yet to close it */
 export async function settleShift(
   tx: Queries,
   { id, collected }: Pick<LockedShift, 'id' | 'collected'>,
@@ -109,7 +114,7 @@ type Settlement = {
   closedBy: string | null
 }
 
-/** The cash of the rider's open shift, in whole XOF, and when the oldest that was not handed in was collected. */
+/** The cash of a shift, in whole XOF, and when the oldest that was not handed in was collected. */
 export type ShiftCash = {
   id: string
   startedAt: Date
@@ -119,6 +124,7 @@ export type ShiftCash = {
   collectedAt: Date | null
 }
 
+/** The cash of the rider's open shift; undefined if none is open. */
 export async function findShiftCash(tx: Queries, riderId: string): Promise<ShiftCash | undefined> {
   const found = await tx.execute<
     Record<'startedAt' | 'collectedAt', string | null> & Omit<ShiftCash, 'startedAt'>
@@ -181,7 +187,7 @@ export async function countOnShift(
   return found.rows
 }
 
-/** @param storeId null for all stores */
+/** The staff on shift, by kind and start. @param storeId null for all stores */
 export async function findOnShift(
   tx: Queries,
   storeId: string | null,
@@ -203,15 +209,15 @@ export async function endPicking(tx: Queries, userId: string): Promise<void> {
 
 /** Cash that left the tills with riders on a day, less what came back. @param storeId null for all stores */
 export async function cashWithRiders(tx: Queries, date: string, storeId: string | null): Promise<number> {
-  const here = (table: SQL) => (storeId === null ? sql`true` : sql`${table}.store_id = ${storeId}`)
+  const isInStore = (table: SQL) => (storeId === null ? sql`true` : sql`${table}.store_id = ${storeId}`)
   const found = await tx.execute<{ amount: number }>(sql`
     select coalesce(sum(amount), 0)::float8 as amount from (
-      select s.float as amount from ${shifts} s where ${here(sql`s`)} and ${isWithin(sql`s.started_at`, date, date)}
+      select s.float as amount from ${shifts} s where ${isInStore(sql`s`)} and ${isWithin(sql`s.started_at`, date, date)}
       union all
-      select c.cash from (${collections}) c where ${here(sql`c`)} and ${isWithin(sql`c.at`, date, date)}
+      select c.cash from (${collections}) c where ${isInStore(sql`c`)} and ${isWithin(sql`c.at`, date, date)}
       union all
       select -h.amount from ${handIns} h join ${shifts} s on s.id = h.shift_id
-      where ${here(sql`s`)} and ${isWithin(sql`h.at`, date, date)}
+      where ${isInStore(sql`s`)} and ${isWithin(sql`h.at`, date, date)}
     ) moved`)
   return found.rows[0]!.amount
 }

@@ -2,10 +2,10 @@ import { shiftEndpoints as endpoints, mainStore, shiftLimits } from '@dix/contra
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OrdersDependencies } from '../../orders/index.ts'
 import { openCall } from '../../platform/http/call.ts'
-import { endPicking, findOnShift, findShifts, joinShift } from './queries.ts'
+import { endPicking, ensureShift, findOnShift, findShifts } from './queries.ts'
 import { closeShift } from './work-shift.ts'
 
-/** Who is on shift, and the cash of riders for their managers. */
+/** Who is on shift, and the cash of riders for their managers. Riders start and end shifts in `tripRoutes`. */
 export function shiftRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { db, guard, stores } = dependencies
 
@@ -19,7 +19,7 @@ export function shiftRoutes(app: FastifyInstance, dependencies: OrdersDependenci
 
   openCall(app, guard, endpoints.startPicking, async (_input, request) => {
     const { userId, storeId } = guard.staff(request)
-    await joinShift(db, { userId, work: 'picking', storeId: storeId ?? mainStore })
+    await ensureShift(db, { userId, kind: 'picking', storeId: storeId ?? mainStore })
     return show(request)
   })
 

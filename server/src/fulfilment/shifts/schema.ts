@@ -17,7 +17,7 @@ export const shifts = pgTable(
   {
     id: text().primaryKey(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    work: text().$type<ShiftWork>().notNull(),
+    kind: text('work').$type<ShiftWork>().notNull(),
     /** The store where the float comes from and the cash goes to. */
     storeId: text('store_id').notNull(),
     startedAt: timestamptz('started_at').notNull().defaultNow(),
@@ -33,11 +33,11 @@ export const shifts = pgTable(
     closedBy: text('closed_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
-    uniqueIndex('shifts_open').on(table.userId, table.work).where(sql`${table.endedAt} is null`),
+    uniqueIndex('shifts_open').on(table.userId, table.kind).where(sql`${table.endedAt} is null`),
     index('shifts_user').on(table.userId),
     index('shifts_started').on(table.startedAt),
     index('shifts_to_close').on(table.storeId).where(sql`${table.closedAt} is null`),
-    check('shifts_work', isOneOf(table.work, shiftWorks)),
+    check('shifts_work', isOneOf(table.kind, shiftWorks)),
     check('shifts_amounts', sql`least(${table.float}, ${table.handedIn}, ${table.collected}) >= 0`),
     check(
       'shifts_balance',

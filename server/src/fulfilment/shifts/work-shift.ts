@@ -5,21 +5,23 @@ import {
   type ShopSettings,
   type shiftEndpoints,
 } from '@dix/contract'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Queries } from '../../platform/database/client.ts'
+import type { Database, Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf, refusedField } from '../../platform/http/problem.ts'
-import { addHandIn, findShiftCash, joinShift, lockShift, settleShift } from './queries.ts'
+import { addHandIn, ensureShift, findShiftCash, lockShift, settleShift } from './queries.ts'
 import { asRiderShift, balanceOf } from './rules.ts'
 
-type Database = { db: NodePgDatabase }
-type Staff = { userId: string; storeId: string | null }
+type ShiftUser = { userId: string; storeId: string | null }
 
 const unexplained = () => refusedField('reason', 'The amount differs. Choose a reason.')
 
 /** Starts the rider's shift; a repeated start changes nothing. @param float cash for change, in whole XOF */
-export async function startShift({ db }: Database, { userId, storeId }: Staff, float: number): Promise<void> {
-  await joinShift(db, { userId, work: 'riding', storeId: storeId ?? mainStore, float })
+export async function startShift(
+  { db }: Pick<Database, 'db'>,
+  { userId, storeId }: ShiftUser,
+  float: number,
+): Promise<void> {
+  await ensureShift(db, { userId, kind: 'riding', storeId: storeId ?? mainStore, float })
 }
 
 /**
@@ -28,12 +30,12 @@ export async function startShift({ db }: Database, { userId, storeId }: Staff, f
  * @param seen what was handed in before, as the rider saw it, so that a repeated request changes nothing
  */
 export function handInCash(
-  { db }: Database,
-  { userId }: Staff,
+  { db }: Pick<Database, 'db'>,
+  { userId }: ShiftUser,
   { amount, seen }: { amount: number; seen: number },
 ): Promise<Problem<'changed_meanwhile'> | undefined> {
   return inTransaction(db, async (tx) => {
-    const shift = await lockShift(tx, { userId, work: 'riding' })
+    const shift = await lockShift(tx, { userId, kind: 'riding' })
     if (shift?.handedIn !== seen)
       return new Problem('changed_meanwhile', 'This cash has already been handed in.')
     await addHandIn(tx, { shiftId: shift.id, amount, userId })
@@ -43,12 +45,12 @@ export function handInCash(
 
 /** The rider ends the shift and hands in the rest. Without a shift it does nothing. */
 export function endShift(
-  { db }: Database,
-  { userId }: Staff,
+  { db }: Pick<Database, 'db'>,
+  { userId }: ShiftUser,
   { amount, reason }: { amount: number; reason: DifferenceReason | null },
 ): Promise<Problem<'order_under_way'> | Problem<'invalid_input'> | undefined> {
   return inTransaction(db, async (tx) => {
-    const shift = await lockShift(tx, { userId, work: 'riding' })
+    const shift = await lockShift(tx, { userId, kind: 'riding' })
     if (!shift) return undefined
     if (shift.isRiding) return new Problem('order_under_way', 'Finish your trip first.')
     const handedIn = shift.handedIn + amount
@@ -61,8 +63,8 @@ export function endShift(
 
 /** A manager closes a shift of their store with the cash that they counted. */
 export function closeShift(
-  { db }: Database,
-  { userId, storeId }: Staff,
+  { db }: Pick<Database, 'db'>,
+  { userId, storeId }: ShiftUser,
   { id, received, reason }: { id: string; received: number; reason: DifferenceReason | null },
 ): Promise<ProblemOf<typeof shiftEndpoints.closeShift> | Problem<'invalid_input'> | undefined> {
   return inTransaction(db, async (tx) => {

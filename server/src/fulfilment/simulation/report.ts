@@ -35,7 +35,7 @@ export function reportOf(day: Day): string {
 <p>${optionsOf(day)}</p>
 ${tiles(all)}
 ${panel('Where the minutes went', legend(deliveryStages.map((stage) => stages[stage])) + stageBars(rows))}
-${panel('Promises kept by hour, in %', hourBars(day), `Dashed: the target of ${deliveryTargets.onTime} %`)}
+${panel('DeliveryPromises kept by hour, in %', hourBars(day), `Dashed: the target of ${deliveryTargets.onTime} %`)}
 ${own
   .map(({ name, queues }) =>
     panel(
@@ -75,7 +75,7 @@ function clock(time: number): string {
 
 function tiles({ onTime, width: range, median, fourInFive, longest }: Summary): string {
   const all = [
-    ['Promises kept', percent(onTime)],
+    ['DeliveryPromises kept', percent(onTime)],
     ['Width of the range', range === null ? '–' : `${range} min`],
     ['Half of the orders', `${minutes(median)} min`],
     ['Four in five', `${minutes(fourInFive)} min`],
@@ -143,7 +143,7 @@ ${text(middle, height - bottom - 10, Math.round(onTime * 100), 'middle', onTime 
   })
   const target = yOf(deliveryTargets.onTime, 100)
   return figure(
-    'Promises kept by hour',
+    'DeliveryPromises kept by hour',
     `${gridLines(100)}${bars.join('')}<path d="M${left} ${target}H${width}" stroke="#fff" stroke-width="4"/><path d="M${left} ${target}H${width}" stroke="var(--cafe)" stroke-width="2" stroke-dasharray="6 4"/>`,
   )
 }
@@ -173,12 +173,12 @@ ${end ? text(width - 12, yOf(end.to, highest) - 8, `${end.from}–${end.to} min`
 
 const lines = [
   { key: 'toPick', name: 'To pick', colour: 'var(--bissap)' },
-  { key: 'toRide', name: 'Packed, waiting for a rider', colour: 'var(--ink-3)' },
+  { key: 'waitingForRider', name: 'Packed, waiting for a rider', colour: 'var(--ink-3)' },
 ] as const
 
 function queueLines(queues: readonly QueueSample[]): string {
   const { x, labels } = timeAxis(queues)
-  const highest = highestOf(queues.flatMap(({ toPick, toRide }) => [toPick, toRide]))
+  const highest = highestOf(queues.flatMap(({ toPick, waitingForRider }) => [toPick, waitingForRider]))
   const drawn = lines.map(({ key, colour }) => {
     const points = queues.map((sample) => `${x(sample.at)},${yOf(sample[key], highest)}`)
     return `<polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="2"/>`

@@ -1,7 +1,7 @@
 import { type MinuteRange, type OrderState, orderStateTable } from '@dix/contract'
 import { drawFrom } from '@dix/demo'
-import { mostDeliveries, type PastDelivery, rangeOf, workAhead } from '../promise/rules.ts'
-import { openTimeline } from './timeline.ts'
+import { maxDeliveries, type PastDelivery, rangeOf, workAhead } from '../promise/rules.ts'
+import { createEventQueue } from './event-queue.ts'
 
 /** A simulated day. Times of the day are minutes after midnight. */
 export type DayOptions = {
@@ -46,7 +46,7 @@ export type SimulatedOrder = {
   store: number
   placedAt: number
   state: OrderState
-  /** The range shown when it was placed; the owner's figure has no beginning. */
+  /** The range shown when it was placed; the delivery time in the settings has no beginning. */
   from: number | null
   to: number
   acceptedAt: number
@@ -56,12 +56,12 @@ export type SimulatedOrder = {
 }
 
 /** Orders of a store that wait at one time. */
-export type QueueSample = { at: number; toPick: number; toRide: number; shown: MinuteRange | null }
+export type QueueSample = { at: number; toPick: number; waitingForRider: number; shown: MinuteRange | null }
 
 export type Day = { options: DayOptions; orders: SimulatedOrder[]; queues: QueueSample[][] }
 
 /** Shares of the orders of two stores, the opening hours, and how many orders each hour brings compared with others. */
-const stores = [0.55, 0.45] as const
+const storeShares = [0.55, 0.45] as const
 const opensAt = 8
 const hours = [4, 5, 6, 7, 10, 9, 6, 5, 6, 8, 11, 12, 9, 5] as const
 /** Median seconds of each step, and how much it varies (sigma of the logarithm). */
@@ -85,9 +85,9 @@ type SimulatedStore = {
   leaving: number
   riders: number
   /** Orders that are not delivered yet. */
-  open: Set<SimulatedOrder>
+  undelivered: Set<SimulatedOrder>
   past: (PastDelivery & { pick: number; trip: number })[]
-  shown: { minute: number; range: MinuteRange | null; work: number }
+  shown: { minute: number; range: MinuteRange | null; secondsAhead: number }
 }
 
 /**
@@ -97,34 +97,34 @@ type SimulatedStore = {
 export function simulateDay(given: Partial<DayOptions> = {}): Day {
   const options = { ...defaultDay, ...given }
   const draw = drawFrom(`simulation ${options.seed}`)
-  const timeline = openTimeline()
-  const day: Day = { options, orders: [], queues: stores.map(() => []) }
-  const open = stores.map(() => newStore(options))
-  for (const { at, store } of arrivals(options, draw)) timeline.at(at, () => place(at, store))
-  open.forEach((_, index) => {
+  const events = createEventQueue()
+  const day: Day = { options, orders: [], queues: storeShares.map(() => []) }
+  const stores = storeShares.map(() => newStore(options))
+  for (const { at, store } of arrivals(options, draw)) events.at(at, () => place(at, store))
+  stores.forEach((_, index) => {
     scheduleRiderOut(index)
     scheduleSamples(index)
   })
-  timeline.run()
+  events.run()
   return day
 
   function place(at: number, index: number) {
-    const store = open[index]!
-    const { range, work } = shownIn(store, at, options)
+    const store = stores[index]!
+    const { range, secondsAhead } = shownIn(store, at, options)
     const order: SimulatedOrder = {
       ...{ store: index, placedAt: at, state: 'placed' },
       ...{ from: range?.from ?? null, to: range?.to ?? options.promise },
       ...{ acceptedAt: at, packedAt: at, leftAt: at, deliveredAt: at },
     }
-    works.set(order, work)
+    secondsAheadOf.set(order, secondsAhead)
     day.orders.push(order)
-    store.open.add(order)
+    store.undelivered.add(order)
     store.toPick.push(order)
     pickNext(index, at)
   }
 
   function pickNext(index: number, at: number) {
-    const store = open[index]!
+    const store = stores[index]!
     while (store.idlePickers > 0 && store.toPick.length > 0) {
       const order = store.toPick.shift()!
       store.idlePickers--
@@ -132,7 +132,7 @@ export function simulateDay(given: Partial<DayOptions> = {}): Day {
       order.acceptedAt = at
       const asks = draw() < options.missing ? around(draw, steps.ask) : 0
       const packedAt = at + around(draw, steps.pick) / options.pickSpeed + asks
-      timeline.at(packedAt, () => {
+      events.at(packedAt, () => {
         move(order, 'packed')
         order.packedAt = packedAt
         store.idlePickers++
@@ -144,7 +144,7 @@ export function simulateDay(given: Partial<DayOptions> = {}): Day {
   }
 
   function rideNext(index: number, at: number) {
-    const store = open[index]!
+    const store = stores[index]!
     while (store.idleRiders > 0 && store.packed.length > 0) {
       store.idleRiders--
       const trip = store.packed.splice(0, tripLength(store.packed, at, options))
@@ -157,11 +157,11 @@ export function simulateDay(given: Partial<DayOptions> = {}): Day {
         time += (part * around(draw, steps.ride) * slower(time, options)) / options.rideSpeed
         time += around(draw, steps.handOver)
         const deliveredAt = time
-        timeline.at(deliveredAt, () => deliver(order, deliveredAt))
+        events.at(deliveredAt, () => deliver(order, deliveredAt))
       }
       const backAt = time + (around(draw, steps.ride) * slower(time, options)) / options.rideSpeed
-      for (const order of trip) trips.set(order, (backAt - at) / trip.length)
-      timeline.at(backAt, () => {
+      for (const order of trip) tripSeconds.set(order, (backAt - at) / trip.length)
+      events.at(backAt, () => {
         if (store.leaving > 0) store.leaving--
         else store.idleRiders++
         rideNext(index, backAt)
@@ -170,29 +170,29 @@ export function simulateDay(given: Partial<DayOptions> = {}): Day {
   }
 
   function deliver(order: SimulatedOrder, at: number) {
-    const store = open[order.store]!
+    const store = stores[order.store]!
     move(order, 'delivered')
     order.deliveredAt = at
-    store.open.delete(order)
+    store.undelivered.delete(order)
     const { placedAt, acceptedAt, packedAt } = order
     store.past.push({
-      ...{ seconds: at - placedAt, work: works.get(order)!, ride: null },
-      ...{ pick: packedAt - acceptedAt, trip: trips.get(order)! },
+      ...{ seconds: at - placedAt, secondsAhead: secondsAheadOf.get(order)!, ride: null },
+      ...{ pick: packedAt - acceptedAt, trip: tripSeconds.get(order)! },
     })
-    if (store.past.length > mostDeliveries) store.past.shift()
+    if (store.past.length > maxDeliveries) store.past.shift()
   }
 
   function scheduleRiderOut(index: number) {
     const { riderOut } = options
     if (!riderOut) return
-    const store = open[index]!
-    timeline.at(riderOut.from * 60, () => {
+    const store = stores[index]!
+    events.at(riderOut.from * 60, () => {
       for (let count = 0; count < riderOut.riders; count++)
         if (store.idleRiders > 0) store.idleRiders--
         else store.leaving++
       store.riders -= riderOut.riders
     })
-    timeline.at(riderOut.until * 60, () => {
+    events.at(riderOut.until * 60, () => {
       // Those who had not yet left simply stay.
       const left = riderOut.riders - store.leaving
       store.leaving = 0
@@ -203,26 +203,27 @@ export function simulateDay(given: Partial<DayOptions> = {}): Day {
   }
 
   function scheduleSamples(index: number) {
-    const store = open[index]!
+    const store = stores[index]!
     for (let at = opensAt * 3_600; at < (opensAt + hours.length + 1) * 3_600; at += 300)
-      timeline.at(at, () =>
+      events.at(at, () =>
         day.queues[index]!.push({
-          ...{ at, toPick: store.toPick.length, toRide: store.packed.length },
+          ...{ at, toPick: store.toPick.length, waitingForRider: store.packed.length },
           shown: shownIn(store, at, options).range,
         }),
       )
   }
 }
 
-/** Work ahead of an order when it was placed, and the seconds that it took a rider. */
-const works = new WeakMap<SimulatedOrder, number>()
-const trips = new WeakMap<SimulatedOrder, number>()
+/** Seconds of work ahead of an order when it was placed. */
+const secondsAheadOf = new WeakMap<SimulatedOrder, number>()
+/** Seconds that an order took a rider. */
+const tripSeconds = new WeakMap<SimulatedOrder, number>()
 
 function newStore({ pickers, riders }: DayOptions): SimulatedStore {
   return {
-    ...{ toPick: [], packed: [], open: new Set(), past: [] },
+    ...{ toPick: [], packed: [], undelivered: new Set(), past: [] },
     ...{ idlePickers: pickers, idleRiders: riders, riders, leaving: 0 },
-    shown: { minute: -1, range: null, work: 0 },
+    shown: { minute: -1, range: null, secondsAhead: 0 },
   }
 }
 
@@ -237,14 +238,16 @@ function move(order: SimulatedOrder, to: OrderState) {
 function shownIn(store: SimulatedStore, at: number, { pickers }: DayOptions) {
   const minute = Math.floor(at / 60)
   if (store.shown.minute === minute) return store.shown
-  const toPick = [...store.open].filter(({ state }) => state === 'placed' || state === 'picking').length
+  const toPick = [...store.undelivered].filter(
+    ({ state }) => state === 'placed' || state === 'picking',
+  ).length
   const meanOf = (key: 'pick' | 'trip') =>
     store.past.reduce((sum, delivery) => sum + delivery[key], 0) / Math.max(1, store.past.length)
-  const work = workAhead({
-    ...{ toPick, toRide: store.open.size, pickers, riders: store.riders },
+  const secondsAhead = workAhead({
+    ...{ toPick, toDeliver: store.undelivered.size, pickers, riders: store.riders },
     ...{ pick: meanOf('pick'), trip: meanOf('trip') },
   })
-  store.shown = { minute, work, range: rangeOf(store.past, { work, ride: null }) }
+  store.shown = { minute, secondsAhead, range: rangeOf(store.past, { secondsAhead, ride: null }) }
   return store.shown
 }
 
@@ -274,6 +277,6 @@ function arrivals({ orders, rate }: DayOptions, draw: () => number): { at: numbe
       rest -= share
       return rest < 0
     })
-    return { at: (opensAt + hour + draw()) * 3_600, store: draw() < stores[0] ? 0 : 1 }
+    return { at: (opensAt + hour + draw()) * 3_600, store: draw() < storeShares[0] ? 0 : 1 }
   })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { combinations } from '../../../testing/rounds.ts'
+import { createEventQueue } from './event-queue.ts'
 import { reportOf } from './report.ts'
 import { type DayOptions, simulateDay } from './simulate-day.ts'
 import { hoursOf, summaryOf } from './summary.ts'
-import { openTimeline } from './timeline.ts'
 
 const seeds = [1, 2, 3]
 
@@ -68,15 +68,15 @@ test('the same seed gives the same day, another seed another', () => {
 })
 
 test('events run in the order of their times, also those added during the run', () => {
-  const timeline = openTimeline()
+  const events = createEventQueue()
   const run: string[] = []
-  timeline.at(2, () => run.push('third'))
-  timeline.at(1, () => {
+  events.at(2, () => run.push('third'))
+  events.at(1, () => {
     run.push('first')
-    timeline.at(1, () => run.push('second'))
+    events.at(1, () => run.push('second'))
   })
-  timeline.at(2, () => run.push('fourth'))
-  timeline.run()
+  events.at(2, () => run.push('fourth'))
+  events.run()
   expect(run).toEqual(['first', 'second', 'third', 'fourth'])
 })
 

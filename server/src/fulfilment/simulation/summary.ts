@@ -7,7 +7,7 @@ export type Summary = {
   orders: number
   /** Share of orders that arrived no later than the end of the range shown when they were placed. */
   onTime: number
-  /** The median width of that range, without orders that were promised the owner's figure; null if all were. */
+  /** The median width of that range; null if all orders were promised the delivery time in the settings. */
   width: number | null
   median: number
   fourInFive: number

@@ -22,22 +22,22 @@ export async function checkCode(
   entered: string,
 ): Promise<{ triesLeft: number; isLast: boolean } | null> {
   const [stored] = await tx.select().from(deliveryCodes).where(eq(deliveryCodes.orderId, orderId))
-  if (!stored || stored.wrong >= tripLimits.tries) return { triesLeft: 0, isLast: false }
+  if (!stored || stored.wrongCodes >= tripLimits.tries) return { triesLeft: 0, isLast: false }
   if (timingSafeEqual(Buffer.from(stored.code), Buffer.from(entered))) {
     await tx.update(deliveryCodes).set({ provenAt: sql`now()` }).where(eq(deliveryCodes.orderId, orderId))
     return null
   }
   await tx
     .update(deliveryCodes)
-    .set({ wrong: stored.wrong + 1 })
+    .set({ wrongCodes: stored.wrongCodes + 1 })
     .where(eq(deliveryCodes.orderId, orderId))
-  const triesLeft = tripLimits.tries - stored.wrong - 1
+  const triesLeft = tripLimits.tries - stored.wrongCodes - 1
   return { triesLeft, isLast: triesLeft === 0 }
 }
 
 /** Records that an order was delivered without its code. */
 export async function markUnproven(tx: Queries, orderId: string, reason: UnprovenReason): Promise<void> {
-  await tx.update(deliveryCodes).set({ unproven: reason }).where(eq(deliveryCodes.orderId, orderId))
+  await tx.update(deliveryCodes).set({ noCodeReason: reason }).where(eq(deliveryCodes.orderId, orderId))
 }
 
 /** States in which the customer gives the code. */
@@ -86,7 +86,7 @@ export async function findFailedCodes(
     .innerJoin(orders, eq(orders.id, deliveryCodes.orderId))
     .where(
       and(
-        gte(deliveryCodes.wrong, tripLimits.tries),
+        gte(deliveryCodes.wrongCodes, tripLimits.tries),
         inArray(orders.status, codeStates),
         storeId === null ? undefined : eq(orders.storeId, storeId),
       ),

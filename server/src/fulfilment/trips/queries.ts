@@ -7,24 +7,24 @@ import { newId } from '../../platform/ids.ts'
 import { deliveryCodes, tripOrders, trips } from './schema.ts'
 
 /** The states in which a rider has the goods. */
-export const riddenStates = namesWhere(
+export const onTripStates = namesWhere(
   orderStateTable,
   ({ seenBy, lines, open }) => seenBy.RIDER && open && lines === 'fixed',
 )
 
-export type Trip = { id: string; startedAt: Date; orders: (StoredOrder & { wrong: number })[] }
+export type Trip = { id: string; startedAt: Date; orders: (StoredOrder & { wrongCodes: number })[] }
 
 const isMine = (riderId: string) => and(eq(trips.riderId, riderId), isNull(tripOrders.droppedAt))
 
 /** The rider's trip with the orders that they still have; undefined if they have none. */
 export async function findTrip(tx: Queries, riderId: string): Promise<Trip | undefined> {
   const rows = await tx
-    .select({ trip: trips, orderId: tripOrders.orderId, wrong: deliveryCodes.wrong })
+    .select({ trip: trips, orderId: tripOrders.orderId, wrongCodes: deliveryCodes.wrongCodes })
     .from(trips)
     .innerJoin(tripOrders, eq(tripOrders.tripId, trips.id))
     .innerJoin(orders, eq(orders.id, tripOrders.orderId))
     .innerJoin(deliveryCodes, eq(deliveryCodes.orderId, orders.id))
-    .where(and(isMine(riderId), isNull(trips.endedAt), inArray(orders.status, riddenStates)))
+    .where(and(isMine(riderId), isNull(trips.endedAt), inArray(orders.status, onTripStates)))
     .orderBy(asc(tripOrders.position))
   const [first] = rows
   if (!first) return undefined
@@ -38,9 +38,9 @@ export async function findTrip(tx: Queries, riderId: string): Promise<Trip | und
   return {
     id: first.trip.id,
     startedAt: first.trip.startedAt,
-    orders: rows.flatMap(({ orderId, wrong }) => {
-      const order = found.find(({ id, status }) => id === orderId && riddenStates.includes(status))
-      return order ? [{ ...order, wrong }] : []
+    orders: rows.flatMap(({ orderId, wrongCodes }) => {
+      const order = found.find(({ id, status }) => id === orderId && onTripStates.includes(status))
+      return order ? [{ ...order, wrongCodes }] : []
     }),
   }
 }
@@ -74,10 +74,10 @@ export async function endFinishedTrips(tx: Queries, riderId: string): Promise<vo
     update ${trips} t set ended_at = now() where t.rider_id = ${riderId} and t.ended_at is null and not exists (
       select from ${tripOrders} x join ${orders} o on o.id = x.order_id
       where x.trip_id = t.id and x.dropped_at is null
-        and ${isOneOf(sql`o.status`, riddenStates)})`)
+        and ${isOneOf(sql`o.status`, onTripStates)})`)
 }
 
-/** @returns undefined if the rider is on a trip */
+/** Starts a trip with these orders. @returns its id; undefined if the rider is on a trip */
 export async function insertTrip(
   tx: Queries,
   { orderIds, ...trip }: { riderId: string; storeId: string; shiftId: string; orderIds: string[] },
@@ -99,6 +99,7 @@ export async function insertTrip(
   return added.id
 }
 
+/** Takes an order out of the rider's trip, for another rider. */
 export async function dropFromTrip(tx: Queries, riderId: string, orderId: string): Promise<void> {
   await tx.execute(sql`
     update ${tripOrders} x set dropped_at = now() from ${trips} t

@@ -5,14 +5,14 @@ import { openCall } from '../../platform/http/call.ts'
 import { refusedField } from '../../platform/http/problem.ts'
 import { endShift, handInCash, startShift } from '../shifts/work-shift.ts'
 import { findCode, findFailedCodes, findUnproven } from './codes.ts'
-import { readWork } from './read-work.ts'
+import { readRiderState } from './read-rider-state.ts'
 import { deliverOrder, dropOrder, moveOnTrip, takeTrip } from './trip-steps.ts'
 
-/** Riders and their trips, and the code that shoppers give them. */
+/** Riders, their trips and shifts, and the code that shoppers give them. */
 export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { db, guard, stores } = dependencies
   const show = async (request: FastifyRequest) => ({
-    data: await readWork(dependencies, guard.staff(request)),
+    data: await readRiderState(dependencies, guard.staff(request)),
   })
 
   openCall(app, guard, endpoints.riderWork, (_input, request) => show(request))
@@ -60,7 +60,10 @@ export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencie
 
   openCall(app, guard, endpoints.deliverOrder, async ({ _id, code = null, unproven = null }, request) => {
     if (code === null && unproven === null) return refusedField('code', 'A delivery code has four digits.')
-    const problem = await deliverOrder(dependencies, guard.staff(request), _id, { code, unproven })
+    const problem = await deliverOrder(dependencies, guard.staff(request), _id, {
+      code,
+      noCodeReason: unproven,
+    })
     return problem ?? show(request)
   })
 

@@ -27,7 +27,7 @@ export const trips = pgTable(
   ],
 )
 
-/** The orders of a trip, in the order of its doors. The row of a dropped order stays, with the time. */
+/** The orders of a trip, in the order of its stops. The row of a dropped order stays, with the time. */
 export const tripOrders = pgTable(
   'trip_orders',
   {
@@ -57,15 +57,15 @@ export const deliveryCodes = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     code: text().notNull(),
     /** The number of wrong codes entered. */
-    wrong: integer().notNull().default(0),
+    wrongCodes: integer('wrong').notNull().default(0),
     provenAt: timestamptz('proven_at'),
     /** Why it was delivered without the code. */
-    unproven: text().$type<UnprovenReason>(),
+    noCodeReason: text('unproven').$type<UnprovenReason>(),
   },
   (table) => [
     check('delivery_codes_code', sql`${table.code} ~ '^[0-9]{4}$'`),
-    check('delivery_codes_unproven', isOneOf(table.unproven, unprovenReasons)),
-    check('delivery_codes_proof', sql`${table.provenAt} is null or ${table.unproven} is null`),
-    index('delivery_codes_unproven_orders').on(table.orderId).where(sql`${table.unproven} is not null`),
+    check('delivery_codes_unproven', isOneOf(table.noCodeReason, unprovenReasons)),
+    check('delivery_codes_proof', sql`${table.provenAt} is null or ${table.noCodeReason} is null`),
+    index('delivery_codes_unproven_orders').on(table.orderId).where(sql`${table.noCodeReason} is not null`),
   ],
 )

@@ -1,6 +1,6 @@
 import type { NotDeliveredReason, OrderState, tripEndpoints, UnprovenReason } from '@dix/contract'
 import {
-  lockOrderOfAnybody,
+  lockAnyOrder,
   moveAsRider,
   noSuchOrder,
   type OrdersDependencies,
@@ -10,7 +10,7 @@ import {
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type AnyProblem, Problem, type ProblemOf } from '../../platform/http/problem.ts'
-import { joinShift } from '../shifts/queries.ts'
+import { ensureShift } from '../shifts/queries.ts'
 import { readRiderShift } from '../shifts/work-shift.ts'
 import { checkCode, createCodes, markUnproven } from './codes.ts'
 import { dropFromTrip, endFinishedTrips, insertTrip, isInTripOf } from './queries.ts'
@@ -18,12 +18,13 @@ import { dropFromTrip, endFinishedTrips, insertTrip, isInTripOf } from './querie
 /** A rider. `storeId`: the only store whose orders they take; null for every store. */
 export type Rider = { userId: string; storeId: string | null }
 
-const movedOn = () => new Problem('order_settled', 'This order has changed. Check its current state.')
+const orderSettled = () => new Problem('order_settled', 'This order has changed. Check its current state.')
 
 /**
  * A rider leaves with packed orders of one store. If two riders take the same order, one of them gets it.
  *
- * @returns nothing; or `not_found`, `changed_meanwhile` if another rider was faster, `order_under_way` during a trip
+ * @returns nothing; or `not_found`, `changed_meanwhile` if another rider was faster, `order_under_way` during a
+ *   trip, `hand_in_first` for unpaid orders if the rider must hand in cash
  */
 export function takeTrip(
   dependencies: OrdersDependencies,
@@ -35,7 +36,7 @@ export function takeTrip(
     const taken: StoredOrder[] = []
     const ids = [...new Set(orderIds)]
     for (const id of ids.toSorted()) {
-      const order = await lockOrderOfAnybody(tx, id)
+      const order = await lockAnyOrder(tx, id)
       if (!order || (storeId !== null && order.storeId !== storeId)) return noSuchOrder()
       if (order.status !== 'packed')
         return new Problem('changed_meanwhile', 'Another rider has taken this order.')
@@ -44,7 +45,7 @@ export function takeTrip(
     if (taken.some((order) => order.storeId !== taken[0]!.storeId)) return noSuchOrder()
     const store = taken[0]!.storeId
     await endFinishedTrips(tx, userId)
-    const shiftId = await joinShift(tx, { userId, work: 'riding', storeId: storeId ?? store })
+    const shiftId = await ensureShift(tx, { userId, kind: 'riding', storeId: storeId ?? store })
     const shift = await readRiderShift(tx, dependencies.settings.current, userId)
     if (shift?.paidOnly && taken.some(({ toCollect }) => toCollect > 0))
       return new Problem(
@@ -55,12 +56,12 @@ export function takeTrip(
       return new Problem('order_under_way', 'Finish your trip first.')
     await createCodes(tx, ids)
     for (const order of taken)
-      await moveAsRider(tx, dependencies, order, 'on_the_way', { userId, before: 'rider_assigned' })
+      await moveAsRider(tx, dependencies, order, 'on_the_way', { userId, eventBefore: 'rider_assigned' })
     return undefined
   })
 }
 
-type Moved = Problem<'not_found'> | Problem<'order_settled'>
+type StepProblem = Problem<'not_found'> | Problem<'order_settled'>
 
 /** Runs a step of an order that is in the rider's trip. A repeated step, whose first response was lost, does nothing. */
 function step<Failure extends AnyProblem>(
@@ -68,13 +69,13 @@ function step<Failure extends AnyProblem>(
   { userId }: Rider,
   orderId: string,
   to: OrderState,
-  work: (tx: Transaction, order: StoredOrder) => Promise<Failure | Moved | undefined>,
-): Promise<Failure | Moved | undefined> {
+  change: (tx: Transaction, order: StoredOrder) => Promise<Failure | StepProblem | undefined>,
+): Promise<Failure | StepProblem | undefined> {
   return inTransaction(dependencies.db, async (tx) => {
-    const order = await lockOrderOfAnybody(tx, orderId)
+    const order = await lockAnyOrder(tx, orderId)
     if (!order || !(await isInTripOf(tx, userId, orderId))) return noSuchOrder()
     if (order.status === to) return undefined
-    const failure = await work(tx, order)
+    const failure = await change(tx, order)
     if (!failure) await endFinishedTrips(tx, userId)
     return failure
   })
@@ -87,10 +88,10 @@ export function moveOnTrip(
   orderId: string,
   to: 'at_the_door' | 'on_the_way' | 'on_the_way_back' | 'not_delivered',
   reason?: NotDeliveredReason,
-): Promise<Moved | undefined> {
-  return step<Moved>(dependencies, rider, orderId, to, async (tx, order) => {
+): Promise<StepProblem | undefined> {
+  return step<StepProblem>(dependencies, rider, orderId, to, async (tx, order) => {
     const change = { userId: rider.userId, ...(reason && { reason }) }
-    return (await moveAsRider(tx, dependencies, order, to, change)) ? undefined : movedOn()
+    return (await moveAsRider(tx, dependencies, order, to, change)) ? undefined : orderSettled()
   })
 }
 
@@ -99,10 +100,10 @@ export function dropOrder(
   dependencies: OrdersDependencies,
   rider: Rider,
   orderId: string,
-): Promise<Moved | undefined> {
-  return step<Moved>(dependencies, rider, orderId, 'packed', async (tx, order) => {
-    const change = { userId: rider.userId, instead: 'rider_dropped' } as const
-    if (!(await moveAsRider(tx, dependencies, order, 'packed', change))) return movedOn()
+): Promise<StepProblem | undefined> {
+  return step<StepProblem>(dependencies, rider, orderId, 'packed', async (tx, order) => {
+    const change = { userId: rider.userId, event: 'rider_dropped' } as const
+    if (!(await moveAsRider(tx, dependencies, order, 'packed', change))) return orderSettled()
     await dropFromTrip(tx, rider.userId, orderId)
     return undefined
   })
@@ -111,33 +112,34 @@ export function dropOrder(
 /**
  * Marks an order as delivered. The customer's code proves it; without the code the reason is recorded for managers.
  *
- * @returns nothing; or `wrong_code` with the tries left. The last wrong code is recorded in the timeline
+ * @returns nothing; or `not_found`, `order_settled` if it cannot be delivered, `wrong_code` with the tries left. The
+ *   last wrong code is recorded in the timeline
  */
 export async function deliverOrder(
   dependencies: OrdersDependencies,
   rider: Rider,
   orderId: string,
-  { code, unproven }: { code: string | null; unproven: UnprovenReason | null },
+  { code, noCodeReason }: { code: string | null; noCodeReason: UnprovenReason | null },
 ): Promise<ProblemOf<typeof tripEndpoints.deliverOrder> | undefined> {
   const { userId } = rider
   // A problem that the transaction returns would roll back the count of wrong codes.
   let triesLeft: number | null = null
-  const problem = await step<Moved>(dependencies, rider, orderId, 'delivered', async (tx, order) => {
+  const problem = await step<StepProblem>(dependencies, rider, orderId, 'delivered', async (tx, order) => {
     triesLeft = null
-    if (order.status !== 'on_the_way' && order.status !== 'at_the_door') return movedOn()
-    if (unproven) await markUnproven(tx, orderId, unproven)
+    if (order.status !== 'on_the_way' && order.status !== 'at_the_door') return orderSettled()
+    if (noCodeReason) await markUnproven(tx, orderId, noCodeReason)
     else {
-      const wrong = await checkCode(tx, orderId, code ?? '')
-      if (wrong) {
-        triesLeft = wrong.triesLeft
-        if (wrong.isLast) await recordOrderEvent(tx, dependencies, order, { event: 'code_failed', userId })
+      const failure = await checkCode(tx, orderId, code ?? '')
+      if (failure) {
+        triesLeft = failure.triesLeft
+        if (failure.isLast) await recordOrderEvent(tx, dependencies, order, { event: 'code_failed', userId })
         return undefined
       }
     }
     const delivered = await moveAsRider(tx, dependencies, order, 'delivered', { userId })
-    if (!delivered) return movedOn()
-    if (unproven)
-      await recordOrderEvent(tx, dependencies, delivered, { event: 'unproven', userId, reason: unproven })
+    if (!delivered) return orderSettled()
+    if (noCodeReason)
+      await recordOrderEvent(tx, dependencies, delivered, { event: 'unproven', userId, reason: noCodeReason })
     return undefined
   })
   if (problem || triesLeft === null) return problem

@@ -11,9 +11,9 @@ type RiderMove = {
   userId: string
   reason?: OrderReason
   /** An event to record before those of the move. */
-  before?: OrderEvent
+  eventBefore?: OrderEvent
   /** The event to record instead of those of the move. */
-  instead?: OrderEvent
+  event?: OrderEvent
 }
 
 /**
@@ -26,11 +26,11 @@ export async function moveAsRider(
   dependencies: OrdersDependencies,
   order: StoredOrder,
   to: OrderState,
-  { userId, reason, before, instead }: RiderMove,
+  { userId, reason, eventBefore, event }: RiderMove,
 ): Promise<StoredOrder | undefined> {
   const transition = moveTo(order, to, 'staff') ?? moveTo(order, to, 'rider')
   if (!transition) return undefined
-  const events = instead ? [instead] : [before ?? [], transition.events].flat()
+  const events = event ? [event] : [eventBefore ?? [], transition.events].flat()
   return moveLockedOrder(tx, dependencies, order, { ...transition, events }, { userId, reason })
 }
 

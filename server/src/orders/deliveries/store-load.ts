@@ -16,7 +16,7 @@ export type StoreDelivery = {
   riding: number
   deliveredBy: string | null
   pickedBy: string | null
-  work: number | null
+  secondsAhead: number | null
   ride: number | null
 }
 
@@ -42,7 +42,7 @@ export async function findStoreDeliveries(
       d.delivered_by as "deliveredBy",
       (select t.user_id from ${orderTimeline} t where t.order_id = d.order_id and t.event = 'picking'
         order by t.id desc limit 1) as "pickedBy",
-      (o.terms ->> 'work')::integer as work, (o.terms ->> 'ride')::integer as ride
+      (o.terms ->> 'work')::integer as "secondsAhead", (o.terms ->> 'ride')::integer as ride
     from unnest(${sql.param(stores)}::text[]) store (id) cross join lateral (
       select * from ${deliveries} where store_id = store.id and not demo
         and delivered_at - placed_at <= make_interval(mins => ${settingsLimits.minutes}::integer)
@@ -54,9 +54,9 @@ export async function findStoreDeliveries(
 /** Orders under way in each store that has any: those to pick, and all those to deliver. */
 export async function countOrdersUnderWay(
   tx: Queries,
-): Promise<{ store: string; toPick: number; toRide: number }[]> {
-  const found = await tx.execute<{ store: string; toPick: number; toRide: number }>(sql`
-    select store_id as store, count(*)::integer as "toRide",
+): Promise<{ store: string; toPick: number; toDeliver: number }[]> {
+  const found = await tx.execute<{ store: string; toPick: number; toDeliver: number }>(sql`
+    select store_id as store, count(*)::integer as "toDeliver",
       (count(*) filter (where not ${isOneOf(sql`status`, picked)}))::integer as "toPick"
     from ${orders} where ${isOneOf(sql`status`, underWay)} and not demo group by store_id`)
   return found.rows

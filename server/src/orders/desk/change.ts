@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { AnyProblem, Problem } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchOrder } from '../problems.ts'
-import { lockOrderOfAnybody } from '../queries/find-orders.ts'
+import { lockAnyOrder } from '../queries/find-orders.ts'
 import type { StoredOrder } from '../schema.ts'
 import type { OrderViewer } from '../wire.ts'
 import { orderChanged } from './problems.ts'
@@ -19,7 +19,7 @@ export type VersionedRequest = StaffRequest & { version: number }
 
 type Change<Failure, Shown> = {
   /** Changes the locked order. */
-  work: (tx: Transaction, order: StoredOrder) => Promise<Failure | undefined>
+  change: (tx: Transaction, order: StoredOrder) => Promise<Failure | undefined>
   /** Reads the order for the response, after the change. */
   show: (tx: Transaction) => Promise<Shown>
 }
@@ -31,15 +31,15 @@ export const deskOrderOf = (request: StaffRequest) => async (tx: Transaction) =>
 /**
  * Changes an order that staff have on screen. Of two concurrent changes one wins; the other gets the current order.
  *
- * @param work changes the locked order
- * @returns the order after it, `not_found`, `order_changed` with the current order, or what `work` returns
+ * @param change changes the locked order
+ * @returns the order after it, `not_found`, `order_changed` with the current order, or what `change` returns
  */
 export function changeAtDesk<Failure extends AnyProblem>(
   dependencies: OrdersDependencies,
   request: VersionedRequest,
-  work: Change<Failure, DeskOrder>['work'],
+  change: Change<Failure, DeskOrder>['change'],
 ): Promise<DeskOrder | Failure | Problem<'not_found'> | Problem<'order_changed', DeskOrder>> {
-  return changeSeenOrder(dependencies, request, { work, show: deskOrderOf(request) })
+  return changeSeenOrder(dependencies, request, { change, show: deskOrderOf(request) })
 }
 
 /**
@@ -51,16 +51,16 @@ export function changeSeenOrder<Failure extends AnyProblem, Shown>(
   dependencies: OrdersDependencies,
   request: VersionedRequest,
   {
-    work,
+    change,
     show,
     isRepeated = () => false,
   }: Change<Failure, Shown> & { isRepeated?: (order: StoredOrder) => boolean },
 ): Promise<Shown | Failure | Problem<'not_found'> | Problem<'order_changed', DeskOrder>> {
   const { version } = request
   return changeLocked<Failure | Problem<'order_changed', DeskOrder>, Shown>(dependencies, request, {
-    work: async (tx, order) => {
+    change: async (tx, order) => {
       if (isRepeated(order)) return undefined
-      return order.version === version ? work(tx, order) : overtaken(tx, order, request)
+      return order.version === version ? change(tx, order) : overtaken(tx, order, request)
     },
     outOfSight: async (tx, order) =>
       order.version > version && wasSeen(request, order) ? overtaken(tx, order, request) : noSuchOrder(),
@@ -94,7 +94,7 @@ function changeLocked<Failure extends AnyProblem, Shown>(
   { db }: OrdersDependencies,
   request: StaffRequest,
   {
-    work,
+    change,
     show,
     outOfSight,
   }: Change<Failure, Shown> & {
@@ -103,10 +103,10 @@ function changeLocked<Failure extends AnyProblem, Shown>(
   },
 ): Promise<Shown | Failure | Problem<'not_found'>> {
   return inTransaction(db, async (tx) => {
-    const order = await lockOrderOfAnybody(tx, request.orderId)
+    const order = await lockAnyOrder(tx, request.orderId)
     if (!order || orderStateTable[order.status].desk === null || !isOfStore(request, order))
       return noSuchOrder()
     if (!maySee(request, order)) return outOfSight(tx, order)
-    return (await work(tx, order)) ?? (await show(tx))
+    return (await change(tx, order)) ?? (await show(tx))
   })
 }

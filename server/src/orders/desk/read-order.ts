@@ -12,7 +12,7 @@ import { asDeliveryAddress, asPhone, findMailbox } from '../../accounts/index.ts
 import type { Queries } from '../../platform/database/client.ts'
 import { chargedLeft } from '../changes/apply-transition.ts'
 import { findCustomerOfOrder } from '../customers/queries.ts'
-import { findOrderOfAnybody } from '../queries/find-orders.ts'
+import { findAnyOrder } from '../queries/find-orders.ts'
 import type { StoredOrder } from '../schema.ts'
 import { amountDue } from '../states/rules.ts'
 import { asItem, asLineChanges, asOrder, type OrderViewer } from '../wire.ts'
@@ -29,7 +29,7 @@ export async function readDeskOrder(
   orderId: string,
   viewer: DeskViewer,
 ): Promise<DeskOrder | undefined> {
-  const order = await findOrderOfAnybody(tx, orderId)
+  const order = await findAnyOrder(tx, orderId)
   return order && asDeskOrder(tx, order, viewer)
 }
 
@@ -39,7 +39,7 @@ export async function readSeenOrder(
   orderId: string,
   viewer: DeskViewer,
 ): Promise<DeskOrder | undefined> {
-  const order = await findOrderOfAnybody(tx, orderId)
+  const order = await findAnyOrder(tx, orderId)
   const isListed = order && orderStateTable[order.status].desk !== null
   return isListed && maySee(viewer, order) ? asDeskOrder(tx, order, viewer) : undefined
 }

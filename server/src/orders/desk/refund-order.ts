@@ -123,7 +123,7 @@ export async function handBack(
   request: StaffRequest & { refundId: string },
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.handBack>> {
   return changeAnyVersion(dependencies, request, {
-    work: async (tx, order) => {
+    change: async (tx, order) => {
       const refund = order.refunds.find(({ id }) => id === request.refundId)
       if (!refund) return noSuchRefund()
       if (refund.state === 'done') return undefined

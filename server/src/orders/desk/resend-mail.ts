@@ -5,7 +5,7 @@ import { queueMail } from '../../platform/mail/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { placedMail, stateMail } from '../mails/mails.ts'
 import { noSuchOrder } from '../problems.ts'
-import { findOrderOfAnybody } from '../queries/find-orders.ts'
+import { findAnyOrder } from '../queries/find-orders.ts'
 import { noMailbox } from './problems.ts'
 import { maySee, type OrderStaff } from './staff-policy.ts'
 
@@ -21,7 +21,7 @@ export async function resendMail(
   staff: OrderStaff,
 ): Promise<ProblemOf<typeof deskEndpoints.resendOrderMail> | undefined> {
   const { db, accounts } = dependencies
-  const order = await findOrderOfAnybody(db, orderId)
+  const order = await findAnyOrder(db, orderId)
   if (!order || orderStateTable[order.status].desk === null || !maySee(staff, order)) return noSuchOrder()
   const mailbox = order.userId === null ? undefined : await findMailbox(db, order.userId)
   if (!mailbox) return noMailbox()

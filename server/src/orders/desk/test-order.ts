@@ -9,7 +9,7 @@ import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { moveOrderStock } from '../changes/stock.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchOrder } from '../problems.ts'
-import { lockOrderOfAnybody } from '../queries/find-orders.ts'
+import { lockAnyOrder } from '../queries/find-orders.ts'
 import { orders, testOrderSetting } from '../schema.ts'
 import type { OrderViewer } from '../wire.ts'
 import { placeForCustomer } from './place-for-customer.ts'
@@ -87,7 +87,7 @@ export async function placeTestOrder(
 export async function removeTestOrder(db: NodePgDatabase): Promise<undefined | Problem<'not_found'>> {
   return inTransaction(db, async (tx) => {
     const { testOrder } = await findTestOrder(tx)
-    const order = testOrder && (await lockOrderOfAnybody(tx, testOrder._id))
+    const order = testOrder && (await lockAnyOrder(tx, testOrder._id))
     if (!order) return noSuchOrder()
     await moveOrderStock(tx, order, 'cancelled')
     await tx.delete(orders).where(eq(orders.id, order.id))

@@ -20,7 +20,7 @@ import {
   shrinkRefund,
   writeTransition,
 } from '../queries/change-order.ts'
-import { lockOrderOfAnybody } from '../queries/find-orders.ts'
+import { lockAnyOrder } from '../queries/find-orders.ts'
 import { refundSum } from '../rules.ts'
 import type { OrderRefund } from '../schema.ts'
 import {
@@ -59,7 +59,7 @@ const byPayments = { actor: 'payments' } as const
  * which case it refunds the payment.
  */
 async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean> {
-  const order = await lockOrderOfAnybody(tx, orderId)
+  const order = await lockAnyOrder(tx, orderId)
   const isBlocked = order?.userId != null && (await findCustomerNote(tx, order.userId))?.blockedAt != null
   const transition = order && confirmPayment(order, order.userId !== null && !isBlocked)
   if (!transition) return false
@@ -81,14 +81,14 @@ async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean
 }
 
 async function onExpired(tx: Queries, shop: Shop, orderId: string): Promise<void> {
-  const order = await lockOrderOfAnybody(tx, orderId)
+  const order = await lockAnyOrder(tx, orderId)
   const transition = order && expire(order)
   if (transition) await applyTransition(tx, shop, order, transition, byPayments)
 }
 
 /** One of our refunds has arrived. */
 async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: string): Promise<void> {
-  const order = await lockOrderOfAnybody(tx, orderId)
+  const order = await lockAnyOrder(tx, orderId)
   if (!order) return
   const refund = order.refunds.find(({ id }) => id === refundId)
   // A payment of a wrong amount was never recorded as paid.
@@ -105,7 +105,7 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
 
 /** The provider cannot send the refund, so it is owed in cash; the order desk and the customer are notified. */
 async function onRefundFailed(tx: Queries, shop: Shop, orderId: string, refundId: string): Promise<void> {
-  const order = await lockOrderOfAnybody(tx, orderId)
+  const order = await lockAnyOrder(tx, orderId)
   const refund = order?.refunds.find(({ id, state }) => id === refundId && state === 'owed')
   if (!order || !refund) return
   await changeRefund(tx, refundId, { state: 'failed', channel: 'cash' })
@@ -152,7 +152,7 @@ async function reopenRefunds(tx: Queries, orderId: string, amount: number, owed:
  * to be handed back.
  */
 async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
-  const order = await lockOrderOfAnybody(tx, orderId)
+  const order = await lockAnyOrder(tx, orderId)
   if (!order) return
   const owed = order.refunds.filter(isToHandBack)
   const settled = Math.min(amount, refundSum(owed))

@@ -337,7 +337,7 @@ export function orderTerms(
     vatRate: contact.vatRate,
     minutes: range ? range.to : contact.deliveryMinutes,
     ...(range && { fromMinutes: range.from }),
-    work: promises.workIn(storeId),
+    work: promises.secondsAheadIn(storeId),
     ride,
   }
   if (match.state === 'everywhere') return terms

@@ -30,14 +30,14 @@ export async function findOrder(
 }
 
 /** One order, of any customer. */
-export async function findOrderOfAnybody(tx: Queries, orderId: string): Promise<StoredOrder | undefined> {
+export async function findAnyOrder(tx: Queries, orderId: string): Promise<StoredOrder | undefined> {
   const [found] = await findOrders(tx, eq(orders.id, orderId))
   return found
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockOrderOfAnybody(tx: Queries, orderId: string): Promise<StoredOrder | undefined> {
-  return (await lockOrder(tx, orderId)) && findOrderOfAnybody(tx, orderId)
+export async function lockAnyOrder(tx: Queries, orderId: string): Promise<StoredOrder | undefined> {
+  return (await lockOrder(tx, orderId)) && findAnyOrder(tx, orderId)
 }
 
 /** A user's last order, unpaid ones excluded. */

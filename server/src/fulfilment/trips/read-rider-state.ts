@@ -13,7 +13,7 @@ import { findTrip, findWaiting } from './queries.ts'
 import type { Rider } from './trip-steps.ts'
 
 /** The rider's trip, and the trips that they can choose from, which name no customer. */
-export async function readWork(
+export async function readRiderState(
   { db, settings, stores }: Pick<OrdersDependencies, 'db' | 'settings' | 'stores'>,
   { userId, storeId }: Rider,
 ): Promise<RiderWork> {
@@ -30,7 +30,7 @@ export async function readWork(
           _id: trip.id,
           startedAt: trip.startedAt.toISOString(),
           doors: trip.orders.map(
-            ({ wrong, ...order }): TripOrder => ({
+            ({ wrongCodes, ...order }): TripOrder => ({
               _id: order.id,
               orderId: order.number,
               status: order.status,
@@ -44,7 +44,7 @@ export async function readWork(
               payment_method: order.paymentMethod,
               ...cashOf(order),
               promisedAt: promisedAt(order),
-              triesLeft: tripLimits.tries - wrong,
+              triesLeft: tripLimits.tries - wrongCodes,
             }),
           ),
         }

@@ -1,7 +1,7 @@
 type Event = { at: number; run: () => void }
 
 /** Runs events in the order of their times; those of the same time in the order in which they were added. */
-export function openTimeline() {
+export function createEventQueue() {
   /** Sorted, the next one last. */
   const events: Event[] = []
   return {
