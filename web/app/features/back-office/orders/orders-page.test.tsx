@@ -47,6 +47,7 @@ async function openDesk(...orders: DeskRow[]) {
   placed.splice(0, placed.length, ...orders)
   respondTo('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
   respondTo('GET /api/notification', () => ({ data: { publicKey: '', endpoint: null, orderMails: true } }))
+  respondTo('POST /api/shifts/on', () => ({ data: { staff: [] } }))
   respondTo('POST /api/order/desk/list', ({ stage }) => {
     asked++
     return {
