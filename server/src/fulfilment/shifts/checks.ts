@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Check } from '../../platform/database/checks.ts'
+import { handIns, shifts } from '../schema.ts'
 import { collectedDuring } from './queries.ts'
-import { handIns, shifts } from './schema.ts'
 
 /** Invariants of shifts. Check constraints verify the balance of closed shifts. */
 export const shiftChecks: readonly Check<'rider_cash'>[] = [

@@ -4,9 +4,9 @@ import { isTestOrder, isWithin, orders, orderTimeline } from '../../orders/index
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { newId } from '../../platform/ids.ts'
-import { onTripStates } from '../trips/queries.ts'
-import { tripOrders, trips } from '../trips/schema.ts'
-import { handIns, shifts } from './schema.ts'
+import { onTripStates } from '../on-trip-states.ts'
+import { handIns, shifts, tripOrders, trips } from '../schema.ts'
+import type { ShiftCash } from './rules.ts'
 
 /**
  * The cash of orders that riders delivered on a trip of a shift: `shift_id`, `cash`, `at`, `store_id`. An order belongs to
@@ -112,16 +112,6 @@ type Settlement = {
   userId: string
   reason: DifferenceReason | null
   closedBy: string | null
-}
-
-/** The cash of a shift, in whole XOF, and when the oldest that was not handed in was collected. */
-export type ShiftCash = {
-  id: string
-  startedAt: Date
-  float: number
-  collected: number
-  handedIn: number
-  collectedAt: Date | null
 }
 
 /** The cash of the rider's open shift; undefined if none is open. */

@@ -1,5 +1,14 @@
 import type { RiderShift, ShopSettings } from '@dix/contract'
-import type { ShiftCash } from './queries.ts'
+
+/** The cash of a shift, in whole XOF, and when the oldest that was not handed in was collected. */
+export type ShiftCash = {
+  id: string
+  startedAt: Date
+  float: number
+  collected: number
+  handedIn: number
+  collectedAt: Date | null
+}
 
 /** The cash that a rider should still have, in whole XOF. */
 export const balanceOf = ({

@@ -3,7 +3,7 @@ import { type OrderState, tripLimits, type UnprovenDelivery, type UnprovenReason
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { orders, orderTimeline } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { deliveryCodes } from './schema.ts'
+import { deliveryCodes } from '../schema.ts'
 
 /** Creates the codes of orders that leave. A second attempt keeps the code and the number of wrong tries. */
 export async function createCodes(tx: Queries, orderIds: readonly string[]): Promise<void> {

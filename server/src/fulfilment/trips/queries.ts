@@ -1,16 +1,10 @@
-import { namesWhere, orderStateTable } from '@dix/contract'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { findOrders, orders, type StoredOrder } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { newId } from '../../platform/ids.ts'
-import { deliveryCodes, tripOrders, trips } from './schema.ts'
-
-/** The states in which a rider has the goods. */
-export const onTripStates = namesWhere(
-  orderStateTable,
-  ({ seenBy, lines, open }) => seenBy.RIDER && open && lines === 'fixed',
-)
+import { onTripStates } from '../on-trip-states.ts'
+import { deliveryCodes, tripOrders, trips } from '../schema.ts'
 
 export type Trip = { id: string; startedAt: Date; orders: (StoredOrder & { wrongCodes: number })[] }
 

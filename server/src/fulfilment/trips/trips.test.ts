@@ -16,7 +16,7 @@ import { type Desk, deskStates, openDesk } from '../../../testing/orders/desk.ts
 import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
 import { combinations } from '../../../testing/rounds.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
-import { deliveryCodes } from './schema.ts'
+import { deliveryCodes } from '../schema.ts'
 
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
