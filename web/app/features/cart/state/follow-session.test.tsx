@@ -321,6 +321,21 @@ test('If the sync code cannot be fetched, the cart has failed and edits wait unt
   expect(server.sent.sets).toHaveLength(1)
 })
 
+test('A page that lacks the sync code keeps its edits when it is left, and the next page sends them', async () => {
+  vi.doMock(sync, () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const tab = await openTab()
+  leavePage()
+  expect(localStorage.getItem('dix-cart')).toBeNull()
+  tab.setQuantity(rice, 2)
+  await pass()
+  leavePage()
+  vi.doUnmock(sync)
+  await openTab()
+  expect(server.quantities()).toEqual({ rice: 2 })
+})
+
 test('If the code still cannot be fetched when the shopper retries, the page is reloaded with its edits', async () => {
   server.set('rice', 2)
   vi.doMock(sync, () => {

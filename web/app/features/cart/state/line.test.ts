@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   type CartCard,
+  fullNameOf,
   lineFrom,
   lineOf,
   maxQuantityOf,
@@ -25,6 +26,18 @@ const rice = {
 test('A line has the data that a cart shows of a product, and the price when it was added', () => {
   const line = lineOf({ ...rice, description: 'Long' } as CartCard, 2)
   expect(line).toEqual({ product: rice, quantity: 2, seenPrice: 930 })
+})
+
+test('A line has a brand and a list price only if its product has', () => {
+  const { brand: _, ...loose } = rice
+  expect(lineOf(loose, 1).product).toStrictEqual(loose)
+  expect(lineOf({ ...rice, listPrice: null }, 1).product).toStrictEqual(rice)
+  expect(lineOf({ ...rice, listPrice: 1_200 }, 1).product).toStrictEqual({ ...rice, listPrice: 1_200 })
+})
+
+test('A product is named with its brand, loose goods without', () => {
+  expect(fullNameOf(rice)).toBe('Rice, Ndar')
+  expect(fullNameOf({ name: 'Rice', brand: '' })).toBe('Rice')
 })
 
 test('Pictures have site-relative URLs', () => {

@@ -84,6 +84,8 @@ test.each([
   ['no name', { name: null }],
   ['a unit that is no text', { unit: 7 }],
   ['a brand that is no text', { brand: 7 }],
+  ['a step of no weight', { stepGrams: 0 }],
+  ['a list price that is none', { listPrice: 1.5 }],
 ])('A line with %s is left out and reported, the others stay', (_, problem) => {
   const milk = { ...lineOf(card('milk'), 1), product: { ...card('milk'), ...problem } as CartCard }
   const stored = writeStored(cartOf(lineOf(card('rice'), 2), milk))
