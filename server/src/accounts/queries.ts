@@ -1,8 +1,8 @@
 import { type AccountStatus, rolesWith } from '@dix/contract'
 import { and, count, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
+import { isOneOf } from '../platform/database/columns.ts'
 import { violates } from '../platform/database/database-error.ts'
-import { isOneOf } from '../platform/database/one-of.ts'
 import { requiredRoles, users } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect

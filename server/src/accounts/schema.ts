@@ -24,16 +24,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { isOneOf } from '../platform/database/one-of.ts'
+import { isOneOf, timestamptz } from '../platform/database/columns.ts'
 
 /**
  * Users, their sessions, and the codes and links emailed to them. No secret is stored in plain text here; a code or
  * link is only in its email, in the table of jobs, until the email is delivered or abandoned.
  */
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Roles that at least one user must always have. */
 export const requiredRoles = namesWhere(roleTable, ({ required }) => required)

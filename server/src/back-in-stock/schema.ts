@@ -1,7 +1,8 @@
 import { mainStore } from '@dix/contract'
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 import { products } from '../catalogue/schema.ts'
+import { timestamptz } from '../platform/database/columns.ts'
 
 /**
  * Requests for an email when a product is back in stock. Queuing the email deletes the row, so that nobody gets two.
@@ -17,7 +18,7 @@ export const backInStockRequests = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** The store that delivers to them. */
     storeId: text('store_id').notNull().default(mainStore),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.productId, table.storeId] }),

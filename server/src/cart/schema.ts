@@ -1,21 +1,9 @@
 import type { Substitution } from '@dix/contract'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 import { products } from '../catalogue/schema.ts'
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
+import { amount, timestamptz } from '../platform/database/columns.ts'
 
 /** One row per shopper: everything that changes or buys the cart locks it first. */
 export const carts = pgTable('carts', {
@@ -38,7 +26,7 @@ export const cartLines = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
     /** Whole XOF: price per piece after discount, when the shopper last chose the quantity. */
-    seenPrice: bigint('seen_price', { mode: 'number' }).notNull(),
+    seenPrice: amount('seen_price').notNull(),
   },
   (table) => [
     unique('cart_lines_product').on(table.userId, table.productId),

@@ -9,17 +9,17 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../platform/database/columns.ts'
 
 /**
  * `name` and `description` are in the shop's main language, the `_other` columns in the other one. Pictures are
  * site-relative URLs of `media`. Categories are sorted by `position`; those without one follow by name.
  */
 const times = {
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 }
 
 /** The source of revisions: each is used once, even if an item is deleted and restored. */

@@ -7,20 +7,9 @@ import {
   positionLists,
 } from '@dix/contract'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  json,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, json, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
-import { isOneOf } from '../platform/database/one-of.ts'
+import { isOneOf, timestamptz } from '../platform/database/columns.ts'
 
 /** One save in the back office: a form, a grid, an import, or an undo. Outlives its user. */
 export const catalogueEdits = pgTable(
@@ -44,7 +33,7 @@ export const catalogueEdits = pgTable(
     createdSubCategories: text('created_sub_categories').array().notNull().default(sql`'{}'`),
     /** Sub categories it put into categories, as `subCategoryId/categoryId`. Reverting it removes them from there. */
     createdLinks: text('created_links').array().notNull().default(sql`'{}'`),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
   },
   (table) => [
     unique('catalogue_edits_key').on(table.userId, table.key),
@@ -112,7 +101,7 @@ export const offerChanges = pgTable(
     offerId: text('offer_id').notNull(),
     revision: integer().notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
     before: jsonb(),
     after: jsonb(),
   },
@@ -130,7 +119,7 @@ export const categoryChanges = pgTable(
     kind: text({ enum: categoryKinds }).notNull(),
     categoryId: text('category_id').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
     before: json().$type<CategoryState>(),
     after: json().$type<CategoryState>(),
   },

@@ -7,24 +7,10 @@ import {
   unprovenReasons,
 } from '@dix/contract'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 import { orders } from '../orders/schema.ts'
-import { isOneOf } from '../platform/database/one-of.ts'
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
-/** Whole XOF. */
-const amount = (name: string) => bigint(name, { mode: 'number' })
+import { amount, isOneOf, timestamptz } from '../platform/database/columns.ts'
 
 /**
  * The working time of a picker or a rider, and the rider's cash: float + collected − handed in = difference. Until the

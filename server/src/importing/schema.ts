@@ -1,18 +1,8 @@
 import { type ImportState, importStates, type Locale, mainStore } from '@dix/contract'
-import {
-  bigint,
-  check,
-  customType,
-  index,
-  integer,
-  json,
-  pgTable,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, customType, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 import { catalogueEdits } from '../editing/schema.ts'
-import { isOneOf } from '../platform/database/one-of.ts'
+import { isOneOf, timestamptz } from '../platform/database/columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -39,9 +29,9 @@ export const imports = pgTable(
     remarks: json().$type<Record<string, unknown>[]>().notNull().default([]),
     failure: json().$type<Record<Locale, string>>(),
     editId: bigint('edit_id', { mode: 'number' }).references(() => catalogueEdits.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** Updated while it runs: when it stops changing, the process is gone. */
-    heartbeatAt: timestamp('heartbeat_at', { withTimezone: true }).notNull().defaultNow(),
+    heartbeatAt: timestamptz('heartbeat_at').notNull().defaultNow(),
   },
   (table) => [
     check('imports_state', isOneOf(table.state, importStates)),

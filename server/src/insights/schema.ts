@@ -1,6 +1,6 @@
 import { everyStore, type Period, periods } from '@dix/contract'
-import { bigint, check, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { isOneOf } from '../platform/database/one-of.ts'
+import { check, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { amount, isOneOf, timestamptz } from '../platform/database/columns.ts'
 
 /** The cost of stockouts in each period, in one store or in all of them, as last computed: see `recordLosses`. */
 export const notedLosses = pgTable(
@@ -9,9 +9,9 @@ export const notedLosses = pgTable(
     period: text().$type<Period>().notNull(),
     storeId: text('store_id').notNull().default(everyStore),
     /** The end of the period. */
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: timestamptz('at').notNull(),
     /** Whole XOF, of all products; `worst` are those with the highest. */
-    total: bigint({ mode: 'number' }).notNull(),
+    total: amount('total').notNull(),
     worst: jsonb().$type<object[]>().notNull(),
   },
   (table) => [

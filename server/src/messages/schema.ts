@@ -8,22 +8,10 @@ import {
   messagePurposes,
 } from '@dix/contract'
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
-import { isOneOf } from '../platform/database/one-of.ts'
+import { isOneOf, timestamptz } from '../platform/database/columns.ts'
 import { type MessageTemplate, messageTemplates } from './rules.ts'
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * `waiting`: an attempt was not accepted and another follows. `unknown`: the gateway may have accepted it, so it is not

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@dix/contract'
-import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { sessions, users } from '../accounts/schema.ts'
-import { isOneOf } from '../platform/database/one-of.ts'
+import { isOneOf, timestamptz } from '../platform/database/columns.ts'
 
 /**
  * The push subscription of a signed-in device. It is deleted with its session; a trigger deletes it when the role of
@@ -22,7 +22,7 @@ export const pushSubscriptions = pgTable(
     auth: text().notNull(),
     /** The browser's language, for the texts of pushes. */
     locale: text().$type<Locale>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('push_subscriptions_user').on(table.userId),

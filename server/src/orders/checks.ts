@@ -9,7 +9,7 @@ import {
   payments,
 } from '../payments/index.ts'
 import type { Check } from '../platform/database/checks.ts'
-import { isOneOf } from '../platform/database/one-of.ts'
+import { isOneOf } from '../platform/database/columns.ts'
 import { jobsSchema } from '../platform/database/queue-tables.ts'
 import { mailOutcomes } from '../platform/database/schema.ts'
 import { mailJob } from '../platform/mail/index.ts'

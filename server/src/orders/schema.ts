@@ -39,17 +39,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { customers, type FrozenAddress, users } from '../accounts/schema.ts'
-import { isOneOf } from '../platform/database/one-of.ts'
+import { amount, isOneOf, timestamptz } from '../platform/database/columns.ts'
 import { shopSettings } from '../platform/database/schema.ts'
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
-/** Whole XOF. A total may exceed a 32-bit integer. */
-const amount = (name: string) => bigint(name, { mode: 'number' })
 
 /** An order's charges in addition to its goods, frozen in it, and the VAT included in its prices, in percent. */
 export type OrderTerms = BillTerms & {

@@ -1,7 +1,7 @@
 import { type PaymentProviderName, paymentProviders } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { isOneOf } from '../platform/database/one-of.ts'
+import { bigint, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { amount, isOneOf, timestamptz } from '../platform/database/columns.ts'
 import {
   countedRefundStates,
   type ProviderPaymentState,
@@ -12,15 +12,13 @@ import {
   waitingRefundStates,
 } from './rules.ts'
 
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
-
 /** A payment with a provider. This feature knows no orders: `reference` identifies the thing paid for. */
 export const payments = pgTable(
   'payments',
   {
     reference: text().primaryKey(),
     /** Whole XOF. */
-    amount: bigint({ mode: 'number' }).notNull(),
+    amount: amount('amount').notNull(),
     /** The provider that takes the money; everything about this payment goes through it. */
     provider: text().$type<PaymentProviderName>().notNull(),
     state: text().$type<ProviderPaymentState>().notNull().default('preparing'),
@@ -51,7 +49,7 @@ export const paymentRefunds = pgTable(
       .notNull()
       .references(() => payments.reference),
     /** Whole XOF. */
-    amount: bigint({ mode: 'number' }).notNull(),
+    amount: amount('amount').notNull(),
     state: text().$type<ProviderRefundState>().notNull().default('queued'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     doneAt: timestamptz('done_at'),

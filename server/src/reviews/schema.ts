@@ -1,10 +1,8 @@
 import { type ReviewAction, reviewActions } from '@dix/contract'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
-import { isOneOf } from '../platform/database/one-of.ts'
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
+import { isOneOf, timestamptz } from '../platform/database/columns.ts'
 
 /** At most one per product and account. No foreign key to products: a deleted one may be restored. */
 export const reviews = pgTable(

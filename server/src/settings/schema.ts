@@ -1,8 +1,8 @@
 import { type SettingsTopic, settingsTopics } from '@dix/contract'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
-import { isOneOf } from '../platform/database/one-of.ts'
+import { isOneOf, timestamptz } from '../platform/database/columns.ts'
 
 /** The owner's settings: a row per topic that was ever saved. A trigger announces each change. */
 export const settings = pgTable(
@@ -27,7 +27,7 @@ export const settingsChanges = pgTable(
     topic: text().$type<SettingsTopic>().notNull(),
     revision: integer().notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
     before: jsonb().notNull(),
     after: jsonb().notNull(),
   },

@@ -10,10 +10,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { isOneOf } from '../platform/database/one-of.ts'
+import { isOneOf, timestamptz } from '../platform/database/columns.ts'
 
 /**
  * The reason of a stock movement. An order makes a `reserve` while its payment is open, then a `release` and, if it was
@@ -87,7 +86,7 @@ export const stockMovements = pgTable(
     orderId: text('order_id'),
     /** The transfer to or from another store. */
     transferId: text('transfer_id'),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
   },
   (table) => [
     check('stock_movements_reason', isOneOf(table.reason, stockReasons)),
@@ -108,8 +107,8 @@ export const stockouts = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     productId: text('product_id').notNull(),
     storeId: storeId(),
-    since: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    until: timestamp({ withTimezone: true }),
+    since: timestamptz('since').notNull().defaultNow(),
+    until: timestamptz('until'),
   },
   (table) => [
     uniqueIndex('stockouts_open').on(table.productId, table.storeId).where(sql`${table.until} is null`),
@@ -127,7 +126,7 @@ export const stockoutRollUp = pgTable(
     /** The last day of the periods, in Dakar time. */
     day: date().notNull(),
     /** Stockouts are summed up until this time. */
-    through: timestamp({ withTimezone: true }).notNull(),
+    through: timestamptz('through').notNull(),
   },
   (table) => [check('stockout_roll_up_one', sql`${table.id} = 1`)],
 )
@@ -151,7 +150,7 @@ export const stockoutSpans = pgTable(
 /** Products with low stock in each store, as last recorded: see `recordLowStock`. */
 export const lowStockSummary = pgTable('low_stock_summary', {
   storeId: storeId().primaryKey(),
-  at: timestamp({ withTimezone: true }).notNull(),
+  at: timestamptz('at').notNull(),
   /** The shop's threshold at the time. */
   threshold: integer().notNull(),
   count: integer().notNull(),

@@ -1,7 +1,7 @@
 import { namesWhere, periodDays, rateDays } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
-import { isOneOf } from '../platform/database/one-of.ts'
+import { isOneOf } from '../platform/database/columns.ts'
 import {
   stockedProducts,
   stockMovements,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { categories, products, subCategories } from '../catalogue/schema.ts'
+import { timestamptz } from '../platform/database/columns.ts'
 
 /** A word that finds a product, or the products of a category or sub category: exactly one of the three. */
 export const searchSynonyms = pgTable(
@@ -13,7 +14,7 @@ export const searchSynonyms = pgTable(
     productId: text('product_id').references(() => products.id, { onDelete: 'cascade' }),
     categoryId: text('category_id').references(() => categories.id, { onDelete: 'cascade' }),
     subCategoryId: text('sub_category_id').references(() => subCategories.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     check(

@@ -4,7 +4,7 @@ import { userNameOf } from '../accounts/index.ts'
 import { products } from '../catalogue/index.ts'
 import type { Check } from '../platform/database/checks.ts'
 import type { Queries } from '../platform/database/client.ts'
-import { isOneOf } from '../platform/database/one-of.ts'
+import { isOneOf } from '../platform/database/columns.ts'
 import { stockMovements } from '../stock/index.ts'
 import { stockTransferLines as lines, stockTransfers as transfers } from './schema.ts'
 

@@ -9,11 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
-import { isOneOf } from '../platform/database/one-of.ts'
+import { isOneOf, timestamptz } from '../platform/database/columns.ts'
 
 /** A transfer of goods between two stores: a document with two movements, sent and received. It outlives its stores. */
 export const stockTransfers = pgTable(
@@ -31,11 +30,11 @@ export const stockTransfers = pgTable(
     sentBy: text('sent_by').references(() => users.id, { onDelete: 'set null' }),
     /** The users' names at that time. */
     sentByName: text('sent_by_name').notNull(),
-    sentAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamptz('sent_at').notNull().defaultNow(),
     /** The user who received or cancelled it, and the time. */
     endedBy: text('ended_by').references(() => users.id, { onDelete: 'set null' }),
     endedByName: text('ended_by_name'),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
+    endedAt: timestamptz('ended_at'),
   },
   (table) => [
     unique('stock_transfers_number').on(table.number),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { newId } from '../../platform/ids.ts'
 import { addresses, backOfficeRoles, customers, userPhones, users } from '../schema.ts'
 

@@ -2,7 +2,7 @@ import { type Locale, type Role, rolesWith, type SecurityEventKind } from '@dix/
 import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { firstIdOf } from '../../platform/ids.ts'
 import { enqueue, type Jobs } from '../../platform/jobs/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'

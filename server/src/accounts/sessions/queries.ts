@@ -1,7 +1,7 @@
 import { rolesWith } from '@dix/contract'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/statement.ts'
 import type { StreamAccess } from '../../platform/http/event-streams/stream.ts'
 import { userHasFactor } from '../factors/queries.ts'

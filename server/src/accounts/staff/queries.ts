@@ -1,7 +1,7 @@
 import type { StaffMember, StaffRole } from '@dix/contract'
 import { and, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import type { UserRow } from '../queries.ts'
 import { backOfficeRoles, invitations, passkeys, sessions, totpSecrets, users } from '../schema.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/database/columns.ts'
 
 const none = sql`'{}'`
 
@@ -17,9 +18,9 @@ export const offers = pgTable(
     percent: integer(),
     /** Whole XOF, or null. */
     price: integer(),
-    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+    startsAt: timestamptz('starts_at').notNull(),
     /** The exclusive end; null if the offer has no end. */
-    endsAt: timestamp('ends_at', { withTimezone: true }),
+    endsAt: timestamptz('ends_at'),
     productIds: text('product_ids').array().notNull().default(none),
     brands: text().array().notNull().default(none),
     categoryIds: text('category_ids').array().notNull().default(none),

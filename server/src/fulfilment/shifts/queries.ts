@@ -2,7 +2,7 @@ import type { DifferenceReason, OnShift, ShiftRecord, ShiftWork } from '@dix/con
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { isTestOrder, isWithin, orders, orderTimeline } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { newId } from '../../platform/ids.ts'
 import { onTripStates } from '../on-trip-states.ts'
 import { handIns, shifts, tripOrders, trips } from '../schema.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { findOrders, orders, type StoredOrder } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { newId } from '../../platform/ids.ts'
 import { onTripStates } from '../on-trip-states.ts'
 import { deliveryCodes, tripOrders, trips } from '../schema.ts'

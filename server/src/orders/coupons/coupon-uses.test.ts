@@ -7,7 +7,7 @@ import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
 import { rounds } from '../../../testing/rounds.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { addresses } from '../../accounts/schema.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { dueStates, orders } from '../schema.ts'
 
 let shop: TestUsers

@@ -1,7 +1,7 @@
 import type { Coupon, CouponUses } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { run, type Statement, statement } from '../../platform/database/statement.ts'
 import { dueStates, orders, reservingStates } from '../schema.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { customerAccounts } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { deskStates, orders } from '../schema.ts'
 import { customerRollUp, listedCustomers, staleCustomers } from './schema.ts'
 

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { customers, users } from '../../accounts/schema.ts'
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
-const amount = (name: string) => bigint(name, { mode: 'number' }).notNull()
+import { amount, timestamptz } from '../../platform/database/columns.ts'
 
 /** The time up to which customers are rolled up; no row before the first roll-up. */
 export const customerRollUp = pgTable(
@@ -41,9 +39,9 @@ export const listedCustomers = pgTable(
     since: timestamptz('since').notNull(),
     /** Orders visible to staff. Amounts in whole XOF. */
     orders: integer().notNull(),
-    spent: amount('spent'),
-    toCollect: amount('to_collect'),
-    owedBack: amount('owed_back'),
+    spent: amount('spent').notNull(),
+    toCollect: amount('to_collect').notNull(),
+    owedBack: amount('owed_back').notNull(),
   },
   (table) => [
     check('listed_customers_id', sql`${table.id} = coalesce(${table.userId}, ${table.guestId})`),

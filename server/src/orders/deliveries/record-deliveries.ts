@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { isTestOrder, orders, orderTimeline, receivedEvents, receivedStates } from '../schema.ts'
 import { deliveries } from './schema.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/schema.ts'
+import { timestamptz } from '../../platform/database/columns.ts'
 import { orders } from '../schema.ts'
 
 /** Seconds of a stage, between the events of the timeline. */
@@ -18,8 +19,8 @@ export const deliveries = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     storeId: text('store_id').notNull(),
     demo: boolean().notNull(),
-    placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
-    deliveredAt: timestamp('delivered_at', { withTimezone: true }).notNull(),
+    placedAt: timestamptz('placed_at').notNull(),
+    deliveredAt: timestamptz('delivered_at').notNull(),
     /** Seconds that the shop promised; null if it promised none. */
     promised: integer(),
     waiting: seconds('waiting'),

@@ -1,7 +1,7 @@
 import { namesWhere, type OrderState, orderStateTable, settingsLimits } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { orders, orderTimeline } from '../schema.ts'
 import { deliveries } from './schema.ts'
 

@@ -14,7 +14,7 @@ import { and, count, desc, eq, gte, inArray, isNotNull, lt, max, ne, type SQL, s
 import { userNameOf } from '../../accounts/index.ts'
 import { products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { isBlockedOrder, isOrderOf } from '../customers/queries.ts'
 import { countedItems } from '../queries/count-items.ts'
 import { findOrders } from '../queries/find-orders.ts'

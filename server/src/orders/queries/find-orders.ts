@@ -2,7 +2,7 @@ import { mainStore, namesWhere, type OrderEvent, orderEvents, orderStateTable } 
 import { and, count, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type ImageReferences, imageReferences } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { rowsOf } from '../../platform/database/rows-of.ts'
 import { type Statement, statement } from '../../platform/database/statement.ts'
 import type { OrderedQuantity } from '../rules.ts'

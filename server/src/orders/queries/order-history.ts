@@ -1,7 +1,7 @@
 import { type Actor, mayFollow, namesWhere, orderStates, orderStateTable } from '@dix/contract'
 import { lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { type Statement, statement } from '../../platform/database/statement.ts'
 import { firstIdOf } from '../../platform/ids.ts'
 import {

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { orderLines, orders, receivedStates } from '../schema.ts'
 
 type Whose = { userId: string | SQLWrapper; productId: string | SQLWrapper }

@@ -8,7 +8,7 @@ import {
   orderStateTable,
 } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { hasDemoOrders, hasRealSale } from '../sales/queries.ts'
 import {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { byteOrderMark, csvLines } from '../../importing/index.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import {
   deskStates,
   isRefundByHand,

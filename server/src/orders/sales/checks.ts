@@ -1,7 +1,7 @@
 import { everyStore } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import type { Check } from '../../platform/database/checks.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { billedAmount, isTestOrder, orders } from '../schema.ts'
 import { amountOf, beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
 import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'

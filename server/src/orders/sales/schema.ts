@@ -1,19 +1,7 @@
 import { everyStore } from '@dix/contract'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { amount, timestamptz } from '../../platform/database/columns.ts'
 
 /** The store whose orders are summed up; sums of single stores exist only if `byStore` of the roll-up says so. */
 const storeId = () => text('store_id').notNull().default(everyStore)
@@ -42,10 +30,10 @@ export const salesHours = pgTable(
     hour: timestamptz('hour').notNull(),
     orders: integer().notNull(),
     /** The amount due, including delivery. */
-    sales: bigint({ mode: 'number' }).notNull(),
-    deliveryFees: bigint('delivery_fees', { mode: 'number' }).notNull().default(0),
+    sales: amount('sales').notNull(),
+    deliveryFees: amount('delivery_fees').notNull().default(0),
     /** Coupon discounts. */
-    coupons: bigint({ mode: 'number' }).notNull().default(0),
+    coupons: amount('coupons').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.demo, table.storeId, table.hour] })],
 )
@@ -94,7 +82,7 @@ export const productRanks = pgTable(
     productId: text('product_id').notNull(),
     quantity: bigint({ mode: 'number' }).notNull(),
     /** Pieces × price × (100 − discount): hundredths of XOF, before rounding. */
-    amount: bigint({ mode: 'number' }).notNull(),
+    amount: amount('amount').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.demo, table.storeId, table.days, table.productId] }),

@@ -1,5 +1,5 @@
-import { check, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { isOneOf } from './one-of.ts'
+import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { isOneOf, timestamptz } from './columns.ts'
 
 const mailOutcomeNames = ['delivered', 'outdated', 'abandoned', 'dropped'] as const
 
@@ -14,7 +14,7 @@ export const mailOutcomes = pgTable(
     about: text().notNull(),
     kind: text().notNull(),
     outcome: text().$type<(typeof mailOutcomeNames)[number]>().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.about, table.kind] }),
