@@ -34,7 +34,7 @@ async function play({
   return { requestsPerSecond: responses / result.duration, responses, p50, p99 }
 }
 
-/** @param ipAddress the IP ipAddress of the shopper, as a proxy would state it: each connection has its own */
+/** @param ipAddress the IP address of the shopper, as a proxy would state it: each connection has its own */
 function asRequest({ method, path, headers: own, body }: Call, ipAddress = '10.0.0.0'): autocannon.Request {
   const headers = { 'accept-encoding': acceptEncoding, 'x-forwarded-for': ipAddress, ...own }
   if (body === undefined) return { method, path, headers }

@@ -108,3 +108,12 @@ export function orderOf({ addressId, token, lines }: Shopper): Call {
     body: JSON.stringify({ list_items, addressId, subTotalAmt, totalAmt }),
   }
 }
+
+/**
+ * The IP address of a shopper, each their own, because the shop counts the orders from one.
+ *
+ * @param at their number
+ * @param group a part of the bench whose orders do not count for others
+ */
+export const ipAddressOf = (at: number, group: 1 | 3 = 1): string =>
+  `10.${group}.${Math.floor(at / 250)}.${at % 250}`

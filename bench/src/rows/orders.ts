@@ -8,6 +8,7 @@ import {
   additionsOf,
   emptyCarts,
   fillCarts,
+  ipAddressOf,
   makeShoppers,
   orderOf,
   type Shopper,
@@ -90,7 +91,12 @@ async function taskRow(
   // New ones for each row: the shop reads more about customers with many open orders.
   const shoppers = await makeShoppers(pool, dataDir, workers * each)
   // Each worker runs its own shoppers in sequence.
-  const requests = shoppers.map((shopper, at) => calls(shopper).map((call) => sentFrom(call, at)))
+  const requests = shoppers.map((shopper, at) =>
+    calls(shopper).map((call) => ({
+      ...call,
+      headers: { ...call.headers, 'x-forwarded-for': ipAddressOf(at) },
+    })),
+  )
   const scripts = Array.from({ length: workers }, (_, worker) =>
     requests.slice(worker * each, (worker + 1) * each).flat(),
   )
@@ -128,12 +134,6 @@ async function taskRow(
     },
     { of: 'ratio', atLeast: budget.atLeast },
   )
-}
-
-/** Each shopper has an IP address, because the shop counts the orders from one. */
-function sentFrom(call: Call, at: number): Call {
-  const from = `10.1.${Math.floor(at / 250)}.${at % 250}`
-  return { ...call, headers: { ...call.headers, 'x-forwarded-for': from } }
 }
 
 /** Drops the work that earlier orders left for the background, and waits for the jobs that are under way. */

@@ -4,7 +4,7 @@ import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import pg from 'pg'
 import { measure } from '../load/compare.ts'
 import type { Call } from '../load/job.ts'
-import { fillCarts, makeShoppers, orderOf, type Shopper } from '../orders/shoppers.ts'
+import { fillCarts, ipAddressOf, makeShoppers, orderOf, type Shopper } from '../orders/shoppers.ts'
 import { type Row, row } from '../report/row.ts'
 import { median, pairwiseRatio, percentile } from '../report/statistics.ts'
 import type { Bench } from './bench.ts'
@@ -175,7 +175,7 @@ function placeOrders(url: string, shoppers: readonly Shopper[]): Promise<number[
         headers: {
           ...headers,
           'content-type': 'application/json',
-          'x-forwarded-for': `10.1.${Math.floor(at / 250)}.${at % 250}`,
+          'x-forwarded-for': ipAddressOf(at),
         },
         body: body!,
       })

@@ -6,7 +6,7 @@ import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import pg from 'pg'
 import { createAdmin } from '../back-office/create-admin.ts'
 import { startLoad } from '../load/start-load.ts'
-import { additionsOf, makeShoppers, orderOf, type Shopper } from '../orders/shoppers.ts'
+import { additionsOf, ipAddressOf, makeShoppers, orderOf, type Shopper } from '../orders/shoppers.ts'
 import { queryLog } from '../query-log/query-log.ts'
 import { type Row, row } from '../report/row.ts'
 import { slope } from '../report/statistics.ts'
@@ -103,11 +103,10 @@ type Turn = { buyer: Shopper; browser: Shopper; at: number }
  */
 async function order({ url }: Shop, { buyer, browser, at }: Turn, staff: Staff): Promise<void> {
   await wait((at * 1_000) / ordersPerSecond)
-  const ipAddress = `10.3.${Math.floor(at / 250)}.${at % 250}`
   const ask = async (path: string, given: RequestInit): Promise<Response> => {
     const response = await fetch(url + path, {
       ...given,
-      headers: { 'x-forwarded-for': ipAddress, ...given.headers },
+      headers: { 'x-forwarded-for': ipAddressOf(at, 3), ...given.headers },
     })
     if (response.status === 503) throw new Busy()
     if (!response.ok) throw new Error(`${path} was refused: ${await response.text()}`)
