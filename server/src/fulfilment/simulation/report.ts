@@ -35,7 +35,7 @@ export function reportOf(day: Day): string {
 <p>${optionsOf(day)}</p>
 ${tiles(all)}
 ${panel('Where the minutes went', legend(deliveryStages.map((stage) => stages[stage])) + stageBars(rows))}
-${panel('DeliveryPromises kept by hour, in %', hourBars(day), `Dashed: the target of ${deliveryTargets.onTime} %`)}
+${panel('Promises kept by hour, in %', hourBars(day), `Dashed: the target of ${deliveryTargets.onTime} %`)}
 ${own
   .map(({ name, queues }) =>
     panel(
@@ -75,7 +75,7 @@ function clock(time: number): string {
 
 function tiles({ onTime, width: range, median, fourInFive, longest }: Summary): string {
   const all = [
-    ['DeliveryPromises kept', percent(onTime)],
+    ['Promises kept', percent(onTime)],
     ['Width of the range', range === null ? '–' : `${range} min`],
     ['Half of the orders', `${minutes(median)} min`],
     ['Four in five', `${minutes(fourInFive)} min`],
@@ -143,7 +143,7 @@ ${text(middle, height - bottom - 10, Math.round(onTime * 100), 'middle', onTime 
   })
   const target = yOf(deliveryTargets.onTime, 100)
   return figure(
-    'DeliveryPromises kept by hour',
+    'Promises kept by hour',
     `${gridLines(100)}${bars.join('')}<path d="M${left} ${target}H${width}" stroke="#fff" stroke-width="4"/><path d="M${left} ${target}H${width}" stroke="var(--cafe)" stroke-width="2" stroke-dasharray="6 4"/>`,
   )
 }

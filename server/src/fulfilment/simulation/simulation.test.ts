@@ -85,5 +85,6 @@ test('the report draws each hour, and loads nothing', () => {
   const report = reportOf(day)
   for (const { hour } of hoursOf(day)) expect(report).toContain(`>${hour}h</text>`)
   expect(report).toContain('rain from 18:00 to 20:00')
+  expect(report).toContain('<h2>Promises kept by hour')
   expect(report).not.toMatch(/NaN|undefined|https?:|<script|url\(/)
 })
