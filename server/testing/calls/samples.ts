@@ -506,7 +506,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       body: { floatAmt: 5_000 },
     }),
     'PUT /api/rider/shift/hand-in': async () => ({
-      ...(await onTrip()),
+      caller: await onShift(),
       body: { amount: 500, handedInAmt: 0 },
     }),
     'PUT /api/rider/shift/end': async () => ({ caller: await onShift(), body: { amount: 5_000 } }),
@@ -517,8 +517,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'PUT /api/picking/shift/end': () => asAdmin(),
     'POST /api/shifts/list': () => asAdmin(),
     'PUT /api/shifts/close': async () => {
-      const { token } = await onShift()
-      const { data } = await shop.call('GET /api/rider/work', undefined, { token })
+      const { data } = await shoppers.as(await onShift(), 'GET /api/rider/work')
       return asAdmin({ _id: data.shift._id, receivedAmt: 5_000 })
     },
     'PUT /api/rider/drop': () => onTrip(),
