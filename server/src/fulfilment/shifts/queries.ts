@@ -114,17 +114,18 @@ type Settlement = {
   closedBy: string | null
 }
 
-/** The cash of the rider's open shift; undefined if none is open. */
+/** The cash of the rider's open shift, whose hand-ins cover the oldest cash first; undefined if none is open. */
 export async function findShiftCash(tx: Queries, riderId: string): Promise<ShiftCash | undefined> {
   const found = await tx.execute<
     Record<'startedAt' | 'collectedAt', string | null> & Omit<ShiftCash, 'startedAt'>
   >(sql`
-    select s.id, s.started_at as "startedAt", s.float::float8, s.handed_in::float8 as "handedIn",
-      coalesce(sum(c.cash), 0)::float8 as collected,
-      min(c.at) filter (where c.at > coalesce((select max(h.at) from ${handIns} h where h.shift_id = s.id), '-infinity'))
-        as "collectedAt"
-    from ${shifts} s left join (${collections}) c on c.shift_id = s.id
-    where s.user_id = ${riderId} and s.work = 'riding' and s.ended_at is null group by s.id`)
+    select s.id, s.started_at as "startedAt", s.float::float8, s.handed_in::float8 as "handedIn", c.*
+    from ${shifts} s cross join lateral (
+      select coalesce(sum(cash), 0)::float8 as collected, min(at) filter (where so_far > s.handed_in) as "collectedAt"
+      from (select c.cash, c.at, sum(c.cash) over (order by c.at) as so_far
+        from (${collections}) c where c.shift_id = s.id) c
+    ) c
+    where s.user_id = ${riderId} and s.work = 'riding' and s.ended_at is null`)
   const [shift] = found.rows
   return (
     shift && {

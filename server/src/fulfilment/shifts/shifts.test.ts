@@ -146,6 +146,27 @@ test('at the ceiling a rider is only offered paid orders, until cash is handed i
   await setRiders({ cashCeiling: 50_000, handInHours: 12 })
 })
 
+test('a hand-in covers the oldest cash first, and the rest keeps its own deadline', async () => {
+  const rider = await newRider()
+  await start(rider, 5_000)
+  const [first, second] = [await deliver(rider), await deliver(rider)]
+  const { rows } = await shop.database.db.execute<{ due: string }>(sql`
+    select l.at + interval '12 hours' as due from order_timeline l join trip_orders x on x.order_id = l.order_id
+    join trips t on t.id = x.trip_id where t.rider_id = ${rider._id} and l.event = 'paid' order by l.at`)
+  const [firstDue, secondDue] = rows.map(({ due }) => new Date(due).toISOString())
+  let handedInAmt = 0
+  const dueAfter = async (amount: number) => {
+    const { data } = await call(rider, 'PUT /api/rider/shift/hand-in', { amount, handedInAmt })
+    handedInAmt += amount
+    return data.shift.handInBy
+  }
+  expect((await shiftOf(rider)).handInBy).toBe(firstDue)
+  expect(await dueAfter(first - 1)).toBe(firstDue)
+  expect(await dueAfter(1)).toBe(secondDue)
+  expect(await dueAfter(second - 1)).toBe(secondDue)
+  expect(await dueAfter(1)).toBeNull()
+})
+
 test('collected cash is handed in before the deadline', () => {
   const collectedAt = new Date('2026-11-27T08:00:00Z')
   const shift = { id: 'S', startedAt: collectedAt, float: 0, collected: 100, handedIn: 0, collectedAt }
