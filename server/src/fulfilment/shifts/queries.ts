@@ -23,7 +23,15 @@ const collections = sql`
 export const collectedDuring = (shift: SQL) =>
   sql`(select coalesce(sum(c.cash), 0) from (${collections}) c where c.shift_id = ${shift})`
 
-/** Finds the user's open shift or starts one, and locks it until the transaction ends. */
+/** Hours after which a shift that nobody ended no longer counts. */
+const longestShift = 16
+const isRecent = (startedAt: SQL | typeof shifts.startedAt) =>
+  sql`${startedAt} > now() - make_interval(hours => ${longestShift}::integer)`
+
+/**
+ * Finds the user's open shift or starts one, and locks it until the transaction ends. A picker's shift that nobody ended
+ * starts over; a rider's has cash and continues.
+ */
 export async function ensureShift(
   tx: Queries,
   { userId, kind, storeId, float = 0 }: { userId: string; kind: ShiftWork; storeId: string; float?: number },
@@ -34,7 +42,9 @@ export async function ensureShift(
     .onConflictDoUpdate({
       target: [shifts.userId, shifts.kind],
       targetWhere: isNull(shifts.endedAt),
-      set: { endedAt: null },
+      set: {
+        startedAt: sql`case when ${kind === 'riding'} or ${isRecent(shifts.startedAt)} then ${shifts.startedAt} else now() end`,
+      },
     })
     .returning({ id: shifts.id })
   return shift!.id
@@ -163,9 +173,7 @@ export async function findShifts(
   return found.rows
 }
 
-/** Hours after which a shift that nobody ended no longer counts. */
-const longestShift = 16
-const isOn = sql`s.ended_at is null and s.started_at > now() - make_interval(hours => ${longestShift}::integer)`
+const isOn = sql`s.ended_at is null and ${isRecent(sql`s.started_at`)}`
 
 /** Pickers and riders on shift in each store that has any. */
 export async function countOnShift(

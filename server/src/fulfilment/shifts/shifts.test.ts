@@ -167,6 +167,25 @@ test('a hand-in covers the oldest cash first, and the rest keeps its own deadlin
   expect(await dueAfter(1)).toBeNull()
 })
 
+test('a picker who forgot to end a shift is on a new one with the next order', async () => {
+  const { db } = shop.database
+  const picker = await shoppers.shopper({}, { role: 'PICKER' })
+  const mine = async () =>
+    (await call(picker, 'POST /api/shifts/on', {})).data.staff.filter(({ isMe }: { isMe: boolean }) => isMe)
+  const { _id } = await desk.orderIn('placed')
+  await call(picker, 'POST /api/picking/shift/start')
+  const [{ startedAt }] = await mine()
+  await call(picker, 'POST /api/picking/shift/start')
+  expect(await mine()).toMatchObject([{ startedAt }])
+  await db.execute(
+    sql`update shifts set started_at = now() - interval '17 hours' where user_id = ${picker._id}`,
+  )
+  expect(await mine()).toEqual([])
+  const { version } = await desk.read(_id)
+  expect(await call(picker, 'PUT /api/picking/take', { _id, version })).toMatchObject({ status: 200 })
+  expect(await mine()).toMatchObject([{ work: 'picking' }])
+})
+
 test('collected cash is handed in before the deadline', () => {
   const collectedAt = new Date('2026-11-27T08:00:00Z')
   const shift = { id: 'S', startedAt: collectedAt, float: 0, collected: 100, handedIn: 0, collectedAt }
