@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { imageReferencesOfShop, shopChecks } from '../backup/index.ts'
 import type { Pictures, ShownPicture } from '../media/index.ts'
+import { inDakar } from '../orders/index.ts'
 import { type Check, examplesShown, type Finding, runCheck } from '../platform/database/checks.ts'
 import { jobsSchema } from '../platform/database/queue-tables.ts'
 import { mailJob } from '../platform/mail/index.ts'
@@ -17,7 +18,7 @@ const mailCheck: Check<'mails'> = {
   promise: 'no email waits for hours',
   count: sql`select count(*) from ${jobs} where task_identifier = ${mailJob}`,
   wrong: sql`
-    select id, to_char(created_at at time zone 'Africa/Dakar', 'YYYY-MM-DD HH24:MI') as label from ${jobs}
+    select id, ${inDakar(sql`created_at`)} as label from ${jobs}
     where task_identifier = ${mailJob} and created_at < now() - interval '6 hours'
       and (attempts > 0 or run_at < now() - interval '1 hour')`,
 }

@@ -32,7 +32,7 @@ export {
   lockAnyOrder,
 } from './queries/find-orders.ts'
 export { hasReceived, isReceivedBy } from './queries/received-products.ts'
-export { isWithin } from './reports/shop-days.ts'
+export { inDakar, isWithin } from './reports/shop-days.ts'
 export { orderRoutes } from './routes.ts'
 export { orderNumber } from './rules.ts'
 export {

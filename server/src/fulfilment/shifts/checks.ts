@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { inDakar } from '../../orders/index.ts'
 import type { Check } from '../../platform/database/checks.ts'
 import { handIns, shifts } from '../schema.ts'
 import { collectedDuring } from './queries.ts'
@@ -10,7 +11,7 @@ export const shiftChecks: readonly Check<'rider_cash'>[] = [
     promise: "the cash of every rider's shift matches its hand-ins and the orders delivered during it",
     count: sql`select count(*) from ${shifts} where work = 'riding'`,
     wrong: sql`
-      select s.id, to_char(s.started_at at time zone 'Africa/Dakar', 'YYYY-MM-DD HH24:MI') as label from ${shifts} s
+      select s.id, ${inDakar(sql`s.started_at`)} as label from ${shifts} s
       where s.handed_in <> (select coalesce(sum(h.amount), 0) from ${handIns} h where h.shift_id = s.id)
         or s.collected <> ${collectedDuring(sql`s.id`)}`,
   },

@@ -4,6 +4,7 @@ import { isTestOrder, isWithin, orders, orderTimeline } from '../../orders/index
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
 import { newId } from '../../platform/ids.ts'
+import { isoTime } from '../iso-time.ts'
 import { onTripStates } from '../on-trip-states.ts'
 import { handIns, shifts, tripOrders, trips } from '../schema.ts'
 import type { ShiftCash } from './rules.ts'
@@ -146,7 +147,9 @@ export async function findShiftCash(tx: Queries, riderId: string): Promise<Shift
   )
 }
 
-const iso = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** Whether a shift, or another row, belongs to a store. @param storeId null for all stores */
+const isInStore = (storeId: string | null, row = sql`s`) =>
+  storeId === null ? sql`true` : sql`${row}.store_id = ${storeId}`
 
 type RecordRow = Omit<ShiftRecord, '_id' | 'storeName' | 'carriedAmt'> & { id: string; storeId: string }
 
@@ -155,18 +158,18 @@ export async function findShifts(
   tx: Queries,
   { storeId, before, closed }: { storeId: string | null; before: string | null; closed: number },
 ): Promise<RecordRow[]> {
-  const ofStore = storeId === null ? sql`true` : sql`store_id = ${storeId}`
   const found = await tx.execute<RecordRow>(sql`
-    select s.id, s.store_id as "storeId", coalesce(u.name, '') as name, ${iso(sql`s.started_at`)} as "startedAt",
-      ${iso(sql`s.ended_at`)} as "endedAt", s.float::float8 as "floatAmt", s.handed_in::float8 as "handedInAmt",
+    select s.id, s.store_id as "storeId", coalesce(u.name, '') as name, ${isoTime(sql`s.started_at`)} as "startedAt",
+      ${isoTime(sql`s.ended_at`)} as "endedAt", s.float::float8 as "floatAmt", s.handed_in::float8 as "handedInAmt",
       coalesce(s.collected, ${collectedDuring(sql`s.id`)})::float8 as "collectedAmt", s.reason,
-      (select coalesce(json_agg(json_build_object('amount', h.amount, 'at', ${iso(sql`h.at`)}, 'name', coalesce(by.name, ''))
+      (select coalesce(json_agg(json_build_object('amount', h.amount, 'at', ${isoTime(sql`h.at`)}, 'name', coalesce(by.name, ''))
         order by h.id), '[]') from ${handIns} h left join users by on by.id = h.user_id where h.shift_id = s.id) as "handIns",
-      ${iso(sql`s.closed_at`)} as "closedAt", coalesce(m.name, '') as "closedBy"
+      ${isoTime(sql`s.closed_at`)} as "closedAt", coalesce(m.name, '') as "closedBy"
     from (
-      (select * from ${shifts} where work = 'riding' and closed_at is null and ${before}::text is null and ${ofStore})
+      (select * from ${shifts} s
+        where work = 'riding' and closed_at is null and ${before}::text is null and ${isInStore(storeId)})
       union all
-      (select * from ${shifts} where work = 'riding' and closed_at is not null and ${ofStore}
+      (select * from ${shifts} s where work = 'riding' and closed_at is not null and ${isInStore(storeId)}
         and started_at < coalesce(${before}::timestamptz, 'infinity') order by started_at desc limit ${closed})
     ) s left join users u on u.id = s.user_id left join users m on m.id = s.closed_by
     order by s.closed_at is not null, s.started_at desc, s.id`)
@@ -192,9 +195,9 @@ export async function findOnShift(
   storeId: string | null,
 ): Promise<(Omit<OnShift['staff'][number], 'isMe'> & { userId: string | null })[]> {
   const found = await tx.execute<Omit<OnShift['staff'][number], 'isMe'> & { userId: string | null }>(sql`
-    select u.name, s.work, ${iso(sql`s.started_at`)} as "startedAt", s.user_id as "userId"
+    select u.name, s.work, ${isoTime(sql`s.started_at`)} as "startedAt", s.user_id as "userId"
     from ${shifts} s join users u on u.id = s.user_id
-    where ${isOn} and ${storeId === null ? sql`true` : sql`s.store_id = ${storeId}`}
+    where ${isOn} and ${isInStore(storeId)}
     order by s.work, s.started_at, s.id`)
   return found.rows
 }
@@ -208,15 +211,14 @@ export async function endPicking(tx: Queries, userId: string): Promise<void> {
 
 /** Cash that left the tills with riders on a day, less what came back. @param storeId null for all stores */
 export async function cashWithRiders(tx: Queries, date: string, storeId: string | null): Promise<number> {
-  const isInStore = (table: SQL) => (storeId === null ? sql`true` : sql`${table}.store_id = ${storeId}`)
   const found = await tx.execute<{ amount: number }>(sql`
     select coalesce(sum(amount), 0)::float8 as amount from (
-      select s.float as amount from ${shifts} s where ${isInStore(sql`s`)} and ${isWithin(sql`s.started_at`, date, date)}
+      select s.float as amount from ${shifts} s where ${isInStore(storeId)} and ${isWithin(sql`s.started_at`, date, date)}
       union all
-      select c.cash from (${collections}) c where ${isInStore(sql`c`)} and ${isWithin(sql`c.at`, date, date)}
+      select c.cash from (${collections}) c where ${isInStore(storeId, sql`c`)} and ${isWithin(sql`c.at`, date, date)}
       union all
       select -h.amount from ${handIns} h join ${shifts} s on s.id = h.shift_id
-      where ${isInStore(sql`s`)} and ${isWithin(sql`h.at`, date, date)}
+      where ${isInStore(storeId)} and ${isWithin(sql`h.at`, date, date)}
     ) moved`)
   return found.rows[0]!.amount
 }

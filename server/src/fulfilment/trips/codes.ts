@@ -3,6 +3,7 @@ import { type OrderState, tripLimits, type UnprovenDelivery, type UnprovenReason
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { orders, orderTimeline } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { isoTime } from '../iso-time.ts'
 import { deliveryCodes } from '../schema.ts'
 
 /** Creates the codes of orders that leave. A second attempt keeps the code and the number of wrong tries. */
@@ -66,7 +67,7 @@ export async function findUnproven(
   const found = await tx.execute<Omit<UnprovenDelivery, 'storeName'> & { storeId: string }>(sql`
     select o.id as "_id", o.number as "orderId", o.customer_name as "customerName", coalesce(u.name, '') as "riderName",
       o.store_id as "storeId", c.unproven as reason, c.wrong as "wrongCodes",
-      to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      ${isoTime(sql`l.at`)} as at
     from ${deliveryCodes} c join ${orders} o on o.id = c.order_id
     join ${orderTimeline} l on l.order_id = o.id and l.event = 'unproven'
     left join users u on u.id = l.user_id
