@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Queries } from './client.ts'
@@ -39,7 +39,10 @@ export function statement<Row, Result = Row[]>(
     async run(tx) {
       const { session } = tx._ as unknown as { session: DriverSession }
       config ??= session.prepareQuery(query, undefined, name, false).rawQueryConfig
-      const { rows } = await session.client.query<Row & object>(config, inputsOf(query.params, values))
+      const { rows } = await session.client.query<Row & object>(
+        config,
+        fillPlaceholders(query.params, values),
+      )
       return read(rows)
     },
   })
@@ -49,14 +52,6 @@ export function statement<Row, Result = Row[]>(
 type DriverSession = {
   client: pg.Pool | pg.PoolClient
   prepareQuery(...given: unknown[]): { rawQueryConfig: pg.QueryConfig }
-}
-
-function inputsOf(params: readonly unknown[], values: StatementValues): unknown[] {
-  return params.map((param) => {
-    if (!is(param, Placeholder)) return param
-    if (!(param.name in values)) throw new Error(`A statement has no value for ${param.name}.`)
-    return values[param.name]
-  })
 }
 
 /** Runs one statement on its own. */
