@@ -36,9 +36,8 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     closing.push(() => app.close())
     nameSenders(app, senderNames)
     const { isStopping, announce } = watchStopping(app)
-    const { database, log, servesFiles = true } = dependencies
-    const render = await dependencies.render
-    await registerRoutes(app, shop, { database, log, render, servesFiles, isStopping })
+    const { database, log } = dependencies
+    await registerRoutes(app, shop, { database, log, render: await dependencies.render, isStopping })
     return {
       app,
       live,

@@ -46,8 +46,6 @@ export type ShopDependencies = {
   database: Database
   render: RenderPage | Promise<RenderPage>
   log: FastifyBaseLogger
-  /** Whether the built files of the pages are served, as they are by default. */
-  servesFiles?: boolean
   /** A connection to the payment provider other than the direct one. */
   connection?: Parameters<typeof openPayments>[0]['connection']
   /** Base URLs of the message gateways, if not the default ones. */

@@ -29,7 +29,6 @@ import { transferRoutes } from './transfers/index.ts'
 
 type Dependencies = Pick<ShopDependencies, 'database' | 'log'> & {
   render: RenderPage
-  servesFiles: boolean
   isStopping: () => boolean
 }
 
@@ -42,7 +41,7 @@ async function isShopEmpty(tx: Queries): Promise<boolean> {
 export async function registerRoutes(
   app: FastifyInstance,
   shop: OpenShop,
-  { database, log, render, servesFiles, isStopping }: Dependencies,
+  { database, log, render, isStopping }: Dependencies,
 ): Promise<void> {
   const { configuration, settings, visitors, live, messages, pictures, accounts, payments, cache } = shop
   const { mainLanguage, stores, orders } = shop
@@ -105,7 +104,6 @@ export async function registerRoutes(
     cache,
     pictures,
     render,
-    servesFiles,
     publicUrl,
     testPayments: payments.testing,
     paymentMethods: payments.methods,

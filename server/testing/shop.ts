@@ -92,8 +92,6 @@ export async function openNode(
     render,
     log,
     onUnlisted: failRun,
-    // Registering a route for each file took half of the time of opening a shop.
-    servesFiles: render !== plainPage,
     gatewayOrigins,
     ...(connection && { connection }),
   })

@@ -35,7 +35,6 @@ export async function pageRoutes(
     messageChannels,
     storeOf,
     promiseIn,
-    servesFiles,
     ...dependencies
   }: PageDependencies & {
     live: LiveCatalogue
@@ -46,7 +45,6 @@ export async function pageRoutes(
     /** The store whose stock the visitor sees. */
     storeOf(request: FastifyRequest): string
     promiseIn: PromiseIn
-    servesFiles: boolean
   },
 ): Promise<void> {
   const { publicUrl } = dependencies
@@ -71,7 +69,7 @@ export async function pageRoutes(
     return known
   }
 
-  if (servesFiles) await builtFiles(app)
+  await builtFiles(app)
   await app.register(visitorSwitches, { secure: publicUrl.startsWith('https:') })
 
   app.get('/robots.txt', hidden, (_request, reply) =>
@@ -183,8 +181,8 @@ async function builtFiles(app: FastifyInstance): Promise<void> {
         )
     },
   })
-  // One route for all of them: the plugin's 1,400 took time at each start, and memory.
-  const assets = new Set(await readdir(join(root, 'assets')))
+  // One route for all of them: the plugin's 1,400 took time at each start, and memory. API tests run without a build.
+  const assets = new Set(await readdir(join(root, 'assets')).catch(() => []))
   app.get('/assets/:name', hidden, (request, reply) => {
     const { name } = request.params as { name: string }
     return assets.has(name) ? reply.sendFile(`/assets/${name}`) : reply.callNotFound()
