@@ -48,7 +48,7 @@ const ShiftRecordSchema = z.object({
 })
 export type ShiftRecord = z.infer<typeof ShiftRecordSchema>
 
-/** Staff who work now, those who began first in front. */
+/** Staff who work now: pickers, then riders, by the start of their shifts. */
 const OnShiftSchema = z.object({
   staff: z.array(
     z.object({ name: z.string(), work: z.enum(shiftWorks), startedAt: timestamp, isMe: z.boolean() }),

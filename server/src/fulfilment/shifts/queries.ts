@@ -176,7 +176,9 @@ export async function findShifts(
   return found.rows
 }
 
-const isOn = sql`s.ended_at is null and ${isRecent(sql`s.started_at`)}`
+/** A rider's shift that nobody ended counts again with the next trip. */
+const isOn = sql`s.ended_at is null and (${isRecent(sql`s.started_at`)}
+  or exists (select from ${trips} t where t.shift_id = s.id and ${isRecent(sql`t.started_at`)}))`
 
 /** Pickers and riders on shift in each store that has any. */
 export async function countOnShift(
@@ -189,7 +191,7 @@ export async function countOnShift(
   return found.rows
 }
 
-/** The staff on shift, by kind and start. @param storeId null for all stores */
+/** The staff on shift, by work and start. @param storeId null for all stores */
 export async function findOnShift(
   tx: Queries,
   storeId: string | null,

@@ -167,23 +167,31 @@ test('a hand-in covers the oldest cash first, and the rest keeps its own deadlin
   expect(await dueAfter(1)).toBeNull()
 })
 
-test('a picker who forgot to end a shift is on a new one with the next order', async () => {
+test('staff who forgot to end a shift are on shift again with the next order or trip', async () => {
   const { db } = shop.database
+  const on = async (user: Shopper) =>
+    (await call(user, 'POST /api/shifts/on', {})).data.staff.filter(({ isMe }: { isMe: boolean }) => isMe)
+  const forget = ({ _id }: Shopper) =>
+    db.execute(sql`update shifts set started_at = now() - interval '17 hours' where user_id = ${_id}`)
   const picker = await shoppers.shopper({}, { role: 'PICKER' })
-  const mine = async () =>
-    (await call(picker, 'POST /api/shifts/on', {})).data.staff.filter(({ isMe }: { isMe: boolean }) => isMe)
+  await call(picker, 'POST /api/picking/shift/start')
+  const [{ startedAt }] = await on(picker)
+  await call(picker, 'POST /api/picking/shift/start')
+  expect(await on(picker)).toMatchObject([{ startedAt }])
+  await forget(picker)
+  expect(await on(picker)).toEqual([])
   const { _id } = await desk.orderIn('placed')
-  await call(picker, 'POST /api/picking/shift/start')
-  const [{ startedAt }] = await mine()
-  await call(picker, 'POST /api/picking/shift/start')
-  expect(await mine()).toMatchObject([{ startedAt }])
-  await db.execute(
-    sql`update shifts set started_at = now() - interval '17 hours' where user_id = ${picker._id}`,
-  )
-  expect(await mine()).toEqual([])
   const { version } = await desk.read(_id)
   expect(await call(picker, 'PUT /api/picking/take', { _id, version })).toMatchObject({ status: 200 })
-  expect(await mine()).toMatchObject([{ work: 'picking' }])
+  expect(await on(picker)).toMatchObject([{ work: 'picking' }])
+
+  const rider = await newRider()
+  await start(rider, 5_000)
+  await forget(rider)
+  expect(await on(rider)).toEqual([])
+  await deliver(rider)
+  expect(await on(rider)).toMatchObject([{ work: 'riding' }])
+  expect(await shiftOf(rider)).toMatchObject({ floatAmt: 5_000 })
 })
 
 test('collected cash is handed in before the deadline', () => {
