@@ -1,14 +1,15 @@
-import type { Locale, PickingRow } from '@dix/contract'
+import type { PickingRow } from '@dix/contract'
 import { PackageCheck, ScanBarcode } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { useLocale, useTranslations } from 'use-intl/react'
+import { useFormatter, useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
+import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AdminHead, OnShift } from '../back-office/index.ts'
+import { AdminHead, OnShift, useOnShift } from '../back-office/index.ts'
 import { cachePicking, useOrdersToPick } from './counter-query.ts'
 import { PickOrder } from './pick-order.tsx'
 
@@ -21,10 +22,14 @@ export function CounterPage() {
   return (
     <>
       <AdminHead title={t('title')} />
-      <OnShift picks className="mb-4" />
+      <StaffOnShift />
       <OrdersToPick onOpen={(order) => setQuery({ order })} />
     </>
   )
+}
+
+function StaffOnShift() {
+  return <OnShift staff={useOnShift()} picks className="mb-4" />
 }
 
 function OrdersToPick({ onOpen }: { onOpen: (id: string) => void }) {
@@ -50,14 +55,14 @@ function OrdersToPick({ onOpen }: { onOpen: (id: string) => void }) {
 
 function OrderToPick({ row, onOpen }: { row: PickingRow; onOpen: (id: string) => void }) {
   const t = useTranslations('counter')
-  const language = useLocale() as Locale
+  const format = useFormatter()
   const { _id, version, orderId, placedAt, picker, mine, lines, pickedLines, storeName } = row
   const isTaken = row.status === 'picking'
   const { busy, act } = useAction(async () => {
     if (!mine || !isTaken) cachePicking((await ask('PUT /api/picking/take', { _id, version })).data)
     onOpen(_id)
   })
-  const time = new Date(placedAt).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
+  const time = format.dateTime(new Date(placedAt), timeOfDay)
   const label = !isTaken
     ? t('take')
     : mine

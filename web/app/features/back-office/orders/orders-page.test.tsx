@@ -1,4 +1,4 @@
-import type { DeskRow } from '@dix/contract'
+import type { DeskRow, OnShift } from '@dix/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderForOwner, respondTo, texts } from '../../../../testing/components/render.tsx'
@@ -36,6 +36,7 @@ afterEach(() => {
 })
 
 const placed: DeskRow[] = []
+let staff: OnShift['staff'] = []
 /** Times that the desk fetched a list. */
 let asked = 0
 
@@ -45,9 +46,10 @@ async function openDesk(...orders: DeskRow[]) {
   Events.last = undefined
   localStorage.setItem('dix-desk-silent', '1')
   placed.splice(0, placed.length, ...orders)
+  staff = []
   respondTo('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
   respondTo('GET /api/notification', () => ({ data: { publicKey: '', endpoint: null, orderMails: true } }))
-  respondTo('POST /api/shifts/on', () => ({ data: { staff: [] } }))
+  respondTo('POST /api/shifts/on', () => ({ data: { staff } }))
   respondTo('POST /api/order/desk/list', ({ stage }) => {
     asked++
     return {
@@ -162,6 +164,18 @@ test('A tap right after the alarm above the list disappeared is ignored', async 
   placed[0] = row(0, 'packed')
   await act(async () => send('order', { id: 'O0', status: 'packed', version: 2 }))
   await waitFor(() => expect(screen.queryByText(/No one has taken/)).toBeNull())
+  now.mockReturnValue(10_300)
+  tap(screen.getByText('DX-0', { selector: '[data-order-row]' }))
+  expect(router.state.location.pathname).toBe('/dashboard/orders')
+})
+
+test('A tap right after the line of staff on shift appeared above the list is ignored', async () => {
+  const { router } = await openDesk(row(0, 'packed'))
+  const now = vi.spyOn(performance, 'now')
+  now.mockReturnValue(10_000)
+  staff = [{ name: 'Moussa', work: 'riding', startedAt: exampleDeskRow.placedAt, isMe: false }]
+  await act(async () => send('order', { id: 'O0', status: 'packed', version: 2 }))
+  await screen.findByText(/Moussa/)
   now.mockReturnValue(10_300)
   tap(screen.getByText('DX-0', { selector: '[data-order-row]' }))
   expect(router.state.location.pathname).toBe('/dashboard/orders')

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { useDeskList } from '../desk/desk-query.ts'
 import { useAlarm } from '../desk/use-alarm.ts'
-import { OnShift } from '../shifts/on-shift.tsx'
+import { OnShift, useOnShift } from '../shifts/on-shift.tsx'
 import { ShownStorePicker } from '../stores/store-picker.tsx'
 import { AlarmBar } from './alarm/alarm-bar.tsx'
 import { LateHint } from './alarm/late-hint.tsx'
@@ -28,9 +28,10 @@ export function OrdersPage() {
   const [pane, search] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
   const scroller = useRef<HTMLDivElement>(null)
   const alarm = useStillWhilePressed(useAlarm())
+  const staff = useStillWhilePressed(useOnShift())
   const { rows, arrived, showAll } = useStableRows(scroller, list.rows, {
     key: list.key,
-    above: alarm.level,
+    above: [alarm.level, ...(staff ?? []).map(({ name }) => name)].join(),
   })
   const { orderId } = useParams()
   const isListAlone = useLocation().pathname.replace(/\/$/, '').endsWith('/orders')
@@ -46,7 +47,7 @@ export function OrdersPage() {
       >
         <ListHead controls={controls} search={search} help={keys.help} />
         <ShownStorePicker className="mx-4 max-md:mt-2.5" />
-        <OnShift className="mx-4 mt-2" />
+        <OnShift staff={staff} className="mx-4 mt-2" />
         <StageChips controls={controls} counts={list.counts} />
         <ActiveFilters controls={controls} />
         <AlarmBar alarm={alarm} />

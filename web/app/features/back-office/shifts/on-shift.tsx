@@ -11,8 +11,9 @@ import { storeInput, useShownStore } from '../stores/shown-store.ts'
 
 const keyOf = (store: string | undefined) => [...listsKey, 'on shift', store ?? null]
 
-/** Pickers and riders on shift, in all stores or one. */
-function useOnShift(store: string | undefined) {
+/** Pickers and riders on shift in the shown stores; undefined until loaded. */
+export function useOnShift(): Staff['staff'] | undefined {
+  const { store } = useShownStore()
   const { data } = useQuery<Staff, ApiError | NetworkError>(
     {
       queryKey: keyOf(store),
@@ -26,11 +27,17 @@ function useOnShift(store: string | undefined) {
   return data?.staff
 }
 
-/** Who is on shift; nothing where nobody starts shifts. @param picks whether to offer the user's own shift at the counter */
-export function OnShift({ picks = false, className }: { picks?: boolean; className?: string }) {
+type OnShiftProps = {
+  staff: ReturnType<typeof useOnShift>
+  /** Whether to offer the user's own shift at the counter. */
+  picks?: boolean
+  className?: string
+}
+
+/** Who is on shift; nothing where nobody starts shifts. */
+export function OnShift({ staff, picks = false, className }: OnShiftProps) {
   const t = useTranslations('desk')
   const { store } = useShownStore()
-  const staff = useOnShift(store)
   const isPicking = staff?.some(({ isMe, work }) => isMe && work === 'picking') ?? false
   const { busy, act } = useAction(async () => {
     const { data } = isPicking
@@ -63,7 +70,7 @@ export function OnShift({ picks = false, className }: { picks?: boolean; classNa
           variant="outline"
           onClick={act}
           aria-busy={busy || undefined}
-          className="ms-auto max-md:w-full"
+          className="ms-auto max-md:mt-2 max-md:w-full"
         >
           {t(isPicking ? 'endShift' : 'startShift')}
         </Button>

@@ -19,7 +19,7 @@ const uses = ['pointerdown', 'pointermove', 'wheel', 'touchmove', 'keydown'] as 
 export function useStableRows(
   list: RefObject<HTMLElement | null>,
   rows: DeskRow[] | undefined,
-  { key, above }: { key: string; above: number },
+  { key, above }: { key: string; above: string },
 ) {
   const isUsed = useUsed(list)
   const [shown, setShown] = useState({ key: '', places: '' })

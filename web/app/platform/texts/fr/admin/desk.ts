@@ -24,8 +24,8 @@ export const deskReasons: Record<OrderReason, string> = {
 
 export const desk: TranslatedNamespace<typeof english> = {
   title: 'Commandes',
-  on_picking: 'En préparation :',
-  on_riding: 'En livraison :',
+  on_picking: 'Préparation :',
+  on_riding: 'Livraison :',
   startShift: 'Commencer mon service',
   endShift: 'Finir mon service',
   order: 'Commande',
