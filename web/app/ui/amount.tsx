@@ -12,10 +12,10 @@ type AmountProps = {
   className?: string
 }
 
-/** An amount in French format, in every language. It never wraps. */
+/** An amount in French format with a true minus sign, in every language. It never wraps. */
 export function Amount({ value, currency: size = 'smaller', className }: AmountProps) {
   const { figure, currency } = xofParts(value)
-  const groups = figure.split(thinSpace)
+  const groups = figure.replace('-', '−').split(thinSpace)
   const last = groups.pop()!
   const unit = currency.replaceAll(thinSpace, '\u00a0')
   return (

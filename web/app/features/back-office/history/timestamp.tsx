@@ -7,8 +7,10 @@ export function useTimeFormat(): (at: string) => string {
   return (at) => format.dateTime(new Date(at), { dateStyle: 'medium', ...timeOfDay })
 }
 
-/** A timestamp to the minute. */
-export function Timestamp({ at }: { at: string }) {
+/** A timestamp to the minute, without the day if that is the same as of an earlier timestamp beside it. */
+export function Timestamp({ at, since }: { at: string; since?: string }) {
+  const format = useFormatter()
   const formatTime = useTimeFormat()
-  return <time dateTime={at}>{formatTime(at)}</time>
+  const isSameDay = since?.slice(0, 10) === at.slice(0, 10)
+  return <time dateTime={at}>{isSameDay ? format.dateTime(new Date(at), timeOfDay) : formatTime(at)}</time>
 }

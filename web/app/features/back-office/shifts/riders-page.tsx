@@ -73,24 +73,24 @@ function Shift({ shift }: { shift: ShiftRecord }) {
           {endedAt && (
             <>
               {' – '}
-              <Timestamp at={endedAt} />
+              <Timestamp at={endedAt} since={startedAt} />
             </>
           )}
         </p>
         {handIns.map(({ amount, at, name: by }, index) => (
           <p key={index} className="text-small text-ink-2">
-            <Amount value={amount} /> · <Timestamp at={at} />
-            {by && ` · ${by}`}
+            {t('handedInAmt')} <Amount value={amount} /> · <Timestamp at={at} since={startedAt} />
+            {by !== name && ` · ${by || t('former')}`}
           </p>
         ))}
         {closedAt && (
           <p className="text-small text-ink-2">
-            {t('closedBy', { name: closedBy || t('former') })} · <Timestamp at={closedAt} />
+            {t('closedBy', { name: closedBy || t('former') })} · <Timestamp at={closedAt} since={startedAt} />
           </p>
         )}
       </div>
       <Cash shift={shift} />
-      <div className="flex flex-col items-end gap-2 max-md:basis-full max-md:items-stretch md:basis-40">
+      <div className="flex flex-col items-end gap-2 max-md:basis-full max-md:items-stretch md:basis-40 max-md:empty:hidden">
         {endedAt && carriedAmt !== 0 && (
           <p className="text-card font-bold text-brique md:text-end">
             {t(carriedAmt > 0 ? 'short' : 'over')} <Amount value={Math.abs(carriedAmt)} />

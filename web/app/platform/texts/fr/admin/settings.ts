@@ -50,7 +50,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   riders: 'Espèces des livreurs',
   ridersHint:
     'Au-delà de l’une de ces limites, les livreurs ne reçoivent que des commandes payées, jusqu’à ce qu’ils remettent des espèces.',
-  cashCeiling: 'Espèces au maximum sur un livreur, en F CFA',
+  cashCeiling: 'Espèces par livreur au maximum, en F CFA',
   cashCeilingHint: 'Fonds de caisse et espèces encaissées ensemble.',
   handInHours: 'Délai de remise des espèces encaissées, en heures',
   handInHoursHint: 'De 1 à 24, à partir de la première commande payée en espèces.',
@@ -336,7 +336,7 @@ export const settingNames: TranslatedNamespace<typeof englishNames> = {
   allPieces: 'pièces en tout',
   largePieces: 'signalées au-delà de (pièces)',
   largeAmount: 'signalées au-delà de (F CFA)',
-  cashCeiling: 'espèces au maximum sur un livreur (F CFA)',
+  cashCeiling: 'espèces par livreur au maximum (F CFA)',
   handInHours: 'délai de remise des espèces (heures)',
   methods: 'moyens de paiement',
   isOn: 'activé',
