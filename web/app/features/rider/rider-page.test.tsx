@@ -122,3 +122,13 @@ test('A shift starts with a float, and ends with the counted cash; a difference 
   await screen.findByText(texts('rider.shiftEnded'))
   expect([...started, ...ended]).toEqual([{ floatAmt: 5_000 }, { amount: 11_000, reason: 'lost' }])
 })
+
+test('A rider with only a float gets no suggested sum to hand in, and reads above the offers to hand in first', async () => {
+  const full = { ...shift, floatAmt: 50_000, collectedAmt: 0, carriedAmt: 50_000, paidOnly: true }
+  const { user } = openRider({ ...offers, shift: full })
+  const first = await screen.findByText(texts('rider.paidOnly'))
+  const offer = await button(new RegExp(orderId))
+  expect(first.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(await button(texts('rider.handIn')))
+  expect(within(await screen.findByRole('dialog')).getByRole<HTMLInputElement>('textbox').value).toBe('')
+})

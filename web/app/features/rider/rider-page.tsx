@@ -52,6 +52,11 @@ function Work() {
   if (!shift && !trip) return <StartShift />
   return (
     <>
+      {shift?.paidOnly && !trip && (
+        <p role="status" className="mb-4 rounded-card border-2 border-cafe bg-mangue p-3 font-bold">
+          {t('paidOnly')}
+        </p>
+      )}
       {trip ? <Trip trip={trip} /> : <Offers offers={offers} />}
       {shift && <ShiftCash shift={shift} onTrip={trip !== null} />}
     </>
@@ -77,8 +82,8 @@ function Empty({ title, hint, children }: EmptyProps) {
     <section className="flex flex-col items-center gap-2 rounded-card border-2 border-cafe px-4 py-10 text-center">
       <PackageCheck className="size-10" aria-hidden="true" />
       <h2 className="text-h2 font-bold">{title}</h2>
-      <p className="mb-3 text-pretty">{hint}</p>
-      {children}
+      <p className="text-pretty">{hint}</p>
+      {children && <div className="mt-3">{children}</div>}
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
-import { LargeButton } from './large-button.tsx'
+import { LargeButton, largeForm } from './large-button.tsx'
 import { sendStep } from './rider-query.ts'
 
 const currency = <span className="px-3">F CFA</span>
@@ -25,7 +25,7 @@ export function StartShift() {
       sendStep(() => ask('POST /api/rider/shift/start', { floatAmt: Number(digitsOf(floatAmt)) })),
   })
   return (
-    <form {...form.props} className="flex flex-col gap-4 rounded-card border-2 border-cafe p-4">
+    <form {...form.props} className={`${largeForm} rounded-card border-2 border-cafe p-4`}>
       <h2 className="text-h2 font-bold">{t('startShift')}</h2>
       <Field
         label={t('float')}
@@ -47,14 +47,9 @@ export function ShiftCash({ shift, onTrip }: { shift: RiderShift; onTrip: boolea
   const t = useTranslations('rider')
   const format = useFormatter()
   const [dialog, setDialog] = useState<'handIn' | 'end'>()
-  const { carriedAmt, ceilingAmt, handInBy, paidOnly } = shift
+  const { carriedAmt, ceilingAmt, handInBy } = shift
   return (
     <section aria-label={t('shift')} className="mt-6 flex flex-col gap-3 border-t-2 border-cafe pt-4">
-      {paidOnly && (
-        <p role="status" className="rounded-card border-2 border-cafe bg-mangue p-3 font-bold">
-          {t('paidOnly')}
-        </p>
-      )}
       <p className="flex flex-wrap items-center justify-between gap-x-3 font-bold">
         <span className="flex items-center gap-2">
           <Wallet className="size-5 shrink-0" aria-hidden="true" />
@@ -89,14 +84,19 @@ export function ShiftCash({ shift, onTrip }: { shift: RiderShift; onTrip: boolea
   )
 }
 
+/** The suggested amount. During the shift the float stays with the rider, perhaps all that they carry. */
+function sumToHandIn({ carriedAmt, floatAmt }: RiderShift, isEnd: boolean): string {
+  if (isEnd) return String(Math.max(0, carriedAmt))
+  return carriedAmt > floatAmt ? String(carriedAmt - floatAmt) : ''
+}
+
 type HandInProps = { shift: RiderShift; isEnd: boolean; onClose: () => void }
 
 function HandIn({ shift, isEnd, onClose }: HandInProps) {
   const t = useTranslations('rider')
   const { floatAmt, collectedAmt, handedInAmt, carriedAmt } = shift
   const form = useApiForm<{ amount: string; reason: DifferenceReason | '' }>({
-    // During the shift the float stays with the rider.
-    defaultValues: { amount: String(Math.max(0, isEnd ? carriedAmt : carriedAmt - floatAmt)), reason: '' },
+    defaultValues: { amount: sumToHandIn(shift, isEnd), reason: '' },
     send: async ({ amount, reason }) => {
       const sum = Number(digitsOf(amount))
       await sendStep(() =>
@@ -111,7 +111,7 @@ function HandIn({ shift, isEnd, onClose }: HandInProps) {
   const differs = isEnd && Number(digitsOf(form.watch('amount'))) !== carriedAmt
   const parts = { float: floatAmt, collected: collectedAmt, handedInBefore: -handedInAmt } as const
   return (
-    <form {...form.props} className="flex flex-col gap-4 text-h3">
+    <form {...form.props} className={largeForm}>
       <dl>
         {(Object.keys(parts) as (keyof typeof parts)[]).map((name) => (
           <div key={name} className="flex justify-between gap-3">
@@ -121,7 +121,7 @@ function HandIn({ shift, isEnd, onClose }: HandInProps) {
             </dd>
           </div>
         ))}
-        <div className="flex justify-between gap-3 border-t-2 border-cafe font-bold">
+        <div className="mt-2 flex justify-between gap-3 border-t-2 border-cafe pt-2 font-bold">
           <dt>{t('carried')}</dt>
           <dd>
             <Amount value={carriedAmt} />

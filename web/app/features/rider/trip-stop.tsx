@@ -41,7 +41,7 @@ export function TripStop({ stop, position, onGoFirst }: TripStopProps) {
           {landmark && <p>{landmark}</p>}
           {quarterName && <p>{quarterName}</p>}
           <p>
-            {customerName} · {orderId}
+            {customerName} · <span className="whitespace-nowrap">{orderId}</span>
           </p>
         </div>
       </div>
