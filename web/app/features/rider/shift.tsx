@@ -1,4 +1,4 @@
-import { type DifferenceReason, differenceReasons, type RiderShift } from '@dix/contract'
+import type { DifferenceReason, RiderShift } from '@dix/contract'
 import { Banknote, LogOut, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
@@ -7,14 +7,11 @@ import { digitsOf } from '../../platform/forms/digits-of.ts'
 import { useApiForm } from '../../platform/forms/use-api-form.ts'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
+import { CountedCash } from '../back-office/index.ts'
 import { LargeButton, largeForm } from './large-button.tsx'
 import { sendStep } from './rider-query.ts'
-
-const currency = <span className="px-3">F CFA</span>
 
 /** Starts the shift with the cash for change that the rider got. */
 export function StartShift() {
@@ -27,14 +24,7 @@ export function StartShift() {
   return (
     <form {...form.props} className={`${largeForm} rounded-card border-2 border-cafe p-4`}>
       <h2 className="text-h2 font-bold">{t('startShift')}</h2>
-      <Field
-        label={t('float')}
-        hint={t('floatHint')}
-        inputMode="numeric"
-        autoComplete="off"
-        end={currency}
-        {...form.field('floatAmt')}
-      />
+      <CountedCash label={t('float')} hint={t('floatHint')} amount={form.field('floatAmt')} reason={false} />
       <LargeButton type="submit" variant="filled" aria-busy={form.busy || undefined}>
         {t('startShift')}
       </LargeButton>
@@ -128,23 +118,11 @@ function HandIn({ shift, isEnd, onClose }: HandInProps) {
           </dd>
         </div>
       </dl>
-      <Field
+      <CountedCash
         label={t('counted')}
-        inputMode="numeric"
-        autoComplete="off"
-        end={currency}
-        {...form.field('amount')}
+        amount={form.field('amount')}
+        reason={differs && form.field('reason')}
       />
-      {differs && (
-        <SelectField label={t('whyDifferent')} {...form.field('reason')}>
-          <option value="">{t('chooseReason')}</option>
-          {differenceReasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {t(reason)}
-            </option>
-          ))}
-        </SelectField>
-      )}
       <LargeButton type="submit" variant="filled" aria-busy={form.busy || undefined}>
         {t(isEnd ? 'endShift' : 'handIn')}
       </LargeButton>

@@ -1,19 +1,17 @@
-import { type DifferenceReason, differenceReasons, type ShiftRecord } from '@dix/contract'
+import type { DifferenceReason, ShiftRecord } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { digitsOf } from '../../../platform/forms/digits-of.ts'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
-import { Field } from '../../../ui/form/field.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { refreshDesk } from '../desk/desk-query.ts'
+import { CountedCash } from './counted-cash.tsx'
 
 /** Closes a shift with the cash that the manager counted; a difference needs a reason. */
 export function CloseShift({ shift, onClose }: { shift: ShiftRecord; onClose: () => void }) {
   const t = useTranslations('riders')
-  const reasons = useTranslations('rider')
   const { _id, name, endedAt, handedInAmt, carriedAmt } = shift
   const expected = handedInAmt + carriedAmt
   const form = useApiForm<{ receivedAmt: string; reason: DifferenceReason | '' }>({
@@ -39,24 +37,12 @@ export function CloseShift({ shift, onClose }: { shift: ShiftRecord; onClose: ()
   return (
     <Dialog title={t('closeOf', { name })} onClose={onClose}>
       <form {...form.props} className="flex flex-col gap-4">
-        <Field
+        <CountedCash
           label={t('received')}
           hint={t('receivedHint')}
-          inputMode="numeric"
-          autoComplete="off"
-          end={<span className="px-3 text-card text-ink-2">F CFA</span>}
-          {...form.field('receivedAmt')}
+          amount={form.field('receivedAmt')}
+          reason={differs && form.field('reason')}
         />
-        {differs && (
-          <SelectField label={reasons('whyDifferent')} {...form.field('reason')}>
-            <option value="">{reasons('chooseReason')}</option>
-            {differenceReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {reasons(reason)}
-              </option>
-            ))}
-          </SelectField>
-        )}
         <SubmitButton busy={form.busy}>{t('close')}</SubmitButton>
       </form>
     </Dialog>

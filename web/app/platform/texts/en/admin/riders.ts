@@ -22,7 +22,7 @@ export const riders = {
   closedNow: 'The shift is closed.',
   unproven: 'Deliveries without a code',
   unprovenNotLoaded: 'The deliveries could not be loaded',
-  noUnproven: 'Every delivery had the customer’s code.',
+  noUnproven: 'Every delivery was made with the customer’s code.',
   wrongCodes: '{count, plural, one {# wrong code} other {# wrong codes}}',
   codeAlarm: 'Five wrong codes for <b>{number}</b>: call the customer or the rider.',
   older: 'Older shifts',

@@ -24,7 +24,7 @@ export const riders: TranslatedNamespace<typeof english> = {
   closedNow: 'Le service est clôturé.',
   unproven: 'Livraisons sans code',
   unprovenNotLoaded: 'Les livraisons n’ont pas pu être chargées',
-  noUnproven: 'Chaque livraison a eu le code du client.',
+  noUnproven: 'Toutes les livraisons ont été faites avec le code du client.',
   wrongCodes: '{count, plural, one {# code incorrect} other {# codes incorrects}}',
   codeAlarm: 'Cinq codes incorrects pour <b>{number}</b> : appelez le client ou le livreur.',
   older: 'Services plus anciens',
