@@ -35,7 +35,7 @@ export function CloseShift({ shift, onClose }: { shift: ShiftRecord; onClose: ()
   })
   const differs = Number(digitsOf(form.watch('receivedAmt'))) !== expected
   return (
-    <Dialog title={t('closeOf', { name })} onClose={onClose}>
+    <Dialog title={t('closeOf', { name: name || t('former') })} onClose={onClose}>
       <form {...form.props} className="flex flex-col gap-4">
         <CountedCash
           label={t('received')}

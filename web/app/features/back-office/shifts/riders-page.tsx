@@ -101,7 +101,7 @@ function Shift({ shift }: { shift: ShiftRecord }) {
           <Button
             variant={endedAt ? 'filled' : 'outline'}
             onClick={() => setClosing(true)}
-            aria-label={t('closeOf', { name })}
+            aria-label={t('closeOf', { name: name || t('former') })}
           >
             {t('close')}
           </Button>
