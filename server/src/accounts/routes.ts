@@ -1,9 +1,9 @@
 import { accountEndpoints as endpoints, sessionCookies } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openCall } from '../platform/http/call.ts'
 import { eventRoute } from '../platform/http/event-streams/route.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { AccountsDependencies } from './accounts.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { adminRoutes } from './admins/routes.ts'
@@ -51,7 +51,7 @@ function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
   const { accounts, guard, cookies, checkOrigin } = dependencies
   const { queued } = accounts
 
-  openCall(app, guard, endpoints.register, async (input, request, reply) => {
+  registerEndpoint(app, guard, endpoints.register, async (input, request, reply) => {
     checkOrigin(request)
     const browser = browserOf(request) ?? randomToken()
     const registration = { ...input, locale: localeOf(request, accounts.language) }
@@ -65,7 +65,7 @@ function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
     return { message, data: null }
   })
 
-  openCall(app, guard, endpoints.login, async (input, request, reply) => {
+  registerEndpoint(app, guard, endpoints.login, async (input, request, reply) => {
     checkOrigin(request)
     const browser = browserOf(request) ?? randomToken()
     const signedIn = await queued(request.sender, () => signIn(accounts, input, callerOf(request, browser)))
@@ -75,7 +75,7 @@ function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
     return { message: 'You are logged in.', data: signedIn.tokens }
   })
 
-  openCall(app, guard, endpoints.logout, async (_input, request, reply) => {
+  registerEndpoint(app, guard, endpoints.logout, async (_input, request, reply) => {
     const byBearer = bearerOf(request)
     const byCookie = [sessionCookies.access, sessionCookies.refresh].flatMap(
       (name) => request.cookies[name] ?? [],
@@ -86,7 +86,7 @@ function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
     return { message: 'You are logged out.', data: null }
   })
 
-  openCall(app, guard, endpoints.refreshToken, async (input, request, reply) => {
+  registerEndpoint(app, guard, endpoints.refreshToken, async (input, request, reply) => {
     const byCookie = request.cookies[sessionCookies.refresh]
     const byHand = [bearerOf(request), input.refreshToken].filter((token) => token != null)
     const refreshed = await refresh(accounts, [...byHand, byCookie ?? []].flat(), request.ip)
@@ -119,7 +119,7 @@ function checkLogout(request: FastifyRequest, checkOrigin: OriginCheck): void {
 function resetRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard, cookies, checkOrigin } = dependencies
 
-  openCall(app, guard, endpoints.forgotPassword, async ({ email }, request, reply) => {
+  registerEndpoint(app, guard, endpoints.forgotPassword, async ({ email }, request, reply) => {
     checkOrigin(request)
     const browser = browserOf(request) ?? randomToken()
     await forgotPassword(accounts, email, callerOf(request, browser))
@@ -128,7 +128,7 @@ function resetRoutes(app: FastifyInstance, dependencies: AccountsDependencies): 
     return { message, data: null }
   })
 
-  openCall(app, guard, endpoints.verifyForgotPasswordOtp, async (input, request, reply) => {
+  registerEndpoint(app, guard, endpoints.verifyForgotPasswordOtp, async (input, request, reply) => {
     checkOrigin(request)
     const resetToken = await verifyResetCode(accounts, input, callerOf(request))
     if (resetToken instanceof Problem) return resetToken
@@ -136,7 +136,7 @@ function resetRoutes(app: FastifyInstance, dependencies: AccountsDependencies): 
     return { message: 'Code confirmed. Choose a new password.', data: { resetToken } }
   })
 
-  openCall(
+  registerEndpoint(
     app,
     guard,
     endpoints.resetPassword,
@@ -152,7 +152,7 @@ function resetRoutes(app: FastifyInstance, dependencies: AccountsDependencies): 
     },
   )
 
-  openCall(app, guard, endpoints.undoEmailChange, async ({ token }, request, reply) => {
+  registerEndpoint(app, guard, endpoints.undoEmailChange, async ({ token }, request, reply) => {
     checkOrigin(request)
     const undone = await accounts.queued(request.sender, () =>
       undoEmailChange(accounts, token, callerOf(request)),
@@ -162,7 +162,7 @@ function resetRoutes(app: FastifyInstance, dependencies: AccountsDependencies): 
     return { message: 'Your email address is restored. Choose a new password.', data: undone }
   })
 
-  openCall(app, guard, endpoints.verifyEmail, async ({ token }, request) => {
+  registerEndpoint(app, guard, endpoints.verifyEmail, async ({ token }, request) => {
     const problem = await verifyEmail(accounts, token, request.ip)
     if (problem) return problem
     return { message: 'Your email address is verified.', data: null }

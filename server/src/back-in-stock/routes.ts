@@ -3,8 +3,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import type { LiveCatalogue } from '../catalogue/index.ts'
-import { openCall } from '../platform/http/call.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { addRequest, findRequests, removeRequest } from './queries.ts'
 
 export type BackInStockRoutes = {
@@ -22,11 +22,11 @@ export function backInStockRoutes(
   app: FastifyInstance,
   { db, guard, live, storeOf }: BackInStockRoutes,
 ): void {
-  openCall(app, guard, endpoints.backInStock, async (_, request) => ({
+  registerEndpoint(app, guard, endpoints.backInStock, async (_, request) => ({
     data: await findRequests(db, guard.signedIn(request).userId, storeOf(request)),
   }))
 
-  openCall(app, guard, endpoints.askBackInStock, async ({ productId }, request) => {
+  registerEndpoint(app, guard, endpoints.askBackInStock, async ({ productId }, request) => {
     const { userId } = guard.signedIn(request)
     const storeId = storeOf(request)
     if (!live.snapshot.products.has(productId)) return notSold()
@@ -36,7 +36,7 @@ export function backInStockRoutes(
     })
   })
 
-  openCall(app, guard, endpoints.cancelBackInStock, async ({ productId }, request) => {
+  registerEndpoint(app, guard, endpoints.cancelBackInStock, async ({ productId }, request) => {
     const { userId } = guard.signedIn(request)
     const storeId = storeOf(request)
     await removeRequest(db, { userId, productId, storeId })

@@ -2,7 +2,7 @@ import { backupEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
-import { openCall } from '../platform/http/call.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { readBackupState } from './record.ts'
 import { warningOf } from './rules.ts'
 
@@ -15,7 +15,7 @@ type BackupRoutes = {
 
 /** The outcome of the last backup, for admins. */
 export function backupRoutes(app: FastifyInstance, { db, guard, isAutomatic }: BackupRoutes): void {
-  openCall(app, guard, endpoints.backup, async () => {
+  registerEndpoint(app, guard, endpoints.backup, async () => {
     const state = await readBackupState(db)
     const done = state?.lastDone
     return {

@@ -1,8 +1,8 @@
 import { cartEndpoints as endpoints, pickingEndpoints } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { addToCart } from './add-to-cart.ts'
 import { mergeCart } from './merge-cart.ts'
 import type { OpenCarts } from './open-carts.ts'
@@ -32,49 +32,54 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
     publicUrl,
   })
 
-  openCall(app, guard, pickingEndpoints.substitutions, async (_input, request) => ({
+  registerEndpoint(app, guard, pickingEndpoints.substitutions, async (_input, request) => ({
     data: await readSubstitutions(db, userOf(request)),
   }))
 
-  openCall(app, guard, pickingEndpoints.setSubstitution, async ({ productId, ...chosen }, request) => {
-    const { choice, maxPrice = null } = chosen
-    const substitution = { choice, maxPrice: choice === 'replace' ? maxPrice : null }
-    await setSubstitution(db, userOf(request), productId ?? null, substitution)
-    return { message: 'Your choice was saved.', data: null }
-  })
+  registerEndpoint(
+    app,
+    guard,
+    pickingEndpoints.setSubstitution,
+    async ({ productId, ...chosen }, request) => {
+      const { choice, maxPrice = null } = chosen
+      const substitution = { choice, maxPrice: choice === 'replace' ? maxPrice : null }
+      await setSubstitution(db, userOf(request), productId ?? null, substitution)
+      return { message: 'Your choice was saved.', data: null }
+    },
+  )
 
-  openCall(app, guard, endpoints.addToCart, async ({ productId }, request) => {
+  registerEndpoint(app, guard, endpoints.addToCart, async ({ productId }, request) => {
     const added = await addToCart(db, ownerOf(request), productId)
     if (added instanceof Problem) return added
     const [line] = asCartLines(added, viewerOf(request))
     return { message: 'Item added', data: line, beside: revisionOf(added) }
   })
 
-  openCall(app, guard, endpoints.cart, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.cart, async (_input, request) => {
     const cart = await readCart(db, ownerOf(request))
     return { data: asCartLines(cart, viewerOf(request)), beside: revisionOf(cart) }
   })
 
-  openCall(app, guard, endpoints.updateQuantity, async ({ _id, qty }, request) => {
+  registerEndpoint(app, guard, endpoints.updateQuantity, async ({ _id, qty }, request) => {
     const set = await setLineQuantity(db, ownerOf(request), _id, qty)
     if (set instanceof Problem) return set
     const [line] = asCartLines(set, viewerOf(request))
     return { ...saved, data: line, beside: revisionOf(set) }
   })
 
-  openCall(app, guard, endpoints.deleteCartItem, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.deleteCartItem, async ({ _id }, request) => {
     const revision = await removeFromCart(db, ownerOf(request), _id)
     if (revision instanceof Problem) return revision
     return { message: 'Item remove', data: null, beside: { revision } }
   })
 
-  openCall(app, guard, endpoints.setCart, async ({ productId, quantity }, request) => {
+  registerEndpoint(app, guard, endpoints.setCart, async ({ productId, quantity }, request) => {
     const cart = await setProductQuantity(db, ownerOf(request), productId, quantity)
     if (cart instanceof Problem) return cart
     return { ...saved, data: asCartLines(cart, viewerOf(request)), beside: revisionOf(cart) }
   })
 
-  openCall(app, guard, endpoints.mergeCart, async ({ key, items }, request) => {
+  registerEndpoint(app, guard, endpoints.mergeCart, async ({ key, items }, request) => {
     await limits.count('cartMerge', { account: userOf(request) })
     const merged = await mergeCart(db, ownerOf(request), key, items)
     if (merged instanceof Problem) return merged
@@ -87,7 +92,7 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
     }
   })
 
-  openCall(app, guard, endpoints.priceCart, async ({ items }, request) => ({
+  registerEndpoint(app, guard, endpoints.priceCart, async ({ items }, request) => ({
     data: asCartLines(priceCart(live.of(storeOf(request)).snapshot, items), viewerOf(request)),
   }))
 }

@@ -3,14 +3,14 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import type { LiveCatalogue } from '../catalogue/index.ts'
-import { openCall } from '../platform/http/call.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { clearDemo } from './clear-demo.ts'
 
 type DemoDependencies = { db: NodePgDatabase; guard: Guard; live: Pick<LiveCatalogue, 'catchUp'> }
 
 /** Clears the demo shop, for admins. */
 export function demoRoutes(app: FastifyInstance, { db, guard, live }: DemoDependencies): void {
-  openCall(app, guard, endpoints.clearDemo, async () => {
+  registerEndpoint(app, guard, endpoints.clearDemo, async () => {
     const data = await clearDemo(db)
     await live.catchUp({ everything: true })
     return { message: data.already ? 'The demo has already been cleared.' : 'The demo was cleared.', data }

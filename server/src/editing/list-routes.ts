@@ -4,7 +4,6 @@ import type { Guard } from '../accounts/index.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { findLowStockThreshold, setLowStockThreshold } from '../stock/index.ts'
 import { findAdminProducts, toAdminCategory, toAdminSubCategory } from './admin-views.ts'
-import { openCatalogueCall } from './catalogue-call.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { toEdit, toEditChanges, toHistory } from './history/history.ts'
 import { changeNotFound } from './problems.ts'
@@ -13,6 +12,7 @@ import { countEffectiveChanges, findChangesOf, findHistory } from './queries/cha
 import { editExists, listAuthors, listEdits } from './queries/edits.ts'
 import { countProducts, findPage, unfiltered } from './queries/list-products.ts'
 import { matchProducts } from './queries/match-products.ts'
+import { registerCatalogueEndpoint } from './register-catalogue-endpoint.ts'
 import { matchPictures } from './saves/match-pictures.ts'
 
 /** Endpoints that read products with drafts, missing translations, and the history. */
@@ -21,18 +21,23 @@ export function listRoutes(
   guard: Guard,
   { db, publicUrl, stores }: EditingDependencies,
 ): void {
-  openCatalogueCall(app, guard, productEndpoints.adminProducts, async ({ store, ...query }, request) => {
-    const storeId = stores.storeFor(request, store)
-    const lowStock = await findLowStockThreshold(db)
-    const [{ ids, totalCount }, counts] = await Promise.all([
-      findPage(db, query, lowStock, storeId),
-      countProducts(db, lowStock, storeId),
-    ])
-    const data = await findAdminProducts(db, publicUrl, ids, storeId)
-    return { data, beside: { ...pagingOf(query, totalCount), counts, lowStock } }
-  })
+  registerCatalogueEndpoint(
+    app,
+    guard,
+    productEndpoints.adminProducts,
+    async ({ store, ...query }, request) => {
+      const storeId = stores.storeFor(request, store)
+      const lowStock = await findLowStockThreshold(db)
+      const [{ ids, totalCount }, counts] = await Promise.all([
+        findPage(db, query, lowStock, storeId),
+        countProducts(db, lowStock, storeId),
+      ])
+      const data = await findAdminProducts(db, publicUrl, ids, storeId)
+      return { data, beside: { ...pagingOf(query, totalCount), counts, lowStock } }
+    },
+  )
 
-  openCatalogueCall(app, guard, productEndpoints.matchProducts, async ({ rows, store }, request) => {
+  registerCatalogueEndpoint(app, guard, productEndpoints.matchProducts, async ({ rows, store }, request) => {
     const storeId = stores.storeFor(request, store)
     const matches = await matchProducts(db, rows)
     const ids = [...new Set(matches.flatMap((match) => match.ids))]
@@ -44,32 +49,37 @@ export function listRoutes(
     }
   })
 
-  openCatalogueCall(app, guard, pictureBatchEndpoints.matchPictures, async ({ rows }) => ({
+  registerCatalogueEndpoint(app, guard, pictureBatchEndpoints.matchPictures, async ({ rows }) => ({
     data: await matchPictures(db, publicUrl, rows),
   }))
 
-  openCatalogueCall(app, guard, productEndpoints.setLowStock, async ({ threshold }) => {
+  registerCatalogueEndpoint(app, guard, productEndpoints.setLowStock, async ({ threshold }) => {
     await setLowStockThreshold(db, threshold)
     return { message: 'Threshold saved.', data: { threshold } }
   })
 
-  openCatalogueCall(app, guard, productEndpoints.untranslated, async ({ page, limit, store }, request) => {
-    const storeId = stores.storeFor(request, store)
-    const query = { ...unfiltered, translation: 'missing' as const, page, limit }
-    const { ids, totalCount } = await findPage(db, query, 0, storeId)
-    const categories = await listCategories(db, { untranslated: true })
-    const subCategories = await listSubCategories(db, { untranslated: true })
-    return {
-      data: await findAdminProducts(db, publicUrl, ids, storeId),
-      beside: {
-        ...pagingOf(query, totalCount),
-        categories: categories.map((category) => toAdminCategory(category, publicUrl)),
-        subCategories: subCategories.map((subCategory) => toAdminSubCategory(subCategory, publicUrl)),
-      },
-    }
-  })
+  registerCatalogueEndpoint(
+    app,
+    guard,
+    productEndpoints.untranslated,
+    async ({ page, limit, store }, request) => {
+      const storeId = stores.storeFor(request, store)
+      const query = { ...unfiltered, translation: 'missing' as const, page, limit }
+      const { ids, totalCount } = await findPage(db, query, 0, storeId)
+      const categories = await listCategories(db, { untranslated: true })
+      const subCategories = await listSubCategories(db, { untranslated: true })
+      return {
+        data: await findAdminProducts(db, publicUrl, ids, storeId),
+        beside: {
+          ...pagingOf(query, totalCount),
+          categories: categories.map((category) => toAdminCategory(category, publicUrl)),
+          subCategories: subCategories.map((subCategory) => toAdminSubCategory(subCategory, publicUrl)),
+        },
+      }
+    },
+  )
 
-  openCatalogueCall(app, guard, editEndpoints.productHistory, async ({ _id, ...query }) => {
+  registerCatalogueEndpoint(app, guard, editEndpoints.productHistory, async ({ _id, ...query }) => {
     const { changes, totalCount } = await findHistory(db, _id, query)
     const [present] = await findAdminProducts(db, publicUrl, [_id])
     const name = present?.name ?? changes[0]?.productName ?? ''
@@ -77,7 +87,7 @@ export function listRoutes(
     return { data, beside: { ...pagingOf(query, totalCount), name } }
   })
 
-  openCatalogueCall(app, guard, editEndpoints.edits, async (query) => {
+  registerCatalogueEndpoint(app, guard, editEndpoints.edits, async (query) => {
     const { edits, totalCount } = await listEdits(db, query)
     return {
       data: edits.map((edit) => toEdit(edit, stores)),
@@ -85,7 +95,7 @@ export function listRoutes(
     }
   })
 
-  openCatalogueCall(app, guard, editEndpoints.editChanges, async ({ edit, ...query }) => {
+  registerCatalogueEndpoint(app, guard, editEndpoints.editChanges, async ({ edit, ...query }) => {
     if (!(await editExists(db, edit))) return changeNotFound()
     const { changes, totalCount } = await findChangesOf(db, edit, query)
     return {

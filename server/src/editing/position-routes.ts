@@ -8,9 +8,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { paginate } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
-import { openCall } from '../platform/http/call.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { move } from './move.ts'
 import { categoryNotFound } from './problems.ts'
@@ -23,7 +23,7 @@ import { readProductOrder } from './queries/product-positions.ts'
 export function positionRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {
   const { db, publicUrl } = dependencies
 
-  openCall(app, guard, endpoints.positions, async ({ list, parent, page, limit }) => {
+  registerEndpoint(app, guard, endpoints.positions, async ({ list, parent, page, limit }) => {
     // The revision is read first, so that a move in between makes the next one a conflict.
     const revision = await readOrderRevision(db, {
       list,
@@ -36,7 +36,7 @@ export function positionRoutes(app: FastifyInstance, guard: Guard, dependencies:
     return { data, beside: { ...pagingOf({ page, limit }, totalCount), revision } }
   })
 
-  openCall(app, guard, endpoints.move, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.move, async (input, request) => {
     const data = await move(dependencies, guard.signedIn(request).userId, input)
     return data instanceof Problem ? data : { message: 'Order saved.', data }
   })

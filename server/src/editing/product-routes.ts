@@ -9,10 +9,10 @@ import type { Guard } from '../accounts/index.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findAdminProducts } from './admin-views.ts'
-import { openCatalogueCall } from './catalogue-call.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { revertChange, revertEdit } from './history/revert.ts'
 import { productNotFound } from './problems.ts'
+import { registerCatalogueEndpoint } from './register-catalogue-endpoint.ts'
 import { attachPictures } from './saves/attach-pictures.ts'
 import { changeProducts } from './saves/change-products.ts'
 import { deleteProducts } from './saves/delete-product.ts'
@@ -36,32 +36,32 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
     storeId: stores.storeFor(request, 'store' in sent ? (sent.store as string | null) : null),
   })
 
-  openCatalogueCall(app, guard, endpoints.createProduct, async (form, request) => {
+  registerCatalogueEndpoint(app, guard, endpoints.createProduct, async (form, request) => {
     const saving = savingOf(request, form)
     const id = await createProduct(dependencies, saving, form)
     return id instanceof Problem ? id : show(id, saving.storeId, { message: 'Product saved.' })
   })
 
-  openCatalogueCall(app, guard, endpoints.updateProduct, async (form, request) => {
+  registerCatalogueEndpoint(app, guard, endpoints.updateProduct, async (form, request) => {
     const saving = savingOf(request, form)
     const problem = await updateProduct(dependencies, saving, form)
     return problem ?? show(form._id, saving.storeId, { message: 'Product saved.' })
   })
 
-  openCatalogueCall(app, guard, endpoints.deleteProduct, async ({ _id }, request) => {
+  registerCatalogueEndpoint(app, guard, endpoints.deleteProduct, async ({ _id }, request) => {
     const done = await deleteProducts(dependencies, guard.signedIn(request).userId, [_id], 'form')
     if (done instanceof Problem) return done
     return { message: 'Product deleted.', data: null, beside: { edit: done.edit } }
   })
 
-  openCatalogueCall(app, guard, endpoints.deleteProducts, async ({ _ids }, request) => {
+  registerCatalogueEndpoint(app, guard, endpoints.deleteProducts, async ({ _ids }, request) => {
     const done = await deleteProducts(dependencies, guard.signedIn(request).userId, _ids, 'grid')
     if (done instanceof Problem) return done
     const { edit, deleted } = done
     return { message: 'Products deleted.', data: { deleted }, beside: { edit } }
   })
 
-  openCatalogueCall(app, guard, endpoints.changeProducts, async (change, request) => {
+  registerCatalogueEndpoint(app, guard, endpoints.changeProducts, async (change, request) => {
     const edit = await changeProducts(dependencies, savingOf(request, change), change)
     if (edit instanceof Problem) return edit
     return {
@@ -71,11 +71,11 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
     }
   })
 
-  openCatalogueCall(app, guard, endpoints.adminProduct, async ({ _id, store }, request) =>
+  registerCatalogueEndpoint(app, guard, endpoints.adminProduct, async ({ _id, store }, request) =>
     show(_id, stores.storeFor(request, store)),
   )
 
-  openCatalogueCall(app, guard, endpoints.saveGrid, async (input, request) => {
+  registerCatalogueEndpoint(app, guard, endpoints.saveGrid, async (input, request) => {
     const { changes } = input
     const saving = savingOf(request, input)
     const edit = await saveGrid(dependencies, saving, changes)
@@ -88,13 +88,13 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
     }
   })
 
-  openCatalogueCall(app, guard, pictureBatchEndpoints.attachPictures, async (attachment, request) => {
+  registerCatalogueEndpoint(app, guard, pictureBatchEndpoints.attachPictures, async (attachment, request) => {
     const { userId } = guard.signedIn(request)
     const { edit, outcomes } = await attachPictures(dependencies, userId, attachment)
     return { message: 'Changes saved.', data: outcomes, beside: { edit } }
   })
 
-  openCatalogueCall(app, guard, editEndpoints.revertChange, async ({ change, store }, request) => {
+  registerCatalogueEndpoint(app, guard, editEndpoints.revertChange, async ({ change, store }, request) => {
     const storeId = stores.storeFor(request, store)
     const reverted = await revertChange(dependencies, guard.staff(request), change)
     if (reverted instanceof Problem) return reverted
@@ -108,7 +108,7 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
     return { message: revertedMessage(lacksCategories), data, beside: { edit } }
   })
 
-  openCatalogueCall(app, guard, editEndpoints.revertEdit, async (input, request) => {
+  registerCatalogueEndpoint(app, guard, editEndpoints.revertEdit, async (input, request) => {
     const reverted = await revertEdit(dependencies, guard.staff(request), input.edit)
     if (reverted instanceof Problem) return reverted
     const { edit, changes, lacksCategories, ...removed } = reverted

@@ -2,9 +2,9 @@ import { firstStepsEndpoints as endpoints, type Locale } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { type OrdersDependencies, placeTestOrder, removeTestOrder } from '../orders/index.ts'
-import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import {
   type FirstStepsDependencies,
   findNewestOnSale,
@@ -21,14 +21,16 @@ const testCustomer: Record<Locale, string> = { fr: 'Commande d’essai', en: 'Te
 export function firstStepsRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { guard, db, settings, orders, publicUrl } = dependencies
 
-  openCall(app, guard, endpoints.firstSteps, async () => ({ data: await readFirstSteps(dependencies) }))
+  registerEndpoint(app, guard, endpoints.firstSteps, async () => ({
+    data: await readFirstSteps(dependencies),
+  }))
 
-  openCall(app, guard, endpoints.showFirstSteps, async ({ shown }) => {
+  registerEndpoint(app, guard, endpoints.showFirstSteps, async ({ shown }) => {
     await saveChoice(db, shown ? 'shown' : 'hidden')
     return { data: await readFirstSteps(dependencies) }
   })
 
-  openCall(app, guard, endpoints.placeTestOrder, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.placeTestOrder, async (_input, request) => {
     const productId = await findNewestOnSale(db)
     if (productId === undefined) return nothingInStock()
     const locale = localeOf(request, orders.shopLanguage)
@@ -49,7 +51,7 @@ export function firstStepsRoutes(app: FastifyInstance, dependencies: Dependencie
     return { message: 'The test order was placed.', data: await readFirstSteps(dependencies) }
   })
 
-  openCall(app, guard, endpoints.removeTestOrder, async () => {
+  registerEndpoint(app, guard, endpoints.removeTestOrder, async () => {
     const problem = await removeTestOrder(db)
     return problem ?? { message: 'The test order was removed.', data: await readFirstSteps(dependencies) }
   })

@@ -11,9 +11,9 @@ import {
 } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
-import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { acceptForms } from '../platform/http/uploads.ts'
 import { repeat } from '../platform/repeat.ts'
 import type { StaffStores } from '../stores/index.ts'
@@ -59,7 +59,7 @@ export async function importRoutes(
   fileRoutes(app, guard, worker, stores)
   await app.register(async (scope) => {
     await acceptForms(scope)
-    openCall(scope, guard, endpoints.uploadImport, async (_input, request) => {
+    registerEndpoint(scope, guard, endpoints.uploadImport, async (_input, request) => {
       const { userId } = guard.signedIn(request)
       const data = await receiveImport(worker.db, request, {
         userId,
@@ -84,24 +84,24 @@ function workRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker, st
     ['checking', endpoints.checkImport],
     ['importing', endpoints.runImport],
   ] as const)
-    openCall(app, guard, endpoint, async ({ _id, mapping, store }, request) => {
+    registerEndpoint(app, guard, endpoint, async ({ _id, mapping, store }, request) => {
       const storeId = stores.storeFor(request, store)
       const { userId } = guard.signedIn(request)
       const problem = await startImport(worker, { id: _id, state, mapping, storeId, userId })
       return problem ?? details(_id, request)
     })
 
-  openCall(app, guard, endpoints.importDetails, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.importDetails, async ({ _id }, request) => {
     await failAbandoned(db)
     return details(_id, request)
   })
 
-  openCall(app, guard, endpoints.cancelImport, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.cancelImport, async ({ _id }, request) => {
     const problem = await cancelImport(worker, _id)
     return problem ?? details(_id, request)
   })
 
-  openCall(app, guard, endpoints.imports, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.imports, async (_input, request) => {
     await failAbandoned(db)
     const rows = await listImports(db, listLength)
     return { data: rows.map((row) => asImport(row, localeOf(request), stores)) }

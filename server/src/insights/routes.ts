@@ -1,8 +1,8 @@
 import { insightEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
-import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { StaffStores } from '../stores/index.ts'
 import { type OverviewDependencies, readOverview } from './read-overview.ts'
 
@@ -14,7 +14,7 @@ export type InsightsDependencies = Omit<OverviewDependencies, 'openStores'> & {
 /** Figures for managers. */
 export function insightRoutes(app: FastifyInstance, dependencies: InsightsDependencies): void {
   const { stores } = dependencies
-  openCall(app, dependencies.guard, endpoints.overview, async ({ period, store }, request) => ({
+  registerEndpoint(app, dependencies.guard, endpoints.overview, async ({ period, store }, request) => ({
     data: await readOverview(
       { ...dependencies, openStores: stores.open },
       period,

@@ -3,8 +3,8 @@ import { absoluteImageUrl, pictureBytes, pictureEndpoints } from '@dix/contract'
 import { pictureVersion } from '@dix/demo/picture-names'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Before, openCall } from '../platform/http/call.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { type Before, registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { acceptForms } from '../platform/http/uploads.ts'
 import { type Pictures, resizeUpload, variantFolder } from './pictures.ts'
 import { receivePicture } from './receive-picture.ts'
@@ -26,7 +26,7 @@ export async function mediaRoutes(app: FastifyInstance, dependencies: MediaDepen
 }
 
 function uploadRoute(scope: FastifyInstance, { pictures, guard, publicUrl }: MediaDependencies): void {
-  openCall(scope, guard, pictureEndpoints.uploadPicture, async (_input, request) => {
+  registerEndpoint(scope, guard, pictureEndpoints.uploadPicture, async (_input, request) => {
     const wanted = { from: 'staff', field: 'image', bytes: pictureBytes } as const
     const url = await receivePicture(request, wanted, (file) =>
       pictures.storePicture(file, 'picture', request.sender),

@@ -1,8 +1,8 @@
 import { messageEndpoints as endpoints, messagePurposes } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard, Limits } from '../accounts/index.ts'
-import { openCall } from '../platform/http/call.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { OpenMessages } from './open-messages.ts'
 import { chooseOrderUpdates, readOrderUpdates } from './order-updates.ts'
 import { findSpending } from './queries.ts'
@@ -16,11 +16,11 @@ export async function messageRoutes(
   app: FastifyInstance,
   { db, guard, limits, settings, channels, whatsapp }: Dependencies,
 ): Promise<void> {
-  openCall(app, guard, endpoints.orderUpdates, async (_, request) => ({
+  registerEndpoint(app, guard, endpoints.orderUpdates, async (_, request) => ({
     data: await readOrderUpdates(db, channels, guard.signedIn(request).userId),
   }))
 
-  openCall(app, guard, endpoints.chooseOrderUpdates, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.chooseOrderUpdates, async (input, request) => {
     const { userId } = guard.signedIn(request)
     await limits.count('consent', { account: userId, address: request.ip })
     const data = await chooseOrderUpdates({ db, channels, settings }, userId, input)
@@ -28,7 +28,7 @@ export async function messageRoutes(
     return { message: 'Your choice is saved.', data }
   })
 
-  openCall(app, guard, endpoints.messageSpending, async () => {
+  registerEndpoint(app, guard, endpoints.messageSpending, async () => {
     const found = await findSpending(db)
     const today = messagePurposes.map((purpose) => {
       const { spent = 0, isSpent = false } = found.find((row) => row.purpose === purpose) ?? {}

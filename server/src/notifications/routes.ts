@@ -2,9 +2,9 @@ import { notificationEndpoints as endpoints, type Locale, type PushMessage } fro
 import type { FastifyInstance } from 'fastify'
 import { getsOrderMails, setOrderMails } from '../accounts/index.ts'
 import { run } from '../platform/database/statement.ts'
-import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { jobStatement } from '../platform/jobs/index.ts'
 import type { OpenNotifications } from './open-notifications.ts'
 import { pushJobOf } from './push-jobs.ts'
@@ -16,7 +16,7 @@ export function notificationRoutes(app: FastifyInstance, dependencies: OpenNotif
   const { db, guard } = dependencies
   pushRoutes(app, dependencies)
 
-  openCall(app, guard, endpoints.setOrderMails, async ({ orderMails }, request) => {
+  registerEndpoint(app, guard, endpoints.setOrderMails, async ({ orderMails }, request) => {
     await setOrderMails(db, guard.signedIn(request).userId, orderMails)
     const message = orderMails
       ? 'You will get an email about each new order.'
@@ -28,13 +28,13 @@ export function notificationRoutes(app: FastifyInstance, dependencies: OpenNotif
 function pushRoutes(app: FastifyInstance, dependencies: OpenNotifications): void {
   const { db, guard, limits, publicKey, accepts } = dependencies
 
-  openCall(app, guard, endpoints.notifications, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.notifications, async (_input, request) => {
     const { userId, sessionId } = guard.signedIn(request)
     const endpoint = (await findSubscription(db, sessionId))?.endpoint ?? null
     return { data: { publicKey, endpoint, orderMails: await getsOrderMails(db, userId) } }
   })
 
-  openCall(app, guard, endpoints.subscribe, async ({ endpoint, keys }, request) => {
+  registerEndpoint(app, guard, endpoints.subscribe, async ({ endpoint, keys }, request) => {
     const { userId, sessionId } = guard.signedIn(request)
     if (!accepts(endpoint)) return notPublic()
     if (!isBrowserKey(keys.p256dh)) return wrongKey()
@@ -44,12 +44,12 @@ function pushRoutes(app: FastifyInstance, dependencies: OpenNotifications): void
     return { message: 'Notifications are on.', data: null }
   })
 
-  openCall(app, guard, endpoints.unsubscribe, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.unsubscribe, async (_input, request) => {
     await removeSubscription(db, guard.signedIn(request).sessionId)
     return { message: 'Notifications are off.', data: null }
   })
 
-  openCall(app, guard, endpoints.testNotification, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.testNotification, async (_input, request) => {
     const { userId, sessionId } = guard.signedIn(request)
     const subscription = await findSubscription(db, sessionId)
     if (!subscription) return notSubscribed()

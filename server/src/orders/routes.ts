@@ -23,10 +23,10 @@ import { findBuyer, hashNetwork, openCookieOptions } from '../accounts/index.ts'
 import { asCartLines, asCartProduct, type CartContents, type Viewer } from '../cart/index.ts'
 import { run } from '../platform/database/statement.ts'
 import { growingReads } from '../platform/growing-reads.ts'
-import { openCall, urgently } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { type AnyProblem, Problem } from '../platform/http/problem.ts'
+import { registerEndpoint, urgently } from '../platform/http/register-endpoint.ts'
 import { yieldToOthers } from '../platform/yielding.ts'
 import { cancelOrder } from './changes/cancel-order.ts'
 import { checkCoupon, limitWrongCodes, typedCode } from './coupons/check-coupon.ts'
@@ -126,7 +126,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
   }
 
   const placeAtOnce = (method: PaymentMethod, endpoint: typeof endpoints.placeCashOrder) =>
-    openCall(app, urgently(guard), endpoint, async (input, request, reply) => {
+    registerEndpoint(app, urgently(guard), endpoint, async (input, request, reply) => {
       const wanted = requestOf(input, request, method)
       const order = await limited(wanted, request.ip, () => placeOrder(dependencies, wanted))
       if (order instanceof Problem) {
@@ -139,7 +139,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     })
 
   const payFirst = (method: PaymentMethod, endpoint: typeof endpoints.checkout) =>
-    openCall(app, guard, endpoint, async (input, request, reply) => {
+    registerEndpoint(app, guard, endpoint, async (input, request, reply) => {
       const wanted = requestOf(input, request, method)
       const data = await limited(wanted, request.ip, () => openCheckout(dependencies, wanted))
       if (data instanceof Problem) {
@@ -150,13 +150,20 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
       return { message: 'Continue to the payment page.', data, beside: { id, url } }
     })
 
-  openCall(app, guard, endpoints.checkCoupon, async ({ code, addressId = null, totalAmt }, request) => {
-    const { userId } = guard.signedIn(request)
-    const data = await checkCoupon(dependencies, { userId, address: request.ip, code, addressId, totalAmt })
-    return data instanceof Problem ? data : { message: 'Coupon applied.', data }
-  })
+  registerEndpoint(
+    app,
+    guard,
+    endpoints.checkCoupon,
+    async ({ code, addressId = null, totalAmt }, request) => {
+      const { userId } = guard.signedIn(request)
+      const data = await checkCoupon(dependencies, { userId, address: request.ip, code, addressId, totalAmt })
+      return data instanceof Problem ? data : { message: 'Coupon applied.', data }
+    },
+  )
 
-  openCall(app, guard, endpoints.couponUses, async () => ({ data: await listCouponUses(dependencies.db) }))
+  registerEndpoint(app, guard, endpoints.couponUses, async () => ({
+    data: await listCouponUses(dependencies.db),
+  }))
 
   // One route per method: two on the same path fail at startup.
   const register: Record<PaymentMethod, () => void> = {
@@ -186,11 +193,11 @@ function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
       return listed
     })
 
-  openCall(app, guard, endpoints.orders, async (_input, request) => ({
+  registerEndpoint(app, guard, endpoints.orders, async (_input, request) => ({
     data: await readWhole(request, { page: 1, limit: orderLimits.list }),
   }))
 
-  openCall(app, guard, endpoints.orderPage, async (paging, request) => {
+  registerEndpoint(app, guard, endpoints.orderPage, async (paging, request) => {
     const { userId } = guard.signedIn(request)
     return {
       data: await readWhole(request, paging),
@@ -198,7 +205,7 @@ function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
     }
   })
 
-  openCall(app, guard, endpoints.orderSummaries, async (paging, request) => {
+  registerEndpoint(app, guard, endpoints.orderSummaries, async (paging, request) => {
     const { userId } = guard.signedIn(request)
     const viewer = viewerOf(dependencies, request)
     const [found, total] = await readQueue(request.sender, async () => [
@@ -209,7 +216,7 @@ function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
     return { data: found.map((order) => asOrderSummary(order, viewer)), beside }
   })
 
-  openCall(app, guard, endpoints.orderDetails, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.orderDetails, async ({ _id }, request) => {
     const { userId } = guard.signedIn(request)
     const order = await readQueue(request.sender, () => findOrder(db, userId, _id))
     if (!order) return noSuchOrder()
@@ -220,7 +227,7 @@ function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
 function cancelAndReorderRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard } = dependencies
 
-  openCall(app, guard, endpoints.cancelOrder, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.cancelOrder, async ({ _id }, request) => {
     const order = await cancelOrder(dependencies, guard.signedIn(request).userId, _id)
     if (order instanceof Problem) return order
     const isRefunded = paymentStateTable[order.paymentStatus].money === 'returning'
@@ -228,7 +235,7 @@ function cancelAndReorderRoutes(app: FastifyInstance, dependencies: OrdersDepend
     return { message, data: asOrder(order, viewerOf(dependencies, request)) }
   })
 
-  openCall(app, guard, endpoints.orderAgain, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.orderAgain, async ({ _id }, request) => {
     const viewer = viewerOf(dependencies, request)
     const again = await orderAgain(
       dependencies,
@@ -258,13 +265,13 @@ function filledCart(
 function usualProductRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { db, guard, storeOf } = dependencies
 
-  openCall(app, guard, endpoints.usualProducts, async (_, request) => {
+  registerEndpoint(app, guard, endpoints.usualProducts, async (_, request) => {
     const viewer = viewerOf(dependencies, request)
     const products = await findUsualProducts(db, guard.signedIn(request).userId, storeOf(request))
     return { data: products.map((product) => asCartProduct(product, viewer)) }
   })
 
-  openCall(app, guard, endpoints.addUsualProducts, async ({ products }, request) => {
+  registerEndpoint(app, guard, endpoints.addUsualProducts, async ({ products }, request) => {
     const viewer = viewerOf(dependencies, request)
     const { userId } = guard.signedIn(request)
     const added = await addUsualProducts(dependencies, userId, products, viewer, storeOf(request))
@@ -279,7 +286,7 @@ function usualProductRoutes(app: FastifyInstance, dependencies: OrdersDependenci
 function paymentRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard } = dependencies
 
-  openCall(app, guard, endpoints.payment, async ({ sessionId }, request) => {
+  registerEndpoint(app, guard, endpoints.payment, async ({ sessionId }, request) => {
     const payment = await readPaymentState(dependencies, guard.signedIn(request).userId, sessionId)
     if (payment instanceof Problem) return payment
     const { state, order } = payment
@@ -287,7 +294,7 @@ function paymentRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
     return { data: { state: wire, order: asOrder(order, viewerOf(dependencies, request)) } }
   })
 
-  openCall(app, guard, endpoints.abandonPayment, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.abandonPayment, async ({ _id }, request) => {
     const state = await abandonPayment(dependencies, guard.signedIn(request).userId, _id)
     if (state instanceof Problem) return state
     return { ...abandoned[state], data: { state: checkoutStateTable[state].wire } }

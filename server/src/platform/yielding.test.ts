@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { orderEndpoints } from '@dix/contract'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Before, urgently } from './http/call.ts'
+import { type Before, urgently } from './http/register-endpoint.ts'
 import { runUrgently, trackConnections, yieldToOthers } from './yielding.ts'
 
 /** Blocks the event loop for this many milliseconds. */

@@ -6,9 +6,9 @@ import type { LiveCatalogue } from '../catalogue/index.ts'
 import { hasReceived } from '../orders/index.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { openFairQueue } from '../platform/fair-queue.ts'
-import { openCall } from '../platform/http/call.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { LiveSettings } from '../settings/index.ts'
 import { answerReview, hideReview, showReview } from './moderate.ts'
 import {
@@ -55,7 +55,7 @@ export function reviewRoutes(app: FastifyInstance, dependencies: ReviewRoutes): 
 const reading = openFairQueue({ concurrency: 2, maxQueued: 100, timeoutMs: 5_000 })
 
 function publicRoutes(app: FastifyInstance, { db, guard, live, settings }: ReviewRoutes): void {
-  openCall(app, guard, endpoints.reviews, async ({ productId, sort, page, limit }, request) => {
+  registerEndpoint(app, guard, endpoints.reviews, async ({ productId, sort, page, limit }, request) => {
     if (!settings.current.reviews.isOn) return noReviews()
     if (!live.snapshot.products.has(productId)) return notSold()
     const { stars, count, found } = await reading(request.sender, async () => {
@@ -73,7 +73,7 @@ function publicRoutes(app: FastifyInstance, { db, guard, live, settings }: Revie
 }
 
 function authorRoutes(app: FastifyInstance, { db, guard, limits, live, settings }: ReviewRoutes): void {
-  openCall(app, guard, endpoints.ownReview, async ({ productId }, request) => {
+  registerEndpoint(app, guard, endpoints.ownReview, async ({ productId }, request) => {
     const { userId } = guard.signedIn(request)
     if (!settings.current.reviews.isOn) return noReviews()
     const review = await findOwnReview(db, userId, productId)
@@ -87,7 +87,7 @@ function authorRoutes(app: FastifyInstance, { db, guard, limits, live, settings 
     }
   })
 
-  openCall(app, guard, endpoints.saveReview, async ({ productId, stars, text, author }, request) => {
+  registerEndpoint(app, guard, endpoints.saveReview, async ({ productId, stars, text, author }, request) => {
     const { userId } = guard.signedIn(request)
     if (!settings.current.reviews.isOn) return noReviews()
     const product = live.snapshot.products.get(productId)
@@ -112,7 +112,7 @@ function authorRoutes(app: FastifyInstance, { db, guard, limits, live, settings 
     return { message, data: asOwn(review) }
   })
 
-  openCall(app, guard, endpoints.deleteReview, async ({ productId }, request) => {
+  registerEndpoint(app, guard, endpoints.deleteReview, async ({ productId }, request) => {
     // Allowed even while reviews are off, because a review belongs to its author.
     const { userId } = guard.signedIn(request)
     if (!(await inTransaction(db, (tx) => removeReview(tx, userId, productId)))) return notFound()
@@ -127,7 +127,7 @@ function staffRoutes(app: FastifyInstance, { db, guard, live }: ReviewRoutes): v
     return review
   }
 
-  openCall(app, guard, endpoints.adminReviews, async ({ page, limit, ...filters }) => {
+  registerEndpoint(app, guard, endpoints.adminReviews, async ({ page, limit, ...filters }) => {
     const totalCount = await countAdminReviews(db, filters)
     return {
       data: await listAdminReviews(db, { ...filters, page, limit }),
@@ -135,27 +135,29 @@ function staffRoutes(app: FastifyInstance, { db, guard, live }: ReviewRoutes): v
     }
   })
 
-  openCall(app, guard, endpoints.countNewReviews, async () => ({ data: { newCount: await countNew(db) } }))
+  registerEndpoint(app, guard, endpoints.countNewReviews, async () => ({
+    data: { newCount: await countNew(db) },
+  }))
 
-  openCall(app, guard, endpoints.seeReviews, async ({ reviews }) => {
+  registerEndpoint(app, guard, endpoints.seeReviews, async ({ reviews }) => {
     await markSeen(db, reviews)
     return { data: { newCount: await countNew(db) } }
   })
 
-  openCall(app, guard, endpoints.answerReview, async ({ answer, ...seen }, request) => {
+  registerEndpoint(app, guard, endpoints.answerReview, async ({ answer, ...seen }, request) => {
     const review = await answerReview(db, { ...seen, userId: guard.signedIn(request).userId }, answer)
     if (review instanceof Problem) return review
     const message = answer === null ? 'Your reply was removed.' : 'Your reply is published.'
     return { message, data: review }
   })
 
-  openCall(app, guard, endpoints.hideReview, async ({ reason, ...seen }, request) => {
+  registerEndpoint(app, guard, endpoints.hideReview, async ({ reason, ...seen }, request) => {
     const review = await hideReview(db, { ...seen, userId: guard.signedIn(request).userId }, reason)
     if (review instanceof Problem) return review
     return { message: 'The review is hidden. Its author sees your reason.', data: await shown(review) }
   })
 
-  openCall(app, guard, endpoints.showReview, async (seen, request) => {
+  registerEndpoint(app, guard, endpoints.showReview, async (seen, request) => {
     const review = await showReview(db, { ...seen, userId: guard.signedIn(request).userId })
     if (review instanceof Problem) return review
     return { message: 'The review is shown again.', data: await shown(review) }

@@ -1,10 +1,10 @@
 import { settingsEndpoints as endpoints, offeredMethods, type SettingsOfTopic } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sourceOf } from '../accounts/index.ts'
-import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { SettingsDependencies } from './dependencies.ts'
 import { inShort } from './in-short.ts'
 import { countChanges, findChanges, findSettings } from './queries.ts'
@@ -16,7 +16,7 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
   const { db, guard, settings } = dependencies
   const byAdmin = (request: FastifyRequest) => sourceOf(request, guard.signedIn(request).userId)
 
-  openCall(app, guard, endpoints.shop, async (_, request) => {
+  registerEndpoint(app, guard, endpoints.shop, async (_, request) => {
     const { current } = settings
     const view = shopView(
       current,
@@ -29,7 +29,7 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
     return { data: { ...view, paymentMethods: methods } }
   })
 
-  openCall(app, guard, endpoints.settings, async () => {
+  registerEndpoint(app, guard, endpoints.settings, async () => {
     const [lastChange] = await findChanges(db, { limit: 1 })
     const isLanguageFixed = !(await dependencies.isShopEmpty(db))
     return {
@@ -41,12 +41,12 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
     }
   })
 
-  openCall(app, guard, endpoints.saveSettings, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.saveSettings, async (input, request) => {
     const saved = await saveSettings(dependencies, byAdmin(request), input as SettingsOfTopic)
     return saved instanceof Problem ? saved : { message: 'Settings saved.', data: saved }
   })
 
-  openCall(app, guard, endpoints.importSettings, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.importSettings, async (input, request) => {
     const { dryRun } = input
     const topics = input.topics as SettingsOfTopic[]
     const changes = await importSettings(dependencies, byAdmin(request), { topics, dryRun })
@@ -54,7 +54,7 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
     return { message: dryRun ? 'Settings compared.' : 'Settings saved.', data: { changes } }
   })
 
-  openCall(app, guard, endpoints.settingsChanges, async ({ page, limit }) => {
+  registerEndpoint(app, guard, endpoints.settingsChanges, async ({ page, limit }) => {
     const totalCount = await countChanges(db)
     return {
       data: (await findChanges(db, { limit, offset: (page - 1) * limit })).map(inShort),
@@ -62,7 +62,7 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
     }
   })
 
-  openCall(app, guard, endpoints.undoSettings, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.undoSettings, async (input, request) => {
     const restored = await undoSettings(dependencies, byAdmin(request), input)
     return restored instanceof Problem ? restored : { message: 'Settings restored.', data: restored }
   })

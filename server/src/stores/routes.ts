@@ -15,8 +15,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import { type Guard, sourceOf } from '../accounts/index.ts'
 import { growingReads } from '../platform/growing-reads.ts'
-import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { yieldToOthers } from '../platform/yielding.ts'
 import { areaView, type LiveSettings, openingNow, type PromiseIn } from '../settings/index.ts'
 import { pauseStore } from './pause-store.ts'
@@ -32,7 +32,7 @@ export type StoresDependencies = {
 export function storeRoutes(app: FastifyInstance, dependencies: StoresDependencies): void {
   const { guard, settings, promiseIn } = dependencies
 
-  openCall(app, guard, endpoints.delivery, async ({ areas }, request) => {
+  registerEndpoint(app, guard, endpoints.delivery, async ({ areas }, request) => {
     const { current } = settings
     const locale = localeOf(request, current.languages.main)
     // One area at a time: a hundred polygons with a hundred corners each take time, and anyone can ask.
@@ -44,14 +44,14 @@ export function storeRoutes(app: FastifyInstance, dependencies: StoresDependenci
     })
   })
 
-  openCall(app, guard, endpoints.quarters, async () => ({ data: quarterViews(settings.current) }))
+  registerEndpoint(app, guard, endpoints.quarters, async () => ({ data: quarterViews(settings.current) }))
 
-  openCall(app, guard, endpoints.staffStores, async (_, request) => {
+  registerEndpoint(app, guard, endpoints.staffStores, async (_, request) => {
     const { storeId } = guard.staff(request)
     return { data: storeViews(settings.current, storeId) }
   })
 
-  openCall(app, guard, endpoints.pauseStore, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.pauseStore, async (input, request) => {
     const { userId, storeId } = guard.staff(request)
     const problem = await pauseStore(dependencies, {
       ...input,

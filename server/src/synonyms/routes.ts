@@ -1,7 +1,7 @@
 import { synonymEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
-import { openCall } from '../platform/http/call.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { createSynonym, synonymNotFound } from './create-synonym.ts'
 import type { SynonymsDependencies } from './dependencies.ts'
 import { listZeroResultSearches } from './list-zero-result-searches.ts'
@@ -13,36 +13,41 @@ import { asSynonym } from './wire.ts'
 export function synonymRoutes(app: FastifyInstance, dependencies: SynonymsDependencies): void {
   const { db, guard, live, publicUrl } = dependencies
 
-  openCall(app, guard, endpoints.reportZeroResultSearch, async ({ search }, request) => {
+  registerEndpoint(app, guard, endpoints.reportZeroResultSearch, async ({ search }, request) => {
     await reportZeroResultSearch(dependencies, search, request.ip)
     return { data: null }
   })
 
-  openCall(app, guard, endpoints.zeroResultSearches, async (input) => {
+  registerEndpoint(app, guard, endpoints.zeroResultSearches, async (input) => {
     const { rows, ...paging } = await listZeroResultSearches(dependencies, input)
     return { data: rows, beside: { ...paging, totalNoPage: paging.totalPage } }
   })
 
-  openCall(app, guard, endpoints.createSynonym, async ({ word, productId, categoryId, subCategoryId }) => {
-    const synonym = await createSynonym(dependencies, {
-      word,
-      productId: productId ?? null,
-      categoryId: categoryId ?? null,
-      subCategoryId: subCategoryId ?? null,
-    })
-    if (synonym instanceof Problem) return synonym
-    const isDraft = productId && !live.snapshot.products.has(productId)
-    const message = isDraft
-      ? 'Synonym created. The search will find it once it is published.'
-      : 'Synonym created. The search finds it now.'
-    return { message, data: asSynonym(synonym, publicUrl) }
-  })
+  registerEndpoint(
+    app,
+    guard,
+    endpoints.createSynonym,
+    async ({ word, productId, categoryId, subCategoryId }) => {
+      const synonym = await createSynonym(dependencies, {
+        word,
+        productId: productId ?? null,
+        categoryId: categoryId ?? null,
+        subCategoryId: subCategoryId ?? null,
+      })
+      if (synonym instanceof Problem) return synonym
+      const isDraft = productId && !live.snapshot.products.has(productId)
+      const message = isDraft
+        ? 'Synonym created. The search will find it once it is published.'
+        : 'Synonym created. The search finds it now.'
+      return { message, data: asSynonym(synonym, publicUrl) }
+    },
+  )
 
-  openCall(app, guard, endpoints.synonyms, async () => ({
+  registerEndpoint(app, guard, endpoints.synonyms, async () => ({
     data: (await findSynonyms(db)).map((synonym) => asSynonym(synonym, publicUrl)),
   }))
 
-  openCall(app, guard, endpoints.deleteSynonym, async ({ _id }) => {
+  registerEndpoint(app, guard, endpoints.deleteSynonym, async ({ _id }) => {
     if (!(await deleteSynonym(db, _id))) return synonymNotFound()
     await live.catchUp({ synonyms: true })
     return { message: 'Synonym deleted.', data: null }

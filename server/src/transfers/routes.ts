@@ -1,10 +1,10 @@
 import { transferEndpoints as endpoints, type Message, type MessageValues } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findAdminProducts, findPage, unfiltered } from '../editing/index.ts'
-import { openCall } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { Problem, refusedField } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { TransfersDependencies } from './dependencies.ts'
 import { cancelTransfer, receiveTransfer } from './end.ts'
 import { keyTaken, transferNotFound } from './problems.ts'
@@ -23,7 +23,7 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
     return transfer ? { ...message, data: await toTransfer(db, transfer, shown) } : transferNotFound()
   }
 
-  openCall(app, guard, endpoints.transfers, async ({ state = null, ...paging }, request) => {
+  registerEndpoint(app, guard, endpoints.transfers, async ({ state = null, ...paging }, request) => {
     const shown = shownTo(request)
     const { transfers, totalCount, underWay } = await listTransfers(db, {
       ...paging,
@@ -36,9 +36,9 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
     }
   })
 
-  openCall(app, guard, endpoints.transfer, async ({ _id }, request) => show(_id, request))
+  registerEndpoint(app, guard, endpoints.transfer, async ({ _id }, request) => show(_id, request))
 
-  openCall(app, guard, endpoints.transferProducts, async ({ search, limit, store }, request) => {
+  registerEndpoint(app, guard, endpoints.transferProducts, async ({ search, limit, store }, request) => {
     const storeId = stores.storeFor(request, store)
     const { ids } = await findPage(db, { ...unfiltered, search, page: 1, limit, sort: 'name' }, 0, storeId)
     const found = await findAdminProducts(db, publicUrl, ids, storeId)
@@ -54,7 +54,7 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
     }
   })
 
-  openCall(app, guard, endpoints.sendTransfer, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.sendTransfer, async (input, request) => {
     const { from, to, note, lines } = input
     const { userId, worksIn } = guard.staff(request)
     if (worksIn !== null && worksIn !== from)
@@ -74,12 +74,12 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
     return sent.isKeyReused && !(shown instanceof Problem) ? keyTaken(shown.data) : shown
   })
 
-  openCall(app, guard, endpoints.receiveTransfer, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.receiveTransfer, async (input, request) => {
     const problem = await receiveTransfer(dependencies, shownTo(request), input)
     return problem ?? show(input._id, request, withMessage('Goods received.'))
   })
 
-  openCall(app, guard, endpoints.cancelTransfer, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.cancelTransfer, async ({ _id }, request) => {
     const problem = await cancelTransfer(dependencies, shownTo(request), _id)
     if (problem) return problem
     const shown = await show(_id, request)

@@ -1,7 +1,7 @@
 import { doorPhotoPath, addressEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openCall } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { acceptForms } from '../../platform/http/uploads.ts'
 import type { AccountsDependencies } from '../accounts.ts'
 import { createAddress, removeAddress, restoreAddress, updateAddress } from './addresses.ts'
@@ -16,30 +16,30 @@ export async function addressRoutes(app: FastifyInstance, dependencies: Accounts
   const userOf = (request: FastifyRequest) => guard.signedIn(request).userId
   const shown = (row: AddressRow) => asAddress(row, accounts.quarters())
 
-  openCall(app, guard, endpoints.createAddress, async (address, request) => {
+  registerEndpoint(app, guard, endpoints.createAddress, async (address, request) => {
     const added = await createAddress(accounts, userOf(request), withPhotoName(address))
     if (added instanceof Problem) return added
     return { message: 'Address saved.', data: shown(added) }
   })
 
-  openCall(app, guard, endpoints.addresses, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.addresses, async (_input, request) => {
     const addresses = await listAddresses(db, userOf(request))
     return { data: addresses.map(shown) }
   })
 
-  openCall(app, guard, endpoints.updateAddress, async ({ _id, ...address }, request) => {
+  registerEndpoint(app, guard, endpoints.updateAddress, async ({ _id, ...address }, request) => {
     const changed = await updateAddress(accounts, userOf(request), _id, withPhotoName(address))
     if (changed instanceof Problem) return changed
     return { message: 'Address saved.', data: shown(changed) }
   })
 
-  openCall(app, guard, endpoints.disableAddress, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.disableAddress, async ({ _id }, request) => {
     const problem = await removeAddress(db, userOf(request), _id)
     if (problem) return problem
     return { message: 'Address Remove', data: null }
   })
 
-  openCall(app, guard, endpoints.restoreAddress, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.restoreAddress, async ({ _id }, request) => {
     const address = await restoreAddress(accounts, userOf(request), _id)
     if (address instanceof Problem) return address
     return { message: 'Address saved.', data: shown(address) }
@@ -53,7 +53,7 @@ export async function addressRoutes(app: FastifyInstance, dependencies: Accounts
 }
 
 function uploadRoute(scope: FastifyInstance, { accounts, guard }: AccountsDependencies): void {
-  openCall(scope, guard, endpoints.uploadDoorPhoto, async (_input, request) => {
+  registerEndpoint(scope, guard, endpoints.uploadDoorPhoto, async (_input, request) => {
     const { userId } = guard.signedIn(request)
     await accounts.limits.count('picture', { account: userId, address: request.ip })
     const name = await accounts.doorPhotos.receive(request, userId)

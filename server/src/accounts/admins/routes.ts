@@ -1,8 +1,8 @@
 import { accountEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openCall } from '../../platform/http/call.ts'
 import { pagingOf } from '../../platform/http/paging.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import type { AccountsDependencies } from '../accounts.ts'
 import { listUsers } from '../queries.ts'
 import { sourceOf } from '../sessions/caller.ts'
@@ -15,24 +15,24 @@ export function adminRoutes(app: FastifyInstance, dependencies: AccountsDependen
   const { db, publicUrl } = accounts
   const byAdmin = (request: FastifyRequest) => sourceOf(request, guard.signedIn(request).userId)
 
-  openCall(app, guard, endpoints.users, async (input) => {
+  registerEndpoint(app, guard, endpoints.users, async (input) => {
     const { rows, totalCount } = await listUsers(db, input)
     return { data: rows.map((user) => asUser(user, publicUrl)), beside: pagingOf(input, totalCount) }
   })
 
-  openCall(app, guard, endpoints.setStatus, async ({ _id, status }, request) => {
+  registerEndpoint(app, guard, endpoints.setStatus, async ({ _id, status }, request) => {
     const user = await changeRoleOrStatus(accounts, _id, { status }, byAdmin(request))
     if (user instanceof Problem) return user
     return { message: 'Account saved.', data: asUser(user, publicUrl) }
   })
 
-  openCall(app, guard, endpoints.setRole, async ({ _id, role }, request) => {
+  registerEndpoint(app, guard, endpoints.setRole, async ({ _id, role }, request) => {
     const user = await changeRoleOrStatus(accounts, _id, { role }, byAdmin(request))
     if (user instanceof Problem) return user
     return { message: 'Account saved.', data: asUser(user, publicUrl) }
   })
 
-  openCall(app, guard, endpoints.endSessionsOf, async ({ _id }) => {
+  registerEndpoint(app, guard, endpoints.endSessionsOf, async ({ _id }) => {
     const problem = await endSessionsOfUser(accounts, _id)
     if (problem) return problem
     return { message: 'All devices of this account have been logged out.', data: null }

@@ -1,7 +1,7 @@
 import { securityEndpoints as endpoints, passkeyHost, securityLimits } from '@dix/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openCall } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import type { AccountsDependencies } from '../accounts.ts'
 import { randomToken } from '../codes/secrets.ts'
 import { signInOptions } from '../factors/passkeys.ts'
@@ -45,20 +45,20 @@ function signInRoutes(
     return { message: 'You are logged in.', data: signedIn.tokens } as const
   }
 
-  openCall(app, guard, endpoints.secondFactor, async (input, request, reply) => {
+  registerEndpoint(app, guard, endpoints.secondFactor, async (input, request, reply) => {
     checkOrigin(request)
     const browser = browserOf(request) ?? randomToken()
     const signedIn = await finishSignIn(accounts, input, callerOf(request, browser))
     return signedIn instanceof Problem ? signedIn : respond(signedIn, reply, browser)
   })
 
-  openCall(app, guard, endpoints.passkeyOptions, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.passkeyOptions, async (_input, request) => {
     checkOrigin(request)
     const options = await signInOptions(accounts)
     return options ? { data: options } : noPasskeys()
   })
 
-  openCall(app, guard, endpoints.passkeyLogin, async ({ passkey }, request, reply) => {
+  registerEndpoint(app, guard, endpoints.passkeyLogin, async ({ passkey }, request, reply) => {
     checkOrigin(request)
     const browser = browserOf(request) ?? randomToken()
     const signedIn = await signInWithPasskey(accounts, passkey, callerOf(request, browser))
@@ -69,7 +69,7 @@ function signInRoutes(
 function securityRoute(app: FastifyInstance, { accounts, guard }: AccountsDependencies): void {
   const { db, publicUrl } = accounts
 
-  openCall(app, guard, endpoints.security, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.security, async (_input, request) => {
     const { userId } = guard.signedIn(request)
     const user = await findUser(db, userId)
     if (!user) return signedOut()
@@ -102,33 +102,33 @@ function changeOf({ guard }: AccountsDependencies, request: FastifyRequest, conf
 function totpRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard } = dependencies
 
-  openCall(app, guard, endpoints.startTotp, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.startTotp, async (_input, request) => {
     const started = await startTotp(accounts, guard.signedIn(request).userId)
     return started instanceof Problem ? started : { data: started }
   })
 
-  openCall(app, guard, endpoints.confirmTotp, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.confirmTotp, async (input, request) => {
     const codes = await accounts.queued(request.sender, () =>
       confirmTotp(accounts, changeOf(dependencies, request, input), input.totp),
     )
     return codes instanceof Problem ? codes : { message: 'The authenticator app is on.', data: codes }
   })
 
-  openCall(app, guard, endpoints.removeTotp, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.removeTotp, async (input, request) => {
     const problem = await accounts.queued(request.sender, () =>
       removeTotp(accounts, changeOf(dependencies, request, input)),
     )
     return problem ?? { message: 'The authenticator app is off.', data: null }
   })
 
-  openCall(app, guard, endpoints.makeRecoveryCodes, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.makeRecoveryCodes, async (input, request) => {
     const codes = await accounts.queued(request.sender, () =>
       makeRecoveryCodes(accounts, changeOf(dependencies, request, input)),
     )
     return codes instanceof Problem ? codes : { message: 'These are your new recovery codes.', data: codes }
   })
 
-  openCall(app, guard, endpoints.resetFactors, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.resetFactors, async ({ _id }, request) => {
     const source = sourceOf(request, guard.signedIn(request).userId)
     const problem = await resetFactors(accounts, _id, source)
     return problem ?? { message: 'Two-step login is off for this account.', data: null }
@@ -138,25 +138,25 @@ function totpRoutes(app: FastifyInstance, dependencies: AccountsDependencies): v
 function passkeyRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard } = dependencies
 
-  openCall(app, guard, endpoints.startPasskey, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.startPasskey, async (_input, request) => {
     const options = await startPasskey(accounts, guard.signedIn(request).userId)
     return options instanceof Problem ? options : { data: options }
   })
 
-  openCall(app, guard, endpoints.addPasskey, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.addPasskey, async (input, request) => {
     const codes = await accounts.queued(request.sender, () =>
       addPasskey(accounts, changeOf(dependencies, request, input), input),
     )
     return codes instanceof Problem ? codes : { message: 'Passkey added.', data: codes }
   })
 
-  openCall(app, guard, endpoints.renamePasskey, async ({ _id, name }, request) => {
+  registerEndpoint(app, guard, endpoints.renamePasskey, async ({ _id, name }, request) => {
     const { userId } = guard.signedIn(request)
     if (!(await renamePasskey(accounts.db, { id: _id, userId, name }))) return passkeyNotFound()
     return { message: 'Passkey renamed.', data: null }
   })
 
-  openCall(app, guard, endpoints.removePasskey, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.removePasskey, async (input, request) => {
     const problem = await accounts.queued(request.sender, () =>
       deletePasskey(accounts, changeOf(dependencies, request, input), input._id),
     )

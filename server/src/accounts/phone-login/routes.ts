@@ -1,8 +1,8 @@
 import { phoneEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
-import { openCall } from '../../platform/http/call.ts'
 import { localeOf } from '../../platform/http/locale.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import type { AccountsDependencies } from '../accounts.ts'
 import { randomToken } from '../codes/secrets.ts'
 import { showSelf } from '../profile/show-self.ts'
@@ -16,7 +16,7 @@ import { signInByPhone } from './sign-in.ts'
 export function phoneRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard, cookies, checkOrigin } = dependencies
 
-  openCall(app, guard, endpoints.requestPhoneCode, async ({ phone, channel }, request, reply) => {
+  registerEndpoint(app, guard, endpoints.requestPhoneCode, async ({ phone, channel }, request, reply) => {
     checkOrigin(request)
     const browser = browserOf(request) ?? randomToken()
     const locale = localeOf(request, accounts.language)
@@ -26,7 +26,7 @@ export function phoneRoutes(app: FastifyInstance, dependencies: AccountsDependen
     return { message: 'We are sending a code to this number.', data: null }
   })
 
-  openCall(app, guard, endpoints.phoneLogin, async (input, request, reply) => {
+  registerEndpoint(app, guard, endpoints.phoneLogin, async (input, request, reply) => {
     checkOrigin(request)
     const browser = browserOf(request) ?? randomToken()
     const locale = localeOf(request, accounts.language)
@@ -39,7 +39,7 @@ export function phoneRoutes(app: FastifyInstance, dependencies: AccountsDependen
     return { message: 'You are logged in.', data: signedIn.tokens }
   })
 
-  openCall(app, guard, endpoints.setPhone, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.setPhone, async (input, request) => {
     const { userId } = guard.signedIn(request)
     const user = await accounts.queued(request.sender, () =>
       setPhone(accounts, { userId, caller: callerOf(request), input }),
@@ -51,7 +51,7 @@ export function phoneRoutes(app: FastifyInstance, dependencies: AccountsDependen
     }
   })
 
-  openCall(app, guard, endpoints.removePhone, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.removePhone, async (input, request) => {
     const { userId } = guard.signedIn(request)
     const user = await accounts.queued(request.sender, () =>
       removePhone(accounts, { userId, caller: callerOf(request), input }),

@@ -1,8 +1,8 @@
 import { accountEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { growingReads } from '../../platform/growing-reads.ts'
-import { openCall } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { acceptForms } from '../../platform/http/uploads.ts'
 import type { AccountsDependencies } from '../accounts.ts'
 import { changePassword } from '../passwords/change-password.ts'
@@ -34,13 +34,13 @@ function profileRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
   const { accounts, guard, cookies } = dependencies
   const asSelf = (user: UserRow) => showSelf(accounts.db, accounts, user)
 
-  openCall(app, guard, endpoints.userDetails, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.userDetails, async (_input, request) => {
     const user = await findUser(accounts.db, guard.signedIn(request).userId)
     if (!user) return signedOut()
     return { data: await asSelf(user) }
   })
 
-  openCall(app, guard, endpoints.updateUser, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.updateUser, async (input, request) => {
     const { userId } = guard.signedIn(request)
     const updated = await updateProfile(accounts, userId, input, request.ip)
     if (updated instanceof Problem) return updated
@@ -51,7 +51,7 @@ function profileRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
     return { message, values: { email: emailPending }, data }
   })
 
-  openCall(app, guard, endpoints.confirmEmail, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.confirmEmail, async (input, request) => {
     const { userId } = guard.signedIn(request)
     const user = await accounts.queued(request.sender, () =>
       confirmEmail(accounts, userId, input, callerOf(request)),
@@ -60,7 +60,7 @@ function profileRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
     return { message: 'Email address changed.', data: await asSelf(user) }
   })
 
-  openCall(app, guard, endpoints.changePassword, async (input, request, reply) => {
+  registerEndpoint(app, guard, endpoints.changePassword, async (input, request, reply) => {
     const { userId } = guard.signedIn(request)
     const tokens = await accounts.queued(request.sender, () =>
       changePassword(accounts, userId, input, callerOf(request)),
@@ -70,7 +70,7 @@ function profileRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
     return { message: 'Password changed.', data: tokens }
   })
 
-  openCall(app, guard, endpoints.sendVerification, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.sendVerification, async (_input, request) => {
     const { userId } = guard.signedIn(request)
     const sent = await sendVerification(accounts, userId, request.ip)
     return { message: sent ? 'We sent you a new link.' : 'Your email address is verified.', data: null }
@@ -80,13 +80,13 @@ function profileRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
 function deviceRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard, cookies } = dependencies
 
-  openCall(app, guard, endpoints.sessions, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.sessions, async (_input, request) => {
     const { userId, sessionId } = guard.signedIn(request)
     const sessions = await listSessions(accounts.db, userId)
     return { data: sessions.map((session) => asSession(session, sessionId)) }
   })
 
-  openCall(app, guard, endpoints.endSession, async ({ _id }, request, reply) => {
+  registerEndpoint(app, guard, endpoints.endSession, async ({ _id }, request, reply) => {
     const { userId, sessionId } = guard.signedIn(request)
     const ended = await endSession(accounts.db, _id, userId)
     if (ended.length === 0) return sessionNotFound()
@@ -95,7 +95,7 @@ function deviceRoutes(app: FastifyInstance, dependencies: AccountsDependencies):
     return { message: 'This device has been logged out.', data: null }
   })
 
-  openCall(app, guard, endpoints.endSessions, async (_input, request, reply) => {
+  registerEndpoint(app, guard, endpoints.endSessions, async (_input, request, reply) => {
     accounts.live.forget(await endSessionsOf(accounts.db, guard.signedIn(request).userId))
     cookies.signOut(reply)
     return { message: 'All your devices have been logged out.', data: null }
@@ -105,7 +105,7 @@ function deviceRoutes(app: FastifyInstance, dependencies: AccountsDependencies):
 function avatarRoute(scope: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard } = dependencies
 
-  openCall(scope, guard, endpoints.uploadAvatar, async (_input, request) => {
+  registerEndpoint(scope, guard, endpoints.uploadAvatar, async (_input, request) => {
     const { userId } = guard.signedIn(request)
     await accounts.limits.count('picture', { account: userId, address: request.ip })
     const url = await accounts.avatars.receive(request)
@@ -120,7 +120,7 @@ function avatarRoute(scope: FastifyInstance, dependencies: AccountsDependencies)
 function dataRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard, cookies } = dependencies
 
-  openCall(app, guard, endpoints.exportPersonalData, async (_input, request, reply) => {
+  registerEndpoint(app, guard, endpoints.exportPersonalData, async (_input, request, reply) => {
     const claims = guard.signedIn(request)
     await accounts.limits.count('personalDataExport', { account: claims.userId, address: request.ip })
     const data = await growingReads(request.sender, () => exportPersonalData(accounts, claims))
@@ -129,7 +129,7 @@ function dataRoutes(app: FastifyInstance, dependencies: AccountsDependencies): v
     return { data }
   })
 
-  openCall(app, guard, endpoints.deleteAccount, async ({ password }, request, reply) => {
+  registerEndpoint(app, guard, endpoints.deleteAccount, async ({ password }, request, reply) => {
     const { userId } = guard.signedIn(request)
     const problem = await accounts.queued(request.sender, () =>
       deleteAccount(accounts, userId, password, callerOf(request)),

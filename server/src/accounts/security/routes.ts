@@ -1,13 +1,13 @@
 import { securityEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
-import { openCall } from '../../platform/http/call.ts'
 import { pagingOf } from '../../platform/http/paging.ts'
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import type { AccountsDependencies } from '../accounts.ts'
 import { listEvents } from './queries.ts'
 
 /** The security log, for the owner. */
 export function journalRoutes(app: FastifyInstance, { accounts, guard }: AccountsDependencies): void {
-  openCall(app, guard, endpoints.securityEvents, async (input) => {
+  registerEndpoint(app, guard, endpoints.securityEvents, async (input) => {
     const { entries, totalCount } = await listEvents(accounts.db, input)
     return { data: entries, beside: pagingOf(input, totalCount) }
   })

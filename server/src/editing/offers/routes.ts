@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../../accounts/index.ts'
 import { pagingOf } from '../../platform/http/paging.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { openCatalogueCall } from '../catalogue-call.ts'
 import type { EditingDependencies } from '../dependencies.ts'
+import { registerCatalogueEndpoint } from '../register-catalogue-endpoint.ts'
 import { previewOffer } from './preview-offer.ts'
 import { countOfferChanges, findOfferChanges, findOffers } from './queries.ts'
 import { deleteOffer, endOffer, saveOffer, undoOffer } from './save-offer.ts'
@@ -13,28 +13,28 @@ import { deleteOffer, endOffer, saveOffer, undoOffer } from './save-offer.ts'
 export function offerRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {
   const { db } = dependencies
 
-  openCatalogueCall(app, guard, endpoints.offers, async () => ({ data: await findOffers(db) }))
+  registerCatalogueEndpoint(app, guard, endpoints.offers, async () => ({ data: await findOffers(db) }))
 
-  openCatalogueCall(app, guard, endpoints.saveOffer, async (input, request) => {
+  registerCatalogueEndpoint(app, guard, endpoints.saveOffer, async (input, request) => {
     const data = await saveOffer(dependencies, guard.signedIn(request).userId, input)
     return data instanceof Problem ? data : { message: 'Offer saved.', data }
   })
 
-  openCatalogueCall(app, guard, endpoints.endOffer, async (input, request) => {
+  registerCatalogueEndpoint(app, guard, endpoints.endOffer, async (input, request) => {
     const data = await endOffer(dependencies, guard.signedIn(request).userId, input, new Date())
     return data instanceof Problem ? data : { message: 'The offer has ended.', data }
   })
 
-  openCatalogueCall(app, guard, endpoints.deleteOffer, async (input, request) => {
+  registerCatalogueEndpoint(app, guard, endpoints.deleteOffer, async (input, request) => {
     const data = await deleteOffer(dependencies, guard.signedIn(request).userId, input)
     return data instanceof Problem ? data : { message: 'Offer deleted.', data }
   })
 
-  openCatalogueCall(app, guard, endpoints.previewOffer, async (input, request) => ({
+  registerCatalogueEndpoint(app, guard, endpoints.previewOffer, async (input, request) => ({
     data: await previewOffer(db, input, mayDo(guard.staff(request).role, 'seePurchasePrices')),
   }))
 
-  openCatalogueCall(app, guard, endpoints.offerChanges, async ({ page, limit }) => {
+  registerCatalogueEndpoint(app, guard, endpoints.offerChanges, async ({ page, limit }) => {
     const totalCount = await countOfferChanges(db)
     return {
       data: await findOfferChanges(db, { limit, offset: (page - 1) * limit }),
@@ -42,7 +42,7 @@ export function offerRoutes(app: FastifyInstance, guard: Guard, dependencies: Ed
     }
   })
 
-  openCatalogueCall(app, guard, endpoints.undoOffer, async ({ _id }, request) => {
+  registerCatalogueEndpoint(app, guard, endpoints.undoOffer, async ({ _id }, request) => {
     const data = await undoOffer(dependencies, guard.signedIn(request).userId, _id)
     return data instanceof Problem ? data : { message: 'Offer restored.', data }
   })

@@ -1,8 +1,8 @@
 import { pickingEndpoints as endpoints, type PickingOrder, pickingLimits } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noSuchOrder, type OrdersDependencies, viewerOf } from '../../orders/index.ts'
-import { openCall } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { missingLine, undoMissing } from './missing.ts'
 import { noSuchLine, packOrder, pickLine, takeOrder } from './pick.ts'
 import { listOrdersToPick } from './queries.ts'
@@ -18,7 +18,7 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
 
   const shown = (data: PickingOrder | undefined) => (data ? { data } : noSuchOrder())
 
-  openCall(app, guard, endpoints.ordersToPick, async ({ store }, request) => {
+  registerEndpoint(app, guard, endpoints.ordersToPick, async ({ store }, request) => {
     const staff = staffOf(request)
     const seen = { ...staff, storeId: stores.viewFor(request, store) }
     const found = await listOrdersToPick(db, seen, pickingLimits.list)
@@ -37,22 +37,22 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
     }
   })
 
-  openCall(app, guard, endpoints.pickingOrder, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.pickingOrder, async ({ _id }, request) => {
     const data = await readPickingOrder(db, _id, staffOf(request))
     return shown(data)
   })
 
-  openCall(app, guard, endpoints.takeOrder, async ({ _id, version }, request) => {
+  registerEndpoint(app, guard, endpoints.takeOrder, async ({ _id, version }, request) => {
     const data = await takeOrder(dependencies, { ...staffOf(request), orderId: _id, version })
     return data instanceof Problem ? data : shown(data)
   })
 
-  openCall(app, guard, endpoints.pickLine, async ({ _id, ...pick }, request) => {
+  registerEndpoint(app, guard, endpoints.pickLine, async ({ _id, ...pick }, request) => {
     const data = await pickLine(dependencies, { ...staffOf(request), orderId: _id, ...pick })
     return data instanceof Problem ? data : shown(data)
   })
 
-  openCall(app, guard, endpoints.alternatives, async ({ _id, productId }, request) => {
+  registerEndpoint(app, guard, endpoints.alternatives, async ({ _id, productId }, request) => {
     const staff = staffOf(request)
     const order = await findPickingOrder(db, _id, staff)
     if (!order) return noSuchOrder()
@@ -62,18 +62,23 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
     return { data: await asAlternatives(db, found, staff.viewer) }
   })
 
-  openCall(app, guard, endpoints.missingLine, async ({ _id, replacementId = null, ...input }, request) => {
-    const wanted = { ...staffOf(request), orderId: _id, replacementId, ...input }
-    const data = await missingLine(dependencies, wanted)
-    return data instanceof Problem ? data : shown(data)
-  })
+  registerEndpoint(
+    app,
+    guard,
+    endpoints.missingLine,
+    async ({ _id, replacementId = null, ...input }, request) => {
+      const wanted = { ...staffOf(request), orderId: _id, replacementId, ...input }
+      const data = await missingLine(dependencies, wanted)
+      return data instanceof Problem ? data : shown(data)
+    },
+  )
 
-  openCall(app, guard, endpoints.undoMissing, async ({ _id, ...input }, request) => {
+  registerEndpoint(app, guard, endpoints.undoMissing, async ({ _id, ...input }, request) => {
     const data = await undoMissing(dependencies, { ...staffOf(request), orderId: _id, ...input })
     return data instanceof Problem ? data : shown(data)
   })
 
-  openCall(app, guard, endpoints.packOrder, async ({ _id, ...input }, request) => {
+  registerEndpoint(app, guard, endpoints.packOrder, async ({ _id, ...input }, request) => {
     const data = await packOrder(dependencies, { ...staffOf(request), orderId: _id, ...input })
     return data instanceof Problem ? data : shown(data)
   })

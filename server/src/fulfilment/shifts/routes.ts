@@ -1,7 +1,7 @@
 import { shiftEndpoints as endpoints, mainStore, shiftLimits } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OrdersDependencies } from '../../orders/index.ts'
-import { openCall } from '../../platform/http/call.ts'
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { endPicking, ensureShift, findOnShift, findShifts } from './queries.ts'
 import { closeShift } from './work-shift.ts'
 
@@ -15,20 +15,20 @@ export function shiftRoutes(app: FastifyInstance, dependencies: OrdersDependenci
     return { data: { staff: found.map(({ userId: of, ...shift }) => ({ ...shift, isMe: of === userId })) } }
   }
 
-  openCall(app, guard, endpoints.staffOnShift, ({ store }, request) => show(request, store))
+  registerEndpoint(app, guard, endpoints.staffOnShift, ({ store }, request) => show(request, store))
 
-  openCall(app, guard, endpoints.startPicking, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.startPicking, async (_input, request) => {
     const { userId, storeId } = guard.staff(request)
     await ensureShift(db, { userId, kind: 'picking', storeId: storeId ?? mainStore })
     return show(request)
   })
 
-  openCall(app, guard, endpoints.endPicking, async (_input, request) => {
+  registerEndpoint(app, guard, endpoints.endPicking, async (_input, request) => {
     await endPicking(db, guard.staff(request).userId)
     return show(request)
   })
 
-  openCall(app, guard, endpoints.listShifts, async ({ store, before = null }, request) => {
+  registerEndpoint(app, guard, endpoints.listShifts, async ({ store, before = null }, request) => {
     const storeId = stores.viewFor(request, store)
     const found = await findShifts(db, { storeId, before, closed: shiftLimits.closed })
     return {
@@ -44,7 +44,7 @@ export function shiftRoutes(app: FastifyInstance, dependencies: OrdersDependenci
     }
   })
 
-  openCall(app, guard, endpoints.closeShift, async ({ _id, receivedAmt, reason = null }, request) => {
+  registerEndpoint(app, guard, endpoints.closeShift, async ({ _id, receivedAmt, reason = null }, request) => {
     const closing = { id: _id, received: receivedAmt, reason }
     return (await closeShift(dependencies, guard.staff(request), closing)) ?? { data: {} }
   })

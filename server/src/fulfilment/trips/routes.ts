@@ -1,8 +1,8 @@
 import { tripEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noSuchOrder, type OrdersDependencies } from '../../orders/index.ts'
-import { openCall } from '../../platform/http/call.ts'
 import { refusedField } from '../../platform/http/problem.ts'
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { endShift, handInCash, startShift } from '../shifts/work-shift.ts'
 import { findCode, findFailedCodes, findUnproven } from './codes.ts'
 import { readRiderState } from './read-rider-state.ts'
@@ -15,29 +15,29 @@ export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     data: await readRiderState(dependencies, guard.staff(request)),
   })
 
-  openCall(app, guard, endpoints.riderWork, (_input, request) => show(request))
+  registerEndpoint(app, guard, endpoints.riderWork, (_input, request) => show(request))
 
-  openCall(app, guard, endpoints.startShift, async ({ floatAmt }, request) => {
+  registerEndpoint(app, guard, endpoints.startShift, async ({ floatAmt }, request) => {
     await startShift(dependencies, guard.staff(request), floatAmt)
     return show(request)
   })
 
-  openCall(app, guard, endpoints.handInCash, async ({ amount, handedInAmt: seen }, request) => {
+  registerEndpoint(app, guard, endpoints.handInCash, async ({ amount, handedInAmt: seen }, request) => {
     const problem = await handInCash(dependencies, guard.staff(request), { amount, seen })
     return problem ?? show(request)
   })
 
-  openCall(app, guard, endpoints.endShift, async ({ amount, reason = null }, request) => {
+  registerEndpoint(app, guard, endpoints.endShift, async ({ amount, reason = null }, request) => {
     const problem = await endShift(dependencies, guard.staff(request), { amount, reason })
     return problem ?? show(request)
   })
 
-  openCall(app, guard, endpoints.takeTrip, async ({ orders }, request) => {
+  registerEndpoint(app, guard, endpoints.takeTrip, async ({ orders }, request) => {
     const problem = await takeTrip(dependencies, guard.staff(request), orders)
     return problem ?? show(request)
   })
 
-  openCall(app, guard, endpoints.dropOrder, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.dropOrder, async ({ _id }, request) => {
     const problem = await dropOrder(dependencies, guard.staff(request), _id)
     return problem ?? show(request)
   })
@@ -48,26 +48,31 @@ export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     [endpoints.headBack, 'on_the_way_back'],
   ] as const
   for (const [endpoint, to] of moves)
-    openCall(app, guard, endpoint, async ({ _id }, request) => {
+    registerEndpoint(app, guard, endpoint, async ({ _id }, request) => {
       const problem = await moveOnTrip(dependencies, guard.staff(request), _id, to)
       return problem ?? show(request)
     })
 
-  openCall(app, guard, endpoints.reportNotDelivered, async ({ _id, reason }, request) => {
+  registerEndpoint(app, guard, endpoints.reportNotDelivered, async ({ _id, reason }, request) => {
     const problem = await moveOnTrip(dependencies, guard.staff(request), _id, 'not_delivered', reason)
     return problem ?? show(request)
   })
 
-  openCall(app, guard, endpoints.deliverOrder, async ({ _id, code = null, unproven = null }, request) => {
-    if (code === null && unproven === null) return refusedField('code', 'A delivery code has four digits.')
-    const problem = await deliverOrder(dependencies, guard.staff(request), _id, {
-      code,
-      noCodeReason: unproven,
-    })
-    return problem ?? show(request)
-  })
+  registerEndpoint(
+    app,
+    guard,
+    endpoints.deliverOrder,
+    async ({ _id, code = null, unproven = null }, request) => {
+      if (code === null && unproven === null) return refusedField('code', 'A delivery code has four digits.')
+      const problem = await deliverOrder(dependencies, guard.staff(request), _id, {
+        code,
+        noCodeReason: unproven,
+      })
+      return problem ?? show(request)
+    },
+  )
 
-  openCall(app, guard, endpoints.unprovenDeliveries, async ({ store }, request) => {
+  registerEndpoint(app, guard, endpoints.unprovenDeliveries, async ({ store }, request) => {
     const storeId = stores.viewFor(request, store)
     const found = await findUnproven(db, storeId)
     const deliveries = found.map(({ storeId: of, ...delivery }) => ({
@@ -77,11 +82,11 @@ export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     return { data: { deliveries } }
   })
 
-  openCall(app, guard, endpoints.failedCodes, async ({ store }, request) => ({
+  registerEndpoint(app, guard, endpoints.failedCodes, async ({ store }, request) => ({
     data: { orders: await findFailedCodes(db, stores.viewFor(request, store)) },
   }))
 
-  openCall(app, guard, endpoints.deliveryCode, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.deliveryCode, async ({ _id }, request) => {
     const code = await findCode(db, guard.signedIn(request).userId, _id)
     return code === undefined ? noSuchOrder() : { data: { code } }
   })

@@ -1,6 +1,6 @@
 import { deliveryTimeEndpoints as endpoints, periodDays } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
-import { openCall } from '../../platform/http/call.ts'
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { readDeliveryTimes } from './queries.ts'
 
@@ -8,7 +8,7 @@ const dayLength = 24 * 60 * 60_000
 
 /** The times of deliveries, for managers. */
 export function deliveryTimeRoutes(app: FastifyInstance, { guard, db, stores }: OrdersDependencies): void {
-  openCall(app, guard, endpoints.deliveryTimes, async ({ period, store }, request) => {
+  registerEndpoint(app, guard, endpoints.deliveryTimes, async ({ period, store }, request) => {
     const now = new Date()
     const { days, earlier } = periodDays[period]
     // Dakar has UTC all year.

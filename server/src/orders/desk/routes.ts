@@ -1,9 +1,9 @@
 import { deskEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openCall } from '../../platform/http/call.ts'
 import { keyOf } from '../../platform/http/idempotency-key.ts'
 import { pagingOf } from '../../platform/http/paging.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchOrder } from '../problems.ts'
 import { viewerOf } from '../wire.ts'
@@ -27,7 +27,7 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
 
   orderDoorPhotoRoute(app, dependencies)
 
-  openCall(app, guard, endpoints.deskOrders, async ({ page, limit, store, ...filter }, request) => {
+  registerEndpoint(app, guard, endpoints.deskOrders, async ({ page, limit, store, ...filter }, request) => {
     const staff = staffOf(request)
     const shown = { ...staff, storeId: stores.viewFor(request, store) }
     // One snapshot, so that the counts are those of the list.
@@ -51,44 +51,54 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     }
   })
 
-  openCall(app, guard, endpoints.deskOrder, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.deskOrder, async ({ _id }, request) => {
     const data = await readSeenOrder(db, _id, staffOf(request))
     return data ? { data } : noSuchOrder()
   })
 
-  openCall(app, guard, endpoints.moveOrder, async ({ _id, version, to, reason = null, note }, request) => {
-    const wanted = { ...staffOf(request), orderId: _id, version, to, reason, note }
-    const data = await moveOrder(dependencies, wanted)
-    return data instanceof Problem ? data : { message: 'The order was changed.', data }
-  })
+  registerEndpoint(
+    app,
+    guard,
+    endpoints.moveOrder,
+    async ({ _id, version, to, reason = null, note }, request) => {
+      const wanted = { ...staffOf(request), orderId: _id, version, to, reason, note }
+      const data = await moveOrder(dependencies, wanted)
+      return data instanceof Problem ? data : { message: 'The order was changed.', data }
+    },
+  )
 
-  openCall(app, guard, endpoints.changeOrderLines, async ({ _id, version, ...input }, request) => {
+  registerEndpoint(app, guard, endpoints.changeOrderLines, async ({ _id, version, ...input }, request) => {
     const data = await changeLines(dependencies, { ...staffOf(request), orderId: _id, version, ...input })
     return data instanceof Problem ? data : { message: 'The order was changed.', data }
   })
 
-  openCall(app, guard, endpoints.refundOrder, async ({ _id, version, channel, ...input }, request) => {
-    const wanted = { ...staffOf(request), orderId: _id, version, channel: channel ?? undefined, ...input }
-    const data = await refundOrder(dependencies, wanted)
-    return data instanceof Problem ? data : { message: 'Refund recorded.', data }
-  })
+  registerEndpoint(
+    app,
+    guard,
+    endpoints.refundOrder,
+    async ({ _id, version, channel, ...input }, request) => {
+      const wanted = { ...staffOf(request), orderId: _id, version, channel: channel ?? undefined, ...input }
+      const data = await refundOrder(dependencies, wanted)
+      return data instanceof Problem ? data : { message: 'Refund recorded.', data }
+    },
+  )
 
-  openCall(app, guard, endpoints.correctAddress, async ({ _id, version, address }, request) => {
+  registerEndpoint(app, guard, endpoints.correctAddress, async ({ _id, version, address }, request) => {
     const data = await correctAddress(dependencies, { ...staffOf(request), orderId: _id, version, address })
     return data instanceof Problem ? data : { message: 'The order was changed.', data }
   })
 
-  openCall(app, guard, endpoints.handBack, async ({ _id, refundId }, request) => {
+  registerEndpoint(app, guard, endpoints.handBack, async ({ _id, refundId }, request) => {
     const data = await handBack(dependencies, { ...staffOf(request), orderId: _id, refundId })
     return data instanceof Problem ? data : { message: 'Refund recorded.', data }
   })
 
-  openCall(app, guard, endpoints.resendOrderMail, async ({ _id }, request) => {
+  registerEndpoint(app, guard, endpoints.resendOrderMail, async ({ _id }, request) => {
     const failed = await resendMail(dependencies, _id, guard.staff(request))
     return failed ?? { message: 'The email is on its way.', data: null }
   })
 
-  openCall(app, guard, endpoints.placeForCustomer, async (input, request) => {
+  registerEndpoint(app, guard, endpoints.placeForCustomer, async (input, request) => {
     const { payWith: cashTendered = null, dueAmt = null, ...order } = input
     const wanted = { ...staffOf(request), ...order, cashTendered, dueAmt, key: keyOf(request) }
     const data = await placeForCustomer(dependencies, wanted)

@@ -8,9 +8,9 @@ import {
 } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../../importing/index.ts'
-import { openCall } from '../../platform/http/call.ts'
 import { localeOf } from '../../platform/http/locale.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { readDayReport } from './day-report.ts'
 import { exportOrders } from './export-orders.ts'
@@ -20,7 +20,7 @@ type Query = { from?: unknown; to?: unknown; language?: unknown; store?: unknown
 /** The report of a day, and the orders of some days for an accountant. */
 export function reportRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard, db, stores } = dependencies
-  openCall(app, guard, endpoints.dayReport, async ({ date, store }, request) => ({
+  registerEndpoint(app, guard, endpoints.dayReport, async ({ date, store }, request) => ({
     data: await readDayReport(dependencies, date, stores.viewFor(request, store)),
   }))
 

@@ -1,20 +1,20 @@
 import { type Endpoint, mayDo } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
-import { openCall } from '../platform/http/call.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 
 /**
- * `openCall` for staff calls on the catalogue: users who may not see purchase prices get products and histories without
- * them, their saves leave them unchanged, and offers reveal no costs.
+ * `registerEndpoint` for the catalogue's staff endpoints: users who may not see purchase prices get products and
+ * histories without them, their saves leave them unchanged, and offers reveal no costs.
  */
-export function openCatalogueCall<Called extends Endpoint>(
+export function registerCatalogueEndpoint<Called extends Endpoint>(
   app: FastifyInstance,
   guard: Guard,
   endpoint: Called,
-  handle: Parameters<typeof openCall<Called>>[3],
+  handle: Parameters<typeof registerEndpoint<Called>>[3],
 ): void {
-  openCall(app, guard, endpoint, async (input, request, reply) => {
+  registerEndpoint(app, guard, endpoint, async (input, request, reply) => {
     if (mayDo(guard.staff(request).role, 'seePurchasePrices')) return handle(input, request, reply)
     const response = await handle(withoutGiven(input), request, reply)
     if (!(response instanceof Problem)) return withoutCosts(response)

@@ -65,7 +65,7 @@ function pauseForBody(request: FastifyRequest, _reply: FastifyReply, done: () =>
  *
  * @param handle returns the response, or a problem that the endpoint lists
  */
-export function openCall<Called extends Endpoint>(
+export function registerEndpoint<Called extends Endpoint>(
   app: FastifyInstance,
   guard: Before,
   endpoint: Called,
