@@ -150,6 +150,8 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
   /** The most that the customer agreed to pay, less later refunds. */
   agreedAmt: count,
   suspicions: z.array(z.enum(orderSuspicions)),
+  /** The number of bags that it was packed in; null until then, or if nobody counted. */
+  bags: count.nullish(),
   demo: z.boolean(),
   customer: z.object({
     /** Id of the customer's page; null once they are erased. */

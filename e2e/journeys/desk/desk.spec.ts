@@ -156,6 +156,17 @@ test('If two users accept an order at once, one gets a notice and sees its curre
   await expect(owner.getByRole('button', { name: owners('desk.leaves') })).toBeVisible()
 })
 
+test('An alarm above the desk leaves a page that does not scroll', { tag: '@long' }, async ({ openDesk }) => {
+  const owner = await openDesk(desk, '/dashboard/overview')
+  const orders = [{ _id: 'GUESSED', orderId: 'DX-7K3M9QWP' }]
+  await owner.route('**/api/rider/failed-codes', (route) =>
+    route.fulfill({ json: { success: true, error: false, message: '', data: { orders } } }),
+  )
+  await open(owner, '/dashboard/orders')
+  await expect(owner.getByRole('link', { name: orders[0]!.orderId })).toBeVisible()
+  expect(await owner.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+})
+
 test('The owner places a phone order by keyboard and finds it by phone number', { tag: '@long' }, async ({
   openDesk,
   goods,

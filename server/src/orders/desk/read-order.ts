@@ -106,6 +106,7 @@ async function asDeskOrder(
     overpaidAmt: order.overpaid,
     agreedAmt: order.agreed,
     suspicions: order.suspicions,
+    bags: order.bags,
     demo: order.demo,
     customer: {
       ...customer,

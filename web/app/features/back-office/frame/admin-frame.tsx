@@ -32,14 +32,14 @@ export function AdminFrame({ title, userKind, nav, user, children }: FrameProps)
       <div className="flex min-h-dvh">
         {isAdmin && <NewOrders />}
         {userKind !== 'other' && <AdminAside nav={isAdmin && nav()} user={user} />}
-        <div className="on-coton min-w-0 grow signed-in:bg-coton has-[.own-bar]:[&>header]:hidden print:[&>header]:hidden">
+        <div className="on-coton flex min-w-0 grow flex-col signed-in:bg-coton has-[.own-bar]:[&>header]:hidden print:[&>header]:hidden">
           <PhoneBar title={title} back="/user" badge={isAdmin && <AdminMenu />} />
           {isAdmin && <PageAlarm desk={desk} />}
           {isAdmin && <CodeAlarm desk={desk} />}
           <main
             id="content"
             tabIndex={-1}
-            className="outline-none mx-auto max-w-320 px-4 pt-4 pb-10 has-[.admin-wide]:max-w-none has-[.admin-wide]:p-0 md:px-6 md:pt-6 lg:px-8"
+            className="outline-none mx-auto w-full max-w-320 px-4 pt-4 pb-10 has-[.admin-wide]:flex has-[.admin-wide]:max-w-none has-[.admin-wide]:grow has-[.admin-wide]:p-0 md:px-6 md:pt-6 lg:px-8"
           >
             {children}
           </main>

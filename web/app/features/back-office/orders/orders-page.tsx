@@ -21,7 +21,10 @@ import { useDeskKeys } from './list/use-desk-keys.tsx'
 import { useStableRows } from './list/use-stable-rows.ts'
 import { useDeskFilter } from './use-desk-filter.ts'
 
-/** The order desk: the list and, from 1024 px, the open order next to it. Below that one at a time. */
+/**
+ * The order desk: the list and, from 1024 px, the open order next to it. Below that one at a time. It fills what alarms
+ * above it leave, so that a list that fits does not scroll the page.
+ */
 export function OrdersPage() {
   const controls = useDeskFilter()
   const list = useStillWhilePressed(useDeskList(controls.filter))
@@ -37,12 +40,12 @@ export function OrdersPage() {
   const isListAlone = useLocation().pathname.replace(/\/$/, '').endsWith('/orders')
   const keys = useDeskKeys({ pane, search, isListAlone })
   return (
-    <div className="admin-wide lg:flex lg:items-start">
+    <div className="admin-wide flex min-w-0 grow">
       <div
         ref={pane}
         className={classNames(
-          'flex flex-col bg-white lg:sticky lg:top-0 lg:h-dvh lg:w-109 lg:shrink-0 lg:border-r lg:border-line',
-          isListAlone ? 'own-bar min-h-dvh' : 'max-lg:hidden',
+          'flex min-w-0 flex-col bg-white max-lg:grow lg:sticky lg:top-0 lg:max-h-dvh lg:w-109 lg:shrink-0 lg:border-r lg:border-line',
+          isListAlone ? 'own-bar' : 'max-lg:hidden',
         )}
       >
         <ListHead controls={controls} search={search} help={keys.help} />
@@ -51,7 +54,7 @@ export function OrdersPage() {
         <StageChips controls={controls} counts={list.counts} />
         <ActiveFilters controls={controls} />
         <AlarmBar alarm={alarm} />
-        <div ref={scroller} className="grow lg:min-h-0 lg:overflow-y-auto">
+        <div ref={scroller} className="grow lg:h-0 lg:overflow-y-auto">
           <OrderList list={{ ...list, rows }} controls={controls} openId={orderId} />
         </div>
         <div data-bottom-bar className="sticky bottom-0 z-10 shrink-0">
@@ -61,7 +64,7 @@ export function OrdersPage() {
           {isListAlone && <DeskTabs />}
         </div>
       </div>
-      <div className={classNames('min-w-0 grow', isListAlone && 'max-lg:hidden')}>
+      <div className={classNames('flex min-w-0 grow flex-col', isListAlone && 'max-lg:hidden')}>
         <Outlet />
       </div>
     </div>

@@ -33,6 +33,11 @@ test('A print opens a tab during the press, with the paper and the bags', async 
   )
 })
 
+test('The labels start at the number of bags that the order was packed in', () => {
+  renderPart(<PrintDialog order={{ _id: 'ORDER', orderId: 'DX-7K3M9QWP', bags: 4 }} onClose={() => {}} />)
+  expect(screen.getByLabelText<HTMLSelectElement>(texts('print.bags')).value).toBe('4')
+})
+
 test('If the browser opens no tab, a print is saved under its order number', async () => {
   vi.stubGlobal('open', () => null)
   vi.stubGlobal('fetch', async () => new Response('%PDF'))

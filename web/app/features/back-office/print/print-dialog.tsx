@@ -19,13 +19,13 @@ import { storedPaper, storePaper } from './stored-paper.ts'
 
 const bagCounts = Array.from({ length: maxBags }, (_, at) => at + 1)
 
-type PrintedOrder = Pick<DeskOrder, '_id' | 'orderId'>
+type PrintedOrder = Pick<DeskOrder, '_id' | 'orderId' | 'bags'>
 
-/** Prints the picking list and the bag labels of an order, on the paper that this device used last. */
+/** Prints the picking list and the bag labels of an order, on the paper that this device used last. Starts at its bags. */
 export function PrintDialog({ order, onClose }: { order: PrintedOrder; onClose: () => void }) {
   const t = useTranslations('print')
   const [paper, setPaper] = useState<PrintPaper>(storedPaper)
-  const [bags, setBags] = useState(1)
+  const [bags, setBags] = useState(order.bags ?? 1)
   const choosePaper = (chosen: PrintPaper) => {
     setPaper(chosen)
     storePaper(chosen)

@@ -25,7 +25,7 @@ export function DeskOrderById({ id }: { id: string }) {
   // The response to the user's own last move is still shown, even if the move took the order out of their sight.
   if (order && !(isUnknown && seesOrdersIn(role, order.status))) return <OrderDetail order={order} />
   return (
-    <div className="min-h-dvh bg-white p-4 md:p-7">
+    <div className="grow bg-white p-4 md:p-7">
       {!isUnknown && <h1 className="sr-only">{t('order')}</h1>}
       {isUnknown ? (
         <NoOrder wasHere={order !== undefined} />

@@ -22,7 +22,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
   const focus = useNextFocus(article, order.version)
   const { actions, canUndo, isUnsaved, isSeen, isToCall, print, dialog } = useActions(order, setOvertaken)
   return (
-    <article ref={article} {...focus} className="own-bar @container flex min-h-dvh flex-col bg-white">
+    <article ref={article} {...focus} className="own-bar @container flex grow flex-col bg-white">
       <DetailHead order={order} menu={actions.filter(({ place }) => place === 'menu')} onPrint={print} />
       <div className="flex grow flex-col gap-5 px-4 pt-4 pb-8 md:px-7 lg:pt-1">
         {orderStateTable[order.status].open && <Suspicions suspicions={order.suspicions} />}

@@ -19,7 +19,7 @@ export function NewOrderPage() {
     if (formKey > 0) document.querySelector<HTMLElement>('main [name=name]')?.focus()
   }, [formKey])
   return (
-    <div className="own-bar flex min-h-dvh flex-col bg-white">
+    <div className="own-bar flex grow flex-col bg-white">
       <header className="flex min-h-14 items-center gap-2 px-1.5 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:border-b max-lg:border-line max-lg:bg-white lg:px-7 lg:pt-5 lg:pb-2">
         <Link
           to={{ pathname: '/dashboard/orders', search }}
