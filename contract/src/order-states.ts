@@ -2,9 +2,8 @@ import type { PaymentMethod } from './payment-methods.ts'
 import type { StaffRole } from './roles.ts'
 
 /**
- * The states of orders and payments and the payment methods, each as one table. Code that depends on a state reads its
- * row; a new state does not compile until it has a row and its texts. Browsers import this file, so it contains no
- * schemas.
+ * The states of orders and of payments, each as one table. Code that depends on a state reads its row; a new state does
+ * not compile until it has a row and its texts. Browsers import this file, so it contains no schemas.
  */
 
 /** Events of an order's timeline, in the order in which events with the same timestamp are shown. */

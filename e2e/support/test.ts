@@ -24,7 +24,7 @@ type JourneyFixtures = {
   language: Locale
   /** The texts in that language. */
   texts: Texts
-  /** Expected errors behind the page; any other fails the journey at its end. */
+  /** Console errors and failed requests that the journey expects; any other fails it. */
   pageErrors: PageErrors
   /**
    * Closes everything that the journey opened other than its page, because a page left open keeps working until the run
@@ -33,7 +33,7 @@ type JourneyFixtures = {
   closeContexts: undefined
 }
 
-/** Every journey starts here, with the shop's URL, its sub categories, a language, and a watch on the console. */
+/** The test function of every journey: a language and its texts, products, examples, and a check for page errors. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   closeContexts: [
     async ({ browser }, use) => {

@@ -47,6 +47,11 @@ export const names = [
   { old: 'download DownloadSchema', new: 'personal data export', in: '{contract,server/src/accounts}/**' },
   { old: '*trier*', new: 'rate limit subject' },
   {
+    old: 'EventSource',
+    new: '`ActionSource` for who did something; `EventSource` is the browser’s',
+    in: '{server,contract}/src/**',
+  },
+  {
     old: 'Place PlaceSchema PlaceField usePlace',
     new: 'address, delivery address; of other things position, page',
     except: [{ in: 'demo/**', why: 'where a product comes from, and where a text stands on a pack' }],

@@ -25,5 +25,5 @@ export type LoadResult = { requestsPerSecond: number; responses: number; p50: nu
 
 export const connections = 32
 
-/** Headers of a phone's browser, so that responses have the encoding that shoppers get. */
+/** The `Accept-Encoding` of a phone's browser, so that responses have the encoding that shoppers get. */
 export const acceptEncoding = 'gzip, deflate, br, zstd'

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { cartEndpoints, discountedPrice, orderEndpoints, totalsOf } from '@dix/contract'
 import { deriveKeys } from '@dix/server/accounts/codes/secrets.ts'
 import { signAccess } from '@dix/server/accounts/sessions/tokens.ts'
@@ -37,32 +36,34 @@ export async function makeShoppers(
   )
   const shoppers: Shopper[] = []
   for (let made = 0; made < count; made++) {
-    const [userId, sessionId, addressId] = [newId(), newId(), newId()]
+    // Lower case, because it is the user's email address too.
+    const userId = newId().toLowerCase()
+    const [sessionId, addressId] = [newId(), newId()]
     await pool.query(
       `with shopper as (
          insert into users (id, name, email, password_hash, locale) values ($1, 'Awa', $1 || '@example.com', '', 'fr')
        ), session as (
          insert into sessions (id, user_id, refresh_hash, device) values ($2, $1, $2, 'bench')
-       ), place as (
+       ), address as (
          insert into addresses (id, user_id, address_line, city, state, country, pincode, mobile)
          values ($3, $1, 'Villa 42', 'Dakar', 'Dakar', 'Sénégal', '11500', $4)
        ) insert into carts (user_id) values ($1)`,
-      [userId.toLowerCase(), sessionId, addressId, ownPhone()],
+      [userId, sessionId, addressId, nextPhone()],
     )
     const lines = Array.from({ length: linesOfEach }, (_, line) => {
       const { id, price, discount } = products[(made * 7 + line * 331) % products.length]!
       return { productId: id, price, discount }
     })
-    const token = await signAccess(keys, { userId: userId.toLowerCase(), sessionId })
-    shoppers.push({ userId: userId.toLowerCase(), addressId, token, lines })
+    const token = await signAccess(keys, { userId, sessionId })
+    shoppers.push({ userId, addressId, token, lines })
   }
   return shoppers
 }
 
-/** Unique, because the shop reads earlier orders with the same phone number. */
-function ownPhone(): string {
-  return `77${randomInt(10_000_000).toString().padStart(7, '0')}`
-}
+let phones = 0
+
+/** A different number for each shopper of the bench, because the shop counts the orders of a phone number. */
+const nextPhone = () => `77${(phones++).toString().padStart(7, '0')}`
 
 /** Refills every cart with its lines. */
 export async function fillCarts(pool: pg.Pool, shoppers: readonly Shopper[]): Promise<void> {
@@ -87,7 +88,7 @@ export async function emptyCarts(pool: pg.Pool): Promise<void> {
   await pool.query('delete from cart_lines')
 }
 
-/** Requests that add three lines to a shopper's cart. */
+/** Requests that add a shopper's lines to their cart. */
 export function additionsOf({ token, lines }: Shopper): Call[] {
   return lines.map(({ productId }) => ({
     method: 'POST',
@@ -110,10 +111,10 @@ export function orderOf({ addressId, token, lines }: Shopper): Call {
 }
 
 /**
- * The IP address of a shopper, each their own, because the shop counts the orders from one.
+ * A different IP address for each shopper, because the shop limits orders per address.
  *
- * @param at their number
- * @param group a part of the bench whose orders do not count for others
+ * @param index of the shopper
+ * @param group separates parts of the bench, so that their orders do not count together
  */
-export const ipAddressOf = (at: number, group: 1 | 3 = 1): string =>
-  `10.${group}.${Math.floor(at / 250)}.${at % 250}`
+export const ipAddressOf = (index: number, group: 1 | 3 = 1): string =>
+  `10.${group}.${Math.floor(index / 250)}.${index % 250}`

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Chance } from './chance.ts'
 import { keystrokes } from './typing.ts'
 
-/** Random choices with the given answers, and no after that. */
+/** Random choices with the given answers, then always no. */
 function answering(...answers: boolean[]): Chance {
   return {
     happens: () => answers.shift() ?? false,
@@ -33,8 +33,8 @@ describe('Typing', () => {
     ])
   })
 
-  test('goes back to correct a noticed slip', () => {
-    // Keeps accents, no capital, a correct first letter, then a slip that is noticed.
+  test('goes back to correct a noticed typo', () => {
+    // Keeps accents, no capital, a correct first letter, then a typo that is noticed.
     expect(keystrokes('riz', answering(false, false, false, true, true))).toEqual([
       'r',
       'ru',
@@ -44,7 +44,7 @@ describe('Typing', () => {
     ])
   })
 
-  test('keeps an unnoticed slip', () => {
+  test('keeps an unnoticed typo', () => {
     expect(keystrokes('riz', answering(false, false, false, true, false))).toEqual(['r', 'ru', 'ruz'])
   })
 })

@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts'
-import { slip } from './slips.ts'
+import { withTypo } from './typos.ts'
 
 /**
  * Probabilities of typing habits. These are guesses that favour different texts, because there is no shop's log to
@@ -11,7 +11,7 @@ const habits = {
   /** The phone capitalizes the first letter. */
   capital: 0.4,
   /** A letter is mistyped. */
-  slip: 0.035,
+  typo: 0.035,
   /** The error is noticed a few letters later. */
   noticed: 0.6,
   /** After three letters the result is already shown, so the rest is not typed. */
@@ -28,8 +28,8 @@ export function keystrokes(target: string, chance: Chance): string[] {
   let text = ''
   while (rest !== '') {
     if (text.length >= 3 && chance.happens(habits.satisfied)) break
-    if (chance.happens(habits.slip)) {
-      const wrong = slip(rest, 0, chance)
+    if (chance.happens(habits.typo)) {
+      const wrong = withTypo(rest, 0, chance)
       if (chance.happens(habits.noticed)) shown.push(...detour(text, wrong, chance))
       else rest = wrong
     }

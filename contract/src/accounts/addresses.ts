@@ -101,7 +101,7 @@ const photo = z
   .nullish()
 
 /** A delivery address as staff enter it; only the address line is required. */
-const placeFields = {
+const staffAddressFields = {
   address_line: fields.address_line,
   city: optionalLine(tooLong, addressLimits.field),
   state: optionalLine(tooLong, addressLimits.field),
@@ -111,17 +111,17 @@ const placeFields = {
 }
 
 /** A correction of an order's address by staff; the phone number cannot change. */
-export const correctedPlace = z
-  .object(placeFields, message('Enter the address: street, number, landmark.'))
+export const correctedAddress = z
+  .object(staffAddressFields, message('Enter the address: street, number, landmark.'))
   .refine(hasWholePin, wholePin)
 
-export type CorrectedPlace = z.output<typeof correctedPlace>
+export type CorrectedAddress = z.output<typeof correctedAddress>
 
 /** The delivery address and phone number of a customer who orders by phone. */
 export const phoneAddress = z
   .object(
     {
-      ...placeFields,
+      ...staffAddressFields,
       // The number identifies the customer, and riders call it.
       mobile: fields.mobile.refine(
         (mobile) => mobile.replaceAll(/\D/g, '').length >= 6,

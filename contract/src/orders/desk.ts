@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { correctedPlace, PhoneSchema, phoneAddress } from '../accounts/addresses.ts'
+import { correctedAddress, PhoneSchema, phoneAddress } from '../accounts/addresses.ts'
 import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited } from '../errors.ts'
 import {
@@ -324,7 +324,7 @@ export const deskEndpoints = {
     summary:
       'Correct the delivery address of an order that is not closed. Its fee stays as agreed. Omitted quarter, landmark and pin keep their values, but a new address_line or city clears quarter and pin, and a new quarter clears the pin',
     access: 'manageOrders',
-    body: z.object({ ...seen, address: correctedPlace }),
+    body: z.object({ ...seen, address: correctedAddress }),
     response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null },
   },

@@ -38,7 +38,7 @@ export {
 } from './queries.ts'
 export { accountRoutes } from './routes.ts'
 export { type FrozenAddress, tablesNotBackedUp } from './schema.ts'
-export { type EventSource, recordEvent } from './security/events.ts'
+export { type ActionSource, recordEvent } from './security/events.ts'
 export { sourceOf } from './sessions/caller.ts'
 export { openCookieOptions } from './sessions/cookies.ts'
 export { listeningSessionIds } from './sessions/queries.ts'

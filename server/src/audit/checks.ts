@@ -36,10 +36,10 @@ export function promiseOf(name: AuditCheck): string {
 }
 
 /** Milliseconds that one check may take: longer than a request. */
-const longest = 5 * 60_000
+const checkTimeoutMs = 5 * 60_000
 
 /**
- * Runs every check, one after the other, in the order of the contract's table.
+ * Runs every check in turn. The findings are in the order of `auditChecks`.
  *
  * @param since if set, slow checks look only at changes since then
  */
@@ -53,7 +53,7 @@ export async function runChecks(
     findings.push(
       await db.transaction(
         async (tx) => {
-          await tx.execute(sql`select set_config('statement_timeout', ${String(longest)}, true)`)
+          await tx.execute(sql`select set_config('statement_timeout', ${String(checkTimeoutMs)}, true)`)
           return runCheck(tx, since ? { ...check, ...check.ofChanged?.(since) } : check)
         },
         { accessMode: 'read only' },

@@ -1,9 +1,7 @@
 import { mainStore } from '@dix/contract'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setProduct, setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
-import { products } from '../catalogue/schema.ts'
 import { run } from '../platform/database/statement.ts'
 import { releaseStock, reserveStock } from '../stock/index.ts'
 import { addRequest, findRequests } from './queries.ts'
@@ -20,7 +18,6 @@ const route = '/api/product/back-in-stock'
 const ask = ({ token }: SignedIn, productId: string) => shop.call(`POST ${route}`, { productId }, { token })
 const waiting = async ({ token }: SignedIn) =>
   (await shop.call(`GET ${route}`, undefined, { token })).data as string[]
-const restock = (id: string, stock: number) => setStock(shop.database.db, id, stock)
 const send = () =>
   sendBackInStockMails({ db: shop.database.db, publicUrl: 'https://dix.test', mainLanguage: () => 'fr' })
 
@@ -33,7 +30,7 @@ async function mailsOf({ email }: SignedIn): Promise<string[]> {
 
 beforeEach(async () => {
   await shop.database.db.delete(backInStockRequests)
-  await restock('P01', 0)
+  await setProduct(shop.database.db, 'P01', { stock: 0, draft: false })
 })
 
 test('a request is stored while the product is out of stock, once, and can be cancelled', async () => {
@@ -52,17 +49,17 @@ test('a user gets one email when a product is back in stock, and another only af
   await ask(user, 'P01')
   await send()
   expect(await mailsOf(user)).toEqual([])
-  await restock('P01', 3)
+  await setStock(shop.database.db, 'P01', 3)
   await send()
   expect(await mailsOf(user)).toHaveLength(1)
   expect(await waiting(user)).toEqual([])
-  await restock('P01', 0)
-  await restock('P01', 3)
+  await setStock(shop.database.db, 'P01', 0)
+  await setStock(shop.database.db, 'P01', 3)
   await send()
   expect(await mailsOf(user)).toHaveLength(1)
-  await restock('P01', 0)
+  await setStock(shop.database.db, 'P01', 0)
   await ask(user, 'P01')
-  await restock('P01', 1)
+  await setStock(shop.database.db, 'P01', 1)
   await send()
   expect(await mailsOf(user)).toHaveLength(2)
 })
@@ -72,7 +69,7 @@ test('stock reserved by an unpaid order is not announced until it is released', 
   await ask(user, 'P01')
   const lines = [{ productId: 'P01', quantity: 2 }]
   const order = { id: 'ORDER', storeId: mainStore }
-  await restock('P01', 2)
+  await setStock(shop.database.db, 'P01', 2)
   await run(shop.database.db, reserveStock(lines, order))
   await send()
   expect(await mailsOf(user)).toEqual([])
@@ -88,7 +85,7 @@ test('a request is about the stock of the store that delivers to the user', asyn
   const request = { userId: user._id, productId: 'P01', storeId: 'NGOR' }
   await addRequest(db, request)
   expect(await waiting(user)).toEqual([])
-  await restock('P01', 3)
+  await setStock(shop.database.db, 'P01', 3)
   await send()
   expect(await mailsOf(user)).toEqual([])
   await setStock(db, 'P01', 1, 'NGOR')
@@ -101,7 +98,7 @@ test('a request is about the stock of the store that delivers to the user', asyn
 test('several nodes that send at once send one email per request', async () => {
   const users = await Promise.all(Array.from({ length: 3 }, () => shop.user()))
   for (const user of users) await ask(user, 'P01')
-  await restock('P01', 1)
+  await setStock(shop.database.db, 'P01', 1)
   await Promise.all([send(), send(), send()])
   for (const user of users) expect(await mailsOf(user)).toHaveLength(1)
 })
@@ -112,5 +109,4 @@ test('a draft is not announced', async () => {
   await setProduct(shop.database.db, 'P01', { stock: 4, draft: true })
   await send()
   expect(await mailsOf(user)).toEqual([])
-  await shop.database.db.update(products).set({ draft: false }).where(eq(products.id, 'P01'))
 })

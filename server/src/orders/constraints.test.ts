@@ -5,7 +5,6 @@ import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { databaseErrorOf } from '../platform/database/database-error.ts'
 
-/** The database rejects money that is lost or claimed twice, even if the code is wrong. */
 let shop: TestUsers
 let desk: Desk
 /** An order delivered and paid by card, with 100 F owed back. */
@@ -18,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+// Even if the code is wrong, the database refuses amounts that do not add up, and unknown values.
 test.each([
   ['orders_money', 'orders', 'owed_back = owed_back - 1'],
   ['orders_money', 'orders', 'owed_back = 0'],
@@ -55,10 +55,10 @@ test.each([
 
 test('no two orders of one administrator share a key', async () => {
   const { db } = shop.database
-  const copy = (key: string) => sql`
+  const copy = (suffix: string) => sql`
     insert into orders (id, number, status, payment_method, payment_status, sub_total, total, agreed, to_collect,
       customer_name, address, locale, placed_by, key)
-    values (${`X${key}`}, ${`DX-${key}`}, 'placed', 'cash', 'due', 1, 1, 1, 1, 'Awa', '{}', 'fr', ${desk.admin._id}, 'one')`
+    values (${`X${suffix}`}, ${`DX-${suffix}`}, 'placed', 'cash', 'due', 1, 1, 1, 1, 'Awa', '{}', 'fr', ${desk.admin._id}, 'one')`
   await db.execute(copy('A'))
   const refused = await db.execute(copy('B')).then(() => undefined, databaseErrorOf)
   expect(refused).toMatchObject({ constraint: 'orders_staff_key' })

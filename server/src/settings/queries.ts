@@ -1,7 +1,7 @@
 import type { SettingsChange, SettingsOfTopic, SettingsTopic, ShopSettings } from '@dix/contract'
 import { defaultSettings, isLocale, settingsTopics, topicSchemas } from '@dix/contract'
 import { count, desc, eq, sql } from 'drizzle-orm'
-import { type EventSource, recordEvent, userNameOf } from '../accounts/index.ts'
+import { type ActionSource, recordEvent, userNameOf } from '../accounts/index.ts'
 import { type ImageReferences, imageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
@@ -83,7 +83,7 @@ export async function writeTopic(
   tx: Queries,
   before: Omit<SettingsOfTopic, 'value'> & { value: unknown },
   value: ShopSettings[SettingsTopic],
-  by: EventSource,
+  by: ActionSource,
 ): Promise<SettingsOfTopic> {
   const { topic } = before
   const revision = before.revision + 1

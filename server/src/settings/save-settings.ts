@@ -8,7 +8,7 @@ import type {
 } from '@dix/contract'
 import { defaultSettings, mainStore, settingsLimits, settingsTopics, topicSchemas } from '@dix/contract'
 import { countryCode, readPhone } from '@dix/contract/phone'
-import type { EventSource } from '../accounts/index.ts'
+import type { ActionSource } from '../accounts/index.ts'
 import { ownPictures } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
@@ -25,7 +25,7 @@ import { findChanges, findTopic, lockTopic, writeTopic } from './queries.ts'
  */
 export async function saveSettings(
   dependencies: SettingsDependencies,
-  by: EventSource,
+  by: ActionSource,
   save: SettingsOfTopic,
 ): Promise<SettingsOfTopic | ProblemOf<typeof settingsEndpoints.saveSettings>> {
   if (save.topic === 'pause' && !isPauseAhead(save.value, Date.now()))
@@ -54,7 +54,7 @@ export function isPauseAhead({ isPaused, until }: ShopSettings['pause'], now: nu
 
 async function saveTopic(
   dependencies: SettingsDependencies,
-  by: EventSource,
+  by: ActionSource,
   save: SettingsOfTopic,
   isUndo = false,
 ): Promise<SettingsOfTopic | ProblemOf<typeof settingsEndpoints.saveSettings>> {
@@ -70,7 +70,7 @@ async function saveTopic(
 /** Changes the current value of a topic, for changes that cannot conflict with other saves. */
 export async function changeTopic<Topic extends SettingsTopic>(
   { db, settings }: Pick<SettingsDependencies, 'db' | 'settings'>,
-  by: EventSource,
+  by: ActionSource,
   topic: Topic,
   change: (value: ShopSettings[Topic]) => ShopSettings[Topic],
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function changeTopic<Topic extends SettingsTopic>(
  */
 export async function importSettings(
   dependencies: SettingsDependencies,
-  by: EventSource,
+  by: ActionSource,
   { topics, dryRun }: { topics: readonly SettingsOfTopic[]; dryRun: boolean },
 ): Promise<SettingsDifference[] | ProblemOf<typeof settingsEndpoints.importSettings>> {
   const changes = await inTransaction(dependencies.db, async (tx) => {
@@ -284,7 +284,7 @@ async function withOwnPictures<Topic extends SettingsTopic>(
  */
 export async function undoSettings(
   dependencies: SettingsDependencies,
-  by: EventSource,
+  by: ActionSource,
   { _id, revision }: { _id: string; revision: number },
 ): Promise<SettingsOfTopic | ProblemOf<typeof settingsEndpoints.undoSettings>> {
   const [change] = await findChanges(dependencies.db, { limit: 1, id: _id })

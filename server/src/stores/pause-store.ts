@@ -1,6 +1,6 @@
 import { mainStore, type Pause, type storeEndpoints, storesOf } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { EventSource } from '../accounts/index.ts'
+import type { ActionSource } from '../accounts/index.ts'
 import { Problem, type ProblemOf, refusedField } from '../platform/http/problem.ts'
 import { changeTopic, isPauseAhead, type LiveSettings, pauseTooLong } from '../settings/index.ts'
 
@@ -12,7 +12,7 @@ import { changeTopic, isPauseAhead, type LiveSettings, pauseTooLong } from '../s
  */
 export async function pauseStore(
   { db, settings }: { db: NodePgDatabase; settings: LiveSettings },
-  { by, ofStore, store, ...pause }: Pause & { store: string; by: EventSource; ofStore: string | null },
+  { by, ofStore, store, ...pause }: Pause & { store: string; by: ActionSource; ofStore: string | null },
 ): Promise<ProblemOf<typeof storeEndpoints.pauseStore> | undefined> {
   const isTheirs = ofStore === null || ofStore === store
   if (!isTheirs || !storesOf(settings.current).some(({ id }) => id === store))

@@ -6,7 +6,7 @@ import type { Accounts } from '../accounts.ts'
 import { lastAdmin } from '../problems.ts'
 import { findUser, lockAdmins, lockUser, type UserRow, updateUser } from '../queries.ts'
 import { leavesNoAdmin } from '../rules.ts'
-import { type EventSource, recordEvent, recordRoleChange } from '../security/events.ts'
+import { type ActionSource, recordEvent, recordRoleChange } from '../security/events.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function changeRoleOrStatus(
   { db, live }: Accounts,
   userId: string,
   change: { status: AccountStatus } | { role: Role },
-  source: EventSource,
+  source: ActionSource,
 ): Promise<UserRow | ProblemOf<typeof accountEndpoints.setRole>> {
   const changed = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx)
@@ -47,7 +47,7 @@ async function recordChange(
   tx: Queries,
   before: UserRow,
   next: Pick<UserRow, 'role' | 'status'>,
-  source: EventSource,
+  source: ActionSource,
 ): Promise<void> {
   const { id: userId, role, status } = before
   await recordRoleChange(tx, userId, { from: role, to: next.role }, source)

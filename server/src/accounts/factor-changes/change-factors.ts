@@ -24,7 +24,7 @@ import { encryptSecret, newTotpSecret, totpUri } from '../factors/totp.ts'
 import { factorAddedMail, factorRemovedMail, mailUser } from '../mails.ts'
 import { signedOut } from '../problems.ts'
 import { findUser, lockUser, type UserRow } from '../queries.ts'
-import { type EventSource, recordEvent } from '../security/events.ts'
+import { type ActionSource, recordEvent } from '../security/events.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
 import { type Confirmation, confirmed } from './confirm.ts'
 
@@ -146,7 +146,7 @@ export async function deletePasskey(
 export async function resetFactors(
   { db, live }: Pick<Accounts, 'db' | 'live'>,
   userId: string,
-  source: EventSource,
+  source: ActionSource,
 ): Promise<ProblemOf<typeof securityEndpoints.resetFactors> | undefined> {
   if (userId === source.actorId)
     return new Problem(
@@ -163,7 +163,7 @@ export async function resetFactors(
 export async function resetFactorsOf(
   tx: Queries,
   userId: string,
-  source: EventSource,
+  source: ActionSource,
 ): Promise<string[] | undefined> {
   const user = await lockUser(tx, userId)
   if (!user) return undefined

@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { removeRequestedCodes } from '../codes/requested-codes.ts'
 import { mailUser, phoneRemovedMail } from '../mails.ts'
 import type { UserRow } from '../queries.ts'
-import { type EventSource, recordEvent } from '../security/events.ts'
+import { type ActionSource, recordEvent } from '../security/events.ts'
 import { findPhone, removePhoneOf } from './queries.ts'
 
 /**
@@ -14,7 +14,7 @@ import { findPhone, removePhoneOf } from './queries.ts'
 export async function dropPhone(
   tx: Queries,
   user: UserRow,
-  source: EventSource,
+  source: ActionSource,
   since?: Date,
 ): Promise<boolean> {
   const { id } = user

@@ -6,13 +6,13 @@ import { firstIdOf, newId } from '../../platform/ids.ts'
 import { securityEvents } from '../schema.ts'
 import { notifyOwners } from './notify-owners.ts'
 
-/** The origin of an event: the user, if known, with their IP address and device. */
-export type EventSource = { actorId: string | null; address: string; device: string }
+/** Who did something and from where: the user, if known, their IP address and device. */
+export type ActionSource = { actorId: string | null; address: string; device: string }
 
-/** The origin of a command of the operator, which has no address. */
-export const byOperator: EventSource = { actorId: null, address: '', device: '' }
+/** The operator at the command line, who has no IP address. */
+export const byOperator: ActionSource = { actorId: null, address: '', device: '' }
 
-export type NewSecurityEvent = EventSource & {
+export type NewSecurityEvent = ActionSource & {
   kind: SecurityEventKind
   /** The affected account; null for the shop's settings and unknown addresses. */
   userId: string | null
@@ -45,7 +45,7 @@ export async function recordRoleChange(
   tx: Queries,
   userId: string,
   { from, to }: { from: Role; to: Role },
-  source: EventSource,
+  source: ActionSource,
 ): Promise<void> {
   if (from !== to) await recordEvent(tx, { kind: 'role_changed', userId, ...source, details: { from, to } })
 }

@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts.ts'
 import { hashToken } from '../codes/secrets.ts'
-import type { EventSource } from '../security/events.ts'
+import type { ActionSource } from '../security/events.ts'
 import { browserOf } from './cookies.ts'
 
 /** Characters of a User-Agent that are parsed, because browsers need no more and the patterns are slow on long text. */
@@ -18,7 +18,7 @@ export function callerOf(request: FastifyRequest, browser = browserOf(request) ?
 }
 
 /** The origin of a signed-in user's actions in the security log. */
-export function sourceOf(request: FastifyRequest, actorId: string | null): EventSource {
+export function sourceOf(request: FastifyRequest, actorId: string | null): ActionSource {
   const { address, device } = callerOf(request)
   return { actorId, address, device }
 }

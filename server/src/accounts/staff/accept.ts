@@ -11,7 +11,7 @@ import { emailReserved, signedOut } from '../problems.ts'
 import { addUser, findUserByEmail, isEmailTaken, lockUser, updateUser } from '../queries.ts'
 import { mailVerification } from '../registration/mail-verification.ts'
 import { emailTaken } from '../registration/register.ts'
-import { type EventSource, recordRoleChange } from '../security/events.ts'
+import { type ActionSource, recordRoleChange } from '../security/events.ts'
 import { beginSession, type Tokens } from '../sessions/begin-session.ts'
 import { recordBrowser } from '../sessions/known-browsers.ts'
 import { invitationDead, showInvitation } from './invite.ts'
@@ -28,7 +28,7 @@ export async function acceptInvitation(
   accounts: Accounts,
   userId: string,
   token: string,
-  source: Pick<EventSource, 'address' | 'device'>,
+  source: Pick<ActionSource, 'address' | 'device'>,
 ): Promise<{ role: StaffRole } | ProblemOf<typeof staffEndpoints.acceptInvitation>> {
   const offered = await showInvitation(accounts, token, source.address)
   if (offered instanceof Problem) return offered

@@ -13,7 +13,7 @@ import type { Staff } from '../guard.ts'
 import { lastAdmin, noPermission, noSuchStore } from '../problems.ts'
 import { lockAdmins, lockUser, type UserRow, updateUser } from '../queries.ts'
 import { leavesNoAdmin } from '../rules.ts'
-import { type EventSource, recordRoleChange } from '../security/events.ts'
+import { type ActionSource, recordRoleChange } from '../security/events.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
 import { listStaff, removeInvitationsBy, type StaffRow } from './queries.ts'
 import { asGrant, isManagedBy, mayGrant } from './rules.ts'
@@ -34,7 +34,7 @@ export async function changeStaff(
   { db, hasStore, publicUrl }: Accounts,
   by: Staff,
   { _id, ...wanted }: { _id: string; role: StaffRole; storeId: string | null },
-  source: EventSource,
+  source: ActionSource,
 ): Promise<StaffMember | ProblemOf<typeof staffEndpoints.changeStaff>> {
   const grant = asGrant(wanted)
   if (!mayGrant(by, grant)) return noPermission()
@@ -63,7 +63,7 @@ export async function endStaff(
   { db, live }: Accounts,
   by: Staff,
   _id: string,
-  source: EventSource,
+  source: ActionSource,
 ): Promise<ProblemOf<typeof staffEndpoints.endStaff> | undefined> {
   const ended = await inTransaction(db, async (tx) => {
     const before = await lockMember(tx, by, _id)

@@ -2,7 +2,7 @@ import type { OrderEvent, OrderReason, OrderState } from '@dix/contract'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import type { StoredOrder } from '../schema.ts'
-import { changeNothingOfMoney, moveTo } from '../states/rules.ts'
+import { changeWithoutMoney, moveTo } from '../states/rules.ts'
 import { applyTransition } from './apply-transition.ts'
 import { moveLockedOrder } from './move-locked-order.ts'
 
@@ -41,6 +41,6 @@ export async function recordOrderEvent(
   order: StoredOrder,
   { event, userId, reason }: { event: OrderEvent; userId: string; reason?: OrderReason },
 ): Promise<void> {
-  const transition = { ...changeNothingOfMoney(order), events: [event] }
+  const transition = { ...changeWithoutMoney(order), events: [event] }
   await applyTransition(tx, dependencies, order, transition, { actor: 'staff', userId, reason })
 }

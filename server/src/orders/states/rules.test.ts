@@ -18,7 +18,7 @@ import {
   billed,
   cancel,
   changeAmounts,
-  changeNothingOfMoney,
+  changeWithoutMoney,
   confirmPayment,
   expire,
   isOpen,
@@ -107,7 +107,7 @@ test('an order costs its goods and delivery, less coupon and rounding', () => {
 test('a failed refund, and a change without money, leave the amounts as they are', () => {
   const twice = { ...refundedElsewhere(paidByCard(), total)!, overpaid: 500 }
   expect(refundFailed(twice)).toEqual({ ...twice, events: ['refund_failed'] })
-  expect(changeNothingOfMoney(twice)).toEqual({ ...twice, events: ['changed'] })
+  expect(changeWithoutMoney(twice)).toEqual({ ...twice, events: ['changed'] })
 })
 
 test('money is taken with the payment and given back with the refund, by provider or in cash', () => {

@@ -127,7 +127,7 @@ export function refundFailed(before: OrderStatus): OrderTransition {
 }
 
 /** A change that affects neither its state nor its money. */
-export function changeNothingOfMoney(before: OrderStatus): OrderTransition {
+export function changeWithoutMoney(before: OrderStatus): OrderTransition {
   return settle(before, before, ['changed'])
 }
 

@@ -25,15 +25,15 @@ const concepts = `
   sucre, sugar, sukar, suukër
   sel, salt, xorom, namak
   huile, oil, diwlin
-  eau, water, ndox
+  eau, eaux, water, ndox
   chocolat, chocolate
   chips, crisps, potato chips
   pomme de terre, patate, potato, potatoes, aloo, pombiteer
-  patate douce, sweet potato
+  patate douce, sweet potato, sweet potatoes
   oignon, onion, soble, pyaz
   tomate, tomato, tomatoes, tamaate
   ail, garlic, laaj
-  piment, chilli, chili, hot pepper, kaani, mirch
+  piment, chilli, chili, chillies, hot pepper, kaani, mirch
   poivre, pepper, poobar
   gingembre, ginger, adrak
   gombo, okra, ladies finger, ladyfinger, bhindi, kandja
@@ -45,7 +45,7 @@ const concepts = `
   manioc, cassava, yuca
   igname, yam
   gari, garri
-  poisson, fish, jën
+  poisson, fish, fishes, jën
   fruits de mer, fruit de mer, seafood
   thon, tuna
   poulet, chicken, ginaar
@@ -82,7 +82,7 @@ const concepts = `
   savon, soap, saabu
   shampooing, shampoing, shampoo
   dentifrice, toothpaste, tooth paste
-  brosse à dents, toothbrush, tooth brush
+  brosse à dents, toothbrush, toothbrushes, tooth brush, tooth brushes
   serviette hygiénique, sanitary pad, sanitary napkin
   mouchoir, tissue
   javel, eau de javel, bleach
@@ -90,7 +90,7 @@ const concepts = `
   éponge, sponge
   insecticide, insect killer, mosquito killer
   moustique, mosquito, mosquitoes
-  allumette, matchbox, safety matches
+  allumette, matchbox, matchboxes, safety matches
   bougie, candle
   pile, battery, batteries
   cahier, notebook, exercise book

@@ -4,16 +4,19 @@ import type { Chance } from './chance.ts'
 const rows = ['azertyuiop', 'qsdfghjklm', 'wxcvbn']
 
 /** The ways to mistype the letter at `at`; each returns the whole word. */
-const slips: ((word: string, at: number, chance: Chance) => string)[] = [
+const typos: ((word: string, at: number, chance: Chance) => string)[] = [
   (word, at, chance) => word.slice(0, at) + neighbour(word[at]!, chance) + word.slice(at + 1),
   (word, at) => word.slice(0, at) + word.slice(at + 1),
   (word, at) => word.slice(0, at) + word[at] + word.slice(at),
   (word, at) => word.slice(0, at) + (word[at + 1] ?? '') + word[at] + word.slice(at + 2),
 ]
 
-/** A text with a typing error at `at`: a neighbouring key, or the letter omitted, doubled, or swapped with the next. */
-export function slip(text: string, at: number, chance: Chance): string {
-  return chance.pick(slips)(text, at, chance)
+/**
+ * A text with a typing error at `at`: a neighbouring key, or the letter omitted, doubled, or swapped with the next. It
+ * is the same text if the letter has no such neighbour, as an accented letter, a digit or the last one.
+ */
+export function withTypo(text: string, at: number, chance: Chance): string {
+  return chance.pick(typos)(text, at, chance)
 }
 
 function neighbour(letter: string, chance: Chance): string {
