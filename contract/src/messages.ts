@@ -353,6 +353,10 @@ export const french = {
   'maxPrice must be an amount in whole XOF.': 'maxPrice doit être un montant entier en XOF.',
   'Your choice was saved.': 'Votre choix est enregistré.',
   'This product is not part of the order.': 'Cet article ne fait pas partie de la commande.',
+  'The customer may still refuse a replacement. Pack the order once they have answered, or the time is up.':
+    'Le client peut encore refuser un remplacement. Emballez la commande après sa réponse, ou une fois le délai passé.',
+  'The shop has already gone on with your order. What you agreed to holds.':
+    'La boutique a déjà poursuivi votre commande. Ce que vous aviez choisi s’applique.',
   'Pick every line first.': 'Préparez d’abord chaque article.',
   'Enter either a quantity or a weight.': 'Indiquez soit une quantité, soit un poids.',
   'This product is sold by the piece.': 'Ce produit se vend à la pièce.',

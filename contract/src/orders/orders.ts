@@ -35,6 +35,7 @@ import {
   ShortfallSchema,
   TotalsSchema,
 } from './cart.ts'
+import { substitutionDecisions } from './substitution.ts'
 
 /** `DX-` and eight characters that are hard to confuse when read aloud or written down. */
 export const orderNumberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -50,6 +51,14 @@ export const orderLimits = {
   notes: [500, 1_000, 2_000, 5_000, 10_000],
 } as const
 
+/** A replacement that the shopper may refuse while its order is picked. */
+export const ProposalSchema = z.object({
+  /** Null until they decide. */
+  decision: z.enum(substitutionDecisions).nullable(),
+  /** From then on what was agreed holds: the product replaces the missing one. */
+  decideUntil: timestamp,
+})
+
 /**
  * A line as it was when the order was placed. Amounts in XOF: price per piece, and total of the line after discount.
  */
@@ -60,6 +69,8 @@ export const OrderItemSchema = z.object({
   lineTotal: count,
   /** Name of the missing product that it replaces. */
   replaces: z.string().optional(),
+  /** A replacement that the shopper is asked about; absent once the order is no longer picked. */
+  proposal: ProposalSchema.optional(),
 })
 export type OrderItem = z.infer<typeof OrderItemSchema>
 

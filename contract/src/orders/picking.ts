@@ -6,6 +6,7 @@ import { message } from '../messages.ts'
 import { orderStates } from '../order-states.ts'
 import { cartLimits } from '../rules/prices/totals.ts'
 import { DeskOrderSchema } from './desk.ts'
+import { OrderSchema, ProposalSchema } from './orders.ts'
 import { substitutionChoices } from './substitution.ts'
 
 export const pickingLimits = {
@@ -78,6 +79,8 @@ export const PickingLineSchema = z.object({
   substitution: SubstitutionSchema,
   /** Name of the product that it replaces; null for a line that was ordered. */
   replaces: z.string().nullable(),
+  /** A replacement that the shopper is asked about, and their decision. */
+  proposal: ProposalSchema.optional(),
 })
 export type PickingLine = z.infer<typeof PickingLineSchema>
 
@@ -100,6 +103,7 @@ const notFound = { not_found: null } as const
 /** Another user was faster: the current order; only number, state and version if they may no longer see it. */
 const changed = { order_changed: DeskOrderSchema } as const
 const product = { _id: reference('_id'), productId: reference('productId') }
+const decision = { accept: z.boolean(message('Must be true or false.')) }
 const version = whole(1, Number.MAX_SAFE_INTEGER, 'version must be a whole number from 1.')
 
 export const pickingEndpoints = {
@@ -201,6 +205,16 @@ export const pickingEndpoints = {
     }),
     response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null, stock_short: null, not_agreed: null },
+  },
+  decideSubstitution: {
+    method: 'PUT',
+    path: '/api/order/decide-substitution',
+    summary:
+      'Accept or refuse a replacement within two minutes, while the order is picked. A refused one is left out; without a decision, what was agreed holds',
+    access: 'signedIn',
+    body: z.object({ ...product, ...decision }),
+    response: response(OrderSchema, {}),
+    errors: { not_found: null, order_settled: null },
   },
   substitutions: {
     method: 'GET',

@@ -39,6 +39,9 @@ test('A picker packs an order with a missing line and a replacement while the sh
   expect(await accessibilityViolations(picker)).toEqual([])
   await press(picker, texts('counter.replace'))
   await expect(page.getByText(texts('orders.replaces', { name: wanted!.name }))).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await press(page, texts('orders.acceptProposal'))
+  await expect(picker.getByText(texts('counter.accepted'))).toBeVisible()
 
   await line(alike!.name).getByRole('button').first().click()
   await press(picker, texts('counter.all', { quantity: '2' }))

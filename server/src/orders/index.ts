@@ -19,7 +19,7 @@ export { isSeenBy, maySee } from './desk/staff-policy.ts'
 export { findTestOrder, placeTestOrder, removeTestOrder } from './desk/test-order.ts'
 export { openOrders } from './open-orders.ts'
 export { orderPersonalData } from './personal-data.ts'
-export { noSuchOrder } from './problems.ts'
+export { noSuchOrder, tooLateToDecide } from './problems.ts'
 export { writePicked } from './queries/change-order.ts'
 export {
   findAnyOrder,
@@ -34,7 +34,7 @@ export {
 export { hasReceived, isReceivedBy } from './queries/received-products.ts'
 export { inDakar, isWithin } from './reports/shop-days.ts'
 export { orderRoutes } from './routes.ts'
-export { orderNumber } from './rules.ts'
+export { awaitsDecision, orderNumber } from './rules.ts'
 export {
   findBestSold,
   findRolledUp,
@@ -45,4 +45,4 @@ export {
 export { rollUpSales } from './sales/roll-up.ts'
 export { isTestOrder, type OrderLine, orderLines, orders, orderTimeline, type StoredOrder } from './schema.ts'
 export { amountDue, moveTo } from './states/rules.ts'
-export { nameOf, type OrderViewer, viewerOf } from './wire.ts'
+export { asOrder, nameOf, type OrderViewer, proposalField, viewerOf } from './wire.ts'

@@ -124,6 +124,14 @@ export function tooLateToCancel() {
   return new Problem('order_settled', 'This order can no longer be cancelled.')
 }
 
+/** The order was packed, or two minutes have passed. */
+export function tooLateToDecide() {
+  return new Problem(
+    'order_settled',
+    'The shop has already gone on with your order. What you agreed to holds.',
+  )
+}
+
 export function nothingAvailable() {
   return new Problem('stock_short', 'None of the products in this order are available any more.')
 }

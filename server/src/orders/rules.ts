@@ -1,4 +1,12 @@
-import { type Bill, orderNumberAlphabet, stepsOf, type Totals, totalsOf } from '@dix/contract'
+import {
+  type Bill,
+  type OrderState,
+  orderNumberAlphabet,
+  type SubstitutionDecision,
+  stepsOf,
+  type Totals,
+  totalsOf,
+} from '@dix/contract'
 
 /** A product and how many pieces of it. */
 export type OrderedQuantity = { productId: string; quantity: number }
@@ -92,4 +100,32 @@ export const nationalDigits = (phone: string): string => phone.replaceAll(/\D/g,
 export function quantityNow(ordered: number, then: number | null, now: number | null): number {
   if (then === now) return ordered
   return then !== null && now !== null ? Math.max(1, stepsOf(ordered * then, now)) : 1
+}
+
+/** Milliseconds in which a shopper can refuse a replacement. */
+export const decisionTime = 120_000
+
+/** A line as its proposal sees it. */
+type Proposed = {
+  quantity: number
+  proposedAt?: Date | null
+  decision?: SubstitutionDecision | null
+}
+
+/**
+ * What the shopper is asked about a replacement: until when they can decide, and their decision. Undefined for other lines,
+ * and once the order is no longer picked.
+ */
+export function proposalOf(
+  { status }: { status: OrderState },
+  { quantity, proposedAt, decision = null }: Proposed,
+): { decision: SubstitutionDecision | null; decideUntil: Date } | undefined {
+  if (status !== 'picking' || !proposedAt || (quantity === 0 && decision !== 'refused')) return undefined
+  return { decision, decideUntil: new Date(proposedAt.getTime() + decisionTime) }
+}
+
+/** Whether the shopper can decide. @param now milliseconds since 1970 */
+export function awaitsDecision(order: { status: OrderState }, line: Proposed, now: number): boolean {
+  const proposal = proposalOf(order, line)
+  return proposal !== undefined && proposal.decision === null && now < proposal.decideUntil.getTime()
 }

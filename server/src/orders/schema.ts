@@ -27,6 +27,8 @@ import {
   refundStates,
   refundStateTable,
   type Substitution,
+  type SubstitutionDecision,
+  substitutionDecisions,
 } from '@dix/contract'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
@@ -251,11 +253,15 @@ export const orderLines = pgTable(
     substitution: jsonb().$type<Substitution>(),
     /** The missing product that it replaces. */
     replaces: text(),
+    /** When the shopper was asked about this replacement. */
+    proposedAt: timestamptz('proposed_at'),
+    decision: text().$type<SubstitutionDecision>(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     check('order_lines_quantity', sql`${table.quantity} >= 0`),
     check('order_lines_picked', sql`least(${table.picked}, ${table.missing}) >= 0`),
+    check('order_lines_decision', isOneOf(table.decision, substitutionDecisions)),
   ],
 )
 
@@ -378,7 +384,7 @@ export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderId' | 'positi
   Partial<Pick<typeof orderLines.$inferSelect, CounterFields>>
 
 /** What the counter adds to a line; a new line has none of it. */
-type CounterFields = 'picked' | 'missing' | 'substitution' | 'replaces'
+type CounterFields = 'picked' | 'missing' | 'substitution' | 'replaces' | 'proposedAt' | 'decision'
 
 export type TimelineEvent = Pick<typeof orderTimeline.$inferSelect, 'event' | 'at'> &
   Partial<Pick<typeof orderTimeline.$inferSelect, 'actor' | 'userId' | 'reason' | 'note' | 'details'>>

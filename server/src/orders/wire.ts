@@ -15,6 +15,7 @@ import type { Viewer } from '../cart/index.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import type { OrderListEntry } from './queries/find-orders.ts'
+import { proposalOf } from './rules.ts'
 import type { EventDetails, OrderLine, StoredOrder } from './schema.ts'
 import { billed } from './states/rules.ts'
 
@@ -42,7 +43,11 @@ export function viewerOf(dependencies: OrdersDependencies, request: FastifyReque
 export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
   const items = order.lines
     .filter(({ quantity }) => quantity > 0)
-    .map((line) => ({ ...asItem(line, viewer), ...replacedBy(order, line, viewer) }))
+    .map((line) => ({
+      ...asItem(line, viewer),
+      ...replacedBy(order, line, viewer),
+      ...proposalField(order, line),
+    }))
   // An order whose lines were all removed keeps the name of its first line.
   const promise = promiseOf(order)
   const first = items[0] ?? (order.lines[0] && asItem(order.lines[0], viewer))
@@ -139,6 +144,17 @@ export function replacedBy(
 ): { replaces?: string } {
   const replaced = replaces && lines.find(({ productId }) => productId === replaces)
   return replaced ? { replaces: nameOf(replaced, viewer) } : {}
+}
+
+/** What the shopper is asked about a line, as the API shows it. */
+export function proposalField(
+  order: Pick<StoredOrder, 'status'>,
+  line: OrderLine,
+): Pick<OrderItem, 'proposal'> {
+  const proposal = proposalOf(order, line)
+  return proposal
+    ? { proposal: { decision: proposal.decision, decideUntil: proposal.decideUntil.toISOString() } }
+    : {}
 }
 
 /** Lines that a timeline event records as changed, named like the order's lines. */

@@ -1,6 +1,6 @@
 import * as contract from '@dix/contract'
 import { demoCatalogue } from '@dix/demo'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { vi } from 'vitest'
 import {
@@ -82,6 +82,22 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     }, soon)
     if (isTaken) await desk.call('PUT /api/picking/take', { _id, version: 1 })
     return asAdmin({ ...body, _id })
+  }
+  /** An order whose shopper is asked about a replacement. */
+  const replaced = async () => {
+    await db.execute(sql`insert into product_sub_categories (product_id, sub_category_id, position)
+      select p.id, s.id, 0 from products p, (select id from sub_categories order by id limit 1) s
+      where p.id in ('P05', 'P06') on conflict do nothing`)
+    for (const productId of ['P05', 'P06']) await shoppers.setStock(productId, 1_000_000)
+    const caller = await shoppers.shopper({ P05: 1, P00: 1 }, { passwordHash })
+    const [productId, replacementId] = ['P05', 'P06']
+    const choice = { productId, choice: 'replace', maxPrice: 1_000_000 }
+    await shoppers.as(caller, 'PUT /api/cart/substitutions', choice)
+    const { data } = await shoppers.order(caller)
+    const { _id } = data
+    await desk.call('PUT /api/picking/take', { _id, version: 1 })
+    await desk.call('PUT /api/picking/missing', { _id, version: 2, productId, replacementId })
+    return { caller, body: { _id, productId: replacementId, accept: true } }
   }
   const renamed = async () => ({
     ...(await savedMails()),
@@ -530,6 +546,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       const { _id, caller } = await ordered()
       return { caller, body: { _id } }
     },
+    'PUT /api/order/decide-substitution': () => replaced(),
     'PUT /api/order/desk/lines': () => atDesk({ lines: [{ productId: 'P00', quantity: 1 }] }),
     'PUT /api/order/desk/refund': async () => {
       const { _id } = await desk.orderIn('delivered', { P00: 2 })

@@ -82,7 +82,11 @@ async function applySubstitution(
     asAgreed: true,
     replaces,
   })
-  return replaced instanceof Problem ? replaced : undefined
+  if (replaced instanceof Problem) return replaced
+  // Also for a line that an undo left without pieces. Nobody can decide for an erased customer.
+  const proposedAt = order.userId === null ? null : new Date()
+  await writePicked(tx, order.id, replacementId, { proposedAt, decision: null })
+  return undefined
 }
 
 /**
@@ -117,7 +121,7 @@ export function undoMissing(
     if (restored instanceof Problem) return restored
     await writePicked(tx, order.id, productId, { missing: 0 })
     for (const replacement of replacements)
-      await writePicked(tx, order.id, replacement.productId, { picked: 0 })
+      await writePicked(tx, order.id, replacement.productId, { picked: 0, proposedAt: null })
     return undefined
   }
   return changeSeenOrder(dependencies, request, { change, show: pickingOrderOf(request) })

@@ -1,6 +1,7 @@
 import type { OrderState, PickingOrder, pickingEndpoints } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import {
+  awaitsDecision,
   changeAnyVersion,
   changeLockedLines,
   changeSeenOrder,
@@ -24,6 +25,11 @@ import { isPicked, pickedOf } from './rules.ts'
 export const noSuchLine = () => new Problem('not_found', 'This product is not part of the order.')
 
 const soldByPiece = () => new Problem('invalid_input', 'This product is sold by the piece.')
+const decisionAwaited = () =>
+  new Problem(
+    'invalid_input',
+    'The customer may still refuse a replacement. Pack the order once they have answered, or the time is up.',
+  )
 const lineNotPicked = () => new Problem('invalid_input', 'Pick every line first.')
 
 /** Whether this user is picking the order. */
@@ -100,7 +106,8 @@ export function pickLine(
  * Packs a picked order in bags. Goods that weigh less than ordered reduce their lines. Packing it again changes
  * nothing.
  *
- * @returns the order, undefined if the user no longer sees it, or `invalid_input` while a line is not picked, and what
+ * @returns the order, undefined if the user no longer sees it, or `invalid_input` while a line is not picked or the
+ *   shopper may refuse a replacement, and what
  *   `changeLockedLines` returns
  */
 export function packOrder(
@@ -113,6 +120,7 @@ export function packOrder(
     change: async (tx, order) => {
       if (!isPickedBy(request, order)) return noLongerPossible()
       if (!order.lines.every(isPicked)) return lineNotPicked()
+      if (order.lines.some((line) => awaitsDecision(order, line, Date.now()))) return decisionAwaited()
       const weighed = order.lines
         .filter(({ stepGrams, quantity }) => stepGrams !== null && quantity > 0)
         .map(({ productId, picked = 0, quantity }) => ({ productId, quantity: Math.min(picked, quantity) }))

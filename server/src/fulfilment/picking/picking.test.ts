@@ -36,9 +36,12 @@ afterAll(async () => {
   await shop.close()
 })
 
-type Name = Exclude<keyof typeof pickingEndpoints, 'substitutions' | 'setSubstitution' | 'ordersToPick'>
+type Name = Exclude<
+  keyof typeof pickingEndpoints,
+  'substitutions' | 'setSubstitution' | 'ordersToPick' | 'decideSubstitution'
+>
 const names = Object.keys(pickingEndpoints).filter(
-  (name) => !['substitutions', 'setSubstitution', 'ordersToPick'].includes(name),
+  (name) => !['substitutions', 'setSubstitution', 'ordersToPick', 'decideSubstitution'].includes(name),
 ) as Name[]
 const routeOf = (name: Name) => `${pickingEndpoints[name].method} ${pickingEndpoints[name].path}`
 const bodies = (_id: string, version: number): Record<Name, object> => ({
@@ -248,6 +251,98 @@ test('a replacement costs at most what the shopper agreed to, and the shopper se
   expect(again.data.items).toContainEqual(
     expect.objectContaining({ productId: 'P03', quantity: 2, replaces: name }),
   )
+  await shoppers.setStock('P00', 10_000)
+})
+
+/** An order of which a picker has replaced P00, and which has another line unless `isAlone`. */
+async function replacedOrder({ isAlone = false } = {}) {
+  await shop.database.pool.query(
+    `update products to_set set price = p.price, discount = p.discount from products p
+     where p.id = 'P00' and to_set.id = 'P03'`,
+  )
+  const shopper = await shoppers.shopper({ P00: 1, ...(!isAlone && { P01: 1 }) })
+  const choice = { productId: 'P00', choice: 'replace', maxPrice: 1_000_000 }
+  await shoppers.as(shopper, 'PUT /api/cart/substitutions', choice)
+  const { _id, dueAmt } = (await shoppers.order(shopper)).data
+  await take(_id)
+  await change(_id, 'missing', { productId: 'P00', replacementId: 'P03' })
+  for (const productId of ['P03', 'P01']) await pick(_id, productId, 1)
+  await shoppers.setStock('P00', 10_000)
+  const decide = (accept: boolean, user = shopper) =>
+    shoppers.as(user, 'PUT /api/order/decide-substitution', { _id, productId: 'P03', accept })
+  const proposal = async () =>
+    (await read(_id)).items.find(({ productId }: { productId: string }) => productId === 'P03').proposal
+  const pass = () =>
+    shop.database.pool.query(
+      `update order_lines set proposed_at = proposed_at - interval '2 minutes' where order_id = $1`,
+      [_id],
+    )
+  return { _id, dueAmt, shopper, decide, proposal, pass }
+}
+
+test('a shopper accepts a replacement, and the picker, who had to wait for it, packs the order', async () => {
+  const { _id, decide, proposal } = await replacedOrder()
+  expect(await change(_id, 'pack', { bags: 1 })).toMatchObject({
+    message: expect.stringContaining('may still refuse'),
+  })
+  expect(await proposal()).toMatchObject({ decision: null })
+  expect(await decide(true, await shoppers.shopper())).toMatchObject({ status: 404 })
+  const { version } = await read(_id)
+  expect(await decide(true)).toMatchObject({
+    status: 200,
+    data: {
+      version: version + 1,
+      items: expect.arrayContaining([
+        expect.objectContaining({
+          productId: 'P03',
+          proposal: expect.objectContaining({ decision: 'accepted' }),
+        }),
+      ]),
+    },
+  })
+  expect(await decide(true)).toMatchObject({ status: 200, data: { version: version + 1 } })
+  expect(await decide(false)).toMatchObject({ status: 409, code: 'order_settled' })
+  expect(await proposal()).toMatchObject({ decision: 'accepted' })
+  expect(await change(_id, 'pack', { bags: 1 })).toMatchObject({ status: 200 })
+})
+
+test('a refused replacement leaves the order and its bill, and goes back to the stock', async () => {
+  const { _id, dueAmt, decide, proposal } = await replacedOrder()
+  const had = await stock('P03')
+  const { data } = await decide(false)
+  expect(data.items.map(({ productId }: { productId: string }) => productId)).toEqual(['P01'])
+  expect(data.dueAmt).toBeLessThan(dueAmt)
+  expect(await stock('P03')).toBe(had + 1)
+  expect(await decide(false)).toMatchObject({ status: 200, data: { version: data.version } })
+  expect(await stock('P03')).toBe(had + 1)
+  expect(await proposal()).toMatchObject({ decision: 'refused' })
+  expect(await change(_id, 'pack', { bags: 1 })).toMatchObject({ status: 200 })
+})
+
+test('an order of which a refusal leaves nothing is cancelled', async () => {
+  const { decide } = await replacedOrder({ isAlone: true })
+  expect(await decide(false)).toMatchObject({ status: 200, data: { status: 'cancelled', toCollectAmt: 0 } })
+})
+
+test('after two minutes, or once the order was moved on, the replacement is delivered as agreed', async () => {
+  const late = await replacedOrder()
+  await late.pass()
+  expect(await late.decide(false)).toMatchObject({ status: 409, code: 'order_settled' })
+  expect(await change(late._id, 'pack', { bags: 1 })).toMatchObject({ status: 200 })
+  const moved = await replacedOrder()
+  await desk.move(moved._id, { to: 'packed' })
+  expect(await moved.decide(false)).toMatchObject({ status: 409, code: 'order_settled' })
+  const { data } = await shoppers.as(moved.shopper, 'POST /api/order/details', { _id: moved._id })
+  expect(data.items).toContainEqual(expect.not.objectContaining({ proposal: expect.anything() }))
+})
+
+test('after an undo, the same replacement is a new question', async () => {
+  const { _id, decide, proposal } = await replacedOrder()
+  await decide(true)
+  await change(_id, 'undo-missing', { productId: 'P00' })
+  expect(await proposal()).toBeUndefined()
+  await change(_id, 'missing', { productId: 'P00', replacementId: 'P03' })
+  expect(await proposal()).toMatchObject({ decision: null })
   await shoppers.setStock('P00', 10_000)
 })
 

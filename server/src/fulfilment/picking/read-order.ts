@@ -14,6 +14,7 @@ import {
   nameOf,
   type OrderLine,
   type OrderViewer,
+  proposalField,
   type StaffRequest,
   type StoredOrder,
 } from '../../orders/index.ts'
@@ -81,6 +82,7 @@ export async function readPickingOrder(
         aisle: category?.at ?? null,
         substitution: substitutionOf(line),
         replaces: replaced ? nameOf(replaced, viewer) : null,
+        ...proposalField(order, line),
       }
     }),
   }

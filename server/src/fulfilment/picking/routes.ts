@@ -1,14 +1,15 @@
 import { pickingEndpoints as endpoints, type PickingOrder, pickingLimits } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { noSuchOrder, type OrdersDependencies, viewerOf } from '../../orders/index.ts'
+import { asOrder, noSuchOrder, type OrdersDependencies, viewerOf } from '../../orders/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
+import { decideSubstitution } from './decide-substitution.ts'
 import { missingLine, undoMissing } from './missing.ts'
 import { noSuchLine, packOrder, pickLine, takeOrder } from './pick.ts'
 import { listOrdersToPick } from './queries.ts'
 import { asAlternatives, findAlternatives, findPickingOrder, readPickingOrder } from './read-order.ts'
 
-/** All endpoints under `/api/picking`. */
+/** All endpoints under `/api/picking`, and the shopper's decision about a replacement. */
 export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard, db, stores } = dependencies
   const staffOf = (request: FastifyRequest) => ({
@@ -76,6 +77,16 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
   registerEndpoint(app, guard, endpoints.undoMissing, async ({ _id, ...input }, request) => {
     const data = await undoMissing(dependencies, { ...staffOf(request), orderId: _id, ...input })
     return data instanceof Problem ? data : shown(data)
+  })
+
+  registerEndpoint(app, guard, endpoints.decideSubstitution, async ({ _id, ...decision }, request) => {
+    const { userId } = guard.signedIn(request)
+    const order = await decideSubstitution(
+      dependencies,
+      { orderId: _id, ...decision },
+      (order) => order.userId === userId,
+    )
+    return order instanceof Problem ? order : { data: asOrder(order, viewerOf(dependencies, request)) }
   })
 
   registerEndpoint(app, guard, endpoints.packOrder, async ({ _id, ...input }, request) => {

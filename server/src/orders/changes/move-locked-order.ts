@@ -9,8 +9,8 @@ import type { OrderTransition } from '../states/rules.ts'
 import { applyTransition } from './apply-transition.ts'
 
 type StaffMove = {
-  /** The member of staff who moves it. */
-  userId: string
+  /** The member of staff who moves it; null if it follows from what the shopper decided. */
+  userId: string | null
   reason?: OrderReason | null | undefined
   note?: string | null
   /** Other changes to the order. */

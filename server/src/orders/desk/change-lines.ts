@@ -57,7 +57,10 @@ export async function changeLines(
 }
 
 type LockedChange = {
-  userId: string
+  /** By default staff. */
+  actor?: 'staff' | 'shopper'
+  /** The member of staff; null if none is involved. */
+  userId: string | null
   note?: string | null
   /** Whether the customer agreed to pay more. */
   agreed?: boolean
@@ -77,7 +80,7 @@ export async function changeLockedLines(
   dependencies: OrdersDependencies,
   order: StoredOrder,
   wanted: Quantities,
-  { userId, note = null, agreed = false, asAgreed = false, replaces }: LockedChange,
+  { actor = 'staff', userId, note = null, agreed = false, asAgreed = false, replaces }: LockedChange,
 ): Promise<StoredOrder | LineProblem> {
   const allowed = orderStateTable[order.status].lines
   const changes = lineChanges(order.lines, wanted)
@@ -115,7 +118,7 @@ export async function changeLockedLines(
   const details = { lines: namedChanges(changes, lines.lines) }
   const changed = { ...transition, events: ['changed' as const, ...transition.events] }
   const before = { ...order, lines: [...lines.lines.slice(0, known), ...added] }
-  const change = { actor: 'staff' as const, userId, note, details }
+  const change = { actor, userId, note, details }
   const after = await applyTransition(tx, dependencies, before, changed, change, { also })
   await mailCustomer(tx, order, (mailbox) => changedMail(after, mailbox, dependencies))
   return after

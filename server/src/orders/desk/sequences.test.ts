@@ -102,6 +102,7 @@ const action = fc.oneof(
     }),
     weight: 4,
   },
+  { arbitrary: fc.record({ kind: fc.constant('decide'), productId, accept: fc.boolean() }), weight: 2 },
   { arbitrary: fc.record({ kind: fc.constant('address') }), weight: 1 },
   { arbitrary: fc.record({ kind: fc.constant('hand back'), nth: fc.nat(3) }), weight: 2 },
   fc.record({
@@ -138,6 +139,7 @@ type Action =
   | { kind: 'lines'; lines: object[]; agreed: boolean }
   | { kind: 'refund'; channel: string | null; lines: object[]; amount: number }
   | { kind: 'counter'; path: string; productId: string; replacementId: string | null; quantity: number }
+  | { kind: 'decide'; productId: string; accept: boolean }
   | { kind: 'hand back'; nth: number }
   | { kind: 'by hand'; amount: number | null }
   | {
@@ -259,6 +261,10 @@ async function perform({ _id, shopper, page }: Begun, given: Step): Promise<{ st
     }
     case 'counter':
       return atCounter(_id, given)
+    case 'decide': {
+      const { productId, accept } = given
+      return shopper && shoppers.as(shopper, 'PUT /api/order/decide-substitution', { _id, productId, accept })
+    }
     case 'address':
       return change(_id, by, 'address', { address: { address_line: 'Villa 43' } })
     case 'hand back': {

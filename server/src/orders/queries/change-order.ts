@@ -99,7 +99,7 @@ export async function writePicked(
   tx: Queries,
   orderId: string,
   productId: string,
-  change: Partial<Pick<OrderLine, 'picked' | 'missing' | 'replaces'>>,
+  change: Partial<Pick<OrderLine, 'picked' | 'missing' | 'replaces' | 'proposedAt' | 'decision'>>,
 ): Promise<void> {
   await tx
     .update(orderLines)

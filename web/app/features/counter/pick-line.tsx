@@ -3,6 +3,7 @@ import { Check, CircleAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
+import { countdownText, useSecondsLeft } from '../../platform/api/use-seconds-left.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -59,6 +60,7 @@ export function PickLine({ order, line, done, current, onChoose, onTick, onMissi
             {replaces && (
               <span className="block text-small text-indigo">{t('replaces', { name: replaces })}</span>
             )}
+            <Decision proposal={line.proposal} />
             {missing > 0 && (
               <span className="block text-small text-brique">
                 {t('missingCount', { missing: timesText(language, { quantity: missing, stepGrams }) })}
@@ -90,6 +92,19 @@ export function PickLine({ order, line, done, current, onChoose, onTick, onMissi
       )}
     </li>
   )
+}
+
+/** What the customer says to a replacement. */
+function Decision({ proposal }: Pick<PickingLine, 'proposal'>) {
+  const t = useTranslations('counter')
+  const left = useSecondsLeft(proposal?.decideUntil)
+  if (!proposal) return null
+  const { decision } = proposal
+  if (decision === 'accepted') return <span className="block text-small text-feuille">{t('accepted')}</span>
+  if (decision === 'refused')
+    return <span className="block text-card font-bold text-brique">{t('refused')}</span>
+  if (left === 0) return null
+  return <span className="block text-small text-ink-2">{t('mayRefuse', { left: countdownText(left) })}</span>
 }
 
 type TickButtonProps = Pick<PickLineProps, 'line' | 'done' | 'onTick' | 'onChoose'>

@@ -3,6 +3,7 @@ import { ArrowLeft, Minus, PackageCheck, Plus, ScanBarcode, WifiOff } from 'luci
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
+import { countdownText, useSecondsLeft } from '../../platform/api/use-seconds-left.ts'
 import { useOnline } from '../../platform/dom/connection.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -185,8 +186,10 @@ function groupsOf(lines: readonly PickingLine[]): Group[] {
 type PackProps = { order: PickingOrder; waiting: boolean; onPacked: () => void }
 
 /** The number of bags, and the button that ends the picking. */
-function Pack({ order: { _id, version, orderId }, waiting, onPacked }: PackProps) {
+function Pack({ order: { _id, version, orderId, items }, waiting, onPacked }: PackProps) {
   const t = useTranslations('counter')
+  const times = items.flatMap(({ proposal }) => (proposal?.decision === null ? proposal.decideUntil : []))
+  const left = useSecondsLeft(times.toSorted().at(-1))
   const [bags, setBags] = useState(1)
   const { busy, act } = useAction(async () => {
     const { data } = await ask('PUT /api/picking/pack', { _id, version, bags })
@@ -195,27 +198,32 @@ function Pack({ order: { _id, version, orderId }, waiting, onPacked }: PackProps
     cachePicking(data)
   })
   return (
-    <div className="flex items-center gap-3">
-      <fieldset className="flex items-center rounded-button bg-bissap-soft text-bissap">
-        <legend className="sr-only">{t('bags')}</legend>
-        <IconButton label={t('fewerBags')} disabled={bags === 1} onClick={() => setBags(bags - 1)}>
-          <Minus className="size-5" aria-hidden="true" />
-        </IconButton>
-        <output className="min-w-16 text-center font-bold">{t('bagCount', { count: bags })}</output>
-        <IconButton label={t('moreBags')} disabled={bags === maxBags} onClick={() => setBags(bags + 1)}>
-          <Plus className="size-5" aria-hidden="true" />
-        </IconButton>
-      </fieldset>
-      <Button
-        variant="success"
-        disabled={waiting}
-        aria-busy={busy || undefined}
-        onClick={act}
-        className="min-h-14! grow"
-      >
-        <PackageCheck className="size-5" aria-hidden="true" />
-        {t('pack')}
-      </Button>
-    </div>
+    <>
+      {left > 0 && (
+        <p className="pb-3 text-card text-ink-2">{t('decisionAwaited', { left: countdownText(left) })}</p>
+      )}
+      <div className="flex items-center gap-3">
+        <fieldset className="flex items-center rounded-button bg-bissap-soft text-bissap">
+          <legend className="sr-only">{t('bags')}</legend>
+          <IconButton label={t('fewerBags')} disabled={bags === 1} onClick={() => setBags(bags - 1)}>
+            <Minus className="size-5" aria-hidden="true" />
+          </IconButton>
+          <output className="min-w-16 text-center font-bold">{t('bagCount', { count: bags })}</output>
+          <IconButton label={t('moreBags')} disabled={bags === maxBags} onClick={() => setBags(bags + 1)}>
+            <Plus className="size-5" aria-hidden="true" />
+          </IconButton>
+        </fieldset>
+        <Button
+          variant="success"
+          disabled={waiting || left > 0}
+          aria-busy={busy || undefined}
+          onClick={act}
+          className="min-h-14! grow"
+        >
+          <PackageCheck className="size-5" aria-hidden="true" />
+          {t('pack')}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -49,23 +49,15 @@ export function OrderItems({ order }: { order: Order }) {
 
 /** @param isRated whether its customer can review it */
 function Item({ item, isRated }: { item: OrderItem; isRated: boolean }) {
-  const { productId, name, brand, image, unit, stepGrams, quantity, lineTotal, replaces } = item
+  const { productId, name, image, lineTotal, replaces } = item
   const t = useTranslations('orders')
-  const language = useLocale() as Locale
   return (
     <li className="flex items-center gap-3 py-3">
       <Thumb src={image[0]} className="size-15" />
       <div className="min-w-0 grow">
         <p className="text-card font-semibold wrap-anywhere">{name}</p>
         <p className="text-small text-ink-2">
-          <UnitLine
-            brand={brand}
-            unit={
-              stepGrams
-                ? quantityText(language, { quantity, stepGrams })
-                : t('each', { count: String(quantity), unit })
-            }
-          />
+          <ItemQuantity item={item} />
         </p>
         {replaces && <p className="text-small text-indigo">{t('replaces', { name: replaces })}</p>}
         {isRated && (
@@ -82,6 +74,14 @@ function Item({ item, isRated }: { item: OrderItem; isRated: boolean }) {
       <Amount value={lineTotal} className="text-h3 font-extrabold" />
     </li>
   )
+}
+
+/** Brand, unit and quantity of an item. */
+export function ItemQuantity({ item: { brand, unit, stepGrams, quantity } }: { item: OrderItem }) {
+  const t = useTranslations('orders')
+  const language = useLocale() as Locale
+  const weighed = stepGrams && quantityText(language, { quantity, stepGrams })
+  return <UnitLine brand={brand} unit={weighed || t('each', { count: String(quantity), unit })} />
 }
 
 function ReceiptButton({ order: { _id, orderId } }: { order: Order }) {

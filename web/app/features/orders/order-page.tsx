@@ -27,6 +27,7 @@ import { OrderPayment } from './order-payment.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useLiveOrders, useOrder } from './orders-query.ts'
+import { Proposals } from './proposals.tsx'
 
 /** One order: its state, items, bill, address, and the available actions. */
 export function OrderPage() {
@@ -87,6 +88,7 @@ function OrderView({ order }: { order: Order }) {
     <>
       <OrderHead order={order} />
       <DeliveryCode order={order} />
+      <Proposals order={order} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
           <section>
