@@ -238,7 +238,6 @@ export const names = [
       { in: 'server/src/payments/**', name: 'sandbox_answers answer answers', why: 'names in tables' },
       { in: '{server/src/pages/questions.ts,server/testing/fixtures/recording.ts}', why: 'to questions' },
       { in: 'bench/src/query-log/typing.test.ts', why: 'whether a random event happens' },
-      { in: 'docs/decisions/*', why: 'records keep their file names' },
     ],
   },
   { old: '*told* *untold*', new: 'what was answered or reported' },
