@@ -35,7 +35,8 @@ const leastStock = 8
 
 const probe = fileURLToPath(new URL('../soak/probe.ts', import.meta.url))
 
-type Staff = { token: string; picture: Blob }
+/** An administrator's access token, and the picture that they upload. */
+type Administrator = { token: string; picture: Blob }
 
 /** Long mixed load (reading, searching, carts, orders, receipts, the desk and uploads): memory must level off. */
 export async function soakRows(dataDir: string, isSample: boolean): Promise<Row[]> {
@@ -49,7 +50,7 @@ export async function soakRows(dataDir: string, isSample: boolean): Promise<Row[
     const [buyers, browsers] = await makeTwoGroups(pool, dataDir, ordersPerSecond * look)
     const { calls, products } = await readPages(pool)
     const picture = await (await fetch(`${shop.url}${products.find(({ image }) => image)!.image}`)).blob()
-    const staff: Staff = { token: await createAdmin(pool, dataDir), picture }
+    const admin: Administrator = { token: await createAdmin(pool, dataDir), picture }
     const looks: { minute: number; left: Left }[] = []
     const began = performance.now()
     let refused = 0
@@ -60,7 +61,7 @@ export async function soakRows(dataDir: string, isSample: boolean): Promise<Row[
       await Promise.all([
         load.play({ url: shop.url, scripts, connections, until: { seconds: look }, mayRefuse: true }),
         ...buyers.map((buyer, at) =>
-          order(shop, { buyer, browser: browsers[at]!, at }, staff).catch((error) => {
+          order(shop, { buyer, browser: browsers[at]!, at }, admin).catch((error) => {
             if (!(error instanceof Busy)) throw error
             refused++
           }),
@@ -101,7 +102,7 @@ type Turn = { buyer: Shopper; browser: Shopper; at: number }
  * On schedule, one shopper fills a cart, another orders, and staff accept the order. @throws Busy; Error if any of it
  * is refused
  */
-async function order({ url }: Shop, { buyer, browser, at }: Turn, staff: Staff): Promise<void> {
+async function order({ url }: Shop, { buyer, browser, at }: Turn, admin: Administrator): Promise<void> {
   await wait((at * 1_000) / ordersPerSecond)
   const ask = async (path: string, given: RequestInit): Promise<Response> => {
     const response = await fetch(url + path, {
@@ -118,7 +119,7 @@ async function order({ url }: Shop, { buyer, browser, at }: Turn, staff: Staff):
   const { path, method, headers, body } = orderOf(buyer)
   const placed = await ask(path, { method, headers: json(headers), body: body! })
   const { data } = (await placed.json()) as { data: { _id: string } }
-  const asStaff = { authorization: `Bearer ${staff.token}` }
+  const asStaff = { authorization: `Bearer ${admin.token}` }
   const moved = { _id: data._id, version: 1, to: 'picking' }
   await (
     await ask('/api/order/desk/move', { method: 'PUT', headers: json(asStaff), body: JSON.stringify(moved) })
@@ -129,7 +130,7 @@ async function order({ url }: Shop, { buyer, browser, at }: Turn, staff: Staff):
     ).blob()
   if (at % perUpload !== 0) return
   const form = new FormData()
-  form.append('image', staff.picture, 'riz.webp')
+  form.append('image', admin.picture, 'riz.webp')
   await (await ask('/api/file/upload', { method: 'POST', headers: asStaff, body: form })).text()
 }
 

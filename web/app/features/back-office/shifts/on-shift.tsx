@@ -1,4 +1,4 @@
-import type { ApiError, NetworkError, OnShift as Staff } from '@dix/contract'
+import type { ApiError, NetworkError, ResponseOf } from '@dix/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -9,12 +9,14 @@ import { classNames } from '../../../ui/class-names.ts'
 import { listsKey } from '../desk/desk-query.ts'
 import { storeInput, useShownStore } from '../stores/shown-store.ts'
 
+type OnShiftData = ResponseOf<'POST /api/shifts/on'>['data']
+
 const keyOf = (store: string | undefined) => [...listsKey, 'on shift', store ?? null]
 
 /** Pickers and riders on shift in the shown stores; undefined until loaded. */
-export function useOnShift(): Staff['staff'] | undefined {
+export function useOnShift(): OnShiftData['staff'] | undefined {
   const { store } = useShownStore()
-  const { data } = useQuery<Staff, ApiError | NetworkError>(
+  const { data } = useQuery<OnShiftData, ApiError | NetworkError>(
     {
       queryKey: keyOf(store),
       queryFn: async () => (await ask('POST /api/shifts/on', storeInput(store))).data,
@@ -46,7 +48,7 @@ export function OnShift({ staff, picks = false, className }: OnShiftProps) {
     queryClient.setQueryData(keyOf(store), data)
   })
   if (!staff || (staff.length === 0 && !picks)) return null
-  const namesOf = (which: Staff['staff'][number]['work']) =>
+  const namesOf = (which: OnShiftData['staff'][number]['work']) =>
     staff
       .filter(({ work }) => work === which)
       .map(({ name }) => name)
