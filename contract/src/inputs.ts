@@ -21,6 +21,7 @@ export const flag = z.union(
 export const amount = (message: Message) => whole(0, Number.MAX_SAFE_INTEGER, message)
 
 export const page = whole(1, readingLimits.page, 'page must be a whole number from 1.').default(1)
+/** Entries per page, from 1 to `readingLimits.pageSize`. @param size the default */
 export const limit = (size: number) =>
   whole(
     1,

@@ -696,6 +696,7 @@ export function message(message: Message): Message {
   return message
 }
 
+/** Whether a text is the English form of a message, with its placeholders. */
 export function isMessage(text: string): text is Message {
   return Object.hasOwn(french, text)
 }

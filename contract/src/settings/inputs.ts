@@ -26,6 +26,7 @@ export const phone = optionalLine(
 export const lines = (tooLong: Parameters<typeof optionalText>[0], most: number) =>
   optionalText(tooLong, most).transform((text) => text ?? '')
 
+/** Latitude or longitude. @param most its absolute maximum */
 export const degrees = (most: 90 | 180) =>
   z
     .number(message('Enter coordinates such as 14.6937 and -17.4441.'))

@@ -168,9 +168,8 @@ export function openLimits(pool: pg.Pool): Limits {
   }
 
   /**
-   * Milliseconds to wait, or null if the attempt was counted. Counters are checked one after another, and a refusal is
-   * given back to the earlier ones, so that a blocked sender uses up the budget neither of an account nor of its
-   * neighbours.
+   * Milliseconds to wait, or null if the attempt was counted. A refusal is given back to the counters checked before,
+   * so that a blocked sender uses up no budget of an account or neighbour.
    */
   async function take(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<number | null> {
     const taken: ReturnType<typeof counters> = []

@@ -181,6 +181,7 @@ export async function lockAdmins(tx: Queries): Promise<{ id: string; status: Acc
   return found.rows
 }
 
+/** Whether any account has a role that the shop cannot be without, even a disabled account. */
 export async function hasAdmin(tx: Queries): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })

@@ -29,9 +29,8 @@ export type BackupRequest = {
 export type BackupResult = { path: string; bytes: number; madeAt: Date; isEncrypted: boolean } & End
 
 /**
- * Writes a consistent copy of a shop to a file while the shop continues to sell. Only one part of a table or one
- * picture is in memory at a time. Pictures are read after the database: a picture is stored before the row that
- * references it.
+ * Writes a consistent copy of a shop to a file while it sells, with one part of a table or one picture in memory.
+ * Pictures are read after the database, because they are stored before the row that references them.
  *
  * @throws BackupProblem if another backup is running, the database is not a shop's, or the file cannot be created
  */

@@ -53,6 +53,7 @@ export function categoryTile(reading: Reading, category: CatalogueCategory): Til
   return tile(reading, category, listingPath(named(category), first && named(first)))
 }
 
+/** Links to the sub category within this category. */
 export function subCategoryTile(
   reading: Reading,
   category: CatalogueCategory,
@@ -65,6 +66,7 @@ function tile({ read }: Reading, { _id, name, image }: CatalogueCategory, path: 
   return { _id, name: read(name), path, image: image || null }
 }
 
+/** A product as a card shows it, with the price of running offers. Prices are whole XOF. */
 export function card({ read, snapshot, ratingOf }: Reading, product: CatalogueProduct): CardView {
   const { _id, brand, unit, images } = product
   const { price, discount, listPrice } = priceOf(snapshot, product)

@@ -35,6 +35,7 @@ export type ImportWorker = {
   running: Set<Promise<void>>
 }
 
+/** Starts nothing yet. Each process has one worker, which runs one import or check at a time. */
 export function openImportWorker(
   given: Pick<ImportWorker, 'db' | 'mainLanguage' | 'pictures' | 'log'>,
 ): ImportWorker {

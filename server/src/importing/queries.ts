@@ -72,6 +72,7 @@ export async function findAllRemarks(tx: Queries, id: string): Promise<StoredRem
 /** Bytes fetched at once: the driver needs several times as much memory. */
 const slice = 2 * 2 ** 20
 
+/** The stored bytes in order, two megabytes at a time; none if the file was removed. */
 export async function* readImportFile(tx: Queries, id: string): AsyncGenerator<Buffer> {
   for (let from = 1; ; from += slice) {
     const found = await tx.execute<{ piece: Buffer }>(

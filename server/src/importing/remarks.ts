@@ -6,6 +6,7 @@ export type StoredMessage = Record<Locale, string>
 
 export type StoredRemark = Pick<Remark, 'line' | 'outcome' | 'column'> & { reason: StoredMessage }
 
+/** A message in each language, without characters that PostgreSQL cannot store. */
 export function storable(message: Message, values: MessageValues = {}): StoredMessage {
   return {
     fr: withoutUnstorable(translate('fr', message, values)),

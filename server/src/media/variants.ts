@@ -7,6 +7,7 @@ import { writeAtomically } from '../platform/files.ts'
 /** The widths of pictures in pixels; a requested one is rounded up. */
 export const widths = [96, 160, 240, 320, 480, 640, 960] as const
 
+/** The smallest of `widths` that is at least `wanted` pixels, else the largest. */
 export function nearestWidth(wanted: number): number {
   return widths.find((width) => width >= wanted) ?? widths.at(-1)!
 }

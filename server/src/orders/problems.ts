@@ -89,6 +89,7 @@ export function feeNotSeen(bill: Bill) {
   return new Problem('fee_not_seen', message, { data: bill, values })
 }
 
+/** Both amounts are whole XOF. */
 export function belowMinimum(smallestOrder: number, totalAmt: number) {
   const message = 'The minimum order is {smallest}. Add {missing} to your cart.'
   const values = { smallest: formatXof(smallestOrder), missing: formatXof(smallestOrder - totalAmt) }

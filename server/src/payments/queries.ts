@@ -19,6 +19,7 @@ type RefundRow = typeof paymentRefunds.$inferSelect
 /** A payment with an opened page and an unknown outcome. */
 export type UndecidedPayment = Payment & { sessionId: string; checkAt: Date }
 
+/** Whether the provider must still be asked how the payment ended. */
 export function isUndecided(payment: Payment): payment is UndecidedPayment {
   return payment.sessionId !== null && payment.checkAt !== null
 }
@@ -33,6 +34,7 @@ const lifetime = {
   expired: sql`interval '1 day'`,
 }
 
+/** Records a payment before its page is opened; it expires by the database's clock. Amounts are whole XOF. */
 export async function insertPayment(
   tx: Queries,
   payment: Pick<Payment, 'reference' | 'amount' | 'provider'>,
@@ -111,6 +113,7 @@ export async function findQueuedRefunds(tx: Queries, reference: string): Promise
     .orderBy(paymentRefunds.createdAt, paymentRefunds.id)
 }
 
+/** Whole XOF: `started` of refunds that reduce what can still be refunded, `done` of finished ones. */
 export async function sumRefunds(tx: Queries, reference: string): Promise<RefundSums> {
   const sumOf = (states: readonly ProviderRefundState[]) =>
     sql`coalesce(sum(${paymentRefunds.amount}) filter (where ${inArray(paymentRefunds.state, states)}), 0)`.mapWith(

@@ -10,6 +10,7 @@ export const digits = (message: string, min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, message)
 
+/** A URL of http or https without path, query and fragment; gives its origin. */
 export const origin = (message: string) =>
   z.string().transform((text, context) => {
     const url = URL.parse(text)

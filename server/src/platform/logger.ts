@@ -14,9 +14,8 @@ export function createLogger(level: Configuration['logLevel']): Logger {
 }
 
 /**
- * Gives a request and its reply the log of the request, which becomes a child of the shop's log when its first line is
- * written. Nearly every response writes none. Fastify's `childLoggerFactory` would cost a twentieth of a cached response
- * more, because Fastify checks each log that it makes.
+ * Gives a request and its reply a child of the shop's log, made when its first line is written, as nearly every
+ * response writes none. Fastify's `childLoggerFactory` would cost a twentieth of a cached response more.
  */
 export function giveLog(request: FastifyRequest, reply: FastifyReply, shopLog: FastifyBaseLogger): void {
   const log = new RequestLog(shopLog, request.id)

@@ -11,9 +11,8 @@ import type { LiveSettings } from './live-settings.ts'
 const longestWait = 60_000
 
 /**
- * Calls `changed` whenever the passing of time changes the shop's data on pages: a store opens or closes, its next
- * opening is described differently ("tomorrow"), or an announcement, banner or row begins or ends. Saved settings apply
- * at once.
+ * Calls `changed` when time alone changes the pages: a store opens or closes, its next opening is described differently
+ * ("tomorrow"), or an announcement, banner or row begins or ends.
  */
 export function watchScheduledChanges(
   settings: Pick<LiveSettings, 'current' | 'onChange'>,

@@ -52,8 +52,7 @@ export type LowStock = { storeId: string; productId: string; stock: number; thre
 
 /**
  * The lowest stocks of the stores, up to `limit` in all, and their total number, as recorded within the last three
- * minutes. Recorded products that are no longer low are left out. Every product of stores without a recent record is
- * read.
+ * minutes and still low. Stores without a recent record are read product by product.
  */
 export async function findLowStock(
   tx: Queries,

@@ -24,9 +24,8 @@ export async function reportZeroResultSearch(
 }
 
 /**
- * Whether a search may be stored. Personal data may not be stored: email and web addresses, and numbers as long as a
- * phone or account number. The same applies to characters that PostgreSQL cannot store or that change the text's
- * direction.
+ * Whether a search may be stored: no addresses, no numbers as long as a phone or account number, and no characters that
+ * PostgreSQL cannot store or that change the direction of text.
  */
 function isStorable(text: string): boolean {
   return (

@@ -20,6 +20,7 @@ export async function isKnownToday(tx: Queries, key: string): Promise<boolean> {
 /** `key` is normalized, `word` as typed. `isNewSender`: the first report of this search by this sender today. */
 type ZeroResultReport = { key: string; word: string; isNewSender: boolean }
 
+/** Counts a search under today in Dakar. New words beyond the day's limit are ignored. */
 export async function countZeroResultSearch(
   tx: Queries,
   { key, word, isNewSender }: ZeroResultReport,

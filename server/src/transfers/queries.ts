@@ -114,6 +114,7 @@ export async function findTransfer(
   return found
 }
 
+/** Lines by product name; image and barcode are null for a product that was deleted since. */
 export async function findLines(tx: Queries, id: string): Promise<StoredTransferLine[]> {
   return tx
     .select({
@@ -153,6 +154,7 @@ type NewTransfer = {
   by: string
 }
 
+/** Records a transfer with its lines. Moves no stock. @param sent pieces, or steps of goods by weight */
 export async function addTransfer(
   tx: Queries,
   { by, ...transfer }: NewTransfer,

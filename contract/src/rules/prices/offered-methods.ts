@@ -1,9 +1,8 @@
 import type { PaymentMethod } from '../../payment-methods.ts'
 
 /**
- * The payment methods that shoppers may choose: those that the owner chose and the shop can take, in the owner's order.
- * If none is left, as for only cards without a provider, all methods that the shop can take, because shoppers must be
- * able to order.
+ * The payment methods that shoppers may choose: the owner's that the shop can take, in the owner's order. If none is
+ * left, such as cards without a provider, all that the shop can take.
  */
 export function offeredMethods(
   chosen: readonly PaymentMethod[],

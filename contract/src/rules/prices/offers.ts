@@ -12,6 +12,7 @@ export type OfferTimes = { from: number; until: number | null }
  */
 export type OfferedPrice = { price: number; discount: number; listPrice: number | null }
 
+/** `from` is included, `until` excluded. @param now milliseconds since 1970 */
 export function isRunning({ from, until }: OfferTimes, now: number): boolean {
   return from <= now && (until === null || now < until)
 }

@@ -28,6 +28,7 @@ const dayLength = 24 * 60 * minute
 
 /** Whole days since 1970 in shop time: Dakar and Abidjan have UTC all year. */
 export const dayOf = (time: number): number => Math.floor(time / dayLength)
+/** Milliseconds since 1970 at the start of such a day. */
 export const beginOfDay = (day: number): number => day * dayLength
 /** From 0, Monday. 1970 began on a Thursday. */
 export const weekdayOf = (day: number): number => (day + 3) % 7

@@ -63,6 +63,7 @@ export async function listActiveIds(tx: Queries, userId: string): Promise<string
   return found.map(({ id }) => id)
 }
 
+/** An address of this user, removed or not. */
 export async function findAddress(tx: Queries, userId: string, id: string): Promise<AddressRow | undefined> {
   const [found] = await tx.select().from(addresses).where(own(userId, id))
   return found

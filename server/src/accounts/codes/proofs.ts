@@ -16,6 +16,7 @@ const life: Record<ProofPurpose, number> = {
 /** A valid proof: its user, and the address it was emailed to. */
 type FoundProof = { userId: string; email: string; expiresAt: Date }
 
+/** Stores a proof, which is valid as long as its purpose allows. @param proof only the hash of its secret is stored */
 export async function addProof(
   tx: Queries,
   proof: { hash: string; purpose: ProofPurpose; userId: string; email: string },
@@ -45,6 +46,7 @@ export async function takeProof(
   return taken.length > 0
 }
 
+/** A proof that has not expired, without using it up. */
 export async function findProof(
   tx: Queries,
   hash: string,

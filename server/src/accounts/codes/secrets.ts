@@ -13,8 +13,7 @@ import { networkOf } from '../../platform/http/sender.ts'
 
 /**
  * Keys of accounts, each for one purpose, so that a signature made with one reveals nothing about another. Those of
- * every order are key objects: Node prepares raw bytes again for each hash, which takes eight times as long as the hash
- * itself.
+ * every order are key objects, because Node prepares raw bytes again for each hash.
  */
 export type Keys = {
   access: Uint8Array

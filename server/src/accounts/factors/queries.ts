@@ -118,6 +118,7 @@ function hashRecoveryCode(userId: string, typed: string): string {
   return hashToken(`${userId} ${typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
 }
 
+/** Only unused codes: used ones are deleted. */
 export async function countRecoveryCodes(tx: Queries, userId: string): Promise<number> {
   const [found] = await tx
     .select({ count: count() })
@@ -154,10 +155,12 @@ export async function lockPasskey(tx: Queries, credentialId: string): Promise<Pa
   return found
 }
 
+/** @param counter as the passkey reported it */
 export async function recordPasskeyUse(tx: Queries, id: string, counter: number): Promise<void> {
   await tx.update(passkeys).set({ counter, lastUsedAt: sql`now()` }).where(eq(passkeys.id, id))
 }
 
+/** Returns false if the user has no such passkey. */
 export async function renamePasskey(
   tx: Queries,
   { id, userId, name }: Pick<PasskeyRow, 'id' | 'userId' | 'name'>,

@@ -39,6 +39,7 @@ export async function putPhone(tx: Queries, userId: string, phone: string): Prom
     .onConflictDoUpdate({ target: userPhones.userId, set: fresh })
 }
 
+/** Whether a database error says that another account has the phone number. */
 export function isPhoneTaken(error: unknown): boolean {
   return violates(error, 'user_phones_phone_unique')
 }

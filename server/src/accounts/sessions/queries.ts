@@ -43,6 +43,7 @@ export type LiveSession = { id: string; userId: string; stale: boolean }
 
 const live = { id: sessions.id, userId: sessions.userId, stale }
 
+/** Undefined if it has ended or its user is not active. */
 export async function findLiveSession(tx: Queries, id: string): Promise<LiveSession | undefined> {
   const [found] = await run(tx, findById({ id }))
   return found
@@ -85,6 +86,7 @@ export async function findAccessBySession(
   return new Map(found.map(({ id, ...access }) => [id, access]))
 }
 
+/** The same by the hash of its refresh token. */
 export async function findLiveSessionByRefresh(
   tx: Queries,
   refreshHash: string,
@@ -101,6 +103,7 @@ export async function recordUse(tx: Queries, id: string): Promise<void> {
   await tx.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, id))
 }
 
+/** A user's live sessions, the last used first. */
 export async function listSessions(tx: Queries, userId: string): Promise<SessionRow[]> {
   return tx
     .select()
@@ -118,6 +121,7 @@ export async function endSession(tx: Queries, id: string, userId?: string): Prom
   return ended.map((session) => session.id)
 }
 
+/** @returns the id of the ended session, or none */
 export async function endSessionByRefresh(tx: Queries, refreshHash: string): Promise<string[]> {
   const ended = await tx
     .delete(sessions)

@@ -5,9 +5,8 @@ import { renew } from './renew.ts'
 import { hashRefresh } from './tokens.ts'
 
 /**
- * Issues a new access token for the first refresh token with a live session. The refresh token stays the same: clients
- * keep the one of their login. Tokens are looked up first and counted only if invalid, so that a valid one is never
- * refused because of others at the same IP address; malformed ones cost nothing.
+ * Issues a new access token for the first refresh token with a live session; it stays the same. Only invalid tokens are
+ * counted, so that a valid one is never refused because of others at its IP address.
  *
  * @returns the tokens and their user, or `signed_out` if none is live
  * @throws Problem `rate_limited`

@@ -21,6 +21,7 @@ export async function beginTables(client: pg.ClientBase, tables: readonly Copied
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
 }
 
+/** Enables the triggers that `beginTables` disabled. */
 export async function endTables(client: pg.ClientBase, tables: readonly CopiedTable[]): Promise<void> {
   for (const { name } of tables)
     await client.query(`alter table ${tableName(client, name)} enable trigger user`)
@@ -50,6 +51,7 @@ export async function fillJobs(client: pg.ClientBase, parts: AsyncIterable<Archi
   return count
 }
 
+/** Sets each sequence to its value in the backup. */
 export async function setSequences(client: pg.ClientBase, { bytes }: ArchiveEntry): Promise<void> {
   for (const { name, value } of SequencesSchema.parse(JSON.parse(bytes.toString())))
     await client.query('select setval($1::regclass, $2::bigint)', [tableName(client, name), value])

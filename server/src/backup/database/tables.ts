@@ -34,6 +34,7 @@ export function copied(client: pg.ClientBase, { name, columns }: CopiedTable): s
   return `${tableName(client, name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`
 }
 
+/** A table of the schema `public`, quoted for SQL. */
 export function tableName(client: pg.ClientBase, name: string): string {
   return `public.${client.escapeIdentifier(name)}`
 }

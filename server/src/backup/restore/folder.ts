@@ -38,6 +38,7 @@ export async function claimFolder(dataDir: string): Promise<void> {
   await removeFiles(dataDir)
 }
 
+/** Removes the mark, so that a shop may start in the folder. */
 export async function releaseFolder(dataDir: string): Promise<void> {
   await rm(join(dataDir, markFile), { force: true })
 }

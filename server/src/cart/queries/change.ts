@@ -47,9 +47,8 @@ const byProduct: Target = {
 }
 
 /**
- * Decides and writes in one statement. It reads the cart without a lock, so it writes only if the revision, which every
- * change raises, is unchanged once it has the row lock. It locks the cart first and products after it. A statement for
- * each kind of change: PostgreSQL would plan one with optional values again at each run, longer than it runs.
+ * Reads the cart without a lock, so it writes only if the revision is unchanged once it has the row lock; products are
+ * locked after it. One statement per kind: PostgreSQL would plan optional values again at each run.
  *
  * @param returned the lines to return in addition to the written one
  * @param onlyNew refuses a product that is already in the cart

@@ -68,6 +68,7 @@ export async function lockLastChange(tx: Queries, categoryId: string): Promise<s
   return last?.id
 }
 
+/** The save with this id; `userId` is empty if its author was deleted. */
 export async function findCategoryChange(tx: Queries, id: string): Promise<NewCategoryChange | undefined> {
   const [change] = await tx.select().from(categoryChanges).where(eq(categoryChanges.id, id))
   return change && { ...change, userId: change.userId ?? '' }

@@ -18,9 +18,8 @@ export function toPictureOwner(
 }
 
 /**
- * Finds the product or category that each picture file is named after: the first name that matches a barcode, product
- * number or name decides. A category with the same name as a product is another candidate. Otherwise the folder may
- * name a product.
+ * Finds what each picture file is named after: the first name that matches a barcode, product number or name decides,
+ * else the folder. A category with the same name as a product is another candidate.
  */
 export async function matchPictures(
   tx: Queries,

@@ -21,9 +21,8 @@ type Cells = readonly string[]
 type Numbers = Pick<Partial<ImportedFields>, 'price' | 'discount' | 'purchasePrice' | 'stock'>
 
 /**
- * Reads prices in whole XOF, discount in whole percent, and stock. The discount has its own column or follows from a
- * selling price next to the price. An empty price or stock sets nothing; an empty discount or selling price means no
- * offer.
+ * Reads prices in whole XOF, discount in whole percent (its own column, or from the selling price), and stock. An empty
+ * price or stock sets nothing; an empty discount or selling price means no offer.
  *
  * @returns reads a row; `refuse` gets its problems, `remark` what was rounded or corrected
  */

@@ -10,6 +10,7 @@ export type ShopColumns = {
   cell(cells: readonly string[], ...names: string[]): string
 }
 
+/** @param header the names of the columns, as in the file */
 export function shopColumns(header: readonly string[]): ShopColumns {
   const places = new Map(header.map((name, place) => [simple(name), place]))
   const find = (names: string[]) =>

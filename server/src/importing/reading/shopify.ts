@@ -28,9 +28,8 @@ const names = {
 const onlyVariant = 'Default Title'
 
 /**
- * Shopify's product export: rows with the same handle are the variants of a product, of which only the first has title,
- * texts and category, or further pictures, which are not products. The price is what shoppers pay, the compare-at price
- * is the former one.
+ * Shopify's product export: of the rows with one handle, the variants, only the first has title, texts and category;
+ * rows may add pictures. The price is what shoppers pay, the compare-at price the former one.
  */
 export const readShopify: OpenShopRows = (header) => {
   const columns = shopColumns(header)

@@ -81,9 +81,8 @@ export async function findCustomersThrough(tx: Queries): Promise<string | null> 
 }
 
 /**
- * A `with` clause for the current customers: those in `changed`, and the rolled-up ones not in `touched`. Orders since
- * the roll-up are added to the stored sums; marked or new customers are computed from their orders. Read it in one
- * snapshot.
+ * A `with` clause for the current customers: those in `changed`, and the rolled-up ones not in `touched`. Read it in
+ * one snapshot, because later orders are added to the stored sums.
  */
 export async function changedCustomers(tx: Queries): Promise<SQL> {
   const through = await findCustomersThrough(tx)

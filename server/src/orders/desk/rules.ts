@@ -32,9 +32,8 @@ export function withoutPieces<Ordered extends Omit<NamedLine, 'name'>>(
 }
 
 /**
- * The words that an order must match: beginnings of names, and any part of its number or of a phone number, which may
- * be typed with spaces and matches with and without its country code. Letters are compared without accents, as in
- * `order_terms` of migration 0038.
+ * The words that an order must match: beginnings of names, parts of its number or of a phone number in any spelling.
+ * Letters are compared without accents, as in `order_terms` of migration 0038.
  */
 export function searchWords(search: string): string[] {
   if (/^[\d\s+().-]+$/.test(search)) return [nationalDigits(search)].filter(Boolean)

@@ -74,6 +74,7 @@ export function fitted(paper: Paper, text: string, width: number, style: Style):
   return { ...style, size: Math.min(size, size * most) }
 }
 
+/** Draws a horizontal line. All values are points, `y` from the top of the page. */
 export function rule(
   paper: Paper,
   y: number,

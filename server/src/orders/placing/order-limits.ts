@@ -7,9 +7,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * The number of orders that one customer may place, so that nobody floods the shop with orders that are never paid.
- * Times in ms. `ORDER_LIMIT_FACTOR` multiplies the limits for tests and benchmarks, where one account or phone number
- * represents many shoppers.
+ * Orders that one customer may place, so that nobody floods the shop with unpaid ones. Times in milliseconds. In tests
+ * `ORDER_LIMIT_FACTOR` raises the limits, because one account is many shoppers.
  */
 const limits = {
   /** Orders of an account; fewer while neither its email nor a login number is verified. */
@@ -28,9 +27,8 @@ const limits = {
 } as const
 
 /**
- * Thresholds above which staff are asked to check an order, of a new customer (`ofNetwork`; the owner sets the size)
- * and of any customer. `ofNetwork` counts an hour and grows with `ORDER_LIMIT_FACTOR`: operators put many shoppers
- * behind one IP address, and tests all of them.
+ * Thresholds above which staff are asked to check an order: in an hour from the IP address of a new customer (the owner
+ * sets the size; operators put many shoppers behind one), and of any customer.
  */
 const suspicious = {
   ofNetwork: 20,

@@ -97,6 +97,7 @@ export async function listOrderSummaries(
   return found.rows
 }
 
+/** Counts the orders that a user's list shows. */
 export async function countOrders(tx: Queries, userId: string): Promise<number> {
   const [found] = await tx.select({ count: count() }).from(orders).where(shownTo(userId))
   return found?.count ?? 0

@@ -134,6 +134,7 @@ export function wordsOf(locale: Locale): Words {
 /** Dakar and Abidjan have the same time. */
 const shopTimeZone = 'Africa/Dakar'
 
+/** Day and time of an ISO time in Dakar. */
 export function formatTime(time: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-SN' : 'en-GB', {
     dateStyle: 'long',

@@ -86,6 +86,7 @@ export async function putObject(tx: Queries, object: SandboxObject, facts?: Page
     })
 }
 
+/** Undefined if there is no object of this kind with this id. */
 export async function lockObject<Name extends Kind>(
   tx: Queries,
   kind: Name,
@@ -101,6 +102,7 @@ export async function lockObject<Name extends Kind>(
   return object as Of<Name>
 }
 
+/** @throws TypeError if there is no such session */
 export async function findPageFacts(tx: Queries, sessionId: string): Promise<PageFacts> {
   const [found] = await tx.select().from(sandboxObjects).where(eq(sandboxObjects.id, sessionId))
   return found!.data.page as PageFacts

@@ -69,9 +69,8 @@ export function watchConnections(pool: pg.Pool) {
       if (connection) connection.waiting ??= { since: performance.now(), read: connection.stream.bytesRead }
     },
     /**
-     * Ends connections whose statements the running server does not know, because a firewall, a moved address or a
-     * pooler silently dropped them. Slow statements continue. Idle connections are ended too, because they may be just
-     * as dead.
+     * Ends connections whose statements the running server does not know, because something between dropped them
+     * silently, and idle ones, which may be just as dead. Slow statements continue.
      */
     async endDead(ask: Ask): Promise<void> {
       const suspects = findSilent()

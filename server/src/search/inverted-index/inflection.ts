@@ -17,9 +17,8 @@ function stemsOf(word: string): string[] {
 const typedStems = new LRUCache<string, string[]>({ max: 2_000, memoMethod: stemsOf })
 
 /**
- * Other forms of a word in the vocabulary (`oignons` of `oignon`): words with the same stem in either language, since
- * the language is unknown. Stems are cached in the term on first use, because stemming the whole vocabulary would take
- * longer than the rest of the start.
+ * Words of the vocabulary with the same stem in either language, such as `oignons` of `oignon`. Stems are cached on
+ * first use: stemming the whole vocabulary would take longer than the rest of the start.
  */
 export function inflections(vocabulary: Vocabulary, word: string): Term[] {
   const stems = typedStems.memo(word)

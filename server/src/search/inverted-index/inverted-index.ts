@@ -37,9 +37,8 @@ const perDocument = 6
 const perWord = 500
 
 /**
- * An index from words to the documents that contain them. Documents are numbered in their given order; a changed one
- * keeps its number, a removed one leaves a gap. So an update touches only the words of its documents, with the same
- * result as a new index.
+ * An index from words to the documents that contain them. A changed document keeps its number, a removed one leaves a
+ * gap, so an update touches only the words of its documents.
  */
 export class InvertedIndex {
   readonly mainLanguage: Locale

@@ -27,18 +27,22 @@ export function posting(number: number, field: number, position: number): number
   return (number << detailBits) | (field << 4) | Math.min(position, noPosition)
 }
 
+/** The number of the document. */
 export function numberOf(posting: number): number {
   return posting >>> detailBits
 }
 
+/** Fields and position, without the document: the index of score tables. */
 export function detailOf(posting: number): number {
   return posting & (detailCount - 1)
 }
 
+/** A sum of `fields`. */
 export function fieldsOf(detail: number): number {
   return detail >> 4
 }
 
+/** Meaningful words before it in the name, or `noPosition`. */
 export function positionOf(detail: number): number {
   return detail & noPosition
 }

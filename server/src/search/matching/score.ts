@@ -91,9 +91,8 @@ const qualities = {
 export type Kind = keyof typeof qualities
 
 /**
- * The closeness of a match, regardless of its quality. `full`: the word, a form or a synonym in a name, a brand or a
- * category that contains nothing else. `mixedCategory`: only in a category of several things. `begun`: begun or
- * corrected.
+ * `full`: the word, a form or a synonym in a name, a brand or a category that contains nothing else; `mixedCategory`:
+ * only in a category of several things; `begun`: begun or corrected.
  */
 export const closeness = { full: 3, mixedCategory: 2, begun: 1, loose: 0 } as const
 
@@ -137,10 +136,12 @@ function synonymScore(closeness: number, quality: number): number {
   return (closeness << closenessShift) | (quality << qualityShift) | fields.opensName | noPosition
 }
 
+/** The score of a word that only the description has. */
 export function bodyScore(kind: Kind): number {
   return qualities[kind].body << qualityShift
 }
 
+/** How well the fields match, without the closeness. */
 export function qualityOf(score: number): number {
   return (score & withoutCloseness) >> qualityShift
 }

@@ -79,9 +79,8 @@ function isReplaced(word: string, other: Term): boolean {
 }
 
 /**
- * The starts (first and second letter) that a word with one or two errors can have. Short words, and those with two
- * errors, have the right first letter, or the first two swapped. With `anyStart` the first may also be wrong, missing
- * or extra.
+ * The starts (first and second letter) that a word with one or two errors can have. Only with `anyStart` may the first
+ * letter be wrong, missing or extra; else it is right, or swapped with the second.
  */
 function startsLike(word: string, anyStart: boolean): (start: number) => boolean {
   const [first, second] = [word.charCodeAt(0), word.charCodeAt(1)]

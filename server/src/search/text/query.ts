@@ -37,6 +37,7 @@ function bounded(text: string): string {
   return beginning
 }
 
+/** Reads the first eight different words. If all are weak, none is treated as weak. */
 export function parseQuery(text: string): Query {
   const tokens = tokenise(text)
   const different = [...new Map(tokens.toReversed().map((token) => [token.word, token])).values()].reverse()

@@ -67,6 +67,7 @@ export function isStopWord(word: string): boolean {
   return stopWords.has(word)
 }
 
+/** Digits, with decimals after a point or comma. */
 export function isNumber(word: string): boolean {
   return /^\d+(?:[.,]\d+)?$/.test(word)
 }

@@ -9,6 +9,7 @@ const beginnings = [
   ['compound', [0xd0, 0xcf, 0x11, 0xe0]],
 ] as const
 
+/** The kind of a file by its first bytes, whatever its name. */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty'
   const found = beginnings.find(([, beginning]) => beginning.every((byte, index) => bytes[index] === byte))

@@ -4,6 +4,7 @@ import { refreshShop } from '../shop/index.ts'
 
 /** Whether the visitor has made a choice on this page, so that its effects may move the layout. */
 let chosen = false
+/** Stays true until the document is left. */
 export const hasChosen = () => chosen
 
 /** Stores the visitor's delivery area in this browser, and shows its shop. @param area null to forget it */

@@ -29,6 +29,7 @@ export async function subscribeDevice(publicKey: string): Promise<boolean> {
   return true
 }
 
+/** Stops pushes to this device, first at the shop. @throws ApiError, NetworkError */
 export async function unsubscribeDevice(): Promise<void> {
   await ask('DELETE /api/notification/unsubscribe')
   await (await currentSubscription())?.unsubscribe()

@@ -10,9 +10,8 @@ type Policies = {
 }
 
 /**
- * Allows the few texts that may become HTML or scripts under the content policy of pages (`pagePolicy` of the server),
- * in browsers with Trusted Types. React recreates the document's scripts if something changed it before hydration, as
- * translators do.
+ * Allows the few texts that may become HTML or scripts under `pagePolicy`, in browsers with Trusted Types. React
+ * recreates the document's scripts if a translator changed it before hydration.
  */
 export function openTrustedTypes(): void {
   const { trustedTypes } = window as { trustedTypes?: Policies }

@@ -74,9 +74,8 @@ function receive({ state: next, message }: Report): void {
 }
 
 /**
- * One tab, the one with the lock, has the connection and forwards its messages. Without locks (plain http, old
- * browsers), or if the tab with the lock is frozen, tabs ask each other, and one connects if none answers; if two do,
- * the later one stays.
+ * The tab with the lock has the connection and forwards its messages. Without locks (plain http, old browsers), or if
+ * that tab is frozen, tabs ask each other; of two that connect, the later one stays.
  */
 function start(): () => void {
   const ending = new AbortController()

@@ -18,6 +18,7 @@ export function showSuccess(text: string, undo?: Undo): void {
   setCurrent({ text, undo })
 }
 
+/** Removes the message that awaits confirmation. */
 export function confirmSuccess(): void {
   setCurrent(null)
 }

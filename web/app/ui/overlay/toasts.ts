@@ -45,6 +45,7 @@ export function pauseToast(id: number): void {
   clearTimeout(timers.get(id))
 }
 
+/** Starts the timer of a paused toast from the beginning, with the time of a toast with Undo. */
 export function resumeToast(id: number): void {
   if (timers.has(id)) startTimer(id, toastLimits.undo)
 }
@@ -65,6 +66,7 @@ export function currentToasts(): readonly Toast[] {
   return toasts
 }
 
+/** The toasts that a host shows: all of them in the last registered host, none in the others. */
 export function useToasts(host: object): readonly Toast[] {
   return useSyncExternalStore(
     subscribe,

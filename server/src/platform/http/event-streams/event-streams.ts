@@ -5,9 +5,8 @@ import { Problem } from '../problem.ts'
 import { Stream, type StreamAccess } from './stream.ts'
 
 /**
- * Maximum concurrent streams. Beyond `session` or `user` the oldest one is closed, as tabs are left open. Beyond
- * `process` only staff may open more, up to `staff`, so that shoppers cannot lock out the order desk; each stream takes
- * about 25 kB.
+ * Maximum concurrent streams. Beyond `session` or `user` the oldest one ends. Beyond `process` only staff may open
+ * more, up to `staff`, so that shoppers cannot lock them out; each takes some 25 kB.
  */
 const limits = { session: 10, user: 30, process: 5_000, staff: 500 } as const
 

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * For Fastify's `rewriteUrl`. The router refuses a URL whose escapes cannot be decoded (`/x-%E0%A4%A`) before any
- * handler runs; escaping its percent signs lets it reach the error page. A target in absolute form (RFC 9112, section
- * 3.2.2) is read as its path.
+ * For Fastify's `rewriteUrl`: escapes the percent signs of a URL that cannot be decoded (`/x-%E0%A4%A`), so that it
+ * reaches the error page. An absolute URL (RFC 9112, section 3.2.2) is read as its path.
  */
 export function escapeMalformed({ url = '/' }: { url?: string | undefined }): string {
   const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*(?=\/)/i, '')

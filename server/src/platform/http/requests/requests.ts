@@ -26,9 +26,8 @@ declare module 'fastify' {
 const slow = 1_000
 
 /**
- * Every response carries its request id, except built files. Fast successes are logged at debug level only: a shop that serves thousands of
- * cached pages a second must not write a line for each. Refusals, failures and slow responses are logged, just
- * before they are sent: to wait for the end of each response costs a fifteenth of a cached one.
+ * Every response but built files carries its request id. Refusals, failures and slow responses are logged just before
+ * they are sent, as waiting for the end costs more; fast successes only at debug level.
  */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('accountId', null)

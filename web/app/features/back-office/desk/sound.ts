@@ -25,6 +25,7 @@ export function useSound(): Sound {
   return useSyncExternalStore(subscribe, readSound, () => 'off' as const)
 }
 
+/** Turns the sound of new orders on or off in this browser. */
 export function switchSound(on: boolean): void {
   try {
     if (on) localStorage.removeItem(key)

@@ -18,9 +18,8 @@ export function useDraftSlot(form: string): string | undefined {
 let lastClaim = Promise.resolve('')
 
 /**
- * Claims a slot in this device's storage for this tab alone, so that tabs do not overwrite each other's drafts: the
- * slot it had before a reload, else the latest of a closed tab, else a new one. Without locks (plain http, old
- * browsers) closed tabs cannot be detected, so two may share a slot.
+ * Claims a slot for this tab alone: the one it had before a reload, else the latest of a closed tab, else a new one.
+ * Without locks (plain http, old browsers) two tabs may share a slot.
  *
  * @param form name of the form, the same in every tab
  */

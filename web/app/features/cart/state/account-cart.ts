@@ -44,6 +44,7 @@ export function receive(cart: AccountCart, { lines, revision }: CartResponse): A
   return revision < cart.revision ? cart : { ...cart, lines: reuseUnchanged(cart.lines, lines), revision }
 }
 
+/** Has no effect once the lines are loaded. */
 export function loadFailed(cart: AccountCart): AccountCart {
   return { ...cart, failed: cart.lines === null }
 }
@@ -71,6 +72,7 @@ export function edit(cart: AccountCart, line: Line): AccountCart {
 
 const newEdit = { status: 'unsent', unanswered: [], losses: 0 } as const
 
+/** Call this when the edit of a product is sent. */
 export function markSending(cart: AccountCart, productId: string): AccountCart {
   return changeEdit(cart, productId, (pending) => ({
     ...pending,

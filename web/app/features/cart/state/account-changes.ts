@@ -81,6 +81,7 @@ async function findGone(known: readonly NamedProduct[]): Promise<NamedProduct[] 
   return missing.filter(({ _id }) => !sold.has(_id))
 }
 
+/** Whether a value from the browser's storage is a change. */
 export function isChange(value: unknown): value is AccountChange {
   const { kind, name, wanted, quantity } = (value ?? {}) as Record<string, unknown>
   if (typeof name !== 'string') return false
@@ -89,6 +90,7 @@ export function isChange(value: unknown): value is AccountChange {
   )
 }
 
+/** Whether a value from the browser's storage is a product with its name. */
 export function isNamed(value: unknown): value is NamedProduct {
   const { _id, name } = (value ?? {}) as Record<keyof NamedProduct, unknown>
   return typeof _id === 'string' && typeof name === 'string'

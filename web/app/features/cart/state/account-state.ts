@@ -43,6 +43,7 @@ export function accountChanges(): readonly AccountChange[] {
   return changes
 }
 
+/** Replaces the changes that are shown. */
 export function showAccountChanges(shown: readonly AccountChange[]): void {
   changes = shown
   notifyCartListeners()

@@ -84,6 +84,7 @@ function subscribe(listener: () => void): () => void {
   return onCartChange(listener)
 }
 
+/** The cart of this browser or account; unknown until the page is hydrated. */
 export function useCart(): Cart {
   return useSyncExternalStore(subscribe, readCart, () => unknown)
 }
@@ -186,6 +187,7 @@ export function receiveCart(data: readonly CartLine[], revision: number): void {
   updateAccountCart((cart) => receive(cart, responseFrom({ data, revision })))
 }
 
+/** Forgets the changes that the shopper has seen, of the visitor's cart too. */
 export function dismissChanges(): void {
   deleteStored([storageKeys.changes])
   showAccountChanges([])

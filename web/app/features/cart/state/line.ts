@@ -68,6 +68,7 @@ export function withLine(lines: readonly Line[], chosen: Line): readonly Line[] 
   return lines.map((line) => (line.product._id === _id ? chosen : line))
 }
 
+/** Pieces, or steps of goods by weight; 0 if the product is not in the cart. */
 export function quantityOf(lines: readonly Line[], productId: string): number {
   return lines.find(({ product }) => product._id === productId)?.quantity ?? 0
 }
@@ -95,6 +96,7 @@ export function priceMoveOf({ product, seenPrice }: Line): 'rose' | 'fell' | nul
   return price < seenPrice ? 'fell' : null
 }
 
+/** Totals at current prices, in whole XOF. */
 export function totalsOfLines(lines: readonly Line[]): Totals {
   return totalsOf(
     lines.map(({ product: { price, discount, stepGrams }, quantity }) => ({

@@ -5,6 +5,7 @@ import { type BrowserCart, emptyCart, type SentItem } from './stored-cart.ts'
 /** Raised when the stored shape changes. */
 const version = 1
 
+/** The text to store, which `readStored` reads. */
 export function writeStored(cart: BrowserCart): string {
   return JSON.stringify({ version, ...cart })
 }

@@ -23,6 +23,7 @@ export type BrowserCart = {
   damaged: boolean
 }
 
+/** @param key the idempotency key of its merge with an account's cart */
 export function emptyCart(key: string): BrowserCart {
   return { lines: [], key, sent: null, pricedAt: 0, gone: [], damaged: false }
 }

@@ -38,6 +38,7 @@ export function joinEdits(stored: readonly StoredEdit[], newer: readonly StoredE
   return [...new Map([...stored, ...newer].map((edit) => [edit.product._id, edit])).values()]
 }
 
+/** Whether a value from the browser's storage is an edit. */
 export function isStoredEdit(value: unknown): value is StoredEdit {
   const { product, quantity, from } = (value ?? {}) as Record<keyof StoredEdit, unknown>
   return (

@@ -37,6 +37,7 @@ type RareValues =
     ]
   | []
 
+/** Omits what `unpackCard` can compute. */
 export function packCard(card: CardView): PackedCard {
   const { _id, name, brand, unit, price, discount, stock, image, path } = card
   const address = path === productPath({ _id, name }) ? _id : path

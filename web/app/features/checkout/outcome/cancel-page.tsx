@@ -7,9 +7,8 @@ import { Refunded, Success } from './success-page.tsx'
 import { useAbandonedPayment } from './use-abandoned-payment.ts'
 
 /**
- * Shown after a shopper cancelled on the provider's page. Abandons the payment, which releases the reserved stock; if
- * the request is lost, the server expires it later. The page says nothing about the money before the server has
- * responded.
+ * Shown after a shopper cancelled on the provider's page. Abandons the payment, which releases the stock; the server
+ * expires it if the request is lost. Says nothing about the money before the response.
  *
  * @param order id of the order, null if unknown
  */

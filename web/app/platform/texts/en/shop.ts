@@ -4,9 +4,8 @@ import type { PaymentMethod } from '@dix/contract'
 const methods: Record<PaymentMethod, string> = { cash: 'Cash on delivery', card: 'Visa and Mastercard' }
 
 /**
- * English texts. Their keys are the reference for the other languages. Wordings fixed by the specification must not
- * change. Messages are ICU, compiled at build. This part comes with every page, so it contains only texts of public
- * pages and of the frame around all pages.
+ * English texts of public pages and of the frame around all pages; every page loads them. Their keys are the reference
+ * for the other languages. The specification's wordings must not change.
  */
 export const texts = {
   shop: {

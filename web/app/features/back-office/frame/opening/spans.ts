@@ -41,6 +41,7 @@ export function readTime(typed: string): string {
 export const readSpans = (spans: readonly OpeningSpan[]): OpeningSpan[] =>
   spans.map(({ from, until }) => ({ from: readTime(from), until: readTime(until) }))
 
+/** Whether a text has the form `HH:MM`; does not check the hours and minutes. */
 export const isTime = (text: string): boolean => /^\d{2}:\d{2}$/.test(text)
 
 /** Whether every time is complete. */

@@ -12,6 +12,7 @@ export const firstField = columns.indexOf(fields[0])
 /** The first and the last column of the fields that are shown; they are adjacent. */
 export type FieldRange = { first: number; last: number }
 
+/** The columns of a set of fields. */
 export function rangeOf(set: FieldSet): FieldRange {
   const shown: readonly GridField[] = fieldSets[set]
   return { first: columns.indexOf(shown[0]!), last: columns.indexOf(shown.at(-1)!) }

@@ -34,6 +34,7 @@ export function useCursor(rows: number, range: FieldRange) {
 /** Value of `data-cell`, by which a cell is found in the page. */
 export const nameOf = ({ row, column }: CellPosition) => `${row}:${column}`
 
+/** The cell that contains an element; null outside of cells. */
 export function positionOf(target: EventTarget): CellPosition | null {
   const name =
     target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined

@@ -11,9 +11,8 @@ import { useDelayed } from './use-delayed.ts'
 const rest = 1_000
 
 /**
- * Moves an order without confirmation: one move at a time, and none right after another, not even a colleague’s,
- * because a double press must not move an order twice. A move that closes the order waits a moment, during which it can
- * be undone.
+ * Moves an order without confirmation. A double press must not move it twice, so no move follows right after another,
+ * not even a colleague’s. A move that closes the order can be undone for a moment.
  *
  * @param onOvertaken receives whether another user was faster
  */

@@ -61,6 +61,7 @@ export function placeOf({
 /** The maximum pieces of a product that can be ordered now. */
 export const maxQuantityOf = ({ stock }: PhoneLine['product']) => Math.min(stock, cartLimits.quantity)
 
+/** Whole XOF, before coupon and delivery fee. */
 export function totalOf(lines: readonly PhoneLine[]): number {
   return totalsOf(lines.map(({ product: { price, discount }, quantity }) => ({ price, discount, quantity })))
     .totalAmt

@@ -55,6 +55,7 @@ export function Labels({ frame, labels, inside = false }: LabelsProps) {
   ))
 }
 
+/** The y coordinate of a value, in units of the chart. */
 export function heightOf({ top, bottom }: Frame, scale: Scale, value: number): number {
   return bottom - ((bottom - top) * value) / scale.top
 }

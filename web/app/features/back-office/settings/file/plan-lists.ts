@@ -42,9 +42,8 @@ type Found = { id: string } | { problem: 'missing' | 'ambiguous' }
 type Ids = Awaited<ReturnType<typeof findIds>>
 
 /**
- * Compares the lists of a file with this shop. Equal offers, words in use here, and offers that have ended are left
- * alone. A changed offer replaces the current one of its name if no other here or in the file has that name; otherwise
- * it is added.
+ * Compares the lists of a file with this shop. Equal offers, used words and ended offers are left alone; a changed
+ * offer replaces the current one if no other here or in the file has its name.
  *
  * @throws ApiError or NetworkError
  */
