@@ -17,6 +17,16 @@ import { pageSources } from './sources.ts'
 let shop: TestShop
 let other: Omit<TestShop, 'database'>
 const product = '/product/Huile-d%E2%80%99arachide-n%C2%B0-3-P03'
+const subCategory = '/Huiles-condiments-OILS/Huiles-OIL'
+/** One page of each kind. */
+const kinds = [
+  '/',
+  '/Huiles-condiments-OILS',
+  subCategory,
+  '/product/Huile-d%E2%80%99arachide-n%C2%B0-5-P05',
+  '/search?q=huile',
+  '/cart',
+]
 
 beforeAll(async () => {
   const render = await loadBuiltRender()
@@ -42,19 +52,23 @@ const inlineScript =
   /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/gi
 
 test('every inline script of every kind of page is allowed by the policy of that page', async () => {
-  for (const url of [
-    '/',
-    '/search?q=huile',
-    '/Huiles-condiments-OILS/Huiles-OIL',
-    '/product/x-P05',
-    '/nowhere',
-  ]) {
+  for (const url of [...kinds, '/nowhere']) {
+    const bodies = new Set<string>()
     for (const _time of ['fresh', 'kept']) {
       const page = await shop.app.inject(url)
+      bodies.add(page.body)
       const policy = String(page.headers['content-security-policy'])
-      if (page.statusCode >= 300 && page.statusCode < 400) continue
-      expect(policy, url).toContain("script-src 'self'")
-      expect(policy, url).not.toContain('unsafe')
+      const scripts = policy.split('; ').find((part) => part.startsWith('script-src '))
+      expect(scripts, url).toMatch(/^script-src 'self' 'sha256-/)
+      expect(scripts, url).not.toMatch(/unsafe|https?:|\*/)
+      for (const rule of [
+        "require-trusted-types-for 'script'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ])
+        expect(policy, url).toContain(rule)
+      expect(page.headers['x-content-type-options'], url).toBe('nosniff')
       expect(page.headers['permissions-policy'], url).toBe('camera=(self), microphone=(), geolocation=(self)')
       expect(page.body, url).not.toContain('nonce=')
       const codes = Array.from(page.body.matchAll(inlineScript), ([, code]) => code!)
@@ -63,15 +77,18 @@ test('every inline script of every kind of page is allowed by the policy of that
         expect(policy, url).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
       }
     }
+    expect(bodies.size, url).toBe(1)
   }
 })
 
-test('a browser that has the page gets 304 and no body', async () => {
-  const first = await shop.app.inject('/')
-  const again = await shop.app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
+test.each(kinds)('a browser that has %s gets 304 and no body', async (url) => {
+  const first = await shop.app.inject(url)
+  expect(first.statusCode).toBe(200)
+  const again = await shop.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')
-  expect(again.headers.vary).toMatch(/Accept-Language/)
+  expect(again.headers.vary).toMatch(/accept-language/i)
+  expect(again.headers.vary).toMatch(/cookie/i)
 })
 
 test('the language is that of the switch, else of the browser, else of the shop', async () => {
@@ -79,6 +96,8 @@ test('the language is that of the switch, else of the browser, else of the shop'
     /<html lang="(..)"/.exec((await shop.app.inject({ url: '/', headers })).body)?.[1]
   expect(await languageOf({})).toBe('fr')
   expect(await languageOf({ 'accept-language': 'en-GB,en;q=0.9,fr;q=0.5' })).toBe('en')
+  expect(await languageOf({ 'accept-language': 'en-NG' })).toBe('en')
+  expect(await languageOf({ 'accept-language': 'fr-SN' })).toBe('fr')
   expect(await languageOf({ 'accept-language': 'wo, de;q=0.5' })).toBe('fr')
   expect(await languageOf({ 'accept-language': 'en', cookie: 'lang=fr' })).toBe('fr')
   expect(await languageOf({ cookie: 'lang=<script>' })).toBe('fr')
@@ -110,8 +129,12 @@ test('switching the language returns to the page, and never to another site', as
 
 test.each([
   ['/product/nothing-UNKNOWN', 404],
+  ['/product/01HZZZZZZZZZZZZZZZZZZZZZZZ', 404],
   ['/product/x-%E0%A4%A', 400],
+  ['/No-such-category-XX', 404],
   ['/No-such-category-XX/No-such-sub-YY', 404],
+  // The sub category exists, in another category.
+  ['/No-such-category-XX/Huiles-OIL', 404],
   ['/nowhere/at/all', 404],
   ['/%00', 404],
   ['/search?q=%00%ED%A0%80', 200],
@@ -122,6 +145,9 @@ test.each([
   const page = await shop.app.inject(url)
   expect(page.statusCode).toBe(status)
   expect(page.headers['content-type']).toMatch(/^text\/html/)
+  const messages: Record<number, string> = { 404: '404 Page introuvable', 400: '400 Requête incorrecte' }
+  if (status !== 200) expect(page.body).toContain(messages[status])
+  if (status === 404) expect(page.body).toContain('<meta name="robots" content="noindex"/>')
 })
 
 test('a URL with another slug redirects to the right one, with its query', async () => {
@@ -129,6 +155,48 @@ test('a URL with another slug redirects to the right one, with its query', async
   expect(page.statusCode).toBe(301)
   expect(page.headers.location).toBe('/Huiles-condiments-OILS/Huiles-OIL?from=mail&sort=price')
   expect((await shop.app.inject(String(page.headers.location))).statusCode).toBe(200)
+  const named = await shop.app.inject('/product/Old-name-P05?from=mail&x=1')
+  expect(named.statusCode).toBe(301)
+  expect(named.headers.location).toMatch(/^\/product\/Huile-[^?]+-P05\?from=mail&x=1$/)
+})
+
+test.each(['/search', '/cart', '/login'])('%s/ redirects permanently to %s, with its query', async (path) => {
+  const page = await shop.app.inject(`${path}/?q=lait`)
+  expect(page.statusCode).toBe(301)
+  expect(page.headers.location).toBe(`${path}?q=lait`)
+})
+
+/** The title, description and canonical URLs of a page, and whether search engines may list it. */
+async function headOf(url: string) {
+  const { body } = await shop.app.inject(url)
+  return {
+    title: /<title>(.*?)<\/title>/.exec(body)?.[1],
+    description: /<meta name="description" content="(.*?)"/.exec(body)?.[1] ?? '',
+    canonical: Array.from(body.matchAll(/<link rel="canonical" href="(.*?)"/g), ([, found]) => found),
+    isListed: !body.includes('<meta name="robots" content="noindex"/>'),
+  }
+}
+
+test('every page has its own title, a description and one canonical URL', async () => {
+  const heads = await Promise.all(
+    kinds.map(async (kind) => ({
+      url: kind.replace('?q=huile', ''),
+      ...(await headOf(kind.replace('?q=huile', ''))),
+    })),
+  )
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(kinds.length)
+  for (const { url, description, canonical } of heads) {
+    if (url !== '/cart') expect(description.length, url).toBeGreaterThan(20)
+    expect(canonical).toEqual([`http://dix.test${url}`])
+  }
+})
+
+test('filters do not change the canonical URL, later pages have their own, and one past the end is not listed', async () => {
+  const canonical = `http://dix.test${subCategory}`
+  expect(await headOf(`${subCategory}?offer=1&sort=price`)).toMatchObject({ canonical: [canonical] })
+  expect(await headOf(subCategory)).toMatchObject({ canonical: [canonical], isListed: true })
+  expect(await headOf(`${subCategory}?page=2`)).toMatchObject({ canonical: [`${canonical}?page=2`] })
+  expect(await headOf(`${subCategory}?page=999`)).toMatchObject({ canonical: [canonical], isListed: false })
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'] as const)(
@@ -166,7 +234,10 @@ test('every card has its brand in a line above the unit, with or without a pictu
 })
 
 test('the sitemap contains every page once, and robots.txt the sitemap', async () => {
-  expect((await shop.app.inject('/robots.txt')).body).toContain('Sitemap: http://dix.test/sitemap.xml')
+  const robots = (await shop.app.inject('/robots.txt')).body
+  expect(robots).toContain('Sitemap: http://dix.test/sitemap.xml')
+  expect(robots).toMatch(/^Disallow: \/api\/$/m)
+  expect(robots).toMatch(/^Disallow: \/search$/m)
   const index = (await shop.app.inject('/sitemap.xml')).body
   expect(index).toContain('<loc>http://dix.test/sitemap-1.xml</loc>')
   const urls = [...(await shop.app.inject('/sitemap-1.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
@@ -177,11 +248,11 @@ test('the sitemap contains every page once, and robots.txt the sitemap', async (
   expect((await shop.app.inject('/sitemap-2.xml')).statusCode).toBe(404)
   const days = (await shop.app.inject('/sitemap-1.xml')).body.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)
   expect(days).toHaveLength(30)
-  const url = urls.find((found) => found.includes('P10'))!
-  expect((await shop.app.inject(url.replace('http://dix.test', ''))).statusCode).toBe(200)
+  for (const url of [urls[0]!, urls[1]!, urls.at(-1)!])
+    expect((await shop.app.inject(url.replace('http://dix.test', ''))).statusCode, url).toBe(200)
 })
 
-test('shared links have a picture with its size, and search engines the breadcrumb and the shop', async () => {
+test('shared links have a picture with its size, and search engines the breadcrumb, the product and the shop', async () => {
   for (const url of ['/', '/search', '/cart']) {
     const { body } = await shop.app.inject(url)
     expect(body).toContain('content="http://dix.test/share.jpg"')
@@ -190,6 +261,19 @@ test('shared links have a picture with its size, and search engines the breadcru
   expect((await shop.app.inject('/')).body).toContain('"@type":"Organization"')
   const listing = await shop.app.inject('/Huiles-condiments-OILS/Huiles-OIL')
   expect(listing.body).toContain('"@type":"BreadcrumbList"')
+  const { body } = await shop.app.inject(kinds[3]!)
+  const blocks = Array.from(
+    body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+    ([, json]) => JSON.parse(json!),
+  )
+  expect(blocks).toContainEqual(
+    expect.objectContaining({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      sku: 'P05',
+      offers: expect.objectContaining({ priceCurrency: 'XOF', url: `http://dix.test${kinds[3]}` }),
+    }),
+  )
 })
 
 test('campaign parameters of a URL do not create another page', async () => {
