@@ -17,8 +17,16 @@ if (!isWhole) alike.push('li:nth-child(n + 6)', 'tr:nth-child(n + 6)')
 /** In one pass, without frames, because the shop has none. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Axe's findings once the page has settled, one line per element. */
-export async function accessibilityViolations(page: Page): Promise<string[]> {
+/** Pages that axe has checked, one screen each. */
+const checkedPages = new WeakSet<Page>()
+
+/**
+ * Axe's findings once the page has settled, one line per element. Walks check every screen, other journeys in `npm test`
+ * only the first one, because axe takes up to two seconds; the long run checks all.
+ */
+export async function accessibilityViolations(page: Page, everyScreen = isWhole): Promise<string[]> {
+  if (!everyScreen && checkedPages.has(page)) return []
+  checkedPages.add(page)
   await untilStill(page)
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axeScript)
@@ -58,7 +66,8 @@ export async function violationsWithoutScripts(page: Page, urls: readonly string
   const violations: string[] = []
   for (const url of urls) {
     await still.goto(url)
-    for (const violation of await accessibilityViolations(still)) violations.push(`${url}: ${violation}`)
+    for (const violation of await accessibilityViolations(still, true))
+      violations.push(`${url}: ${violation}`)
   }
   await context.close()
   return violations

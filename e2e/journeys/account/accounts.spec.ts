@@ -185,12 +185,9 @@ test('The correct code is rejected after five wrong attempts, and after it has e
   await expect(page).toHaveURL('/')
 })
 
-test('A wrong password shows an error on the field, keeps the input and reveals nothing else', async ({
-  page,
-  texts,
-  user,
-  pageErrors,
-}) => {
+test('A wrong password shows an error on the field, keeps the input and reveals nothing else', {
+  tag: '@long',
+}, async ({ page, texts, user, pageErrors }) => {
   pageErrors.allow(refused)
   await open(page, '/login')
   await signInByForm(page, texts, { ...user, password: 'not the password' })

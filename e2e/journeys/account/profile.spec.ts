@@ -125,7 +125,7 @@ test('A pending email change can be resumed without another email, or cancelled'
   expect(sent).toBe(1)
 })
 
-test('A user who knows the old password sets a new one, and stays signed in here', async ({
+test('A user who knows the old password sets a new one, and stays signed in here', { tag: '@long' }, async ({
   page,
   user,
   texts,

@@ -25,7 +25,7 @@ function countRefreshes(page: Page): () => number {
   return () => refreshes
 }
 
-test('An expired access token is renewed on the way, in every tab', async ({
+test('An expired access token is renewed on the way, in every tab', { tag: '@long' }, async ({
   page,
   context,
   user,

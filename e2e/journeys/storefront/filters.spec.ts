@@ -98,7 +98,10 @@ for (const { name, path } of lists) {
   })
 }
 
-test('A brand leaves only its own products, and its menu shows their number', async ({ page, texts }) => {
+test('A brand leaves only its own products, and its menu shows their number', { tag: '@long' }, async ({
+  page,
+  texts,
+}) => {
   await page.goto('/search?q=huile')
   await untilHydrated(page)
   await page.getByRole('button', { name: texts('filters.brand'), exact: true }).click()
@@ -159,7 +162,8 @@ test('The sort order of a search stays when the query changes', { tag: '@long' }
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('filters and sort orders are links', async ({ page, examples, texts }) => {
+  // `list-filter-bar.test.tsx` checks the links, and API tests the lists.
+  test('filters and sort orders are links', { tag: '@long' }, async ({ page, examples, texts }) => {
     await page.goto(examples.subCategory)
     await chip(page, texts('filters.onOffer')).click()
     await expect(page).toHaveURL(/offer=1/)

@@ -11,14 +11,6 @@ const textSelector =
 
 /** Inserts a word of 200 letters, which an import accepts, into every catalogue text. */
 async function writeLong(page: Page): Promise<void> {
-  // Parts of a page hydrate later than its body, and must find their texts unchanged.
-  await page.waitForFunction(
-    (where) =>
-      [...document.querySelectorAll(where)].every((element) =>
-        Object.keys(element).some((key) => key.startsWith('__react')),
-      ),
-    textSelector,
-  )
   await page.evaluate((where) => {
     for (const element of document.querySelectorAll(where)) {
       // Pictures are not changed.
@@ -33,21 +25,6 @@ const pages: [string, (examples: Examples) => string][] = [
   ['a product', ({ offered }) => pathOf(offered)],
   ['a search for it', () => `/search?q=${'x'.repeat(200)}`],
 ]
-
-test('No page scrolls sideways because of an endless word, on a phone or a tablet', async ({
-  page,
-  examples,
-}) => {
-  for (const [name, path] of pages) {
-    await page.goto(path(examples))
-    await untilHydrated(page)
-    if (name !== 'a search for it') await writeLong(page)
-    for (const width of [320, 768]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await sidewaysScroll(page), `${name} at ${width} px`).toBe(0)
-    }
-  }
-})
 
 test('At 320 px no category name is cut inside a word', { tag: '@long' }, async ({ page, texts }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -66,24 +43,6 @@ test('At 320 px no category name is cut inside a word', { tag: '@long' }, async 
   expect(tooLong).toEqual([])
 })
 
-test('On a phone in landscape, picture, name and price of a product are visible together', async ({
-  page,
-  examples,
-}) => {
-  await page.setViewportSize({ width: 740, height: 360 })
-  await page.goto(pathOf(examples.offered))
-  const main = page.getByRole('main')
-  for (const part of [main.locator('img').first(), main.getByRole('heading', { level: 1 })]) {
-    await expect(part).toBeInViewport({ ratio: 0.9 })
-  }
-  await expect(
-    main
-      .getByText(/F\sCFA/)
-      .filter({ visible: true })
-      .first(),
-  ).toBeInViewport()
-})
-
 test('Cards show the brand; product pages show it next to the name', { tag: '@long' }, async ({ page }) => {
   await page.goto('/search?q=huile')
   const card = cards(page)
@@ -97,4 +56,41 @@ test('Cards show the brand; product pages show it next to the name', { tag: '@lo
   await link.click()
   const head = page.getByRole('heading', { level: 1, name }).locator('..')
   await expect(head.getByText(brand, { exact: true })).toBeVisible()
+})
+
+// Layout does not depend on scripts, and pages open in half the time without them.
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('No page scrolls sideways because of an endless word, on a phone or a tablet', async ({
+    page,
+    examples,
+  }) => {
+    for (const [name, path] of pages) {
+      await page.goto(path(examples))
+      if (name !== 'a search for it') await writeLong(page)
+      for (const width of [320, 768]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await sidewaysScroll(page), `${name} at ${width} px`).toBe(0)
+      }
+    }
+  })
+
+  test('On a phone in landscape, picture, name and price of a product are visible together', async ({
+    page,
+    examples,
+  }) => {
+    await page.setViewportSize({ width: 740, height: 360 })
+    await page.goto(pathOf(examples.offered))
+    const main = page.getByRole('main')
+    for (const part of [main.locator('img').first(), main.getByRole('heading', { level: 1 })]) {
+      await expect(part).toBeInViewport({ ratio: 0.9 })
+    }
+    await expect(
+      main
+        .getByText(/F\sCFA/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeInViewport()
+  })
 })

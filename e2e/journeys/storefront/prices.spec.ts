@@ -23,21 +23,6 @@ async function atEachWidth(page: Page, check: (width: (typeof widths)[number]) =
   }
 }
 
-test('A row of a sub category has 1, 3 or 4 products, a row of a search 2, 3 or 5, depending on the width', async ({
-  page,
-  examples,
-}) => {
-  for (const [path, list] of [
-    [examples.subCategory, 'listing'],
-    ['/search', 'search'],
-  ] as const) {
-    await page.goto(path)
-    await atEachWidth(page, async (width) => {
-      expect(await columns(page, 'main article'), `${path} at ${width} px`).toBe(grids[width][list])
-    })
-  }
-})
-
 test('A row has 5, 8 or 10 categories, depending on the width', { tag: '@long' }, async ({ page, texts }) => {
   await page.goto('/')
   const tiles = page.getByRole('navigation', { name: texts('home.categories') }).getByRole('list')
@@ -71,9 +56,10 @@ test('Placeholders for twelve categories and a row of six are shown while the ho
   await expect(placeholders).toHaveCount(0)
 })
 
+// The served page shows all of this; scripts only take over what is there.
 for (const language of languages) {
   test.describe(language, repeated(language === 'en'), () => {
-    test.use({ language })
+    test.use({ language, javaScriptEnabled: false })
 
     test('A discounted product shows the price, the former price, the savings, its promise, facts and the three selling points', async ({
       page,
@@ -131,19 +117,6 @@ for (const language of languages) {
   })
 }
 
-test('Every card in stock has the ten-minute badge; a sold-out one has its own text instead', async ({
-  page,
-  examples,
-  texts,
-}) => {
-  await page.goto(`/search?q=${encodeURIComponent(examples.soldOut.name)}`)
-  const soldOut = cards(page).filter({ hasText: texts('product.outOfStock') })
-  await expect(soldOut.first()).not.toContainText('10 min')
-  const inStock = cards(page).filter({ hasNotText: texts('product.outOfStock') })
-  await expect(inStock.filter({ hasText: '10 min' }).first()).toBeVisible()
-  await expect(inStock.filter({ hasNotText: '10 min' })).toHaveCount(0)
-})
-
 test('A card shows the price, the struck-through price, the unit, and the unit price', {
   tag: '@long',
 }, async ({ page, examples: { offered } }) => {
@@ -160,10 +133,9 @@ test('The unit price is computed from the unit', { tag: '@long' }, async ({ page
   await expect(page.getByRole('main')).toContainText(`${xof(paid(halfKilo!) * 2)} / kg`)
 })
 
-test('Amounts have narrow spaces between thousands and no breaking space, in both languages', async ({
-  page,
-  goods,
-}) => {
+test('Amounts have narrow spaces between thousands and no breaking space, in both languages', {
+  tag: '@long',
+}, async ({ page, goods }) => {
   const [dear] = await goods(1, { price: 1_850 })
   await page.goto(pathOf(dear!))
   expect(await textOf(page.getByRole('main'))).toContain(xof(paid(dear!)))
@@ -188,14 +160,46 @@ test('Pressing a card anywhere, on its picture or its unit, opens the product', 
   }
 })
 
-test('The search is one press away on every page, and the footer shows the year 2024', async ({
-  page,
-  examples,
-  texts,
-}) => {
-  for (const path of ['/', examples.category, examples.subCategory, '/cart']) {
-    await page.goto(path)
-    await expect(searchLink(page, texts)).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toContainText('2024')
-  }
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('A row of a sub category has 1, 3 or 4 products, a row of a search 2, 3 or 5, depending on the width', async ({
+    page,
+    examples,
+  }) => {
+    for (const [path, list] of [
+      [examples.subCategory, 'listing'],
+      ['/search', 'search'],
+    ] as const) {
+      await page.goto(path)
+      await atEachWidth(page, async (width) => {
+        expect(await columns(page, 'main article'), `${path} at ${width} px`).toBe(grids[width][list])
+      })
+    }
+  })
+
+  test('Every card in stock has the ten-minute badge; a sold-out one has its own text instead', async ({
+    page,
+    examples,
+    texts,
+  }) => {
+    await page.goto(`/search?q=${encodeURIComponent(examples.soldOut.name)}`)
+    const soldOut = cards(page).filter({ hasText: texts('product.outOfStock') })
+    await expect(soldOut.first()).not.toContainText('10 min')
+    const inStock = cards(page).filter({ hasNotText: texts('product.outOfStock') })
+    await expect(inStock.filter({ hasText: '10 min' }).first()).toBeVisible()
+    await expect(inStock.filter({ hasNotText: '10 min' })).toHaveCount(0)
+  })
+
+  test('The search is one press away on every page, and the footer shows the year 2024', async ({
+    page,
+    examples,
+    texts,
+  }) => {
+    for (const path of ['/', examples.category, examples.subCategory, '/cart']) {
+      await page.goto(path)
+      await expect(searchLink(page, texts)).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toContainText('2024')
+    }
+  })
 })

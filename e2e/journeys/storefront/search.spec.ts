@@ -107,22 +107,6 @@ test('An empty search lists every product of the shop, page after page', { tag: 
   await expect(cards(page)).toHaveCount(10)
 })
 
-test('Queries with typos or missing accents find the intended products, and a corrected typo is shown', async ({
-  page,
-  texts,
-}) => {
-  for (const [typed, meant] of [
-    ['tomatte', 'tomate'],
-    ['creme epaisse', 'Crème épaisse'],
-    ['epices pour yassa', 'Épices pour yassa'],
-    ['arashide', 'arachide'],
-  ] as const) {
-    await page.goto(`/search?q=${encodeURIComponent(typed)}`)
-    await expect(cards(page).first(), typed).toContainText(meant, { ignoreCase: true })
-  }
-  await expect(page.getByText(texts('search.corrected', { word: 'arachide' }))).toBeVisible()
-})
-
 test('A search without results is reported once typing has stopped, not letter by letter', async ({
   page,
 }) => {
@@ -215,5 +199,25 @@ test.describe('Without scripts', () => {
     await expect(searchInput(page)).toHaveValue('oil')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(textsIn.en.like('search.results'))
     await expect(cards(page).first()).toContainText(/oil/i)
+  })
+})
+
+test.describe('In French, without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('Queries with typos or missing accents find the intended products, and a corrected typo is shown', async ({
+    page,
+    texts,
+  }) => {
+    for (const [typed, meant] of [
+      ['tomatte', 'tomate'],
+      ['creme epaisse', 'Crème épaisse'],
+      ['epices pour yassa', 'Épices pour yassa'],
+      ['arashide', 'arachide'],
+    ] as const) {
+      await page.goto(`/search?q=${encodeURIComponent(typed)}`)
+      await expect(cards(page).first(), typed).toContainText(meant, { ignoreCase: true })
+    }
+    await expect(page.getByText(texts('search.corrected', { word: 'arachide' }))).toBeVisible()
   })
 })
