@@ -14,7 +14,7 @@ afterEach(() => {
 
 const statusOf = async (url: string) => (await shop.app.inject(url)).statusCode
 
-test('an overloaded shop refuses new pages first, then logins, orders last, and never cached responses', async () => {
+test('an overloaded shop refuses new pages first, then logins, new pictures and orders last, and never cached responses', async () => {
   const shoppers = openShoppers(shop)
   await shoppers.setStock('P00', 100)
   const { email } = await shop.user()
@@ -22,6 +22,7 @@ test('an overloaded shop refuses new pages first, then logins, orders last, and 
   expect(await statusOf('/cached')).toBe(200)
   const search = (text: string) => shop.call('POST /api/product/search-product', { search: text })
   const login = () => shop.call('POST login', { email, password: goodPassword })
+  const picture = (width: number) => statusOf(`/media/demo/1/banner.webp?w=${width}`)
 
   eventLoop.lag = 250
   expect(await statusOf('/new')).toBe(503)
@@ -31,9 +32,12 @@ test('an overloaded shop refuses new pages first, then logins, orders last, and 
   eventLoop.lag = 600
   expect((await login()).status).toBe(503)
   expect((await shoppers.order(first)).status).toBe(200)
+  expect(await picture(96)).toBe(200)
 
   eventLoop.lag = 2_500
   expect(await shoppers.order(second)).toMatchObject({ status: 503, code: 'unavailable' })
+  expect(await picture(160)).toBe(503)
+  expect(await picture(96)).toBe(200)
   expect(await statusOf('/cached')).toBe(200)
   expect(await statusOf('/healthz')).toBe(200)
 

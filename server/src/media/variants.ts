@@ -12,8 +12,11 @@ export function nearestWidth(wanted: number): number {
   return widths.find((width) => width >= wanted) ?? widths.at(-1)!
 }
 
-/** Each picture takes a core for tens of milliseconds, and a new page may request fifty. */
-const drawing = { concurrency: 2, maxQueued: 1_000, timeoutMs: 15_000, shedAt: 200 } as const
+/**
+ * Each picture takes a core for some ten milliseconds, off the event loop, and a new page may request fifty. Refusing one
+ * costs more than a wait: browsers do not request it again, so it is missing until the page is reloaded.
+ */
+const drawing = { concurrency: 2, maxQueued: 1_000, timeoutMs: 15_000, shedAt: 2_000 } as const
 
 /** Draws a picture at a width in pixels, as WebP bytes; null if there is no such picture. */
 export type Draw = (name: string, width: number) => Promise<Buffer | null>
