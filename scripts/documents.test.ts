@@ -54,7 +54,7 @@ const guides = {
   StaffRole: 'add-a-role',
 }
 
-test.each(Object.entries(guides))('A new %s must be handled in files that its guide names', (type, guide) => {
+test.each(Object.entries(guides))('a new %s must be handled in files that its guide names', (type, guide) => {
   const named = new Set(
     pathsIn(readFileSync(`${root}/docs/how-to/${guide}.md`, 'utf8')).map(({ path }) => path),
   )

@@ -10,7 +10,7 @@ const clientOf = (status: number, body: unknown) => {
   return { sent, call: createClient({ origin: 'http://dix.test', language: () => 'fr', fetch }) }
 }
 
-test('A call is sent as the specification requires, in the viewer’s language, and returns the envelope', async () => {
+test('a call is sent as the specification requires, in the viewer’s language, and returns the envelope', async () => {
   const { sent, call } = clientOf(200, { success: true, error: false, message: 'Bonjour', data: null })
   const response = await call('PUT /api/user/forgot-password', { email: 'awa@exemple.sn' })
   expect(response.message).toBe('Bonjour')
@@ -20,14 +20,14 @@ test('A call is sent as the specification requires, in the viewer’s language, 
   expect(new Headers(sent[0]?.request.headers).get('accept-language')).toBe('fr')
 })
 
-test('A call without input sends no body', async () => {
+test('a call without input sends no body', async () => {
   const { sent, call } = clientOf(200, { success: true, error: false, message: '', data: [] })
   await call('GET /api/user/sessions')
   expect(sent[0]?.request.body).toBeUndefined()
   expect(new Headers(sent[0]?.request.headers).has('content-type')).toBe(false)
 })
 
-test('An error arrives with its code, its message and its fields', async () => {
+test('an error arrives with its code, its message and its fields', async () => {
   const { call } = clientOf(400, {
     success: false,
     error: true,
@@ -45,7 +45,7 @@ test('An error arrives with its code, its message and its fields', async () => {
   })
 })
 
-test('An error belongs to the endpoint that sent it, and its code determines the shape of its data', async () => {
+test('an error belongs to the endpoint that sent it, and its code determines the shape of its data', async () => {
   const { call } = clientOf(409, {
     success: false,
     error: true,
@@ -70,7 +70,7 @@ test.each([
   await expect(call('GET /api/user/sessions')).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('A lost connection is a NetworkError, and an aborted call fails with its caller’s reason', async () => {
+test('a lost connection is a NetworkError, and an aborted call fails with its caller’s reason', async () => {
   const call = createClient({
     fetch: (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch,
   })

@@ -15,7 +15,7 @@ import { paymentMethods, paymentMethodTable } from './payment-methods.ts'
 import { movesOrdersTo, seesOrdersIn } from './policies.ts'
 import type { Role } from './roles.ts'
 
-test('The values of the API stay unchanged', () => {
+test('the values of the API stay unchanged', () => {
   expect(orderStates.map((state) => orderStateTable[state].wire)).toEqual([
     'awaiting_payment',
     'placed',
@@ -39,18 +39,18 @@ test('The values of the API stay unchanged', () => {
   ])
 })
 
-test('Every value of the API maps back to its state', () => {
+test('every value of the API maps back to its state', () => {
   for (const state of orderStates) expect(stateOf(orderStateTable, orderStateTable[state].wire)).toBe(state)
   for (const state of checkoutStates)
     expect(stateOf(checkoutStateTable, checkoutStateTable[state].wire)).toBe(state)
 })
 
-test('Shoppers can cancel orders until they are being prepared', () => {
+test('shoppers can cancel orders until they are being prepared', () => {
   const cancellable = orderStates.filter((state) => mayFollow(orderStateTable, state, 'cancelled', 'shopper'))
   expect(cancellable).toEqual(['placed', 'taken'])
 })
 
-test('Returned stock is not taken again, and every sale is visible to its shopper', () => {
+test('returned stock is not taken again, and every sale is visible to its shopper', () => {
   for (const state of orderStates) {
     const { stock, sold, shownToShopper, next } = orderStateTable[state]
     const stocks = Object.keys(next).map((name) => orderStateTable[name as typeof state].stock)
@@ -59,7 +59,7 @@ test('Returned stock is not taken again, and every sale is visible to its shoppe
   }
 })
 
-test('Every open order has a usual next step, and staff other than managers who see it and move it on', () => {
+test('every open order has a usual next step, and staff other than managers who see it and move it on', () => {
   for (const state of namesWhere(orderStateTable, ({ open }) => open)) {
     const { seenBy, usualNext } = orderStateTable[state]
     const workers = namesWhere(seenBy, (sees) => sees).filter(
@@ -72,7 +72,7 @@ test('Every open order has a usual next step, and staff other than managers who 
   }
 })
 
-test('Owner and managers see every order and may move it to every state', () => {
+test('owner and managers see every order and may move it to every state', () => {
   for (const role of ['ADMIN', 'MANAGER'] as const)
     for (const state of orderStates) {
       expect(seesOrdersIn(role, state), state).toBe(true)
@@ -80,7 +80,7 @@ test('Owner and managers see every order and may move it to every state', () => 
     }
 })
 
-test('Pickers work in the store, riders outside, shoppers nowhere', () => {
+test('pickers work in the store, riders outside, shoppers nowhere', () => {
   const seen = (role: Role) => orderStates.filter((state) => seesOrdersIn(role, state))
   const moved = (role: Role) => orderStates.filter((state) => movesOrdersTo(role, state))
   expect(seen('PICKER')).toEqual(['placed', 'taken', 'picking', 'packed'])
@@ -96,7 +96,7 @@ test('Pickers work in the store, riders outside, shoppers nowhere', () => {
   expect([...seen('USER'), ...moved('USER')]).toEqual([])
 })
 
-test('Customers have the goods only of closed sales', () => {
+test('customers have the goods only of closed sales', () => {
   expect(namesWhere(orderStateTable, ({ received }) => received)).toEqual(['delivered'])
   for (const state of orderStates) {
     const { received, sold, open, event } = orderStateTable[state]
@@ -105,7 +105,7 @@ test('Customers have the goods only of closed sales', () => {
   }
 })
 
-test('The payment state follows from the amounts', () => {
+test('the payment state follows from the amounts', () => {
   const none = { paid: 0, refunded: 0, owedBack: 0, toCollect: 0 }
   const of = (status: OrderState, money: Partial<OrderMoney>) => paymentStateOf(status, { ...none, ...money })
   expect(of('awaiting_payment', { toCollect: 900 })).toBe('pending')
@@ -122,7 +122,7 @@ test('The payment state follows from the amounts', () => {
   expect(of('cancelled', { paid: 900, refunded: 900 })).toBe('refunded')
 })
 
-test('A closed order changes only by a late payment', () => {
+test('a closed order changes only by a late payment', () => {
   for (const state of orderStates) {
     const { open, settled, due, next } = orderStateTable[state]
     if (settled) expect(Object.values(next).flat(), state).toEqual(state === 'expired' ? ['payments'] : [])
@@ -130,7 +130,7 @@ test('A closed order changes only by a late payment', () => {
   }
 })
 
-test('Only payments through a provider are refunded through one', () => {
+test('only payments through a provider are refunded through one', () => {
   for (const method of paymentMethods) {
     const { paidAtDoor, refundedByProvider } = paymentMethodTable[method]
     expect(paidAtDoor && refundedByProvider, method).toBe(false)

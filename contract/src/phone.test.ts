@@ -28,14 +28,14 @@ test.each([
   '03 01 23 45 67',
 ])('%j cannot be called', (written) => expect(readPhone(written)).toBeNull())
 
-test('A landline can be called but is not a mobile number', () => {
+test('a landline can be called but is not a mobile number', () => {
   expect(readPhone('33 821 00 00')).toMatchObject({ isMobile: false })
   expect(readPhone('27 22 23 24 25')).toMatchObject({ isMobile: false })
   expect(readPhone('77 512 34 08')).toMatchObject({ isMobile: true })
   expect(readPhone('05 01 23 45 67')).toMatchObject({ isMobile: true })
 })
 
-test('A number without a country code belongs to the given country, else to Senegal or Côte d’Ivoire', () => {
+test('a number without a country code belongs to the given country, else to Senegal or Côte d’Ivoire', () => {
   expect(readPhone('76 12 34 56')).toBeNull()
   expect(readPhone('76 12 34 56', 'ML')).toMatchObject({ number: '+22376123456' })
   expect(readPhone('77 512 34 08', 'ML')).toMatchObject({ number: '+221775123408' })
@@ -43,12 +43,12 @@ test('A number without a country code belongs to the given country, else to Sene
   expect(readPhone('77 512 34 08', 'CI')).toMatchObject({ number: '+221775123408' })
 })
 
-test('A number with a 0 after the country code cannot be called, unless the 0 is in brackets', () => {
+test('a number with a 0 after the country code cannot be called, unless the 0 is in brackets', () => {
   expect(readPhone('+33 06 12 34 56 78')).toBeNull()
   expect(readPhone('+33 (0)6 12 34 56 78')).toMatchObject({ number: '+33612345678' })
 })
 
-test('Two spellings of a number that can be called compare as equal', () => {
+test('two spellings of a number that can be called compare as equal', () => {
   const anyText = fc.oneof(
     fc.constantFrom(...phoneNumbers.map(([written]) => written)),
     fc.stringMatching(/^(\+221|00221|221)?[ .]?7[015678]( ?\d){7}$/),

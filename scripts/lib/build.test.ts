@@ -12,7 +12,7 @@ async function sources(): Promise<string> {
   return base
 }
 
-test('The stamp stays the same until an edit, even after builds and installs', async () => {
+test('the stamp stays the same until an edit, even after builds and installs', async () => {
   const base = await sources()
   const stamp = await stampOf(base, ['web'])
   await mkdir(join(base, 'web/build'))

@@ -9,16 +9,16 @@ const locked = {
 }
 const { '': _, 'node_modules/other-platform': __, ...installed } = locked
 
-test('An install without the packages of other platforms is complete', () => {
+test('an install without the packages of other platforms is complete', () => {
   expect(covers(installed, locked)).toBe(true)
 })
 
-test('A missing package is found', () => {
+test('a missing package is found', () => {
   const { 'node_modules/rice': _rice, ...rest } = installed
   expect(covers(rest, locked)).toBe(false)
 })
 
-test('A package in another version, or with different content, is found', () => {
+test('a package in another version, or with different content, is found', () => {
   const rice = installed['node_modules/rice']
   expect(covers({ ...installed, 'node_modules/rice': { ...rice, version: '1.2.4' } }, locked)).toBe(false)
   expect(covers({ ...installed, 'node_modules/rice': { ...rice, integrity: 'sha512-x' } }, locked)).toBe(
@@ -26,6 +26,6 @@ test('A package in another version, or with different content, is found', () => 
   )
 })
 
-test('An additional package does not require an install', () => {
+test('an additional package does not require an install', () => {
   expect(covers({ ...installed, 'node_modules/extra': { version: '1.0.0' } }, locked)).toBe(true)
 })

@@ -39,7 +39,7 @@ function spawnOwner(file: string) {
   return child
 }
 
-test('The second process waits until the first is done, and is called back once', async () => {
+test('the second process waits until the first is done, and is called back once', async () => {
   const { folder, file } = await newLock()
   const first = spawnOwner(file)
   await once(first.stdout, 'data')
@@ -54,7 +54,7 @@ test('The second process waits until the first is done, and is called back once'
   expect(await readdir(folder)).toEqual([])
 })
 
-test('The lock of a killed process is free', async () => {
+test('the lock of a killed process is free', async () => {
   const { file } = await newLock()
   const first = spawnOwner(file)
   await once(first.stdout, 'data')
@@ -63,13 +63,13 @@ test('The lock of a killed process is free', async () => {
   expect(await take(file)).toBe('taken')
 })
 
-test.runIf(process.platform === 'linux')('A process with a reused id does not hold the lock', async () => {
+test.runIf(process.platform === 'linux')('a process with a reused id does not hold the lock', async () => {
   const { file } = await newLock()
   await writeFile(file, `${process.pid} 1`)
   expect(await take(file)).toBe('taken')
 })
 
-test('Only one of many processes holds the lock at a time', async () => {
+test('only one of many processes holds the lock at a time', async () => {
   const { file } = await newLock()
   await writeFile(file, '999999999 1')
   const lines: string[] = []

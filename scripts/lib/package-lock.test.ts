@@ -34,14 +34,14 @@ const optional = Object.entries(packages)
     dependencies: Object.keys(optionalDependencies!).map((name) => ({ name, entry: resolve(path, name) })),
   }))
 
-test('The lock file contains every optional dependency, because npm ci refuses a lock file that lacks one', () => {
+test('the lock file contains every optional dependency, because npm ci refuses a lock file that lacks one', () => {
   const missing = optional.flatMap(({ path, dependencies }) =>
     dependencies.filter(({ entry }) => !entry).map(({ name }) => `${path}: ${name}`),
   )
   expect(missing).toEqual([])
 })
 
-test('Each package with binaries has them for Linux and macOS, x64 and arm64', () => {
+test('each package with binaries has them for Linux and macOS, x64 and arm64', () => {
   const binaries = optional
     .map(({ path, dependencies }) => ({
       path,
@@ -60,7 +60,7 @@ function platforms({ os = [], cpu = [], libc }: Package = {}): string[] {
   return os.flatMap((system) => cpu.map((processor) => `${system} ${processor}`))
 }
 
-test('The lock file names no registry', () => {
+test('the lock file names no registry', () => {
   const resolved = Object.entries(packages).filter(([, entry]) => entry.resolved && !entry.link)
   expect(resolved).toEqual([])
 })

@@ -103,7 +103,7 @@ const isRefused = (path: string, text: string) => {
   return checkWords([path], () => text, lists, { isWhole: false }).hits.length > 0
 }
 
-test.each(refused)('The check refuses the glossary’s “%s”', (word, ...samples) => {
+test.each(refused)('the check refuses the glossary’s “%s”', (word, ...samples) => {
   for (const { code, prose, file, in: folder = 'server/src/orders' } of samples) {
     if (code) expect([code, isRefused(`${folder}/a.ts`, `const a = ${code}`)]).toEqual([code, true])
     if (prose) expect([prose, isRefused(`${folder}/a.ts`, `// It is ${prose}.`)]).toEqual([prose, true])
@@ -113,6 +113,6 @@ test.each(refused)('The check refuses the glossary’s “%s”', (word, ...samp
   if (!isName) expect(samples.some(({ prose }) => prose)).toBe(!(word in rightInProse))
 })
 
-test('The turn of the event loop is right; only turns of waiting work have another name', () => {
+test('the turn of the event loop is right; only turns of waiting work have another name', () => {
   expect(isRefused('server/src/orders/a.ts', '// In one turn of the event loop.')).toBe(false)
 })

@@ -28,7 +28,7 @@ function check(
 
 const shelf = { old: '*shelf*', new: 'category' }
 
-test('A pattern finds a part of a name in every style, and not within another word', () => {
+test('a pattern finds a part of a name in every style, and not within another word', () => {
   const code = ['const findShelf = 1', 'type ShelfKind = 1', 'a.shelf_id', 'const shelfish = 1', 'shelving()']
   expect(check({ 'a.ts': code.join('\n') }, { names: [shelf] }).hits).toEqual([
     'a.ts:1 findShelf',
@@ -37,7 +37,7 @@ test('A pattern finds a part of a name in every style, and not within another wo
   ])
 })
 
-test('Without asterisks a pattern is the whole name; with a capital letter, only the name of a type', () => {
+test('without asterisks a pattern is the whole name; with a capital letter, only the name of a type', () => {
   const names = [
     { old: 'hold', new: 'reserve' },
     { old: 'Last', new: 'batch' },
@@ -61,12 +61,12 @@ test.each([
   expect(check({ 'a.tsx': code }, { names: [shelf] }).hits).toEqual(isFound ? ['a.tsx:1 shelf'] : [])
 })
 
-test('The texts of a schema are names of the database', () => {
+test('the texts of a schema are names of the database', () => {
   const files = { 'server/schema.ts': "text('shelf_id')", 'server/a.ts': "text('shelf_id')" }
   expect(check(files, { names: [shelf] }).hits).toEqual(['server/schema.ts:1 shelf_id'])
 })
 
-test('Names of files and folders are checked too, each folder once', () => {
+test('names of files and folders are checked too, each folder once', () => {
   const files = { 'shelf/find-shelf.test.ts': '', 'shelf/a.ts': '', 'cart/store.ts': 'const store = 1' }
   const names = [shelf, { old: 'store', new: 'queries.ts', only: 'paths' as const }]
   expect(check(files, { names }).hits).toEqual([
@@ -76,7 +76,7 @@ test('Names of files and folders are checked too, each folder once', () => {
   ])
 })
 
-test('Phrases are found in comments, titles and rows of tests, and documentation, even across line ends', () => {
+test('phrases are found in comments, titles and rows of tests, and documentation, even across line ends', () => {
   const phrases = [{ old: 'take back, shelf', new: 'revert', unless: 'shelf life' }]
   const code = [
     '/**',
@@ -96,7 +96,7 @@ test('Phrases are found in comments, titles and rows of tests, and documentation
   ])
 })
 
-test('Texts that readers see are prose, in every language', () => {
+test('texts that readers see are prose, in every language', () => {
   const phrases = [{ old: 'take along', new: 'add' }]
   const code = "export const texts = { 'Take along.': 'x', hint: 'Take along.' }"
   const page = "const page = <p title='You take along a lot'>Take along</p>"
@@ -118,7 +118,7 @@ test('Texts that readers see are prose, in every language', () => {
   ])
 })
 
-test('Names in style sheets are names', () => {
+test('names in style sheets are names', () => {
   const css = '.shelf-grid { --on-shelf: 1px } /* a shelf */'
   expect(check({ 'web/app.css': css }, { names: [shelf] }).hits).toEqual([
     'web/app.css:1 shelf-grid',
@@ -126,7 +126,7 @@ test('Names in style sheets are names', () => {
   ])
 })
 
-test('Names in the code of comments and documentation are names', () => {
+test('names in the code of comments and documentation are names', () => {
   const files = { 'a.ts': '/** See `findShelf` in `shelf.ts`. */', 'a.md': 'A shelf, `shelfOf`.' }
   expect(check(files, { names: [shelf] }).hits).toEqual([
     'a.ts:1 findShelf',
@@ -135,7 +135,7 @@ test('Names in the code of comments and documentation are names', () => {
   ])
 })
 
-test('An exception holds for its files and names; one without reason or use is refused', () => {
+test('an exception holds for its files and names; one without reason or use is refused', () => {
   const files = { 'web/a.ts': 'shelf()\nfindShelf()', 'server/a.ts': 'shelf()' }
   const except = (exception: Exception) => check(files, { names: [{ ...shelf, except: [exception] }] })
   expect(except({ in: 'web/**', name: 'shelf', why: 'a real one' })).toEqual({
@@ -148,12 +148,12 @@ test('An exception holds for its files and names; one without reason or use is r
   expect(() => except({ in: 'web/**', why: '' })).toThrow('has no reason')
 })
 
-test('An entry may apply only to some files', () => {
+test('an entry may apply only to some files', () => {
   const files = { 'web/a.ts': 'shelf()', 'server/a.ts': 'shelf()' }
   expect(check(files, { names: [{ ...shelf, in: 'web/**' }] }).hits).toEqual(['web/a.ts:1 shelf'])
 })
 
-test('Two exported types of a package do not share a name, unless there is a reason that is still needed', () => {
+test('two exported types of a package do not share a name, unless there is a reason that is still needed', () => {
   const files = {
     'web/a.ts': 'export type Change = 1',
     'web/b.ts': 'export interface Change {}',
@@ -184,7 +184,7 @@ test.each([
   expect(check(files, { homonyms: { [`${one} ${other} Session`]: 'the same' } }).problems).toEqual([])
 })
 
-test('A word of the shop names one type, exported or not; tests may have their own', () => {
+test('a word of the shop names one type, exported or not; tests may have their own', () => {
   const files = {
     'server/a.ts': 'type Change = 1',
     'server/b.ts': 'interface Change {}',
@@ -198,7 +198,7 @@ test('A word of the shop names one type, exported or not; tests may have their o
   ])
 })
 
-test('A comment of more than two lines is reported, a docstring is not', () => {
+test('a comment of more than two lines is reported, a docstring is not', () => {
   const lines = (count: number) => '  // why\n'.repeat(count)
   const code = `${lines(2)}const a = 1\n${lines(3)}const b = 1\n/**\n * one\n * two\n * three\n */\n`
   expect(check({ 'a.ts': code, 'a.md': lines(3) }, {}).problems).toEqual([

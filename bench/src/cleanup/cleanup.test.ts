@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanUp, onCleanup } from './cleanup.ts'
 
-test('Cleanups run once, newest first', async () => {
+test('cleanups run once, newest first', async () => {
   const released: string[] = []
   const add = (name: string) => onCleanup(async () => void released.push(name))
   add('folder')
@@ -13,7 +13,7 @@ test('Cleanups run once, newest first', async () => {
   expect(released).toEqual(['child', 'browser', 'folder'])
 })
 
-test('A cleanup that fails does not prevent the others', async () => {
+test('a cleanup that fails does not prevent the others', async () => {
   const released: string[] = []
   onCleanup(async () => void released.push('folder'))
   onCleanup(async () => {

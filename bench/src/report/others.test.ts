@@ -16,7 +16,7 @@ function ticksAfter(...looks: [pid: number, parent: number, used: number, starte
   return own.ticks
 }
 
-test('What this process and its children used before the watch does not count', () => {
+test('what this process and its children used before the watch does not count', () => {
   expect(
     ticksAfter(
       [
@@ -31,7 +31,7 @@ test('What this process and its children used before the watch does not count', 
   ).toBe(25)
 })
 
-test('A child of a child counts from its start, even with a lower number than its parent', () => {
+test('a child of a child counts from its start, even with a lower number than its parent', () => {
   expect(
     ticksAfter(
       [[bench, 1, 0]],
@@ -44,7 +44,7 @@ test('A child of a child counts from its start, even with a lower number than it
   ).toBe(12)
 })
 
-test('A child whose parent has ended is still ours', () => {
+test('a child whose parent has ended is still ours', () => {
   const started: [number, number, number][] = [
     [bench, 1, 0],
     [11, bench, 0],
@@ -65,7 +65,7 @@ test('A child whose parent has ended is still ours', () => {
   ).toBe(20)
 })
 
-test('Others do not count, nor does a process that reuses the number of one of ours', () => {
+test('others do not count, nor does a process that reuses the number of one of ours', () => {
   const both: [number, number, number][] = [
     [bench, 1, 0],
     [11, bench, 0],
@@ -87,11 +87,11 @@ test('Others do not count, nor does a process that reuses the number of one of o
   ).toBe(0)
 })
 
-test('A child that came and went between two samples counts through its parent', () => {
+test('a child that came and went between two samples counts through its parent', () => {
   expect(ticksAfter([[bench, 1, 500]], [[bench, 1, 530]])).toBe(30)
 })
 
-test('An orphan that has ended counts as far as it was seen', () => {
+test('an orphan that has ended counts as far as it was seen', () => {
   const orphan: [number, number, number][] = [
     [bench, 1, 0],
     [12, 1, 9],

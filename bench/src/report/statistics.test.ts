@@ -19,13 +19,13 @@ describe('The median', () => {
   })
 })
 
-test('A disturbance that affects both values of a pair leaves the ratio unchanged', () => {
+test('a disturbance that affects both values of a pair leaves the ratio unchanged', () => {
   const quiet = { measured: 600, reference: 1000 }
   const disturbed = { measured: 60, reference: 100 }
   expect(pairwiseRatio([quiet, disturbed, quiet, disturbed])).toBeCloseTo(0.6)
 })
 
-test('One outlier does not decide the ratio', () => {
+test('one outlier does not decide the ratio', () => {
   const usual = { measured: 600, reference: 1000 }
   expect(pairwiseRatio([usual, { measured: 1000, reference: 10 }, usual])).toBeCloseTo(0.6)
 })
@@ -38,7 +38,7 @@ test('a percentile is the smallest value that this share of the values does not 
   expect(() => percentile([], 0.95)).toThrow(RangeError)
 })
 
-test('The slope says how much values grow, even if they fluctuate', () => {
+test('the slope says how much values grow, even if they fluctuate', () => {
   expect(
     slope([
       [1, 100],

@@ -18,7 +18,7 @@ const rows = [
   row({ name: 'listing, layout shift', unit: 'shift', measured: 0.0012 }),
 ]
 
-test('Figures show only meaningful digits: no decimals for large ones, four for tiny ones', () => {
+test('figures show only meaningful digits: no decimals for large ones, four for tiny ones', () => {
   expect([17686.4, 99.94, 1.234, 0.00123, 0].map(figure)).toEqual(['17,686', '99.9', '1.23', '0.0012', '0'])
 })
 

@@ -23,7 +23,7 @@ test.each(['', '-5', '12,5', '1.2.3', '1,23', 'free', '1e3', '0x10', '½', '1234
 const style = { decimalComma: false, priceFactor: 1 }
 const exactly = (xof: number) => ({ xof, isRounded: false })
 
-test('A price may carry its currency', () => {
+test('a price may carry its currency', () => {
   for (const text of [
     '1500',
     '1 500 F CFA',
@@ -46,7 +46,7 @@ test('A price may carry its currency', () => {
     for (const each of [style, french]) expect(readXof(text, each)).toEqual({ problem: 'noPrice' })
 })
 
-test('A price in XOF is never rounded, nor read as a thousandth of itself', () => {
+test('a price in XOF is never rounded, nor read as a thousandth of itself', () => {
   const french = { ...style, decimalComma: true }
   const ambiguous = (thousands: number, fraction: string) => ({ problem: 'twoReadings', thousands, fraction })
   expect(readXof('1.850', style)).toEqual(ambiguous(1850, '1.85'))
@@ -62,7 +62,7 @@ test('A price in XOF is never rounded, nor read as a thousandth of itself', () =
   expect(readXof('12,5', style)).toEqual({ problem: 'otherMark' })
 })
 
-test('A price times its factor is rounded as on paper, not as in floating point, and is reported as rounded', () => {
+test('a price times its factor is rounded as on paper, not as in floating point, and is reported as rounded', () => {
   const xof = (price: string, priceFactor: number) => readXof(price, { decimalComma: false, priceFactor })
   expect(xof('12.5', 7)).toEqual({ xof: 88, isRounded: true })
   // 50 * 0.29 is 14.499999999999998 in floating point.
@@ -76,7 +76,7 @@ test('A price times its factor is rounded as on paper, not as in floating point,
     expect(xof('1.650', factor)).toEqual({ problem: 'twoReadings', thousands: 1650, fraction: '1.65' })
 })
 
-test('A whole number may have a fraction of zeros, but not of three zeros, which may be thousands', () => {
+test('a whole number may have a fraction of zeros, but not of three zeros, which may be thousands', () => {
   expect(isWhole(readDecimal('3.00', false)!)).toBe(true)
   expect(isWhole(readDecimal('3.5', false)!)).toBe(false)
   expect(isWhole(readDecimal('3.000', false)!)).toBe(false)

@@ -46,7 +46,7 @@ test('amounts are grouped the French way in every language', () => {
   }
 })
 
-test('The margin is a percentage of the price after discount', () => {
+test('the margin is a percentage of the price after discount', () => {
   expect(marginPercent(1_000, 0, 750)).toBe(25)
   expect(marginPercent(1_000, 20, 750)).toBe(6)
   expect(marginPercent(1_000, 0, 0)).toBe(100)

@@ -6,38 +6,38 @@ const catalogue = demoCatalogue()
 const { categories, subCategories, products } = catalogue
 const languages = ['fr', 'en'] as const
 
-test('The shop keeps its promise of more than 5,000 products, on about 120 aisles of 20 departments', () => {
+test('the shop keeps its promise of more than 5,000 products, on about 120 aisles of 20 departments', () => {
   expect(categories).toHaveLength(20)
   expect(subCategories.length).toBeGreaterThanOrEqual(115)
   expect(products.length).toBeGreaterThanOrEqual(5_200)
   expect(products.length).toBeLessThan(6_000)
 })
 
-test('Every aisle has at least fifteen products', () => {
+test('every aisle has at least fifteen products', () => {
   const count = Map.groupBy(products, (product) => product.subCategories[0])
   for (const aisle of subCategories)
     expect(count.get(aisle._id)?.length ?? 0, aisle.name.en).toBeGreaterThanOrEqual(15)
 })
 
-test('Every call creates the same catalogue', () => {
+test('every call creates the same catalogue', () => {
   expect(demoCatalogue()).toEqual(catalogue)
 })
 
-test('Products are in the departments of their aisle, the home department first', () => {
+test('products are in the departments of their aisle, the home department first', () => {
   const aisles = new Map(subCategories.map((aisle) => [aisle._id, aisle]))
   for (const product of products)
     expect(product.categories).toEqual(aisles.get(product.subCategories[0]!)?.categories)
   expect(subCategories.filter((aisle) => aisle.categories.length === 2).length).toBeGreaterThan(5)
 })
 
-test('No two articles share name, maker and size, in either language', () => {
+test('no two articles share name, maker and size, in either language', () => {
   for (const language of languages) {
     const seen = products.map(({ name, brand, unit }) => `${name[language]}|${brand}|${unit}`.toLowerCase())
     expect(new Set(seen).size).toBe(seen.length)
   }
 })
 
-test.each(languages)('Names and descriptions read as sentences in %s', (language) => {
+test.each(languages)('names and descriptions read as sentences in %s', (language) => {
   const wellWritten = ({ name, description }: (typeof products)[number]) =>
     /^[\p{Lu}\d“].{2,59}$/u.test(name[language]) &&
     !/[*']| {2}|\s$/.test(name[language]) &&
@@ -45,7 +45,7 @@ test.each(languages)('Names and descriptions read as sentences in %s', (language
   expect(products.filter((product) => !wellWritten(product)).map(({ name }) => name[language])).toEqual([])
 })
 
-test('Every text is filled and within the limits of the contract', () => {
+test('every text is filled and within the limits of the contract', () => {
   const within = ({ unit, brand, details }: (typeof products)[number]) =>
     unit.length <= limits.unit &&
     brand.length <= limits.brand &&
@@ -68,32 +68,32 @@ test('English names hold no French grammar', () => {
   expect(products.map(({ name }) => name.en).filter((name) => french.test(name))).toEqual([])
 })
 
-test('Food declares allergens; peanut oil names the peanut', () => {
+test('food declares allergens; peanut oil names the peanut', () => {
   const oil = products.find(({ name }) => name.en === 'Cold-pressed peanut oil')
   expect(oil?.details.fr).toMatchObject({ Origine: 'Kaolack, Sénégal', Allergènes: 'Arachide' })
   expect(oil?.details.en).toMatchObject({ Origin: 'Kaolack, Senegal', Allergens: 'Peanut' })
 })
 
-test('Prices are whole XOF in steps that a till can give change for', () => {
+test('prices are whole XOF in steps that a till can give change for', () => {
   expect(products.filter(({ price }) => price % 5 !== 0 || price < 50 || price > 100_000)).toEqual([])
 })
 
-test('Coins pay every discounted price', () => {
+test('coins pay every discounted price', () => {
   const paid = products.map(({ price, discount }) => discountedPrice(price, discount))
   expect(paid.filter((price) => price % 5 !== 0)).toEqual([])
 })
 
-test('Discounts are whole percents from 5 to 35, or none', () => {
+test('discounts are whole percents from 5 to 35, or none', () => {
   const sound = (discount: number) =>
     Number.isInteger(discount) && (discount === 0 || (discount >= 5 && discount <= 35))
   expect(products.filter(({ discount }) => !sound(discount))).toEqual([])
 })
 
-test('Stock is a whole number in the range of the aisle', () => {
+test('stock is a whole number in the range of the aisle', () => {
   expect(products.filter(({ stock }) => !Number.isInteger(stock) || stock < 0 || stock > 170)).toEqual([])
 })
 
-test('Most products are at full price and in stock, some are on offer, nearly gone or gone', () => {
+test('most products are at full price and in stock, some are on offer, nearly gone or gone', () => {
   const share = (holds: (product: (typeof products)[number]) => boolean) =>
     products.filter(holds).length / products.length
   expect(share(({ discount }) => discount === 0)).toBeCloseTo(0.7, 1)
@@ -101,7 +101,7 @@ test('Most products are at full price and in stock, some are on offer, nearly go
   expect(share(({ stock }) => stock > 0 && stock <= 5)).toBeCloseTo(0.06, 1)
 })
 
-test('A larger pack of the same article does not cost more per kilo', () => {
+test('a larger pack of the same article does not cost more per kilo', () => {
   const families = Map.groupBy(products, ({ name, brand }) => `${name.fr}|${brand}`)
   for (const [family, sizes] of families) {
     const rates = sizes
@@ -118,11 +118,11 @@ test('A larger pack of the same article does not cost more per kilo', () => {
   }
 })
 
-test('Units can be parsed, so that prices can be compared', () => {
+test('units can be parsed, so that prices can be compared', () => {
   expect(products.filter(({ unit }) => parseUnit(unit)).length / products.length).toBeGreaterThanOrEqual(0.97)
 })
 
-test('There are at least sixty makers, all spelt as names', () => {
+test('there are at least sixty makers, all spelt as names', () => {
   const makers = new Set(products.map(({ brand }) => brand).filter(Boolean))
   expect(makers.size).toBeGreaterThanOrEqual(60)
   for (const maker of makers) expect(maker).toMatch(/^\p{Lu}/u)
@@ -145,7 +145,7 @@ test.each([
   expect(found?.stock).toBeGreaterThan(0)
 })
 
-test('A department begins with its best-known goods, from different aisles', () => {
+test('a department begins with its best-known goods, from different aisles', () => {
   const first = products.filter(({ categories: [home] }) => home === categories[0]!._id).slice(0, 15)
   expect(first[0]?.name.en).toBe('Ripe Kent mangoes')
   expect(new Set(first.map(({ name }) => name.fr)).size).toBe(15)

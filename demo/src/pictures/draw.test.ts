@@ -14,7 +14,7 @@ const oneOfEach = [...new Map(allArticles().map((article) => [article.good.pack,
   ([pack, article]) => [pack, galleryNames(article)] as const,
 )
 
-test('Every picture that the catalogue names can be drawn', () => {
+test('every picture that the catalogue names can be drawn', () => {
   const urls = [...categories, ...subCategories]
     .map(({ image }) => image)
     .concat(products.flatMap(({ images }) => images))
@@ -22,7 +22,7 @@ test('Every picture that the catalogue names can be drawn', () => {
   expect(new Set(urls).size).toBe(urls.length)
 })
 
-test('An unknown name draws nothing', async () => {
+test('an unknown name draws nothing', async () => {
   for (const name of [
     '',
     'nothing',
@@ -34,7 +34,7 @@ test('An unknown name draws nothing', async () => {
   }
 })
 
-test.each(oneOfEach)('A %s is drawn square, in four views, light enough for a phone', async (_, names) => {
+test.each(oneOfEach)('a %s is drawn square, in four views, light enough for a phone', async (_, names) => {
   for (const name of names) {
     const picture = await drawPicture(name, 256)
     expect(await sharp(picture!).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
@@ -43,14 +43,14 @@ test.each(oneOfEach)('A %s is drawn square, in four views, light enough for a ph
   expect((await drawPicture(names[0]!, 256))!.length).toBeLessThan(4_000)
 })
 
-test('The basket is transparent around its goods, with an aspect ratio of 4:3', async () => {
+test('the basket is transparent around its goods, with an aspect ratio of 4:3', async () => {
   const picture = sharp((await drawPicture('banner', 320))!)
   expect(await picture.metadata()).toMatchObject({ width: 320, height: 240, hasAlpha: true })
   const { data } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect(data[3]).toBe(0)
 })
 
-test('The same name gives the same bytes', async () => {
+test('the same name gives the same bytes', async () => {
   const name = nameIn(products[100]!.images[0]!)
   expect(await drawPicture(name, 128)).toEqual(await drawPicture(name, 128))
 })

@@ -20,12 +20,12 @@ const labels = new Map(
 )
 const set = [...labels.values()].map(({ place, text }) => ({ place, ...fittedName(place, text) }))
 
-test('Every letter on a label can be drawn', () => {
+test('every letter on a label can be drawn', () => {
   const texts = articles.map(({ good, variety, brand, size }) => nameOf({ good, variety }).fr + brand + size)
   expect(texts.filter((text) => !canWrite(text))).toEqual([])
 })
 
-test('No name overflows its label in width or height', () => {
+test('no name overflows its label in width or height', () => {
   const over = set.filter(
     ({ place, lines, size }) =>
       lines.some((line) => textWidth(line, size, 'plain') > place.width) ||
@@ -34,13 +34,13 @@ test('No name overflows its label in width or height', () => {
   expect(over).toEqual([])
 })
 
-test('Names on labels are legible', () => {
+test('names on labels are legible', () => {
   const sizes = set.map(({ size }) => size)
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11)
   expect(sizes.filter((size) => size < 15).length / sizes.length).toBeLessThan(0.05)
 })
 
-test('A text is set on as few lines as possible, and refused if it cannot fit', () => {
+test('a text is set on as few lines as possible, and refused if it cannot fit', () => {
   const capacity = { width: 100, lines: 2, largest: 20, smallest: 10 }
   expect(fit('Riz', 'plain', capacity)).toEqual({ lines: ['Riz'], size: 20 })
   expect(fit('Riz parfumé brisé', 'plain', capacity)?.lines).toHaveLength(2)

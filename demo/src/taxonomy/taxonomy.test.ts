@@ -5,14 +5,14 @@ import { departments } from './index.ts'
 const aisles = departments.flatMap((department) => department.aisles)
 const goods = aisles.flatMap((aisle) => aisle.goods.map((good) => ({ ...aisle, ...good })))
 
-test('A good with varieties has a placeholder in both names, a good without has none', () => {
+test('a good with varieties has a placeholder in both names, a good without has none', () => {
   for (const { fr, en, varieties } of goods) {
     expect(fr.split('*').length, fr).toBe(varieties ? 2 : 1)
     expect(en.split('*').length, en).toBe(varieties ? 2 : 1)
   }
 })
 
-test('Aisles in a second department name one that exists and is not their own', () => {
+test('aisles in a second department name one that exists and is not their own', () => {
   for (const department of departments) {
     for (const { alsoIn } of department.aisles) {
       if (alsoIn === undefined) continue
@@ -22,18 +22,18 @@ test('Aisles in a second department name one that exists and is not their own', 
   }
 })
 
-test('Sizes of one good have the same measure, so that all prices follow from one', () => {
+test('sizes of one good have the same measure, so that all prices follow from one', () => {
   const mixed = goods.filter(({ sizes }) => new Set(sizes.map((size) => parseUnit(size)?.measure)).size > 1)
   expect(mixed.map(({ fr, sizes }) => `${fr} ${sizes}`)).toEqual([])
 })
 
-test('The first variety costs the written price', () => {
+test('the first variety costs the written price', () => {
   expect(
     goods.filter(({ varieties }) => varieties?.[0]?.[2]?.priceFactor !== undefined).map(({ fr }) => fr),
   ).toEqual([])
 })
 
-test('Texts use typographic apostrophes and end their sentences', () => {
+test('texts use typographic apostrophes and end their sentences', () => {
   for (const { description, varieties } of goods) {
     for (const text of [
       ...description,

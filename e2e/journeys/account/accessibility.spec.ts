@@ -60,7 +60,7 @@ for (const [language, width, tested] of [
   })
 }
 
-test.describe('Without scripts', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('every account page explains that sign-in needs JavaScript', async ({ page }) => {
@@ -84,7 +84,7 @@ test.describe('Without scripts', () => {
   })
 })
 
-test('The header of a signed-in user does not shift', { tag: '@long' }, async ({ page, user, texts }) => {
+test('the header of a signed-in user does not shift', { tag: '@long' }, async ({ page, user, texts }) => {
   await signInByApi(page, user)
   const shift = await watchShifts(page)
   const loads = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))

@@ -26,7 +26,7 @@ for (const language of languages) {
     test.use({ language })
 
     test(
-      'A visitor creates an account, follows the emailed link, and signs in',
+      'a visitor creates an account, follows the emailed link, and signs in',
       repeated(language === 'en'),
       async ({ page, texts }) => {
         const user = unregisteredUser()
@@ -66,7 +66,7 @@ for (const language of languages) {
     )
 
     test(
-      'A forgotten password is replaced with the emailed code, and the new one opens the account',
+      'a forgotten password is replaced with the emailed code, and the new one opens the account',
       repeated(language === 'fr'),
       async ({ page, texts, user }) => {
         await open(page, '/login')
@@ -103,7 +103,7 @@ for (const language of languages) {
   })
 }
 
-test.describe('The six boxes of a code', () => {
+test.describe('the six boxes of a code', () => {
   test('take one digit each, follow the arrow keys and Backspace, and take a whole code at once', async ({
     page,
     texts,
@@ -152,7 +152,7 @@ test.describe('The six boxes of a code', () => {
   })
 })
 
-test('The correct code is rejected after five wrong attempts, and after it has expired', {
+test('the correct code is rejected after five wrong attempts, and after it has expired', {
   tag: '@long',
 }, async ({ page, texts, user, pageErrors }) => {
   pageErrors.allow(refused)
@@ -185,7 +185,7 @@ test('The correct code is rejected after five wrong attempts, and after it has e
   await expect(page).toHaveURL('/')
 })
 
-test('A wrong password shows an error on the field, keeps the input and reveals nothing else', {
+test('a wrong password shows an error on the field, keeps the input and reveals nothing else', {
   tag: '@long',
 }, async ({ page, texts, user, pageErrors }) => {
   pageErrors.allow(refused)
@@ -202,7 +202,7 @@ test('A wrong password shows an error on the field, keeps the input and reveals 
   await expect(toasts(page, texts)).toHaveText(known!)
 })
 
-test('Without a connection the form says so and keeps its input; a second press sends once', async ({
+test('without a connection the form says so and keeps its input; a second press sends once', async ({
   page,
   context,
   texts,
@@ -230,7 +230,7 @@ test('Without a connection the form says so and keeps its input; a second press 
   expect(sent).toBe(1)
 })
 
-test('A visitor who is asked to sign in returns to the same page', async ({
+test('a visitor who is asked to sign in returns to the same page', async ({
   page,
   texts,
   user,
@@ -262,7 +262,7 @@ test('A visitor who is asked to sign in returns to the same page', async ({
   await expect(page.getByRole('heading', { name: texts('orders.none') })).toBeVisible()
 })
 
-test('An expired link says so, and a signed-in user can ask for another', { tag: '@long' }, async ({
+test('an expired link says so, and a signed-in user can ask for another', { tag: '@long' }, async ({
   page,
   texts,
   user,
@@ -277,7 +277,7 @@ test('An expired link says so, and a signed-in user can ask for another', { tag:
   await expect(page.getByRole('main').getByRole('button')).toBeVisible()
 })
 
-test('On a phone the header leads to the login, or to the account once signed in', { tag: '@long' }, async ({
+test('on a phone the header leads to the login, or to the account once signed in', { tag: '@long' }, async ({
   page,
   texts,
   user,
@@ -306,7 +306,7 @@ test('On a phone the header leads to the login, or to the account once signed in
   await expectMail(user.email, /./)
 })
 
-test.describe('Toasts on a phone', () => {
+test.describe('toasts on a phone', () => {
   test.use({ viewport: screens[360] })
 
   test('leaves the form and its button free, and disappears with the next attempt', { tag: '@long' }, async ({
@@ -354,7 +354,7 @@ test.describe('Toasts on a phone', () => {
   })
 })
 
-test('Signed-in users are redirected from every sign-in page', { tag: '@long' }, async ({
+test('signed-in users are redirected from every sign-in page', { tag: '@long' }, async ({
   page,
   texts,
   user,
@@ -369,7 +369,7 @@ test('Signed-in users are redirected from every sign-in page', { tag: '@long' },
   }
 })
 
-test('A reload does not restart the countdown for another code', { tag: '@long' }, async ({
+test('a reload does not restart the countdown for another code', { tag: '@long' }, async ({
   page,
   texts,
   user,

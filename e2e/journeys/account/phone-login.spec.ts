@@ -17,7 +17,7 @@ import { screens } from '../../support/screens.ts'
 import { admin, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 
-test('A visitor with a phone and no email logs in with a code, and orders', { tag: '@long' }, async ({
+test('a visitor with a phone and no email logs in with a code, and orders', { tag: '@long' }, async ({
   browser,
   texts,
   pageErrors,

@@ -26,7 +26,7 @@ const adminLinks = [
   'account.product',
 ] as const
 
-test('Changes of name and mobile show in the header at once', async ({ page, user, texts }) => {
+test('changes of name and mobile show in the header at once', async ({ page, user, texts }) => {
   await signInByApi(page, user)
   await open(page, '/dashboard/profile')
   await field(page, texts('account.name')).fill('  ')
@@ -41,7 +41,7 @@ test('Changes of name and mobile show in the header at once', async ({ page, use
   await expect(field(page, texts('account.mobile'))).toHaveValue('+221 77 512 34 08')
 })
 
-test('A new email address takes effect after code and password, and the old one can undo it', {
+test('a new email address takes effect after code and password, and the old one can undo it', {
   tag: '@long',
 }, async ({ page, user, texts, pageErrors }) => {
   // The undo ends this browser's session.
@@ -94,7 +94,7 @@ test('A new email address takes effect after code and password, and the old one 
   await expect(page.getByRole('heading', { name: texts('account.linkDead') })).toBeVisible()
 })
 
-test('A pending email change can be resumed without another email, or cancelled', { tag: '@long' }, async ({
+test('a pending email change can be resumed without another email, or cancelled', { tag: '@long' }, async ({
   page,
   user,
   texts,
@@ -125,7 +125,7 @@ test('A pending email change can be resumed without another email, or cancelled'
   expect(sent).toBe(1)
 })
 
-test('A user who knows the old password sets a new one, and stays signed in here', { tag: '@long' }, async ({
+test('a user who knows the old password sets a new one, and stays signed in here', { tag: '@long' }, async ({
   page,
   user,
   texts,
@@ -152,7 +152,7 @@ test('A user who knows the old password sets a new one, and stays signed in here
   await signInByApi(page, { ...user, password: 'citron vert 34' })
 })
 
-test('A chosen picture is previewed, uploaded and shown in the account', async ({
+test('a chosen picture is previewed, uploaded and shown in the account', async ({
   page,
   user,
   texts,
@@ -187,7 +187,7 @@ test('A chosen picture is previewed, uploaded and shown in the account', async (
     .toBeGreaterThan(0)
 })
 
-test('A picture that is not square is cropped to a circle, on every page and screen', {
+test('a picture that is not square is cropped to a circle, on every page and screen', {
   tag: '@long',
 }, async ({ page, user }) => {
   await signInByApi(page, user)
@@ -217,7 +217,7 @@ test('A picture that is not square is cropped to a circle, on every page and scr
   }
 })
 
-test('Users download all their personal data', { tag: '@long' }, async ({ page, user, texts }) => {
+test('users download all their personal data', { tag: '@long' }, async ({ page, user, texts }) => {
   await signInByApi(page, user)
   await open(page, '/dashboard/profile')
   const [download] = await Promise.all([
@@ -230,7 +230,7 @@ test('Users download all their personal data', { tag: '@long' }, async ({ page, 
   expect(downloaded).not.toMatch(/argon2|hash|token/i)
 })
 
-test('Users can delete their account with their password', async ({
+test('users can delete their account with their password', async ({
   page,
   user,
   texts,
@@ -257,7 +257,7 @@ test('Users can delete their account with their password', async ({
   await expectMail(email, /./)
 })
 
-test('Only administrators see their links and pages; other users see that they have no permission', {
+test('only administrators see their links and pages; other users see that they have no permission', {
   tag: '@long',
 }, async ({ page, user, texts }) => {
   await signInByApi(page, user)
@@ -301,7 +301,7 @@ test('Only administrators see their links and pages; other users see that they h
   await expect(menu).toBeHidden()
 })
 
-test('Every account page asks visitors to sign in', { tag: '@long' }, async ({ page, texts }) => {
+test('every account page asks visitors to sign in', { tag: '@long' }, async ({ page, texts }) => {
   for (const name of ['profile', 'myorders', 'address', ...adminPages]) {
     await open(page, `/dashboard/${name}`)
     await expect(page.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()

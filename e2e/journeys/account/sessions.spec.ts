@@ -25,7 +25,7 @@ function countRefreshes(page: Page): () => number {
   return () => refreshes
 }
 
-test('An expired access token is renewed on the way, in every tab', { tag: '@long' }, async ({
+test('an expired access token is renewed on the way, in every tab', { tag: '@long' }, async ({
   page,
   context,
   user,
@@ -49,7 +49,7 @@ test('An expired access token is renewed on the way, in every tab', { tag: '@lon
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('Logging out in one tab ends the session in the other at once, and both show the home page', async ({
+test('logging out in one tab ends the session in the other at once, and both show the home page', async ({
   page,
   context,
   user,
@@ -74,7 +74,7 @@ test('Logging out in one tab ends the session in the other at once, and both sho
   await expect(other.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
 })
 
-test('A sign-in in one tab shows in the other', { tag: '@long' }, async ({ page, context, user, texts }) => {
+test('a sign-in in one tab shows in the other', { tag: '@long' }, async ({ page, context, user, texts }) => {
   const other = await context.newPage()
   await open(other, '/search')
   await open(page, '/login')
@@ -87,7 +87,7 @@ test('A sign-in in one tab shows in the other', { tag: '@long' }, async ({ page,
   ).toBeVisible()
 })
 
-test('A session ended elsewhere prompts for sign-in, in every tab', async ({
+test('a session ended elsewhere prompts for sign-in, in every tab', async ({
   page,
   context,
   browser,
@@ -130,7 +130,7 @@ test('A session ended elsewhere prompts for sign-in, in every tab', async ({
   await elsewhere.close()
 })
 
-test('Input stays when a session ends, until the user has signed in again', async ({
+test('input stays when a session ends, until the user has signed in again', async ({
   page,
   request,
   user,
@@ -168,7 +168,7 @@ test('Input stays when a session ends, until the user has signed in again', asyn
   await expect(field(page, texts('account.name'))).toHaveCount(0)
 })
 
-test('A page’s live events resume after a role change, and stop with the session', { tag: '@long' }, async ({
+test('a page’s live events resume after a role change, and stop with the session', { tag: '@long' }, async ({
   page,
   user,
   adminRequest,

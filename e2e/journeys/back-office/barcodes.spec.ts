@@ -67,7 +67,7 @@ async function watchCameras(page: Page): Promise<() => Promise<number>> {
 /** A short code that no other journey uses. */
 const freshCode = () => String(randomInt(1_000_000, 9_999_999))
 
-test('A barcode is scanned with the camera into a new product, which a search by it then finds', async ({
+test('a barcode is scanned with the camera into a new product, which a search by it then finds', async ({
   page,
 }) => {
   await page.context().grantPermissions(['camera'])
@@ -94,7 +94,7 @@ test('A barcode is scanned with the camera into a new product, which a search by
   expect(await page.content()).not.toContain('1207')
 })
 
-test('Without a camera the code is typed, and a code of another product is refused by name', {
+test('without a camera the code is typed, and a code of another product is refused by name', {
   tag: '@long',
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/409/)

@@ -8,10 +8,10 @@ import { textsIn } from '../../support/words.ts'
 
 const texts = textsIn.en
 
-test.describe('In English', () => {
+test.describe('in English', () => {
   test.use({ language: 'en' })
 
-  test('A pasted list is matched, shown, saved as one import and undone', { tag: '@long' }, async ({
+  test('a pasted list is matched, shown, saved as one import and undone', { tag: '@long' }, async ({
     page,
   }) => {
     const [first, second] = await openGrid(page, 2)
@@ -42,7 +42,7 @@ test.describe('In English', () => {
     expect((await savedProduct(page, first!)).price).toBe(1_000)
   })
 
-  test('Selected products are deleted together after a confirmation with their number, and can be restored', {
+  test('selected products are deleted together after a confirmation with their number, and can be restored', {
     tag: '@long',
   }, async ({ page }) => {
     const [first, second] = await openGrid(page, 2)
@@ -58,10 +58,10 @@ test.describe('In English', () => {
   })
 })
 
-test.describe('In French on a phone', () => {
+test.describe('in French on a phone', () => {
   test.use({ language: 'fr', viewport: screens[360] })
 
-  test('The dialogs for lists and for many products are accessible and do not overflow', {
+  test('the dialogs for lists and for many products are accessible and do not overflow', {
     tag: '@long',
   }, async ({ page }) => {
     await signInByApi(page, admin)

@@ -11,7 +11,7 @@ import { textsIn } from '../../support/words.ts'
 
 const texts = textsIn.fr
 
-test('An owner sells by weight; a shopper takes 300 g, and the desk shows the weight', {
+test('an owner sells by weight; a shopper takes 300 g, and the desk shows the weight', {
   tag: '@long',
 }, async ({ page: owner, browser, baseURL }) => {
   test.setTimeout(120_000)

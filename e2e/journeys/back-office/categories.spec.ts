@@ -58,7 +58,7 @@ async function deletePermanently(page: Page): Promise<void> {
 /** The picture from the shop, not the local preview during the upload. */
 const arrived = (dialog: Locator) => dialog.locator('img[src^="/"]')
 
-test('A category is added with its picture, renamed and deleted, and the shop shows each at once', {
+test('a category is added with its picture, renamed and deleted, and the shop shows each at once', {
   tag: '@tablet',
 }, async ({ page }) => {
   const [first, second] = [fresh('Pagnes'), fresh('Tissus')]
@@ -102,7 +102,7 @@ test('A category is added with its picture, renamed and deleted, and the shop sh
   expect(await home(page)).not.toContain(second)
 })
 
-test('A category that is not empty cannot be deleted, and links to its contents', {
+test('a category that is not empty cannot be deleted, and links to its contents', {
   tag: ['@tablet', '@long'],
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b409\b|ERR_FAILED/)
@@ -130,10 +130,10 @@ test('A category that is not empty cannot be deleted, and links to its contents'
   await expect(page).toHaveURL(/\/dashboard\/product\?category=/)
 })
 
-test.describe('In French', () => {
+test.describe('in French', () => {
   test.use({ language: 'fr' })
 
-  test('Errors of a category appear at their fields, and no input is lost', {
+  test('errors of a category appear at their fields, and no input is lost', {
     tag: ['@tablet', '@long'],
   }, async ({ page, pageErrors }) => {
     pageErrors.allow(/\b4(?:00|09|15)\b/)
@@ -168,7 +168,7 @@ test.describe('In French', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('A conflicting save of a category by another user is shown before it is overwritten', {
+  test('a conflicting save of a category by another user is shown before it is overwritten', {
     tag: ['@tablet', '@long'],
   }, async ({ page, pageErrors }) => {
     pageErrors.allow(/\b409\b/)
@@ -195,7 +195,7 @@ test.describe('In French', () => {
   })
 })
 
-test('A sub category is added to two categories, viewed, changed and deleted', {
+test('a sub category is added to two categories, viewed, changed and deleted', {
   tag: ['@tablet', '@long'],
 }, async ({ page }) => {
   const [first, second] = [fresh('Wax'), fresh('Bazin')]
@@ -238,7 +238,7 @@ test('A sub category is added to two categories, viewed, changed and deleted', {
   await deletePermanently(page)
   await expect(row(second)).toHaveCount(0)
 })
-test('An admin who signs in again while filling in a form continues with it, and is not asked again', {
+test('an admin who signs in again while filling in a form continues with it, and is not asked again', {
   tag: '@long',
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b401\b/)
@@ -259,7 +259,7 @@ test('An admin who signs in again while filling in a form continues with it, and
   await confirmSuccess(page)
 })
 
-test('A missing translation of a name is entered in the list, and visitors with that language see it', {
+test('a missing translation of a name is entered in the list, and visitors with that language see it', {
   tag: '@long',
 }, async ({ page }) => {
   const [name, other] = [fresh('Paniers'), fresh('Baskets')]
@@ -276,7 +276,7 @@ test('A missing translation of a name is entered in the list, and visitors with 
 test.describe('360 px', () => {
   test.use({ viewport: screens[360] })
 
-  test('On a phone the menu of the back office opens from the bar', async ({ page }) => {
+  test('on a phone the menu of the back office opens from the bar', async ({ page }) => {
     await open(page, '/dashboard/category')
     for (const place of ['Sub Category', 'Translations', 'Upload Product']) {
       await page.getByRole('button', { name: texts('admin.openMenu'), exact: true }).click()

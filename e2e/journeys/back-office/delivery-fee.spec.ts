@@ -21,7 +21,7 @@ test.afterAll(() => shop.stop())
 
 const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
 
-test('An owner charges for delivery; a shopper sees the amount missing for free delivery and the fee, applies a coupon, and pays the total', {
+test('an owner charges for delivery; a shopper sees the amount missing for free delivery and the fee, applies a coupon, and pays the total', {
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(120_000)

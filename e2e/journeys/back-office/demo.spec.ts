@@ -9,7 +9,7 @@ for (const [language, width] of [
   ['en', 360],
   ['fr', 1280],
 ] as const)
-  test(`The figures of the demo open their orders, and one step clears it everywhere, ${language} at ${width} px`, {
+  test(`the figures of the demo open their orders, and one step clears it everywhere, ${language} at ${width} px`, {
     tag: '@long',
   }, async ({ browser, pageErrors }) => {
     test.setTimeout(180_000)

@@ -14,7 +14,7 @@ const texts = textsIn.en
 
 test.use({ language: 'en' })
 
-test('Prices edited in the grid can be undone, reviewed and saved, and appear in the shop', {
+test('prices edited in the grid can be undone, reviewed and saved, and appear in the shop', {
   tag: '@tablet',
 }, async ({ page }) => {
   const [first, second] = await openGrid(page, 2)
@@ -49,7 +49,7 @@ test('Prices edited in the grid can be undone, reviewed and saved, and appear in
   await expect(main.getByText(/^1.791.F.CFA$/).first()).toBeVisible()
 })
 
-test('Pasting from a spreadsheet fills the cells, and reports values that are invalid or do not fit', {
+test('pasting from a spreadsheet fills the cells, and reports values that are invalid or do not fit', {
   tag: ['@tablet', '@long'],
 }, async ({ page }) => {
   const [first, second] = await openGrid(page, 2)
@@ -73,7 +73,7 @@ test('Pasting from a spreadsheet fills the cells, and reports values that are in
   expect(await savedProduct(page, second!)).toMatchObject({ price: 1_300, discount: 0, stock: 8 })
 })
 
-test('Codes and purchase prices are edited in a separate set of columns, which fits the screen', {
+test('codes and purchase prices are edited in a separate set of columns, which fits the screen', {
   tag: '@long',
 }, async ({ page }) => {
   await page.setViewportSize(screens[768])
@@ -105,7 +105,7 @@ test('Codes and purchase prices are edited in a separate set of columns, which f
   expect(await savedProduct(page, first!)).toMatchObject(saved)
 })
 
-test('Selected cells are copied as tab-separated text', { tag: '@long' }, async ({ page }) => {
+test('selected cells are copied as tab-separated text', { tag: '@long' }, async ({ page }) => {
   const [first] = await openGrid(page, 2)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await cell(page, first!, 'Unit').focus()
@@ -116,7 +116,7 @@ test('Selected cells are copied as tab-separated text', { tag: '@long' }, async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1 kg\t1000\n1 kg\t1000')
 })
 
-test('Unsaved edits survive filters and a reload, and leaving asks for confirmation', {
+test('unsaved edits survive filters and a reload, and leaving asks for confirmation', {
   tag: '@tablet',
 }, async ({ page }) => {
   const [first, second] = await openGrid(page, 2)
@@ -153,7 +153,7 @@ test('Unsaved edits survive filters and a reload, and leaving asks for confirmat
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('Conflicting edits of another user are shown and must be resolved', {
+test('conflicting edits of another user are shown and must be resolved', {
   tag: ['@tablet', '@long'],
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b40[19]\b/)
@@ -195,7 +195,7 @@ test('Conflicting edits of another user are shown and must be resolved', {
   expect(await savedProduct(page, theirs!)).toMatchObject({ price: 1_200, discount: 5 })
 })
 
-test('A save whose response is lost can be retried and is applied once, even together with later edits', {
+test('a save whose response is lost can be retried and is applied once, even together with later edits', {
   tag: '@long',
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED|Failed to load|\b409\b/)
@@ -238,7 +238,7 @@ test('A save whose response is lost can be retried and is applied once, even tog
   expect(await savedProduct(page, later!)).toMatchObject({ stock: 17 })
 })
 
-test('Deleting a product from its row asks for confirmation and discards its edits', {
+test('deleting a product from its row asks for confirmation and discards its edits', {
   tag: '@long',
 }, async ({ page }) => {
   const [first, second] = await openGrid(page, 2)
@@ -257,7 +257,7 @@ test('Deleting a product from its row asks for confirmation and discards its edi
   await expect(unsaved(page, 1, 1)).toBeVisible()
 })
 
-test('Selected products can be repriced by percent, even on a tablet, where all columns fit', {
+test('selected products can be repriced by percent, even on a tablet, where all columns fit', {
   tag: '@long',
 }, async ({ page }) => {
   await page.setViewportSize(screens[768])
@@ -275,7 +275,7 @@ test('Selected products can be repriced by percent, even on a tablet, where all 
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('On a phone the grid shows cards with fields', async ({ page }) => {
+test('on a phone the grid shows cards with fields', async ({ page }) => {
   await page.setViewportSize(screens[360])
   const [first] = await openGrid(page, 1)
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue(/^1.000$/)
@@ -289,10 +289,10 @@ test('On a phone the grid shows cards with fields', async ({ page }) => {
   expect(await savedProduct(page, first!)).toMatchObject({ discount: 15, draft: true })
 })
 
-test.describe('In French', () => {
+test.describe('in French', () => {
   test.use({ language: 'fr' })
 
-  test('Amounts and statuses pasted from a French spreadsheet are understood', { tag: '@long' }, async ({
+  test('amounts and statuses pasted from a French spreadsheet are understood', { tag: '@long' }, async ({
     page,
   }) => {
     const [first, second] = await openGrid(page, 2)

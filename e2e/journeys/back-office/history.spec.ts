@@ -26,7 +26,7 @@ async function undo(page: Page, save: Locator): Promise<void> {
   await confirmSuccess(page)
 }
 
-test('A save of the grid can be undone from the history unless it has been changed since, and so can the undo', {
+test('a save of the grid can be undone from the history unless it has been changed since, and so can the undo', {
   tag: '@long',
 }, async ({ page, pageErrors }) => {
   test.slow()

@@ -9,7 +9,7 @@ import { textsIn } from '../../support/words.ts'
 
 const texts = textsIn.fr
 
-test('An owner puts a banner and rows on the home page, sorts them, and visitors see them', {
+test('an owner puts a banner and rows on the home page, sorts them, and visitors see them', {
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(120_000)

@@ -22,7 +22,7 @@ const importPage = '/dashboard/product/import'
 
 test.use({ language: 'en' })
 
-test('A list is mapped, checked, imported and undone, and its refused rows can be downloaded', {
+test('a list is mapped, checked, imported and undone, and its refused rows can be downloaded', {
   tag: '@tablet',
 }, async ({ page }) => {
   const name = `Fonio ${randomUUID().slice(0, 8)}`
@@ -82,10 +82,10 @@ test('A list is mapped, checked, imported and undone, and its refused rows can b
   await expect.poll(search).toContain(name)
 })
 
-test.describe('In French', () => {
+test.describe('in French', () => {
   test.use({ language: 'fr' })
 
-  test('An exported file that is edited and imported changes only the edited values', {
+  test('an exported file that is edited and imported changes only the edited values', {
     tag: ['@tablet', '@long'],
   }, async ({ page }) => {
     await signInByApi(page, admin)
@@ -109,7 +109,7 @@ test.describe('In French', () => {
   })
 })
 
-test('Columns with the same name are distinguished by position, and each can be chosen', {
+test('columns with the same name are distinguished by position, and each can be chosen', {
   tag: '@long',
 }, async ({ page }) => {
   const name = `Sorgho ${randomUUID().slice(0, 8)}`
@@ -129,7 +129,7 @@ test('Columns with the same name are distinguished by position, and each can be 
   await expect(page.getByText(texts('imports.noStock', { count: 1 }))).toBeVisible()
 })
 
-test('A French price list is imported without changes', { tag: ['@tablet', '@long'] }, async ({ page }) => {
+test('a French price list is imported without changes', { tag: ['@tablet', '@long'] }, async ({ page }) => {
   const name = `Teff ${randomUUID().slice(0, 8)}`
   const rows = [
     'Désignation;Conditionnement;Prix de vente;Promo;Quantité',
@@ -156,7 +156,7 @@ test('A French price list is imported without changes', { tag: ['@tablet', '@lon
   )
 })
 
-test('A file that is not a list is refused with an error message, on a phone too', async ({
+test('a file that is not a list is refused with an error message, on a phone too', async ({
   page,
   pageErrors,
 }) => {
@@ -171,7 +171,7 @@ test('A file that is not a list is refused with an error message, on a phone too
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('Thousands of real rows are imported and exported through the page, and leave the shop unchanged', {
+test('thousands of real rows are imported and exported through the page, and leave the shop unchanged', {
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(180_000)

@@ -148,7 +148,7 @@ const walks = [
 ] as const
 
 for (const { language, width } of walks) {
-  test(`A new owner opens a shop with ${enoughProducts} products photographed by phone, ${language} at ${width} px`, {
+  test(`a new owner opens a shop with ${enoughProducts} products photographed by phone, ${language} at ${width} px`, {
     tag: '@long',
   }, async ({ browser, pageErrors }) => {
     test.setTimeout(300_000)

@@ -43,7 +43,7 @@ const shown = (page: Page) =>
     return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
   })
 
-test('An administrator turns notifications on, and a push shows the order and replaces the previous one', async ({
+test('an administrator turns notifications on, and a push shows the order and replaces the previous one', async ({
   page,
   texts,
 }) => {
@@ -93,7 +93,7 @@ test('An administrator turns notifications on, and a push shows the order and re
   await expect(page.getByText(texts('notifications.ready'))).toBeVisible()
 })
 
-test('The worker is updated at each visit, and may only call the shop', async ({ request }) => {
+test('the worker is updated at each visit, and may only call the shop', async ({ request }) => {
   const headers = (await request.get('/sw.js')).headers()
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',

@@ -5,7 +5,7 @@ import { expect } from '../../support/test.ts'
 
 const offers = '/dashboard/offers'
 
-test('An owner plans an offer, sees its effect on prices, and ends and restores it; shoppers pay the offered prices', {
+test('an owner plans an offer, sees its effect on prices, and ends and restores it; shoppers pay the offered prices', {
   tag: '@long',
 }, async ({ browser, texts, pageErrors }) => {
   // In a separate shop, because other journeys rely on the prices of the demo.

@@ -26,7 +26,7 @@ const bar = (page: Page) => page.getByRole('complementary', { name: texts('openi
 const ofMonday = (action: Text) => texts('settings.ofDay', { what: texts(action), day: 'lundi' })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-test('An owner sets the hours and pauses the shop; a shopper sees this on every page and keeps the cart', {
+test('an owner sets the hours and pauses the shop; a shopper sees this on every page and keeps the cart', {
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(120_000)

@@ -16,7 +16,7 @@ test.use({ language: 'en' })
 const freshWord = () =>
   `q${[...randomUUID().replaceAll('-', '').slice(0, 9)].map((digit) => 'ghjkmnpqrtvwxyzb'[Number.parseInt(digit, 16)]).join('')}`
 
-test("The overview shows the shop's figures and charts at each width", async ({ page }) => {
+test("the overview shows the shop's figures and charts at each width", async ({ page }) => {
   test.slow()
   await signInByApi(page, admin)
   for (const width of isWhole ? widths : ([360, 1280] as const)) {
@@ -47,7 +47,7 @@ test("The overview shows the shop's figures and charts at each width", async ({ 
   }
 })
 
-test('A word without results is mapped to a product, and the search uses it at once', {
+test('a word without results is mapped to a product, and the search uses it at once', {
   tag: '@tablet',
 }, async ({ page }) => {
   const word = freshWord()

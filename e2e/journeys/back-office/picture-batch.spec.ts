@@ -22,10 +22,10 @@ const picturesOf = async (page: Page, { _id }: Pick<AdminProduct, '_id'>): Promi
   return ((await response.json()) as { data: AdminProduct }).data.image.length
 }
 
-test.describe('In French, on a phone', () => {
+test.describe('in French, on a phone', () => {
   test.use({ language: 'fr' })
 
-  test('Pictures of a ZIP find their products, one is assigned by hand, and an interrupted run continues', {
+  test('pictures of a ZIP find their products, one is assigned by hand, and an interrupted run continues', {
     tag: '@long',
   }, async ({ page, pageErrors }) => {
     pageErrors.allow(/ERR_FAILED.*\/api\/file\/upload/)
@@ -101,7 +101,7 @@ test.describe('In French, on a phone', () => {
   })
 })
 
-test('A ZIP of 5,000 pictures is matched, interrupted in the middle, and continues where it stopped', {
+test('a ZIP of 5,000 pictures is matched, interrupted in the middle, and continues where it stopped', {
   tag: '@long',
 }, async ({ browser, pageErrors }) => {
   test.setTimeout(1_800_000)

@@ -18,7 +18,7 @@ const list = '/dashboard/product'
 
 test.use({ language: 'en' })
 
-test('The list is searched, filtered and paged, and stays that way after returning or reloading', {
+test('the list is searched, filtered and paged, and stays that way after returning or reloading', {
   tag: '@tablet',
 }, async ({ page }) => {
   await openAsAdmin(page, list)
@@ -57,7 +57,7 @@ test('The list is searched, filtered and paged, and stays that way after returni
   await expect(page.getByRole('article')).toHaveCount(12)
 })
 
-test('A product is changed from its card, and the shop shows it at once', { tag: '@tablet' }, async ({
+test('a product is changed from its card, and the shop shows it at once', { tag: '@tablet' }, async ({
   page,
 }) => {
   await signInByApi(page, admin)
@@ -78,7 +78,7 @@ test('A product is changed from its card, and the shop shows it at once', { tag:
   await expect(main.getByText(/^1.990.F.CFA$/).first()).toBeVisible()
 })
 
-test('Unsaved edits of a product are restored', { tag: '@long' }, async ({ page }) => {
+test('unsaved edits of a product are restored', { tag: '@long' }, async ({ page }) => {
   await signInByApi(page, admin)
   const product = await makeProduct(page)
   const editor = await openEditor(page, product)
@@ -92,7 +92,7 @@ test('Unsaved edits of a product are restored', { tag: '@long' }, async ({ page 
   await expect(field(page, texts('productForm.description'))).toHaveValue('Pressée à froid.')
 })
 
-test('A product is deleted by name, disappears from the shop, and is restored', { tag: '@tablet' }, async ({
+test('a product is deleted by name, disappears from the shop, and is restored', { tag: '@tablet' }, async ({
   page,
   request,
   context,
@@ -131,7 +131,7 @@ test('A product is deleted by name, disappears from the shop, and is restored', 
   expect(await status()).toBe(200)
 })
 
-test('Products deleted earlier are listed, and can be restored from there', {
+test('products deleted earlier are listed, and can be restored from there', {
   tag: ['@tablet', '@long'],
 }, async ({ page }) => {
   await signInByApi(page, admin)
@@ -167,7 +167,7 @@ test('Escape and a cancelled file dialog close only the topmost dialog', { tag: 
   await expect(editor).toBeVisible()
 })
 
-test('The second of two admins who change a product sees the first one’s changes, and neither’s are lost', {
+test('the second of two admins who change a product sees the first one’s changes, and neither’s are lost', {
   tag: ['@tablet', '@long'],
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b409\b/)
@@ -202,7 +202,7 @@ test('The second of two admins who change a product sees the first one’s chang
   await expect(main.getByText('75 cl').first()).toBeVisible()
 })
 
-test('The history shows who changed what, and each change can be undone', {
+test('the history shows who changed what, and each change can be undone', {
   tag: ['@tablet', '@long'],
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b409\b/)
@@ -244,7 +244,7 @@ test('The history shows who changed what, and each change can be undone', {
   await expect(main.getByText(/^2.100.F.CFA$/).first()).toBeVisible()
 })
 
-test('The low-stock threshold is set for the shop, and per product', {
+test('the low-stock threshold is set for the shop, and per product', {
   tag: ['@tablet', '@long'],
 }, async ({ page }) => {
   await signInByApi(page, admin)
@@ -262,10 +262,10 @@ test('The low-stock threshold is set for the shop, and per product', {
   await page.request.put('/api/product/low-stock-threshold', { data: { threshold: before } })
 })
 
-test.describe('In French', () => {
+test.describe('in French', () => {
   test.use({ language: 'fr' })
 
-  test('A product is found, opened and closed using only the keyboard', { tag: '@tablet' }, async ({
+  test('a product is found, opened and closed using only the keyboard', { tag: '@tablet' }, async ({
     page,
   }) => {
     await signInByApi(page, admin)

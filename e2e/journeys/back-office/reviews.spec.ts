@@ -7,7 +7,7 @@ import { placeOrder } from '../../support/checkout/checkout.ts'
 import { admin, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 
-test('An owner turns reviews on, a customer rates a delivered product, and the owner answers and hides the review', {
+test('an owner turns reviews on, a customer rates a delivered product, and the owner answers and hides the review', {
   tag: '@long',
 }, async ({ browser, texts, pageErrors }) => {
   // In a separate shop, because it changes every product page.

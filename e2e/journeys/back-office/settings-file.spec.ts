@@ -12,7 +12,7 @@ const texts = textsIn.fr
 const filePage = '/dashboard/settings/file'
 
 test(
-  'An owner turns cash off, shoppers are offered only cards, and a file restores it',
+  'an owner turns cash off, shoppers are offered only cards, and a file restores it',
   { tag: '@long' },
   async ({ browser }, testInfo) => {
     test.setTimeout(120_000)

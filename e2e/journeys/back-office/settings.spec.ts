@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.stop())
 
-test('An owner names the shop and chooses its colours, shoppers see the changes at once, and they can be undone', {
+test('an owner names the shop and chooses its colours, shoppers see the changes at once, and they can be undone', {
   tag: '@long',
 }, async ({ browser, texts, pageErrors }) => {
   const context = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })
@@ -71,7 +71,7 @@ test('An owner names the shop and chooses its colours, shoppers see the changes 
   }
 })
 
-test('An owner writes the page about the shop, and shoppers of both languages read it from the footer', {
+test('an owner writes the page about the shop, and shoppers of both languages read it from the footer', {
   tag: '@long',
 }, async ({ browser, texts, pageErrors }) => {
   const owner = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })
@@ -127,7 +127,7 @@ test('An owner writes the page about the shop, and shoppers of both languages re
   }
 })
 
-test('An owner publishes an announcement on every page, and visitors who dismissed it see it again when its text changes', {
+test('an owner publishes an announcement on every page, and visitors who dismissed it see it again when its text changes', {
   tag: '@long',
 }, async ({ browser, texts, pageErrors }) => {
   const owner = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })

@@ -73,7 +73,7 @@ async function dragTo(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.up()
 }
 
-test('Products are sorted by mouse, keys and buttons, and shoppers see that order', async ({
+test('products are sorted by mouse, keys and buttons, and shoppers see that order', async ({
   page,
   pageErrors,
 }) => {
@@ -134,10 +134,10 @@ test('Products are sorted by mouse, keys and buttons, and shoppers see that orde
   expect(await shown()).toEqual(['Citron', 'Ail', 'Beurre'])
 })
 
-test.describe('On a phone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, language: 'fr' })
 
-  test('Categories link to their sub categories and products, which arrow buttons move', {
+  test('categories link to their sub categories and products, which arrow buttons move', {
     tag: '@long',
   }, async ({ page }) => {
     const { names, category, subCategory } = await makeList(page)

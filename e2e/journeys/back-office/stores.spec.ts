@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.stop())
 
-test('An owner opens a second store with a zone; visitors from its quarter see its stock, others see that of the main store', {
+test('an owner opens a second store with a zone; visitors from its quarter see its stock, others see that of the main store', {
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(120_000)

@@ -43,7 +43,7 @@ async function findByName(page: Page, name: string): Promise<AdminProduct> {
   return found
 }
 
-test('A product is created with its pictures and appears in the shop at once', { tag: '@tablet' }, async ({
+test('a product is created with its pictures and appears in the shop at once', { tag: '@tablet' }, async ({
   page,
   pageErrors,
 }) => {
@@ -109,7 +109,7 @@ async function readPicture(page: Page, url: string) {
   return { exif, above: green(4), below: green(info.height - 5) }
 }
 
-test('Pictures may be dropped and pasted anywhere on the form', { tag: ['@tablet', '@long'] }, async ({
+test('pictures may be dropped and pasted anywhere on the form', { tag: ['@tablet', '@long'] }, async ({
   page,
   pageErrors,
 }) => {
@@ -135,7 +135,7 @@ test('Pictures may be dropped and pasted anywhere on the form', { tag: ['@tablet
   await expect(pictures(page)).toHaveCount(2)
 })
 
-test('Files that are not pictures or too large are listed by name next to those that arrived', {
+test('files that are not pictures or too large are listed by name next to those that arrived', {
   tag: ['@tablet', '@long'],
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b415\b|Connecting to 'blob:/)
@@ -158,7 +158,7 @@ test('Files that are not pictures or too large are listed by name next to those 
   await expect(submit).toBeEnabled()
 })
 
-test('A failed upload can be retried', { tag: '@long' }, async ({ page, pageErrors }) => {
+test('a failed upload can be retried', { tag: '@long' }, async ({ page, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED|Failed to load|Connecting to 'blob:/)
   await openAsAdmin(page, form)
   await page.route('/api/file/upload', (route) => route.abort('failed'), { times: 1 })
@@ -170,7 +170,7 @@ test('A failed upload can be retried', { tag: '@long' }, async ({ page, pageErro
   await expect(pictures(page)).toHaveCount(1)
 })
 
-test('Categories that cannot be loaded show an error next to their list, and can be requested again', {
+test('categories that cannot be loaded show an error next to their list, and can be requested again', {
   tag: '@long',
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED|Failed to load/)
@@ -191,10 +191,10 @@ test('Categories that cannot be loaded show an error next to their list, and can
   expect(isNotAllowed, 'a file that is dropped beside its place does not take the page away').toBe(true)
 })
 
-test.describe('In French', () => {
+test.describe('in French', () => {
   test.use({ language: 'fr' })
 
-  test('Pictures are reordered by keys and by mouse, and the first is the main one', {
+  test('pictures are reordered by keys and by mouse, and the first is the main one', {
     tag: ['@tablet', '@long'],
   }, async ({ page, pageErrors }) => {
     pageErrors.allow(/Connecting to 'blob:/)
@@ -245,7 +245,7 @@ test.describe('In French', () => {
   })
 })
 
-test('An unfinished product survives a reload and the end of a session, and can be discarded and restored', {
+test('an unfinished product survives a reload and the end of a session, and can be discarded and restored', {
   tag: ['@tablet', '@long'],
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b401\b|Connecting to 'blob:/)
@@ -303,7 +303,7 @@ test('An unfinished product survives a reload and the end of a session, and can 
   expect(left, 'a user who logs out leaves nothing behind').toEqual([])
 })
 
-test('Each tab keeps its own draft, and the draft of a closed tab can be resumed', { tag: '@long' }, async ({
+test('each tab keeps its own draft, and the draft of a closed tab can be resumed', { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -326,7 +326,7 @@ test('Each tab keeps its own draft, and the draft of a closed tab can be resumed
   await expect(field(third, 'Name')).toHaveValue(second)
 })
 
-test.describe('On a phone, in French', () => {
+test.describe('on a phone, in French', () => {
   test.use({ language: 'fr', viewport: screens[360] })
 
   /** Moves from one field to another using only the Tab key; all of them stay in sight above the bar at the bottom. */
@@ -340,7 +340,7 @@ test.describe('On a phone, in French', () => {
     } while (!(await field(page, to).evaluate((last) => last === document.activeElement)))
   }
 
-  test('A draft is hidden from shoppers until it is published', { tag: '@long' }, async ({
+  test('a draft is hidden from shoppers until it is published', { tag: '@long' }, async ({
     page,
     request,
   }) => {

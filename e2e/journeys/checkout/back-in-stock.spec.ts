@@ -8,7 +8,7 @@ import { expect } from '../../support/test.ts'
 
 test.use({ viewport: screens[360] })
 
-test('A visitor requests an email for a sold-out product, signs in on the way, and finds alternatives', async ({
+test('a visitor requests an email for a sold-out product, signs in on the way, and finds alternatives', async ({
   page,
   request,
   texts,

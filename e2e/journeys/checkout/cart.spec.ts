@@ -43,7 +43,7 @@ for (const [width, language] of [
     test.use({ language, viewport: screens[width] })
 
     test(
-      'A visitor fills a cart, finds it again, and keeps it when signing in',
+      'a visitor fills a cart, finds it again, and keeps it when signing in',
       repeated(width === 1280),
       async ({ page, context, texts, user, examples, goods }) => {
         const [rice, milk] = await goods(2)
@@ -114,7 +114,7 @@ for (const [width, language] of [
   })
 }
 
-test.describe('In an account', () => {
+test.describe('in an account', () => {
   test('changes show at once, are sent in one batch, and survive slow or lost responses', {
     tag: '@long',
   }, async ({ page, context, texts, user, request, pageErrors, goods }) => {
@@ -351,7 +351,7 @@ test.describe('In an account', () => {
   })
 })
 
-test('Changes since an item was added are shown on its line, with advice on what to do', async ({
+test('changes since an item was added are shown on its line, with advice on what to do', async ({
   page,
   texts,
   request,
@@ -412,7 +412,7 @@ test('Changes since an item was added are shown on its line, with advice on what
   await expect(page).toHaveURL('/login')
 })
 
-test('A cart is filled, opened, emptied and closed by keyboard, and the focus is never lost', async ({
+test('a cart is filled, opened, emptied and closed by keyboard, and the focus is never lost', async ({
   page,
   texts,
   goods,
@@ -447,7 +447,7 @@ test('A cart is filled, opened, emptied and closed by keyboard, and the focus is
   await expect(cartLink(page, texts)).toBeFocused()
 })
 
-test('A click before hydration is not lost', async ({ page, texts, examples }) => {
+test('a click before hydration is not lost', async ({ page, texts, examples }) => {
   const delayed = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await delayed.promise
@@ -462,7 +462,7 @@ test('A click before hydration is not lost', async ({ page, texts, examples }) =
   await expect(cards(page).getByRole('button', { name: texts.like('cart.more') })).toHaveCount(1)
 })
 
-test('Unreadable parts of a stored cart are reported, and the cart works without storage', {
+test('unreadable parts of a stored cart are reported, and the cart works without storage', {
   tag: '@long',
 }, async ({ page, texts, pageErrors, goods }) => {
   // The router logs that it cannot store scroll positions.
@@ -500,10 +500,10 @@ async function coveredBy(toast: Locator, others: Record<string, Locator>): Promi
   return covered
 }
 
-test.describe('On a phone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: screens[360] })
 
-  test('A toast covers neither the bar at the top nor those at the bottom', async ({
+  test('a toast covers neither the bar at the top nor those at the bottom', async ({
     page,
     texts,
     goods,
@@ -529,10 +529,10 @@ test.describe('On a phone', () => {
   })
 })
 
-test.describe('On a desktop', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: screens[1280] })
 
-  test('A toast covers nothing of the open cart', { tag: '@long' }, async ({ page, texts, goods }) => {
+  test('a toast covers nothing of the open cart', { tag: '@long' }, async ({ page, texts, goods }) => {
     const [rice] = await goods(1)
     await addFromPage(page, texts, rice!)
     await cartLink(page, texts).click()

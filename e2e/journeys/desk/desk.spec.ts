@@ -46,7 +46,7 @@ async function expectPrintedWithoutActions(owner: Page): Promise<void> {
   await owner.emulateMedia({ media: 'screen' })
 }
 
-test('On a phone the owner moves a cash order to the door in three taps, and the shopper sees each step', async ({
+test('on a phone the owner moves a cash order to the door in three taps, and the shopper sees each step', async ({
   page,
   openDesk,
   texts,
@@ -84,13 +84,13 @@ test('On a phone the owner moves a cash order to the door in three taps, and the
   expect(loads()).toBe(0)
 })
 
-test('A card order is changed, partly refunded and delivered; the shopper sees the refund', {
+test('a card order is changed, partly refunded and delivered; the shopper sees the refund', {
   tag: '@long',
 }, async ({ page, openDesk, texts, goods }) => {
   await changeAndRefund(walkWith({ page, openDesk, texts, goods, owners }, desk))
 })
 
-test('An order that is refused at the door comes back with its reason', { tag: '@long' }, async ({
+test('an order that is refused at the door comes back with its reason', { tag: '@long' }, async ({
   page,
   openDesk,
   texts,
@@ -130,7 +130,7 @@ async function expectRowWithRoom(owner: Page, list: string, number: string): Pro
   await owner.unrouteAll({ behavior: 'wait' })
 }
 
-test('The shopper cancels while the owner has the order open; the owner cancels while the shopper has', async ({
+test('the shopper cancels while the owner has the order open; the owner cancels while the shopper has', async ({
   page,
   openDesk,
   texts,
@@ -139,7 +139,7 @@ test('The shopper cancels while the owner has the order open; the owner cancels 
   await cancelByBoth(walkWith({ page, openDesk, texts, goods, owners }, desk))
 })
 
-test('If two users accept an order at once, one gets a notice and sees its current state', {
+test('if two users accept an order at once, one gets a notice and sees its current state', {
   tag: '@long',
 }, async ({ page, openDesk, goods, adminRequest }) => {
   await newShopper(page)
@@ -156,7 +156,7 @@ test('If two users accept an order at once, one gets a notice and sees its curre
   await expect(owner.getByRole('button', { name: owners('desk.leaves') })).toBeVisible()
 })
 
-test('An alarm above the desk leaves a page that does not scroll', { tag: '@long' }, async ({ openDesk }) => {
+test('an alarm above the desk leaves a page that does not scroll', { tag: '@long' }, async ({ openDesk }) => {
   const owner = await openDesk(desk, '/dashboard/overview')
   const orders = [{ _id: 'GUESSED', orderId: 'DX-7K3M9QWP' }]
   await owner.route('**/api/rider/failed-codes', (route) =>
@@ -167,7 +167,7 @@ test('An alarm above the desk leaves a page that does not scroll', { tag: '@long
   expect(await owner.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
 })
 
-test('The owner places a phone order by keyboard and finds it by phone number', { tag: '@long' }, async ({
+test('the owner places a phone order by keyboard and finds it by phone number', { tag: '@long' }, async ({
   openDesk,
   goods,
 }) => {
@@ -200,7 +200,7 @@ test('The owner places a phone order by keyboard and finds it by phone number', 
   expect(await accessibilityViolations(owner)).toEqual([])
 })
 
-test('An order that arrives while the connection is cut appears once it is back', async ({
+test('an order that arrives while the connection is cut appears once it is back', async ({
   page,
   openDesk,
   goods,

@@ -30,7 +30,7 @@ async function deliver({ request }: Page, { _id, version }: DeskOrder): Promise<
 const expectFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 
-test('By keyboard, cash of a delivered order is refunded and handed back', { tag: '@long' }, async ({
+test('by keyboard, cash of a delivered order is refunded and handed back', { tag: '@long' }, async ({
   openDesk,
 }) => {
   const owner = await openDesk(desk, '/dashboard/orders')
@@ -53,7 +53,7 @@ test('By keyboard, cash of a delivered order is refunded and handed back', { tag
   await expect(owner.getByRole('article').getByText(owners('desk.refund_cash_done')).first()).toBeVisible()
 })
 
-test('By keyboard, the bell opens, switches emails off and on, and gets the focus back', {
+test('by keyboard, the bell opens, switches emails off and on, and gets the focus back', {
   tag: '@long',
 }, async ({ openDesk }) => {
   const owner = await openDesk(desk, '/dashboard/orders')
@@ -71,7 +71,7 @@ test('By keyboard, the bell opens, switches emails off and on, and gets the focu
   await expect(bell).toBeFocused()
 })
 
-test('By keyboard, a customer is found, opened, noted, blocked and unblocked', { tag: '@long' }, async ({
+test('by keyboard, a customer is found, opened, noted, blocked and unblocked', { tag: '@long' }, async ({
   openDesk,
 }) => {
   const owner = await openDesk(desk, '/dashboard/customers')
@@ -98,7 +98,7 @@ test('By keyboard, a customer is found, opened, noted, blocked and unblocked', {
   await expect(owner.getByText('Never at home')).toBeHidden()
 })
 
-test('By keyboard, the report of another day is shown, and a figure leads to an order', {
+test('by keyboard, the report of another day is shown, and a figure leads to an order', {
   tag: '@long',
 }, async ({ openDesk }) => {
   const owner = await openDesk(desk, '/dashboard/day')
@@ -124,7 +124,7 @@ test('By keyboard, the report of another day is shown, and a figure leads to an 
   await expect(owner).toHaveURL(deskPageOf(order))
 })
 
-test('By keyboard, the list is filtered by state and day, and the filters are cleared', {
+test('by keyboard, the list is filtered by state and day, and the filters are cleared', {
   tag: '@long',
 }, async ({ openDesk }) => {
   const { name, mobile } = caller()
@@ -151,7 +151,7 @@ test('By keyboard, the list is filtered by state and day, and the filters are cl
   await expect(owner.getByRole('link', { name: orderId })).toBeVisible()
 })
 
-test('By keyboard, a customer is erased, and their order keeps no name', { tag: '@long' }, async ({
+test('by keyboard, a customer is erased, and their order keeps no name', { tag: '@long' }, async ({
   openDesk,
 }) => {
   const { name, mobile } = caller()
@@ -176,7 +176,7 @@ test('By keyboard, a customer is erased, and their order keeps no name', { tag: 
   await expect(owner.getByText(name)).toHaveCount(0)
 })
 
-test('By keyboard, the address of an order is corrected with its quarter', { tag: '@long' }, async ({
+test('by keyboard, the address of an order is corrected with its quarter', { tag: '@long' }, async ({
   openDesk,
 }) => {
   const owner = await openDesk(desk, '/dashboard/orders')
@@ -201,7 +201,7 @@ test('By keyboard, the address of an order is corrected with its quarter', { tag
   await expect(owner.getByRole('article').getByText(/Ngor/).first()).toBeVisible()
 })
 
-test('The report of a day is printed on a roll of 58 mm without controls, and nothing is cut off', {
+test('the report of a day is printed on a roll of 58 mm without controls, and nothing is cut off', {
   tag: '@long',
 }, async ({ openDesk }) => {
   const owner = await openDesk(desk, '/dashboard/day')

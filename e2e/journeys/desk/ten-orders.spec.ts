@@ -9,7 +9,7 @@ const owners = textsIn.fr
 /** "Delivered, 1 850 F CFA collected". */
 const collected = /^Livrée, .+ encaissés$/
 
-test('An owner alone on a phone delivers ten orders that arrive one by one: one lacks a product, one is refused', {
+test('an owner alone on a phone delivers ten orders that arrive one by one: one lacks a product, one is refused', {
   tag: '@long',
 }, async ({ page, openDesk, goods }) => {
   const name = await newShopper(page)

@@ -22,7 +22,7 @@ import { textsIn } from '../../support/words.ts'
 const owners = textsIn.fr
 
 // Starting a second shop takes seconds; the server's tests always use two nodes (`server/src/orders/live.test.ts`).
-test('An owner on one node and a shopper on another see each other’s moves, even after disconnections', {
+test('an owner on one node and a shopper on another see each other’s moves, even after disconnections', {
   tag: '@long',
 }, async ({ page, openDesk, texts, goods }) => {
   test.setTimeout(180_000)
@@ -63,7 +63,7 @@ test('An owner on one node and a shopper on another see each other’s moves, ev
   }
 })
 
-test('On two nodes, orders are changed, refunded, refused and cancelled as on one', { tag: '@long' }, async ({
+test('on two nodes, orders are changed, refunded, refused and cancelled as on one', { tag: '@long' }, async ({
   page,
   openDesk,
   texts,

@@ -42,7 +42,7 @@ for (const [language, width] of [
     test.use({ language, viewport: screens[width] })
 
     test(
-      'One click creates a file named after each of the 28 people, another click one ZIP with all contracts',
+      'one click creates a file named after each of the 28 people, another click one ZIP with all contracts',
       repeated(width !== 360),
       async ({ page, texts }, testInfo) => {
         await openContracts(page, texts)
@@ -98,7 +98,7 @@ for (const [language, width] of [
     test.use({ language, viewport: screens[width] })
 
     test(
-      'The error of a file is shown next to its field, and the previous file stays in use',
+      'the error of a file is shown next to its field, and the previous file stays in use',
       repeated(width !== 360),
       async ({ page, texts }) => {
         await openContracts(page, texts)
@@ -122,7 +122,7 @@ for (const [language, width] of [
   })
 }
 
-test('A user’s own template and list are processed offline, so they never leave the browser', async ({
+test('a user’s own template and list are processed offline, so they never leave the browser', async ({
   page,
   context,
   texts,
@@ -160,7 +160,7 @@ test('A user’s own template and list are processed offline, so they never leav
   expect(requests).toEqual([])
 })
 
-test('Users can go back from their own files to the included ones', { tag: '@long' }, async ({
+test('users can go back from their own files to the included ones', { tag: '@long' }, async ({
   page,
   texts,
 }) => {
@@ -173,7 +173,7 @@ test('Users can go back from their own files to the included ones', { tag: '@lon
   await expect(page.getByText('équipe.csv')).toBeHidden()
 })
 
-test('A file can be dropped on its field; one dropped elsewhere changes nothing', {
+test('a file can be dropped on its field; one dropped elsewhere changes nothing', {
   tag: '@long',
 }, async ({ page, texts }) => {
   await openContracts(page, texts)
@@ -194,7 +194,7 @@ test('A file can be dropped on its field; one dropped elsewhere changes nothing'
   await expect(page.getByText(`${texts('contracts.people', { count: 1 })} ·`)).toBeVisible()
 })
 
-test('Generating contracts can be stopped', { tag: '@long' }, async ({ page, texts }) => {
+test('generating contracts can be stopped', { tag: '@long' }, async ({ page, texts }) => {
   await openContracts(page, texts)
   const downloads = watchDownloads(page)
   await generateButton(page).click()
@@ -207,7 +207,7 @@ test('Generating contracts can be stopped', { tag: '@long' }, async ({ page, tex
   expect(downloads.length).toBeLessThan(28)
 })
 
-test('A failed download shows an error and can be retried', { tag: '@long' }, async ({
+test('a failed download shows an error and can be retried', { tag: '@long' }, async ({
   page,
   pageErrors,
   texts,
@@ -231,7 +231,7 @@ test('A failed download shows an error and can be retried', { tag: '@long' }, as
   await expect(page.getByRole('status').getByText(texts('contracts.zipDone', { count: 28 }))).toBeVisible()
 })
 
-test.describe('Without scripts', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the page says that it needs scripts, and the examples can be downloaded', async ({

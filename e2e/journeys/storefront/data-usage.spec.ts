@@ -15,7 +15,7 @@ function watchData(page: Page): string[] {
   return routes
 }
 
-test('Typing five letters updates the URL and the results with five search requests and nothing else', async ({
+test('typing five letters updates the URL and the results with five search requests and nothing else', async ({
   page,
 }) => {
   await page.goto('/search')
@@ -30,7 +30,7 @@ test('Typing five letters updates the URL and the results with five search reque
   expect(requests).toEqual(Array(5).fill('routes/search'))
 })
 
-test('Navigation loads only the data of the next page', async ({ page, texts }) => {
+test('navigation loads only the data of the next page', async ({ page, texts }) => {
   await page.setViewportSize(screens[360])
   await page.goto('/')
   await untilHydrated(page)
@@ -47,7 +47,7 @@ test('Navigation loads only the data of the next page', async ({ page, texts }) 
   expect(requests.filter((route) => route === 'routes/product')).toHaveLength(1)
 })
 
-test('Each picture that a page preloads is on that page', { tag: '@long' }, async ({ page, examples }) => {
+test('each picture that a page preloads is on that page', { tag: '@long' }, async ({ page, examples }) => {
   await page.setViewportSize(screens[360])
   for (const path of [
     '/',

@@ -62,7 +62,7 @@ for (const { language, width } of walks) {
 
   test.describe(`${language}, ${width} px`, () => {
     test(
-      'A visitor chooses a quarter in the header, and learns before filling a cart that it is outside every zone',
+      'a visitor chooses a quarter in the header, and learns before filling a cart that it is outside every zone',
       isLong,
       async ({ browser }) => {
         test.setTimeout(120_000)
@@ -124,7 +124,7 @@ for (const { language, width } of walks) {
     )
 
     test(
-      "The checkout charges the fee of the address's zone, and refuses an address outside",
+      "the checkout charges the fee of the address's zone, and refuses an address outside",
       isLong,
       async ({ browser }) => {
         test.setTimeout(120_000)
@@ -161,7 +161,7 @@ for (const { language, width } of walks) {
   })
 }
 
-test('Without scripts a quarter is chosen on a separate page', async ({ browser }) => {
+test('without scripts a quarter is chosen on a separate page', async ({ browser }) => {
   const texts = textsIn.fr
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false, locale: 'fr-FR' })
   const page = await context.newPage()

@@ -50,7 +50,7 @@ const lists = [
 ]
 
 for (const { name, size, path } of lists) {
-  test.describe(`On ${name}`, () => {
+  test.describe(`on ${name}`, () => {
     test.use({ viewport: screens[360] })
 
     test(
@@ -134,7 +134,7 @@ async function countBeside(page: Page): Promise<string> {
   return /\d+/.exec(text)?.[0] ?? ''
 }
 
-test.describe('Without scripts', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const { name, size, path } of lists) {

@@ -32,7 +32,7 @@ const lists = [
 // Both lists filter and sort the same way, so `npm test` filters one; the API tests sort.
 for (const { name, path } of lists) {
   test(
-    `On ${name}, "in stock" and "on offer" do what they say, combine in the URL, and survive a reload`,
+    `on ${name}, "in stock" and "on offer" do what they say, combine in the URL, and survive a reload`,
     repeated(name === 'a search'),
     async ({ page, examples, texts }) => {
       const [onOffer, inStock] = [chip(page, texts('filters.onOffer')), chip(page, texts('filters.inStock'))]
@@ -68,7 +68,7 @@ for (const { name, path } of lists) {
     },
   )
 
-  test(`On ${name}, prices and discounts are sorted, even across pages`, { tag: '@long' }, async ({
+  test(`on ${name}, prices and discounts are sorted, even across pages`, { tag: '@long' }, async ({
     page,
     examples,
     texts,
@@ -98,7 +98,7 @@ for (const { name, path } of lists) {
   })
 }
 
-test('A brand leaves only its own products, and its menu shows their number', { tag: '@long' }, async ({
+test('a brand leaves only its own products, and its menu shows their number', { tag: '@long' }, async ({
   page,
   texts,
 }) => {
@@ -114,7 +114,7 @@ test('A brand leaves only its own products, and its menu shows their number', { 
   await expect(page.locator('[popover=auto]:popover-open')).toHaveCount(0)
 })
 
-test('A menu closes with Escape and returns the focus', { tag: '@long' }, async ({
+test('a menu closes with Escape and returns the focus', { tag: '@long' }, async ({
   page,
   examples,
   texts,
@@ -129,7 +129,7 @@ test('A menu closes with Escape and returns the focus', { tag: '@long' }, async 
   await expect(button).toBeFocused()
 })
 
-test('Filters that match nothing say so, and one press clears them', { tag: '@long' }, async ({
+test('filters that match nothing say so, and one press clears them', { tag: '@long' }, async ({
   page,
   examples,
   texts,
@@ -142,14 +142,14 @@ test('Filters that match nothing say so, and one press clears them', { tag: '@lo
   await expect(page).not.toHaveURL(/\?/)
 })
 
-test('Unknown filters and sort orders are ignored', { tag: '@long' }, async ({ page, examples }) => {
+test('unknown filters and sort orders are ignored', { tag: '@long' }, async ({ page, examples }) => {
   await page.goto(examples.subCategory)
   const plain = await cards(page).allTextContents()
   await page.goto(`${examples.subCategory}?stock=maybe&offer=yes&sort=colour&page=-3&brand=`)
   expect(await cards(page).allTextContents()).toEqual(plain)
 })
 
-test('The sort order of a search stays when the query changes', { tag: '@long' }, async ({ page }) => {
+test('the sort order of a search stays when the query changes', { tag: '@long' }, async ({ page }) => {
   await page.goto('/search?q=huil&sort=price')
   await untilHydrated(page)
   const field = page.getByRole('search').getByRole('textbox')
@@ -159,7 +159,7 @@ test('The sort order of a search stays when the query changes', { tag: '@long' }
   expect(new URL(page.url()).searchParams.get('sort')).toBe('price')
 })
 
-test.describe('Without scripts', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   // `list-filter-bar.test.tsx` checks the links, and API tests the lists.
@@ -186,7 +186,7 @@ test.describe('Without scripts', () => {
   })
 })
 
-test('Two filters pressed one after the other both apply, even on a slow network', async ({
+test('two filters pressed one after the other both apply, even on a slow network', async ({
   page,
   examples,
   texts,

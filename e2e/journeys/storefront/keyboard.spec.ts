@@ -47,7 +47,7 @@ const pages: [string, (examples: Examples) => string, 360 | 1280][] = [
 
 for (const [at, [name, path, width]] of pages.entries()) {
   test(
-    `On ${name} at ${width} px every Tab stop is visible, highlighted, and in reading order`,
+    `on ${name} at ${width} px every Tab stop is visible, highlighted, and in reading order`,
     // `npm test` walks the first two.
     repeated(at > 1),
     async ({ page, examples }) => {
@@ -75,7 +75,7 @@ for (const [at, [name, path, width]] of pages.entries()) {
   )
 }
 
-test('The first Tab stop is the skip link', { tag: '@long' }, async ({ page, texts, examples }) => {
+test('the first Tab stop is the skip link', { tag: '@long' }, async ({ page, texts, examples }) => {
   await page.goto(examples.subCategory)
   await untilHydrated(page)
   await page.keyboard.press('Tab')
@@ -89,7 +89,7 @@ test('The first Tab stop is the skip link', { tag: '@long' }, async ({ page, tex
   expect(inside).toBe(true)
 })
 
-test('With reduced motion, nothing moves for long', async ({ page, examples, texts }) => {
+test('with reduced motion, nothing moves for long', async ({ page, examples, texts }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(examples.subCategory)
   await untilHydrated(page)
@@ -113,7 +113,7 @@ test('With reduced motion, nothing moves for long', async ({ page, examples, tex
   expect(longest).toBeLessThanOrEqual(0.08)
 })
 
-test('A page that opens without loading a document announces its title to screen readers', async ({
+test('a page that opens without loading a document announces its title to screen readers', async ({
   page,
 }) => {
   await page.goto('/')

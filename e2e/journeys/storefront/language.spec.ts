@@ -9,7 +9,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts, language: 'fr' })
 
     test(
-      'Switching the language keeps the URL, and persists after a reload and on other pages',
+      'switching the language keeps the URL, and persists after a reload and on other pages',
       repeated(scripts),
       async ({ page, examples }) => {
         await page.goto(`${examples.subCategory}?sort=price`)
@@ -39,7 +39,7 @@ for (const scripts of [true, false]) {
 
 for (const name of ['a sub category', 'a search'] as const) {
   test(
-    `On a phone the other language is at the top of ${name}, even with a long list`,
+    `on a phone the other language is at the top of ${name}, even with a long list`,
     repeated(name === 'a search'),
     async ({ page, examples }) => {
       await page.setViewportSize(screens[360])
@@ -58,7 +58,7 @@ for (const name of ['a sub category', 'a search'] as const) {
   )
 }
 
-test('The switch marks the current language, and its names contain the visible letters', {
+test('the switch marks the current language, and its names contain the visible letters', {
   tag: '@long',
 }, async ({ page }) => {
   await page.goto('/')
@@ -68,7 +68,7 @@ test('The switch marks the current language, and its names contain the visible l
   await expect(languageButton(page, 'English')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('A product has its name and description in both languages at the same URL', async ({
+test('a product has its name and description in both languages at the same URL', async ({
   page,
   examples,
 }) => {

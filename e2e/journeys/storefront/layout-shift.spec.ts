@@ -18,7 +18,7 @@ for (const [turn, width] of ([360, 1280] as const).entries()) {
   for (const [at, [name, path]] of pages.entries()) {
     // `npm test` checks one page at each width.
     const { tag = [] } = repeated(at !== turn)
-    test(`At ${width} px nothing on ${name} moves while the page loads or is read`, { tag }, async ({
+    test(`at ${width} px nothing on ${name} moves while the page loads or is read`, { tag }, async ({
       page,
       examples,
     }) => {

@@ -26,7 +26,7 @@ const pages: [string, (examples: Examples) => string][] = [
   ['a search for it', () => `/search?q=${'x'.repeat(200)}`],
 ]
 
-test('At 320 px no category name is cut inside a word', { tag: '@long' }, async ({ page, texts }) => {
+test('at 320 px no category name is cut inside a word', { tag: '@long' }, async ({ page, texts }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   await untilHydrated(page)
@@ -43,7 +43,7 @@ test('At 320 px no category name is cut inside a word', { tag: '@long' }, async 
   expect(tooLong).toEqual([])
 })
 
-test('Cards show the brand; product pages show it next to the name', { tag: '@long' }, async ({ page }) => {
+test('cards show the brand; product pages show it next to the name', { tag: '@long' }, async ({ page }) => {
   await page.goto('/search?q=huile')
   const card = cards(page)
     .filter({ has: page.locator('a[aria-label]') })
@@ -59,10 +59,10 @@ test('Cards show the brand; product pages show it next to the name', { tag: '@lo
 })
 
 // Layout does not depend on scripts, and pages open in half the time without them.
-test.describe('Without scripts', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('No page scrolls sideways because of an endless word, on a phone or a tablet', async ({
+  test('no page scrolls sideways because of an endless word, on a phone or a tablet', async ({
     page,
     examples,
   }) => {
@@ -76,7 +76,7 @@ test.describe('Without scripts', () => {
     }
   })
 
-  test('On a phone in landscape, picture, name and price of a product are visible together', async ({
+  test('on a phone in landscape, picture, name and price of a product are visible together', async ({
     page,
     examples,
   }) => {

@@ -29,7 +29,7 @@ for (const language of languages) {
     test.use({ language })
 
     test(
-      'Without a connection the next page and the search show the shop’s own message, and load once it is back',
+      'without a connection the next page and the search show the shop’s own message, and load once it is back',
       repeated(language === 'en'),
       async ({ page, context, texts, pageErrors }) => {
         pageErrors.allow(noConnection)
@@ -53,7 +53,7 @@ for (const language of languages) {
     )
 
     test(
-      'Letters typed without a connection leave the results, with the reason, and are searched once it is back',
+      'letters typed without a connection leave the results, with the reason, and are searched once it is back',
       repeated(language === 'fr'),
       async ({ page, context, texts, pageErrors }) => {
         pageErrors.allow(noConnection)
@@ -76,7 +76,7 @@ for (const language of languages) {
   })
 }
 
-test('A page whose response was lost is shown after a retry', async ({ page, texts, pageErrors }) => {
+test('a page whose response was lost is shown after a retry', async ({ page, texts, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED/)
   await openWhole(page, '/')
   await page.route('**/*.data*', (route) => route.abort())
@@ -87,7 +87,7 @@ test('A page whose response was lost is shown after a retry', async ({ page, tex
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('A filter chosen without a connection leaves the sub category unchanged, and is applied once it is back', {
+test('a filter chosen without a connection leaves the sub category unchanged, and is applied once it is back', {
   tag: '@long',
 }, async ({ page, context, examples, texts, pageErrors }) => {
   pageErrors.allow(noConnection)
@@ -105,7 +105,7 @@ test('A filter chosen without a connection leaves the sub category unchanged, an
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('A sub category that cannot be fetched does not show the previous one’s products', {
+test('a sub category that cannot be fetched does not show the previous one’s products', {
   tag: '@long',
 }, async ({ page, context, examples, texts, pageErrors }) => {
   pageErrors.allow(noConnection)
@@ -122,7 +122,7 @@ test('A sub category that cannot be fetched does not show the previous one’s p
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('A list that cannot grow without a connection keeps its products and gives the reason', {
+test('a list that cannot grow without a connection keeps its products and gives the reason', {
   tag: '@long',
 }, async ({ page, context, examples, texts, pageErrors }) => {
   pageErrors.allow(noConnection)

@@ -23,7 +23,7 @@ async function atEachWidth(page: Page, check: (width: (typeof widths)[number]) =
   }
 }
 
-test('A row has 5, 8 or 10 categories, depending on the width', { tag: '@long' }, async ({ page, texts }) => {
+test('a row has 5, 8 or 10 categories, depending on the width', { tag: '@long' }, async ({ page, texts }) => {
   await page.goto('/')
   const tiles = page.getByRole('navigation', { name: texts('home.categories') }).getByRole('list')
   await atEachWidth(page, async (width) => {
@@ -34,7 +34,7 @@ test('A row has 5, 8 or 10 categories, depending on the width', { tag: '@long' }
   })
 })
 
-test('Placeholders for twelve categories and a row of six are shown while the home page loads', {
+test('placeholders for twelve categories and a row of six are shown while the home page loads', {
   tag: '@long',
 }, async ({ page, texts }) => {
   await page.goto('/search')
@@ -61,7 +61,7 @@ for (const language of languages) {
   test.describe(language, repeated(language === 'en'), () => {
     test.use({ language, javaScriptEnabled: false })
 
-    test('A discounted product shows the price, the former price, the savings, its promise, facts and the three selling points', async ({
+    test('a discounted product shows the price, the former price, the savings, its promise, facts and the three selling points', async ({
       page,
       examples: { offered },
       texts,
@@ -91,7 +91,7 @@ for (const language of languages) {
       expect(await terms.count()).toBeGreaterThanOrEqual(1 + Object.keys(offered.more_details).length)
     })
 
-    test('A product at full price shows one price, no crossed-out price and no savings', {
+    test('a product at full price shows one price, no crossed-out price and no savings', {
       tag: '@long',
     }, async ({ page, examples: { plain }, texts }) => {
       await page.goto(pathOf(plain))
@@ -102,7 +102,7 @@ for (const language of languages) {
       await expect(product.getByText(texts('product.save'))).toHaveCount(0)
     })
 
-    test('A sold-out product says so instead of showing the cart control, and shows no delivery promise', async ({
+    test('a sold-out product says so instead of showing the cart control, and shows no delivery promise', async ({
       page,
       examples: { soldOut },
       texts,
@@ -117,7 +117,7 @@ for (const language of languages) {
   })
 }
 
-test('A card shows the price, the struck-through price, the unit, and the unit price', {
+test('a card shows the price, the struck-through price, the unit, and the unit price', {
   tag: '@long',
 }, async ({ page, examples: { offered } }) => {
   await page.goto(`/search?q=${encodeURIComponent(offered.name)}`)
@@ -127,13 +127,13 @@ test('A card shows the price, the struck-through price, the unit, and the unit p
   await expect(card).toContainText(offered.unit)
 })
 
-test('The unit price is computed from the unit', { tag: '@long' }, async ({ page, goods }) => {
+test('the unit price is computed from the unit', { tag: '@long' }, async ({ page, goods }) => {
   const [halfKilo] = await goods(1, { unit: '500 g' })
   await page.goto(pathOf(halfKilo!))
   await expect(page.getByRole('main')).toContainText(`${xof(paid(halfKilo!) * 2)} / kg`)
 })
 
-test('Amounts have narrow spaces between thousands and no breaking space, in both languages', {
+test('amounts have narrow spaces between thousands and no breaking space, in both languages', {
   tag: '@long',
 }, async ({ page, goods }) => {
   const [dear] = await goods(1, { price: 1_850 })
@@ -144,7 +144,7 @@ test('Amounts have narrow spaces between thousands and no breaking space, in bot
   expect(await textOf(page.getByRole('main'))).toContain(xof(paid(dear!)))
 })
 
-test('Pressing a card anywhere, on its picture or its unit, opens the product', { tag: '@long' }, async ({
+test('pressing a card anywhere, on its picture or its unit, opens the product', { tag: '@long' }, async ({
   page,
   examples,
 }) => {
@@ -160,10 +160,10 @@ test('Pressing a card anywhere, on its picture or its unit, opens the product', 
   }
 })
 
-test.describe('Without scripts', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('A row of a sub category has 1, 3 or 4 products, a row of a search 2, 3 or 5, depending on the width', async ({
+  test('a row of a sub category has 1, 3 or 4 products, a row of a search 2, 3 or 5, depending on the width', async ({
     page,
     examples,
   }) => {
@@ -178,7 +178,7 @@ test.describe('Without scripts', () => {
     }
   })
 
-  test('Every card in stock has the ten-minute badge; a sold-out one has its own text instead', async ({
+  test('every card in stock has the ten-minute badge; a sold-out one has its own text instead', async ({
     page,
     examples,
     texts,
@@ -191,7 +191,7 @@ test.describe('Without scripts', () => {
     await expect(inStock.filter({ hasNotText: '10 min' })).toHaveCount(0)
   })
 
-  test('The search is one press away on every page, and the footer shows the year 2024', async ({
+  test('the search is one press away on every page, and the footer shows the year 2024', async ({
     page,
     examples,
     texts,

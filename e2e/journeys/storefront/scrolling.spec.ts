@@ -14,7 +14,7 @@ function scrolled(strip: Locator): Promise<number> {
   return strip.evaluate((element) => Math.round(element.scrollLeft))
 }
 
-test('A product row moves 200 px per press on its arrows, which are disabled at its ends and absent on phones', async ({
+test('a product row moves 200 px per press on its arrows, which are disabled at its ends and absent on phones', async ({
   page,
   texts,
 }) => {
@@ -50,7 +50,7 @@ test('A product row moves 200 px per press on its arrows, which are disabled at 
   await expect(page.getByRole('button', { name: texts.like('row.next') })).toHaveCount(0)
 })
 
-test('A product row of the home page fetches its last products when it is scrolled, and again after a lost connection', {
+test('a product row of the home page fetches its last products when it is scrolled, and again after a lost connection', {
   tag: '@long',
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED.*\/rows\//)
@@ -83,7 +83,7 @@ test('A product row of the home page fetches its last products when it is scroll
   await expect(cardsOf(1)).toHaveCount(cardsOfRow.opening)
 })
 
-test('A row of the home page far down is fetched as the visitor comes near, and again once a lost connection is back', {
+test('a row of the home page far down is fetched as the visitor comes near, and again once a lost connection is back', {
   tag: '@long',
 }, async ({ page, context, texts, pageErrors }) => {
   // Rows, and pages that are fetched ahead.
@@ -105,7 +105,7 @@ test('A row of the home page far down is fetched as the visitor comes near, and 
   await expect(row.getByRole('article')).toHaveCount(cardsOfRow.all)
 })
 
-test.describe('Without scripts', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a product row of the home page ends with its last card, and See All has the others', {
@@ -131,7 +131,7 @@ test.describe('Without scripts', () => {
   })
 })
 
-test.describe('The gallery', () => {
+test.describe('the gallery', () => {
   test('shows the picture whose thumbnail is pressed, moves with the arrow keys and stops at both ends', async ({
     page,
     examples,

@@ -14,7 +14,7 @@ for (const language of languages) {
     test.use({ language })
 
     test(
-      'A tap on the prompt opens a field that is ready for typing',
+      'a tap on the prompt opens a field that is ready for typing',
       repeated(language === 'en'),
       async ({ page, texts }) => {
         await page.goto('/')
@@ -27,7 +27,7 @@ for (const language of languages) {
     )
 
     test(
-      'Without results a message appears and links to the nearest categories',
+      'without results a message appears and links to the nearest categories',
       repeated(language === 'fr'),
       async ({ page, texts }) => {
         await page.goto('/search?q=xyzzyqwv')
@@ -41,7 +41,7 @@ for (const language of languages) {
   })
 }
 
-test('With reduced motion the prompt does not move', { tag: '@long' }, async ({ page, texts }) => {
+test('with reduced motion the prompt does not move', { tag: '@long' }, async ({ page, texts }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
@@ -51,7 +51,7 @@ test('With reduced motion the prompt does not move', { tag: '@long' }, async ({ 
   expect(await textOf(searchLink(page, texts))).toBe(before)
 })
 
-test('Letters typed faster than the shop responds all stay, and the last ones win', async ({ page }) => {
+test('letters typed faster than the shop responds all stay, and the last ones win', async ({ page }) => {
   await page.goto('/search')
   await untilHydrated(page)
   await searchInput(page).pressSequentially('tomate')
@@ -77,7 +77,7 @@ test('Back leaves the search in one step, and forward finds it again', { tag: '@
   await expect(searchInput(page)).toHaveValue('huile')
 })
 
-test('Clearing empties the field, keeps the focus in it, and shows every product', { tag: '@long' }, async ({
+test('clearing empties the field, keeps the focus in it, and shows every product', { tag: '@long' }, async ({
   page,
   texts,
 }) => {
@@ -92,7 +92,7 @@ test('Clearing empties the field, keeps the focus in it, and shows every product
   await expect(page.getByRole('button', { name: texts('search.clear') })).toHaveCount(0)
 })
 
-test('An empty search lists every product of the shop, page after page', { tag: '@long' }, async ({
+test('an empty search lists every product of the shop, page after page', { tag: '@long' }, async ({
   page,
   request,
 }) => {
@@ -107,7 +107,7 @@ test('An empty search lists every product of the shop, page after page', { tag: 
   await expect(cards(page)).toHaveCount(10)
 })
 
-test('A search without results is reported once typing has stopped, not letter by letter', async ({
+test('a search without results is reported once typing has stopped, not letter by letter', async ({
   page,
 }) => {
   let reported = 0
@@ -128,7 +128,7 @@ test('A search without results is reported once typing has stopped, not letter b
   await expect.poll(() => reported).toBe(1)
 })
 
-test('Clicking a suggestion searches for it', { tag: '@long' }, async ({ page, texts }) => {
+test('clicking a suggestion searches for it', { tag: '@long' }, async ({ page, texts }) => {
   await page.goto('/search?q=hui')
   await untilHydrated(page)
   const suggestion = page
@@ -141,7 +141,7 @@ test('Clicking a suggestion searches for it', { tag: '@long' }, async ({ page, t
   await expect(searchInput(page)).toHaveValue(text)
 })
 
-test('Ten placeholders are shown while the results load', { tag: '@long' }, async ({ page }) => {
+test('ten placeholders are shown while the results load', { tag: '@long' }, async ({ page }) => {
   await page.goto('/search')
   await untilHydrated(page)
   const delayed = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ test('Ten placeholders are shown while the results load', { tag: '@long' }, asyn
   await expect(cards(page)).toHaveCount(10)
 })
 
-test.describe('Under 768 px', () => {
+test.describe('under 768 px', () => {
   test.use({ viewport: screens[360] })
 
   test('an arrow to the home page replaces the magnifier', async ({ page, texts }) => {
@@ -173,14 +173,14 @@ test.describe('Under 768 px', () => {
   })
 })
 
-test('From 768 px the field shows the magnifier and no arrow', { tag: '@long' }, async ({ page }) => {
+test('from 768 px the field shows the magnifier and no arrow', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(screens[768])
   await page.goto('/search?q=huile')
   await expect(page.getByRole('search').getByRole('link')).toBeHidden()
   await expect(page.getByRole('search').locator('svg.lucide-search')).toBeVisible()
 })
 
-test('On large screens the search bar is at least 420 px wide', { tag: '@long' }, async ({ page, texts }) => {
+test('on large screens the search bar is at least 420 px wide', { tag: '@long' }, async ({ page, texts }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await page.goto('/')
   expect((await searchLink(page, texts).boundingBox())!.width).toBeGreaterThanOrEqual(420)
@@ -188,7 +188,7 @@ test('On large screens the search bar is at least 420 px wide', { tag: '@long' }
   expect((await page.getByRole('search').boundingBox())!.width).toBeGreaterThanOrEqual(420)
 })
 
-test.describe('Without scripts', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, language: 'en' })
 
   test('the search is a plain form that keeps its text', async ({ page }) => {
@@ -202,10 +202,10 @@ test.describe('Without scripts', () => {
   })
 })
 
-test.describe('In French, without scripts', () => {
+test.describe('in French, without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('Queries with typos or missing accents find the intended products, and a corrected typo is shown', async ({
+  test('queries with typos or missing accents find the intended products, and a corrected typo is shown', async ({
     page,
     texts,
   }) => {

@@ -14,7 +14,7 @@ const pages: [string, (examples: Examples) => string][] = [
 ]
 
 // Other journeys open cached pages of each kind and fail on a violation too; `pages.test.ts` tests the headers.
-test('Each cached page runs its scripts under its policy', { tag: '@long' }, async ({
+test('each cached page runs its scripts under its policy', { tag: '@long' }, async ({
   page,
   examples,
   pageErrors,
@@ -29,7 +29,7 @@ test('Each cached page runs its scripts under its policy', { tag: '@long' }, asy
     })
 })
 
-test('No text becomes HTML or a script in a page', async ({ page, pageErrors }) => {
+test('no text becomes HTML or a script in a page', async ({ page, pageErrors }) => {
   pageErrors.allow(/requires 'Trusted\w+' assignment/)
   await page.goto('/')
   await untilHydrated(page)
@@ -60,7 +60,7 @@ test('No text becomes HTML or a script in a page', async ({ page, pageErrors }) 
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
 })
 
-test('A page that a translator changed before hydration still becomes interactive', async ({
+test('a page that a translator changed before hydration still becomes interactive', async ({
   page,
   pageErrors,
 }) => {
@@ -76,7 +76,7 @@ test('A page that a translator changed before hydration still becomes interactiv
   await expect(page.getByRole('main')).toBeVisible()
 })
 
-test('The API document is shown under the policy of pages', { tag: '@long' }, async ({
+test('the API document is shown under the policy of pages', { tag: '@long' }, async ({
   page,
   pageErrors,
   request,

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('A link can be copied even if the browser denies the page its clipboard', async ({
+test('a link can be copied even if the browser denies the page its clipboard', async ({
   page,
   examples,
   texts,
@@ -31,7 +31,7 @@ test('A link can be copied even if the browser denies the page its clipboard', a
   await expect(searchInput(page)).toHaveValue(canonical!)
 })
 
-test('A link that cannot be copied shows an error', { tag: '@long' }, async ({ page, examples, texts }) => {
+test('a link that cannot be copied shows an error', { tag: '@long' }, async ({ page, examples, texts }) => {
   await page.addInitScript(() => {
     Document.prototype.execCommand = () => false
   })

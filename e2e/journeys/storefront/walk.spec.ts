@@ -27,7 +27,7 @@ for (const scripts of [true, false]) {
         () => {
           test.use({ language, viewport: screens[width], javaScriptEnabled: scripts })
 
-          test('A visitor goes from home to a category, a sub category, a product, and finds it again by its name', async ({
+          test('a visitor goes from home to a category, a sub category, a product, and finds it again by its name', async ({
             page,
             texts,
           }) => {

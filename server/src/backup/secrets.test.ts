@@ -12,7 +12,7 @@ const gateway = {
   WHATSAPP_PHONE_ID: '123456',
 }
 
-test('An encrypted backup contains every documented secret, and nothing that belongs to the machine', async () => {
+test('an encrypted backup contains every documented secret, and nothing that belongs to the machine', async () => {
   const names = [...documented.matchAll(/^#?(\w+_(?:SECRET|KEY|TOKEN)|SMTP_URL)=/gm)].map(([, name]) => name!)
   expect(names).toContain('WHATSAPP_APP_SECRET')
   const secretValues = Object.fromEntries(

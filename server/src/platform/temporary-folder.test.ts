@@ -20,7 +20,7 @@ const isThere = (path: string) =>
     () => false,
   )
 
-test("Abandoned folders are deleted after a day; folders in use and other programs' folders stay", async () => {
+test("abandoned folders are deleted after a day; folders in use and other programs' folders stay", async () => {
   await inTemporaryFolder(async (inUse) => {
     const old = join(home, basename(inUse).replace(/.{6}$/, 'killed'))
     const others = join(home, 'dix-shop')

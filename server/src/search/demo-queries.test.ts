@@ -27,7 +27,7 @@ const names = new Map(documents.map(({ _id, name }) => [_id, name]))
 const search = buildSearch(documents)
 
 test.each(demoQueries)(
-  'In the demo shop "$query" finds $expect among the first five',
+  'in the demo shop "$query" finds $expect among the first five',
   ({ query, expect: wanted }) => {
     const firstFive = search.find(query).ids.slice(0, 5)
     expect(firstFive.map((id) => names.get(id))).toContainEqual(expect.stringMatching(wanted))
@@ -35,7 +35,7 @@ test.each(demoQueries)(
 )
 
 test.each(demoFirstQueries)(
-  'In the demo shop "$query" finds $expect before all else',
+  'in the demo shop "$query" finds $expect before all else',
   ({ query, expect: wanted }) => {
     expect(names.get(search.find(query).ids[0]!)).toMatch(wanted)
   },

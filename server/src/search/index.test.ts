@@ -12,14 +12,14 @@ describe('Finding by a code', () => {
     product('also', 'Thé noir', { codes: ['ref 7'] }),
   ])
 
-  test('A whole code finds its documents first', () => {
+  test('a whole code finds its documents first', () => {
     expect([...search.find('0042').ids]).toEqual(['coded', 'named'])
     expect([...search.find('REF  7').ids].slice(0, 2)).toEqual(['coded', 'also'])
     expect(search.find('004').ids).not.toContain('coded')
     expect(search.find('thé 0042').ids[0]).not.toBe('named')
   })
 
-  test('A removed code finds nothing any more', () => {
+  test('a removed code finds nothing any more', () => {
     search.replace([product('coded', 'Thé vert')], ['also'])
     expect([...search.find('0042').ids]).toEqual(['named'])
     expect(search.find('ref 7').ids).not.toContain('also')
@@ -27,12 +27,12 @@ describe('Finding by a code', () => {
 })
 
 describe('Finding', () => {
-  test('A word is found from its first letters', () => {
+  test('a word is found from its first letters', () => {
     expect(ids('oign')).toEqual(['onions'])
     expect(ids('tom')).toEqual(['tomatoes'])
   })
 
-  test('Names are found in either language', () => {
+  test('names are found in either language', () => {
     expect(ids('peanut oil').slice(0, 2)).toEqual(['oil-1l', 'oil-5l'])
     expect(ids('onion')).toEqual(ids('oignon'))
   })
@@ -79,7 +79,7 @@ describe('Finding', () => {
     expect(ids(text)[0]).toBe(id)
   })
 
-  test('A compound finds the same in one word or two', () => {
+  test('a compound finds the same in one word or two', () => {
     expect(ids('cornflakes')[0]).toBe('cereal')
     expect(buildSearch([product('one', 'Vinaigrette')]).find('vinai grette')).toMatchObject({
       ids: ['one'],
@@ -87,14 +87,14 @@ describe('Finding', () => {
     })
   })
 
-  test('A size refines the result and excludes nothing', () => {
+  test('a size refines the result and excludes nothing', () => {
     expect(ids('riz 1 kg')).toEqual(['rice-small', 'rice'])
     expect(ids('riz 5kg')).toEqual(['rice', 'rice-small'])
     expect(ids('huile arachide 5l').slice(0, 2)).toEqual(['oil-5l', 'oil-1l'])
     expect(ids('riz 25 kg')).toEqual(['rice', 'rice-small'])
   })
 
-  test('Articles exclude nothing', () => {
+  test('articles exclude nothing', () => {
     for (const text of ['le riz', 'riz de', 'riz d']) {
       expect(shop.find(text)).toMatchObject({ ids: ids('riz'), corrected: null })
     }
@@ -102,7 +102,7 @@ describe('Finding', () => {
 })
 
 describe('Ranking', () => {
-  test('A match in the name ranks before one in the brand, then category, then description', () => {
+  test('a match in the name ranks before one in the brand, then category, then description', () => {
     const search = buildSearch([
       product('description', 'Zed', { description: 'Un peu de mangue.' }),
       product('category', 'Zed', { categories: ['Sirops de mangue'] }),
@@ -112,12 +112,12 @@ describe('Ranking', () => {
     expect(search.find('mangue').ids).toEqual(['name', 'brand', 'category', 'description'])
   })
 
-  test('A whole word ranks before the beginning of a word', () => {
+  test('a whole word ranks before the beginning of a word', () => {
     const search = buildSearch([product('beginning', 'Grand rizotto'), product('word', 'Grand riz')])
     expect(search.find('riz').ids).toEqual(['word', 'beginning'])
   })
 
-  test('A correction ranks after documents spelled as typed', () => {
+  test('a correction ranks after documents spelled as typed', () => {
     const chocolates = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => product(id, `Chocolat ${id}${id}${id}`))
     const search = buildSearch([...chocolates, product('brand', 'Choclat')])
     expect(search.find('choclat').ids[0]).toBe('brand')
@@ -125,13 +125,13 @@ describe('Ranking', () => {
     expect(search.find('choclat').corrected).toBeNull()
   })
 
-  test('Names that begin with the query come first', () => {
+  test('names that begin with the query come first', () => {
     const search = buildSearch([product('holds', 'Boisson riz'), product('begins', 'Riz long grain complet')])
     expect(search.find('riz').ids).toEqual(['begins', 'holds'])
     expect(ids('lait').slice(0, 2)).toEqual(['milk', 'curd'])
   })
 
-  test('An English name that ends with the noun ranks before one that only begins with it', () => {
+  test('an English name that ends with the noun ranks before one that only begins with it', () => {
     const search = buildSearch([
       product('soup', 'Onion soup', { categories: ['Soups'] }),
       product('onions', 'Yellow onions', { categories: ['Onions'] }),
@@ -140,7 +140,7 @@ describe('Ranking', () => {
   })
 
   test.each(['fr', 'en'] as const)(
-    'An English name is about its last noun, a French one about its first, whichever is the main one: %s',
+    'an English name is about its last noun, a French one about its first, whichever is the main one: %s',
     (mainLanguage) => {
       const bilingual = (id: string, french: string, english: string) =>
         mainLanguage === 'fr'
@@ -162,7 +162,7 @@ describe('Ranking', () => {
     },
   )
 
-  test('A product in the category of that name ranks before others with that name', () => {
+  test('a product in the category of that name ranks before others with that name', () => {
     const search = buildSearch([
       product('coconut', 'Coconut milk', { categories: ['Coconut milk'] }),
       product('milk', 'Fresh cow milk', { categories: ['Milk'] }),
@@ -170,35 +170,35 @@ describe('Ranking', () => {
     expect(search.find('milk').ids).toEqual(['milk', 'coconut'])
   })
 
-  test('Products out of stock rank after equally good ones in stock', () => {
+  test('products out of stock rank after equally good ones in stock', () => {
     const search = buildSearch([product('out', 'Sel fin', { inStock: false }), product('in', 'Sel fin')])
     expect(search.find('sel').ids).toEqual(['in', 'out'])
   })
 
-  test('A product with that name ranks before one that mentions it, even out of stock', () => {
+  test('a product with that name ranks before one that mentions it, even out of stock', () => {
     expect(ids('lait').indexOf('milk-out')).toBeLessThan(ids('lait').indexOf('millet'))
   })
 
-  test('A single letter finds names that begin with it, and no description', () => {
+  test('a single letter finds names that begin with it, and no description', () => {
     expect(ids('m').toSorted()).toEqual(['mango', 'milk-chocolate', 'millet', 'spices'])
   })
 
-  test('Two letters find words of names and brands, and no description', () => {
+  test('two letters find words of names and brands, and no description', () => {
     expect(ids('ma').toSorted()).toEqual(['cereal', 'mango', 'soda'])
   })
 
-  test('Only products with all words are found, if there are any', () => {
+  test('only products with all words are found, if there are any', () => {
     expect(ids('lait chocolat')).toEqual(['milk-chocolate'])
   })
 
-  test('If no product contains all words, those with most of them are found, and the result is marked', () => {
+  test('if no product contains all words, those with most of them are found, and the result is marked', () => {
     const result = shop.find('huile arachide zzgrwx')
     expect(result.ids).toEqual(['oil-1l', 'oil-5l'])
     expect(result.corrected).toBe('huile arachide')
     expect(shop.find('riz de zzgrwx').corrected).toBe('riz')
   })
 
-  test('Neighbouring words rank before the same words far apart', () => {
+  test('neighbouring words rank before the same words far apart', () => {
     const search = buildSearch([
       product('apart', 'Coco râpée au lait'),
       product('together', 'Boisson lait de coco'),
@@ -206,12 +206,12 @@ describe('Ranking', () => {
     expect(search.find('lait coco').ids).toEqual(['together', 'apart'])
   })
 
-  test('Equally good products keep the order they were given in', () => {
+  test('equally good products keep the order they were given in', () => {
     const twins = ['c', 'a', 'b'].map((id) => product(id, 'Savon'))
     expect(buildSearch(twins).find('savon').ids).toEqual(['c', 'a', 'b'])
   })
 
-  test('The empty text finds every product, in stock first, in the given order', () => {
+  test('the empty text finds every product, in stock first, in the given order', () => {
     const inStock = exampleShop.filter((product) => product.inStock).map((product) => product._id)
     for (const text of ['', '   ']) {
       const { ids, corrected, suggestions } = shop.find(text)
@@ -236,22 +236,22 @@ describe('Categories', () => {
   ])
 
   test.each(['poisson', 'poissons', 'fish'])(
-    'Fish comes before what is made of it, or for it: %s',
+    'fish comes before what is made of it, or for it: %s',
     (text) => {
       expect(search.find(text).ids[0]).toBe('grouper')
     },
   )
 
-  test('A product in the category of that name ranks before names that mention it', () => {
+  test('a product in the category of that name ranks before names that mention it', () => {
     expect(search.find('fruits').ids.slice(0, 2)).toEqual(['guava', 'cake'])
   })
 
-  test('A category is not taken for the first word of a longer name', () => {
+  test('a category is not taken for the first word of a longer name', () => {
     expect(search.find('fruits').ids.at(-1)).toBe('prawns')
     expect(search.find('seafood').ids).toEqual(['prawns'])
   })
 
-  test('Within the category, products of that name come first, in any form of the word', () => {
+  test('within the category, products of that name come first, in any form of the word', () => {
     const cheese = { categories: ['Fromages'] }
     const cheeses = buildSearch([
       product('gouda', 'Gouda', cheese),
@@ -275,13 +275,13 @@ describe('Tea and the', () => {
     expect(search.find('the vert').ids).toEqual(['tea'])
   })
 
-  test('An article before a known word finds that word, not tea', () => {
+  test('an article before a known word finds that word, not tea', () => {
     expect(search.find('the soap').ids).toEqual(['soap'])
   })
 })
 
 describe('Punctuation', () => {
-  test.each(['?!…', '🥭', '%', "'", '’ &'])('Punctuation without words finds nothing: %s', (text) => {
+  test.each(['?!…', '🥭', '%', "'", '’ &'])('punctuation without words finds nothing: %s', (text) => {
     const { ids, closestIds, corrected, suggestions } = shop.find(text)
     expect({ ids, closestIds, corrected, suggestions }).toEqual({
       ids: [],
@@ -291,13 +291,13 @@ describe('Punctuation', () => {
     })
   })
 
-  test('A query of only punctuation is offered the largest categories', () => {
+  test('a query of only punctuation is offered the largest categories', () => {
     expect(shop.nearestCategories('🥭', [{ _id: 'a', names: ['Épicerie'] }])).toEqual(['a'])
   })
 })
 
 describe('Typing errors', () => {
-  test('A short word with a wrong letter is a different word', () => {
+  test('a short word with a wrong letter is a different word', () => {
     const search = buildSearch([product('beef', 'Bœuf', { nameOther: 'Beef' })])
     expect(search.find('beer').ids).toEqual([])
     expect(search.find('befe').corrected).toBe('beef')
@@ -333,48 +333,48 @@ describe('Typing errors', () => {
     expect(shop.find(text).corrected).toBe(corrected)
   })
 
-  test('A missing double letter is likelier than a wrong letter, unless the other word is far more common', () => {
+  test('a missing double letter is likelier than a wrong letter, unless the other word is far more common', () => {
     const papers = ['a', 'b', 'c'].map((id) => product(id, `Paper ${id}${id}`))
     const search = buildSearch([...papers, product('paneer', 'Paneer')])
     expect(search.find('paner').corrected).toBe('paneer')
   })
 
-  test('A rare word is corrected only to a far more common one', () => {
+  test('a rare word is corrected only to a far more common one', () => {
     const search = buildSearch([product('a', 'Thiof'), product('b', 'Thion'), product('c', 'Thion blanc')])
     expect(search.find('thiof').ids).toEqual(['a'])
   })
 
-  test('A word that is not rare is not corrected, even while another one is typed after it', () => {
+  test('a word that is not rare is not corrected, even while another one is typed after it', () => {
     const fish = (name: string, count: number) =>
       Array.from({ length: count }, (_, number) => product(`${name}-${number}`, `${name} frais`))
     const search = buildSearch([...fish('Thiof', 3), ...fish('Thion', 16)])
     for (const text of ['thiof', 'thiof f', 'thiof fra']) expect(search.find(text).count).toBe(3)
   })
 
-  test('A corrected word finds the same as the right word', () => {
+  test('a corrected word finds the same as the right word', () => {
     expect(ids('arashide').toSorted()).toEqual(ids('arachide').toSorted())
   })
 
-  test('An error is corrected while the word is still being typed', () => {
+  test('an error is corrected while the word is still being typed', () => {
     expect(ids('arashi')).toContain('oil-1l')
   })
 
-  test('A correct query is not corrected', () => {
+  test('a correct query is not corrected', () => {
     for (const text of ['arachide', 'arach', 'peanut', 'lait', 'dahi', 'brisés'])
       expect(shop.find(text).corrected).toBeNull()
   })
 
-  test('A number is not corrected to another number', () => {
+  test('a number is not corrected to another number', () => {
     expect(buildSearch([product('a', 'Ampoule 1234')]).find('1235').ids).toEqual([])
   })
 
-  test('A synonym without products is not corrected to another word', () => {
+  test('a synonym without products is not corrected to another word', () => {
     expect(buildSearch([product('cabbage', 'Savoy cabbage')]).find('savon').ids).toEqual([])
   })
 })
 
 describe('Suggestions', () => {
-  test('Names with the words suggest longer queries', () => {
+  test('names with the words suggest longer queries', () => {
     expect(shop.find('arashide').suggestions).toEqual(
       expect.arrayContaining(['huile d’arachide', 'pâte d’arachide']),
     )
@@ -382,7 +382,7 @@ describe('Suggestions', () => {
     expect(shop.find('lait').suggestions.slice(0, 2)).toEqual(['lait entier', 'lait caillé'])
   })
 
-  test('Suggestions are at most six, all different, and longer than the query', () => {
+  test('suggestions are at most six, all different, and longer than the query', () => {
     const rices = [...'abcdefgh'].map((letter) => product(letter, `Riz ${letter.repeat(4)}`))
     const search = buildSearch([...exampleShop, ...rices])
     for (const text of ['l', 'h', 'huile', 'mang', 'fresh', 'riz']) {
@@ -393,18 +393,18 @@ describe('Suggestions', () => {
     }
   })
 
-  test('A category with the word is suggested', () => {
+  test('a category with the word is suggested', () => {
     expect(shop.find('bois').suggestions).toContain('boissons')
   })
 
-  test('Suggestions are in the main language if the query is', () => {
+  test('suggestions are in the main language if the query is', () => {
     const syrup = product('syrup', 'Sirop de bissap', { nameOther: 'Bissap syrup' })
     expect(buildSearch([syrup]).find('bissap').suggestions).toEqual(['sirop de bissap'])
     expect(buildSearch([syrup]).find('syr').suggestions).toEqual(['bissap syrup'])
     expect(buildSearch([syrup]).find('bissap s').suggestions).toEqual(['sirop de bissap'])
   })
 
-  test('An empty query suggests nothing', () => {
+  test('an empty query suggests nothing', () => {
     expect(shop.find('').suggestions).toEqual([])
   })
 })
@@ -432,11 +432,11 @@ describe('Nasty input', () => {
     expect(Array.isArray(shop.nearestCategories(text, [{ _id: 'a', names: ['Épicerie'] }]))).toBe(true)
   })
 
-  test('A corrected query is valid text', () => {
+  test('a corrected query is valid text', () => {
     expect(shop.find('arashide \ud83e').corrected?.isWellFormed()).toBe(true)
   })
 
-  test('A word with a stray half character is still found', () => {
+  test('a word with a stray half character is still found', () => {
     expect(ids('riz\udc00')[0]).toBe('rice')
   })
 })

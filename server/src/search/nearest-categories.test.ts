@@ -28,16 +28,16 @@ test.each([
   expect(shop.nearestCategories(text, categories)[0]).toBe(id)
 })
 
-test('A synonym of the category finds it', () => {
+test('a synonym of the category finds it', () => {
   expect(shop.nearestCategories('baby', categories)[0]).toBe('Baby care')
   expect(shop.nearestCategories('drink', categories)[0]).toBe('Drinks')
 })
 
-test('A word that resembles products finds their category', () => {
+test('a word that resembles products finds their category', () => {
   expect(shop.nearestCategories('shampouineuse', categories)[0]).toBe('Personal care')
 })
 
-test('A word that resembles nothing finds the largest categories, then the first ones', () => {
+test('a word that resembles nothing finds the largest categories, then the first ones', () => {
   expect(shop.nearestCategories('qqqq', categories)).toEqual([
     'Pantry',
     'Drinks',
@@ -48,7 +48,7 @@ test('A word that resembles nothing finds the largest categories, then the first
   ])
 })
 
-test('At most six categories are returned, and fewer if the shop has fewer', () => {
+test('at most six categories are returned, and fewer if the shop has fewer', () => {
   expect(shop.nearestCategories('x', categories)).toHaveLength(6)
   expect(shop.nearestCategories('x', categories.slice(0, 2))).toHaveLength(2)
   expect(shop.nearestCategories('x', [])).toEqual([])

@@ -23,7 +23,7 @@ const resultsOf = (search: Search) =>
     return { text, ids, closestIds, corrected, suggestions }
   })
 
-test('A new product is found, a changed one only by its new name, a removed one no longer', () => {
+test('a new product is found, a changed one only by its new name, a removed one no longer', () => {
   const search = buildSearch(exampleShop)
   search.find('savon')
   search.replace(
@@ -36,7 +36,7 @@ test('A new product is found, a changed one only by its new name, a removed one 
   expect(search.find('riz').ids).toEqual(['rice-small'])
 })
 
-test('A product that sells out ranks lower at once', () => {
+test('a product that sells out ranks lower at once', () => {
   const search = buildSearch(exampleShop)
   expect(search.find('huile').ids[0]).toBe('oil-1l')
   search.replace([{ ...exampleShop[0]!, inStock: false }], [])
@@ -45,7 +45,7 @@ test('A product that sells out ranks lower at once', () => {
   )
 })
 
-test('A product that sells out or comes back ranks as in a new index, regardless of earlier searches', () => {
+test('a product that sells out or comes back ranks as in a new index, regardless of earlier searches', () => {
   const search = buildSearch(exampleShop)
   for (const [at, known] of exampleShop.entries()) {
     resultsOf(search)
@@ -57,7 +57,7 @@ test('A product that sells out or comes back ranks as in a new index, regardless
   }
 })
 
-test('A product that sells out does not change results without it', () => {
+test('a product that sells out does not change results without it', () => {
   const search = buildSearch(exampleShop)
   const [oil, milk] = [search.find('huile'), search.find('lait')]
   search.replace([{ ...exampleShop[0]!, inStock: false }], [])
@@ -65,7 +65,7 @@ test('A product that sells out does not change results without it', () => {
   expect(search.find('lait')).toBe(milk)
 })
 
-test('Replacing equals rebuilding, for any changes', () => {
+test('replacing equals rebuilding, for any changes', () => {
   const search = buildSearch(exampleShop)
   let list: SearchDocument[] = [...exampleShop]
   for (let round = 0; round < 40; round++) {
@@ -85,7 +85,7 @@ test('Replacing equals rebuilding, for any changes', () => {
   }
 })
 
-test('Replacing all products again and again changes no result', () => {
+test('replacing all products again and again changes no result', () => {
   const search = buildSearch(exampleShop)
   for (let round = 0; round < 60; round++) {
     const range = exampleShop.map((product) => ({ ...product, _id: `${product._id} ${round}` }))
@@ -96,14 +96,14 @@ test('Replacing all products again and again changes no result', () => {
   expect(resultsOf(search)).toEqual(resultsOf(buildSearch(last)))
 })
 
-test('Removing an unknown id changes nothing', () => {
+test('removing an unknown id changes nothing', () => {
   const search = buildSearch(exampleShop)
   const before = resultsOf(search)
   search.replace([], ['nobody'])
   expect(resultsOf(search)).toEqual(before)
 })
 
-test('An index that is mostly gaps is rebuilt in steps, and the old one is used until the last', () => {
+test('an index that is mostly gaps is rebuilt in steps, and the old one is used until the last', () => {
   const many = Array.from({ length: 1_500 }, (_, number) => product(`many-${number}`, `Sel ${number}`))
   const search = buildSearch([...exampleShop, ...many])
   expect(search.compact()).toBeNull()

@@ -11,17 +11,17 @@ const redirectFrom = (address: string): Response | null => {
   }
 }
 
-test('An old name redirects permanently to the canonical path, with the query', () => {
+test('an old name redirects permanently to the canonical path, with the query', () => {
   const response = redirectFrom('/product/Ancien-nom-01J?stock=1')
   expect(response?.status).toBe(301)
   expect(response?.headers.get('location')).toBe(`${path}?stock=1`)
 })
 
-test('The canonical path does not redirect, encoded or not', () => {
+test('the canonical path does not redirect, encoded or not', () => {
   expect(redirectFrom(path)).toBeNull()
   expect(redirectFrom('/product/Huile-d’arachide-01J')).toBeNull()
 })
 
-test('A malformed escape redirects', () => {
+test('a malformed escape redirects', () => {
   expect(redirectFrom('/product/x-%E0%A4%A-01J')?.status).toBe(301)
 })

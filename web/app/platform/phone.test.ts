@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { businessChatHref, callHref, chatHref } from './phone.ts'
 
-test('A number is called as it is written, and has a chat link if it is a mobile number', () => {
+test('a number is called as it is written, and has a chat link if it is a mobile number', () => {
   expect(callHref('77 123 45 67')).toBe('tel:771234567')
   expect(chatHref('+221 77 123 45 67')).toBe('https://wa.me/221771234567')
   expect(chatHref('00221 77 123 45 67')).toBe('https://wa.me/221771234567')
@@ -15,7 +15,7 @@ test('A number is called as it is written, and has a chat link if it is a mobile
   expect(chatHref('')).toBeNull()
 })
 
-test("The shop's chat link has the number that its owner gave, even a landline", () => {
+test("the shop's chat link has the number that its owner gave, even a landline", () => {
   expect(businessChatHref('77 123 45 67')).toBe('https://wa.me/221771234567')
   expect(businessChatHref('+221 33 821 00 00')).toBe('https://wa.me/221338210000')
   expect(businessChatHref('+226 70 12 34 56')).toBe('https://wa.me/22670123456')

@@ -19,13 +19,13 @@ test.each([
   expect(stored(text)).toBe(barcode)
 })
 
-test('A UPC is stored as the EAN-13 that scanners send for it', () => {
+test('a UPC is stored as the EAN-13 that scanners send for it', () => {
   expect(stored('036000291452')).toBe('0036000291452')
   expect(stored('0036000291452')).toBe('0036000291452')
   expect(stored('00036000291452')).toBe('0036000291452')
 })
 
-test('A code that a list has padded with zeros equals the code without them', () => {
+test('a code that a list has padded with zeros equals the code without them', () => {
   expect(stored('0000096385074')).toBe('96385074')
   expect(stored('000096385074')).toBe('96385074')
   expect(stored('00000096385074')).toBe('96385074')
@@ -47,7 +47,7 @@ test.each([
 })
 
 test.each(['01234558', '01234565', '01234596'])(
-  'A UPC-E whose check digit is also that of an EAN-8 stays as printed: %s',
+  'a UPC-E whose check digit is also that of an EAN-8 stays as printed: %s',
   (upcE) => {
     expect(stored(upcE)).toBe(upcE)
     expect(stored(upcE.replace(/.$/, '0'))).toBe('checkDigit')
@@ -55,14 +55,14 @@ test.each(['01234558', '01234565', '01234596'])(
 )
 
 test.each(['01234505', '01234531', '01234543'])(
-  'A longer code needs its own check digit, even if it begins or ends with the UPC-E %s',
+  'a longer code needs its own check digit, even if it begins or ends with the UPC-E %s',
   (upcE) => {
     expect(stored(`3100${upcE}`)).toBe('checkDigit')
     expect(stored(`${upcE}0031`)).toBe('checkDigit')
   },
 )
 
-test('Zeros inside a code remain', () => {
+test('zeros inside a code remain', () => {
   expect(stored('3000001234562')).toBe('3000001234562')
 })
 
@@ -91,7 +91,7 @@ test.each([
   expect(readBarcode(text)).toEqual({ problem })
 })
 
-test('A code is found in any spelling', () => {
+test('a code is found in any spelling', () => {
   expect(codeKey('3 017620 422003')).toBe('3017620422003')
   expect(codeKey('036000291452')).toBe(codeKey('0036000291452'))
   expect(codeKey('  AB  12 ')).toBe('ab 12')

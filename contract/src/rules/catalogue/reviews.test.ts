@@ -24,11 +24,11 @@ test.each([
   expect(publicNameOf(name)).toBe(shown)
 })
 
-test("A single overlong word is cut at the limit of a review's name", () => {
+test("a single overlong word is cut at the limit of a review's name", () => {
   expect([...publicNameOf(`${'é'.repeat(200)} Ndiaye`)].length).toBeLessThanOrEqual(reviewLimits.author)
 })
 
-test('Six digits count as a phone number, five do not', () => {
+test('six digits count as a phone number, five do not', () => {
   expect(hasContact('Awa 77 12 34')).toBe(true)
   expect(hasContact('Awa 77 123')).toBe(false)
 })

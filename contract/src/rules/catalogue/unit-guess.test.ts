@@ -19,7 +19,7 @@ test.each([
   expect(tidyUnit(text, 'fr')).toBe(unit)
 })
 
-test('Packs and pieces are written in the language of the shop', () => {
+test('packs and pieces are written in the language of the shop', () => {
   expect(tidyUnit('Lot de 6', 'en')).toBe('Pack of 6')
   expect(tidyUnit('Set of 5', 'en')).toBe('Set of 5')
   expect(tidyUnit('1 unit', 'en')).toBe('1 piece')
@@ -108,12 +108,12 @@ test.each([
   expect(unitInName(name, 'fr')).toBeNull()
 })
 
-test('A set in a name is called a set', () => {
+test('a set in a name is called a set', () => {
   expect(unitInName('Glasses, set of 6', 'en')).toBe('Set of 6')
   expect(unitInName('Glasses, pack of 6', 'en')).toBe('Pack of 6')
 })
 
-test('A text of 500 characters is read', () => {
+test('a text of 500 characters is read', () => {
   expect(unitInName('1 ltr'.padStart(500), 'fr')).toBe('1 L')
   expect(tidyUnit('1 ltr'.padStart(500), 'fr').trim()).toBe('1 L')
 })

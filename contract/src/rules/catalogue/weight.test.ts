@@ -18,7 +18,7 @@ import {
 
 const steps = fc.integer(stepLimits)
 
-test('A weight is written in grams below a kilogram, else in kilograms, formatted for each language', () => {
+test('a weight is written in grams below a kilogram, else in kilograms, formatted for each language', () => {
   expect(formatWeight('fr', 300)).toBe('300\u00a0g')
   expect(formatWeight('fr', 1_200)).toBe('1,2\u00a0kg')
   expect(formatWeight('en', 1_250)).toBe('1.25\u00a0kg')
@@ -26,7 +26,7 @@ test('A weight is written in grams below a kilogram, else in kilograms, formatte
   expect(formatWeight('fr', 1_005_000)).toBe('1\u202f005\u00a0kg')
 })
 
-test('A quantity of steps is written as its weight, one of pieces as a figure', () => {
+test('a quantity of steps is written as its weight, one of pieces as a figure', () => {
   expect(quantityText('fr', { quantity: 3, stepGrams: 100 })).toBe('300\u00a0g')
   expect(quantityText('fr', { quantity: 3, stepGrams: null })).toBe('3')
   expect(timesText('en', { quantity: 3, stepGrams: 500 })).toBe('1.5\u00a0kg')
@@ -37,7 +37,7 @@ test('A quantity of steps is written as its weight, one of pieces as a figure', 
   expect([stepField(500), stepField(null), stepField(undefined)]).toEqual([{ stepGrams: 500 }, {}, {}])
 })
 
-test('A weighed quantity is never charged above its weight, and a part of a step counts as missing', () => {
+test('a weighed quantity is never charged above its weight, and a part of a step counts as missing', () => {
   fc.assert(
     fc.property(fc.nat(100_000), steps, (grams, step) => {
       const charged = stepsOf(grams, step) * step
@@ -47,7 +47,7 @@ test('A weighed quantity is never charged above its weight, and a part of a step
   )
 })
 
-test('The price of a step is a whole amount of at least one franc, the nearest to the price of a kilogram', () => {
+test('the price of a step is a whole amount of at least one franc, the nearest to the price of a kilogram', () => {
   expect(stepPrice(1_500, 100)).toBe(150)
   expect(kiloPrice(150, 100)).toBe(1_500)
   expect(stepPrice(1, 10)).toBe(1)
@@ -58,7 +58,7 @@ test('The price of a step is a whole amount of at least one franc, the nearest t
   )
 })
 
-test('Sums equal the price of a step times the number of steps, for every step', () => {
+test('sums equal the price of a step times the number of steps, for every step', () => {
   const line = fc.record({
     price: fc.integer({ min: 1, max: 1_000_000 }),
     discount: fc.nat(100),
@@ -76,7 +76,7 @@ test('Sums equal the price of a step times the number of steps, for every step',
   )
 })
 
-test('A line by weight counts as one item, and a kilogram of it as a piece for the limits', () => {
+test('a line by weight counts as one item, and a kilogram of it as a piece for the limits', () => {
   expect(
     countItems([{ quantity: 12, stepGrams: 100 }, { quantity: 2 }, { quantity: 0, stepGrams: 50 }]),
   ).toBe(3)

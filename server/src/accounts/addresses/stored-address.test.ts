@@ -23,7 +23,7 @@ const detailsAfter = (sent: SentAddress, before: typeof saved | null) => {
   return { landmark, quarter, latitude, longitude, photo }
 }
 
-test('An update without landmark, quarter, pin and photo keeps them', () => {
+test('an update without landmark, quarter, pin and photo keeps them', () => {
   expect(detailsAfter({ ...spec, pincode: '11000', mobile: '76 000 00 00' }, saved)).toEqual(details)
 })
 
@@ -38,12 +38,12 @@ test.each([{ address_line: 'Rue 13' }, { city: 'Thiès' }])('%j clears quarter a
   })
 })
 
-test('Door details sent along with another address line are kept', () => {
+test('door details sent along with another address line are kept', () => {
   const sent = { quarter: 'dakar_fann', latitude: 14.69, longitude: -17.46 }
   expect(detailsAfter({ ...spec, address_line: 'Rue 13', ...sent }, saved)).toEqual({ ...details, ...sent })
 })
 
-test('Null and empty text clear a field', () => {
+test('null and empty text clear a field', () => {
   const none = { landmark: '', quarter: null, latitude: null, longitude: null, photo: null }
   expect(detailsAfter({ ...spec, ...none }, saved)).toEqual(none)
   expect(detailsAfter({ ...spec, ...none, landmark: null }, saved)).toEqual(none)

@@ -28,7 +28,7 @@ async function withPasskey() {
   return { ...user, phone, codes: added.data.recoveryCodes as string[] }
 }
 
-test('A passkey signs its owner in without a password, and the password alone no longer does', async () => {
+test('a passkey signs its owner in without a password, and the password alone no longer does', async () => {
   const { _id, email, phone, codes } = await withPasskey()
   const signedIn = await signIn(phone.answer(await options()))
   expect(signedIn).toMatchObject({ status: 200, data: { accesstoken: expect.any(String) } })
@@ -43,7 +43,7 @@ test('A passkey signs its owner in without a password, and the password alone no
   expect((await shop.call('POST second-factor', input)).status).toBe(200)
 })
 
-test('An answer works once, and a counter that goes back is refused as a copy', async () => {
+test('an answer works once, and a counter that goes back is refused as a copy', async () => {
   const { phone } = await withPasskey()
   const answer = phone.answer(await options(), 7)
   expect((await signIn(answer)).status).toBe(200)
@@ -61,14 +61,14 @@ test.each([
   expect(await signIn(phone.answer({ ...(await options()), ...wrong }))).toMatchObject(refused)
 })
 
-test('A sign-in accepts neither a foreign challenge nor that of a new passkey', async () => {
+test('a sign-in accepts neither a foreign challenge nor that of a new passkey', async () => {
   const { phone, token } = await withPasskey()
   const made = await shop.call('POST passkey/start', undefined, { token })
   for (const challenge of ['AAAA', 'A'.repeat(75), made.data.challenge as string])
     expect(await signIn(phone.answer({ challenge }))).toMatchObject(refused)
 })
 
-test('A signature of another key, and an unregistered passkey, do not sign anyone in', async () => {
+test('a signature of another key, and an unregistered passkey, do not sign anyone in', async () => {
   const { phone } = await withPasskey()
   const stranger = openAuthenticator()
   const { challenge } = await options()
@@ -77,7 +77,7 @@ test('A signature of another key, and an unregistered passkey, do not sign anyon
   expect(await signIn(stranger.answer(await options()))).toMatchObject(refused)
 })
 
-test('A second passkey needs an existing factor, and a wrong password adds none', async () => {
+test('a second passkey needs an existing factor, and a wrong password adds none', async () => {
   const { token, phone } = await withPasskey()
   const second = openAuthenticator()
   expect(await add(token, second)).toMatchObject({ status: 400, code: 'wrong_code' })
@@ -88,13 +88,13 @@ test('A second passkey needs an existing factor, and a wrong password adds none'
   expect((await signIn(second.answer(await options()))).status).toBe(200)
 })
 
-test('The passkey of another user confirms nothing', async () => {
+test('the passkey of another user confirms nothing', async () => {
   const [one, other] = [await withPasskey(), await withPasskey()]
   const passkey = other.phone.answer(await options())
   expect(await add(one.token, openAuthenticator(), { passkey })).toMatchObject({ code: 'wrong_code' })
 })
 
-test('Only its owner can rename and delete a passkey, which then no longer signs in', async () => {
+test('only its owner can rename and delete a passkey, which then no longer signs in', async () => {
   const { token, phone, email } = await withPasskey()
   const other = await shop.user()
   const { data } = await shop.call('GET security', undefined, { token })
@@ -113,7 +113,7 @@ test('Only its owner can rename and delete a passkey, which then no longer signs
   expect((await shop.call('POST login', { email, password: goodPassword })).status).toBe(200)
 })
 
-test('A shop without https offers no passkeys', async () => {
+test('a shop without https offers no passkeys', async () => {
   const plain = await openTestUsers()
   try {
     const { token } = await plain.user()

@@ -44,7 +44,7 @@ async function challengeOf(email: string, options = {}): Promise<string> {
 const finish = (challenge: string, code: string, options = {}) =>
   call('POST second-factor', { challenge, code }, options)
 
-test('A correct password alone does not sign in a user with an app: no token, no cookie, only a challenge', async () => {
+test('a correct password alone does not sign in a user with an app: no token, no cookie, only a challenge', async () => {
   const { email, secret } = await protectedUser()
   const response = await login(email)
   expect(response).toMatchObject({ status: 400, code: 'second_factor_required' })
@@ -58,7 +58,7 @@ test('A correct password alone does not sign in a user with an app: no token, no
   expect(done.cookies).toMatchObject({ accessToken: expect.any(String), signedIn: '1' })
 })
 
-test('A code and its challenge work once', async () => {
+test('a code and its challenge work once', async () => {
   const { email, secret } = await protectedUser()
   const [first, second] = [await challengeOf(email), await challengeOf(email)]
   const code = totpCode(secret)
@@ -68,7 +68,7 @@ test('A code and its challenge work once', async () => {
   expect((await finish(second, totpCode(secret, 1))).status).toBe(200)
 })
 
-test('A code sent many times at once works only once', async () => {
+test('a code sent many times at once works only once', async () => {
   const { email, secret } = await protectedUser()
   const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(email)))
   const code = totpCode(secret)
@@ -76,7 +76,7 @@ test('A code sent many times at once works only once', async () => {
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('A recovery code signs in once, in any spelling, and is stored only as a hash', async () => {
+test('a recovery code signs in once, in any spelling, and is stored only as a hash', async () => {
   const { email, codes, _id } = await protectedUser()
   expect(new Set(codes).size).toBe(10)
   const [code = ''] = codes
@@ -88,12 +88,12 @@ test('A recovery code signs in once, in any spelling, and is stored only as a ha
   expect(codes.some((plain) => JSON.stringify(stored).includes(plain))).toBe(false)
 })
 
-test('A recovery code works only for its own account', async () => {
+test('a recovery code works only for its own account', async () => {
   const [one, other] = [await protectedUser(), await protectedUser()]
   expect(await finish(await challengeOf(one.email), other.codes[0]!)).toMatchObject(wrongCode)
 })
 
-test('An unconfirmed app is not required at sign-in', async () => {
+test('an unconfirmed app is not required at sign-in', async () => {
   const { email, token } = await shop.user()
   const { data } = await call('POST totp/start', undefined, { token })
   const body = { totp: '000000', password: goodPassword }
@@ -107,7 +107,7 @@ test('An unconfirmed app is not required at sign-in', async () => {
   expect((await login(email)).status).toBe(200)
 })
 
-test('The secret is not readable in the table, and useless in the row of another user', async () => {
+test('the secret is not readable in the table, and useless in the row of another user', async () => {
   const [one, other] = [await protectedUser(), await protectedUser()]
   const { db } = shop.database
   const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, one._id))
@@ -116,7 +116,7 @@ test('The secret is not readable in the table, and useless in the row of another
   expect(await finish(await challengeOf(other.email), totpCode(one.secret))).toMatchObject(wrongCode)
 })
 
-test('Removing the app needs both password and code', async () => {
+test('removing the app needs both password and code', async () => {
   const { email, token, secret } = await protectedUser()
   const off = (body: object) => call('DELETE totp', body, { token })
   expect(await off({ password: goodPassword })).toMatchObject(wrongCode)
@@ -128,7 +128,7 @@ test('Removing the app needs both password and code', async () => {
   await shop.mail(email, /connexion en deux étapes a été retiré/)
 })
 
-test('New recovery codes need password and code, and invalidate the earlier ones', async () => {
+test('new recovery codes need password and code, and invalidate the earlier ones', async () => {
   const { email, token, secret, codes } = await protectedUser()
   const make = (body: object) => call('POST recovery-codes', body, { token })
   expect(await make({ password: goodPassword })).toMatchObject(wrongCode)
@@ -138,7 +138,7 @@ test('New recovery codes need password and code, and invalidate the earlier ones
   expect((await finish(await challengeOf(email), made.data.recoveryCodes[0])).status).toBe(200)
 })
 
-test('A password reset keeps the app, and ends open challenges', async () => {
+test('a password reset keeps the app, and ends open challenges', async () => {
   const { email, token, secret } = await protectedUser()
   const waiting = await challengeOf(email)
   const changed = {
@@ -153,7 +153,7 @@ test('A password reset keeps the app, and ends open challenges', async () => {
   })
 })
 
-test('Guesses are limited per account across addresses, but its known browser is not affected', async () => {
+test('guesses are limited per account across addresses, but its known browser is not affected', async () => {
   const { email, secret } = await protectedUser()
   const done = await finish(await challengeOf(email), totpCode(secret))
   const known = { cookies: { browser: done.cookies.browser! } }
@@ -166,14 +166,14 @@ test('Guesses are limited per account across addresses, but its known browser is
   expect((await finish(own, totpCode(secret, 1), known)).status).toBe(200)
 })
 
-test('A challenge expires after five minutes', async () => {
+test('a challenge expires after five minutes', async () => {
   const { email, secret } = await protectedUser()
   const challenge = await challengeOf(email)
   await shop.database.db.execute(sql`update proofs set expires_at = expires_at - interval '5 minutes'`)
   expect(await finish(challenge, totpCode(secret))).toMatchObject({ status: 400, code: 'proof_missing' })
 })
 
-test('An administrator can remove the factors of another user who lost them, but not their own this way', async () => {
+test('an administrator can remove the factors of another user who lost them, but not their own this way', async () => {
   const admin = await shop.user({ role: 'ADMIN' })
   const { _id, email, token } = await protectedUser()
   const reset = (user: string, by: string) => call('DELETE reset-factors', { _id: user }, { token: by })

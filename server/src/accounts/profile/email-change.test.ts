@@ -189,7 +189,7 @@ test('another site cannot make a browser undo a change', async () => {
   expect(await call('POST undo-email-change', { token: link }, { headers })).toMatchObject({ status: 403 })
 })
 
-test('An undone change removes the second factors added since or in the 72 hours before, and keeps the older ones', async () => {
+test('an undone change removes the second factors added since or in the 72 hours before, and keeps the older ones', async () => {
   const addApp = async (token: string) => {
     const { data } = await call('POST totp/start', {}, { token })
     const body = { totp: totpCode(data.secret), password: goodPassword }

@@ -32,7 +32,7 @@ async function saveSettings(topic: string, value: object) {
   expect(saved.status).toBe(200)
 }
 
-test('Sign-ins and failures are in the security log, with address and device; failures within an hour are one entry', async () => {
+test('sign-ins and failures are in the security log, with address and device; failures within an hour are one entry', async () => {
   const { email } = await shop.user()
   const options = {
     from: '198.51.100.77',
@@ -54,7 +54,7 @@ test('Sign-ins and failures are in the security log, with address and device; fa
   ])
 })
 
-test('Failures from one IPv6 connection are one entry, and guesses from its addresses count for one network', async () => {
+test('failures from one IPv6 connection are one entry, and guesses from its addresses count for one network', async () => {
   const { db } = shop.database
   const address = (at: number) => `2001:db8:7:1::${at.toString(16)}`
   const unknown = () => `${newId().toLowerCase()}@example.com`
@@ -82,7 +82,7 @@ test('Failures from one IPv6 connection are one entry, and guesses from its addr
   expect(await mails()).toHaveLength(1)
 })
 
-test('No secret is in the security log', async () => {
+test('no secret is in the security log', async () => {
   const { email, token } = await shop.user()
   const { data } = await call('POST totp/start', undefined, { token })
   const body = { totp: totpCode(data.secret), password: goodPassword }
@@ -93,7 +93,7 @@ test('No secret is in the security log', async () => {
     expect(entries).not.toContain(secret)
 })
 
-test('Changes of password, role, status and settings are recorded with their author', async () => {
+test('changes of password, role, status and settings are recorded with their author', async () => {
   const { _id, email, token } = await shop.user()
   const newPassword = 'bissap glacé 12'
   const change = { oldPassword: goodPassword, newPassword, confirmPassword: newPassword }
@@ -116,7 +116,7 @@ test('Changes of password, role, status and settings are recorded with their aut
   expect((await journal({ withoutLogins: true }))[0]).toEqual(entry)
 })
 
-test('The security log is for the back office; users see events of their own account', async () => {
+test('the security log is for the back office; users see events of their own account', async () => {
   const { email, token } = await shop.user()
   expect((await call('POST /api/security/list', {}, { token })).status).toBe(403)
   await call('POST login', { email, password: goodPassword })
@@ -126,7 +126,7 @@ test('The security log is for the back office; users see events of their own acc
   expect(exported.data.security.events).toMatchObject([{ kind: 'signed_in' }])
 })
 
-test('The events of an account are deleted with it; events that it caused stay without it', async () => {
+test('the events of an account are deleted with it; events that it caused stay without it', async () => {
   const other = await shop.user({ role: 'ADMIN' })
   const { _id } = await shop.user()
   await call('PUT set-role', { _id, role: 'ADMIN' }, { token: other.token })
@@ -138,7 +138,7 @@ test('The events of an account are deleted with it; events that it caused stay w
   expect(event).toMatchObject({ kind: 'role_changed', actorId: null })
 })
 
-test('After 180 days an event is deleted, and not before', async () => {
+test('after 180 days an event is deleted, and not before', async () => {
   const { db } = shop.database
   const day = 24 * 60 * 60_000
   const [older, newer] = [idOf(new Date(Date.now() - 181 * day)), idOf(new Date(Date.now() - 179 * day))]
@@ -151,7 +151,7 @@ test('After 180 days an event is deleted, and not before', async () => {
   expect([await left(older), await left(newer)]).toEqual([0, 1])
 })
 
-test('The owner gets an email about a new administrator, payment settings and guessed codes, once an hour each', async () => {
+test('the owner gets an email about a new administrator, payment settings and guessed codes, once an hour each', async () => {
   const { db } = shop.database
   await db.delete(securityEvents)
   const recipient = await shop.user({ role: 'ADMIN', locale: 'en' })
@@ -186,7 +186,7 @@ test('The owner gets an email about a new administrator, payment settings and gu
   expect(await mailsAbout('Someone is trying to guess codes')).toBe(1)
 })
 
-test('The owner gets one email about changes saved at the same time', async () => {
+test('the owner gets one email about changes saved at the same time', async () => {
   const { db } = shop.database
   await db.delete(securityEvents)
   const recipient = await shop.user({ role: 'ADMIN', locale: 'en' })
@@ -208,7 +208,7 @@ test('The owner gets one email about changes saved at the same time', async () =
   expect((await shop.mails()).filter((mail) => mail === about)).toHaveLength(1)
 })
 
-test('Staff without a factor cannot use the back office if the owner requires one', async () => {
+test('staff without a factor cannot use the back office if the owner requires one', async () => {
   const staff = await shop.user({ role: 'ADMIN' })
   const list = () => call('POST list', {}, { token: staff.token })
   const self = async () => (await call('GET user-details', undefined, { token: staff.token })).data

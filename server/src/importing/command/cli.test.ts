@@ -34,7 +34,7 @@ const start = (given: string[], { env = environment(), input = '' } = {}) =>
 
 const list = 'name,unit,price,category\nRice,5 kg,3750,Pantry\nMilk,1 L,900,Dairy\nSalt,1 kg,free,Pantry\n'
 
-test('An import prints its counts and the refused rows, and does not fail because of them', async () => {
+test('an import prints its counts and the refused rows, and does not fail because of them', async () => {
   const { out, err, code } = await run(['import', await shop.files.file(list)])
   expect(err).toBe('')
   expect(code).toBe(0)
@@ -57,7 +57,7 @@ test('An import prints its counts and the refused rows, and does not fail becaus
   )
 })
 
-test('The ledger check passes, or fails and names what is wrong', async () => {
+test('the ledger check passes, or fails and names what is wrong', async () => {
   await shop.importText(list.replace('category', 'stock').replaceAll(/Pantry|Dairy/g, '7'))
   expect(await run(['ledger'])).toEqual({
     out: 'The stock of every product matches the ledger.\n',
@@ -71,13 +71,13 @@ test('The ledger check passes, or fails and names what is wrong', async () => {
   expect(code).toBe(1)
 })
 
-test('A dry run is announced as one and changes nothing', async () => {
+test('a dry run is announced as one and changes nothing', async () => {
   const { out } = await run(['import', '--dry-run', await shop.files.file(list)])
   expect(out).toMatch('Dry run: nothing was changed.')
   expect(await shop.products()).toEqual([])
 })
 
-test('The report contains every refused row, without a limit', async () => {
+test('the report contains every refused row, without a limit', async () => {
   const report = join(shop.files.folder, 'report.csv')
   const rows = Array.from({ length: 30 }, (_, index) => `=p${index},1,free`).join('\n')
   const { out } = await run([
@@ -92,7 +92,7 @@ test('The report contains every refused row, without a limit', async () => {
   expect(lines[30]).toBe('31;refused;price;"""free"" is not a price."')
 })
 
-test('An export is imported unchanged, through files and through pipes', async () => {
+test('an export is imported unchanged, through files and through pipes', async () => {
   await run(['import', await shop.files.file(list)])
   const file = join(shop.files.folder, 'export.csv')
   expect((await run(['export', file])).out).toBe(`2 products written to ${file}\n`)
@@ -102,7 +102,7 @@ test('An export is imported unchanged, through files and through pipes', async (
   expect((await start(['import', '-'], { input: piped.out })).out).toMatch(/unchanged +2\n/)
 })
 
-test('A file contains the stock of the named store; an unknown store is refused with the names of all', async () => {
+test('a file contains the stock of the named store; an unknown store is refused with the names of all', async () => {
   const file = await shop.files.file('name,unit,price,stock\nRice,5 kg,3750,7\n')
   expect(await run(['export', '--store', 'Ngor'])).toMatchObject({
     code: 1,
@@ -129,7 +129,7 @@ test('A file contains the stock of the named store; an unknown store is refused 
   await shop.database.db.delete(settings)
 })
 
-test('A mistake prints one line: exit code 1 for failures, 2 for an unknown command', async () => {
+test('a mistake prints one line: exit code 1 for failures, 2 for an unknown command', async () => {
   const file = await shop.files.file(list)
   const mapping = await shop.files.file('{"columns":{"name":"Nom","unit":"unit"}}')
   const cases: [string[], number, RegExp][] = [
@@ -154,7 +154,7 @@ test('A mistake prints one line: exit code 1 for failures, 2 for an unknown comm
   })
 })
 
-test('An unreachable database prints one line; the language of the shop applies, not the configured one', async () => {
+test('an unreachable database prints one line; the language of the shop applies, not the configured one', async () => {
   const away = await run(['export'], { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
   expect([away.code, away.err]).toEqual([
     1,

@@ -20,7 +20,7 @@ const start = (given: string[], env: NodeJS.ProcessEnv) =>
 
 const list = 'name,unit,price,category\nRice,5 kg,3750,Pantry\nMilk,1 L,900,Dairy\nSalt,1 kg,free,Pantry\n'
 
-test('An import works on an embedded shop, whether it is closed or open', async () => {
+test('an import works on an embedded shop, whether it is closed or open', async () => {
   const dataDir = join(shop.files.folder, 'shop')
   await mkdir(dataDir)
   const env = { DATA_DIR: dataDir }

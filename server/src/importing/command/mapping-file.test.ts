@@ -20,7 +20,7 @@ async function complaint(mapping: unknown): Promise<string> {
 
 const columns = { name: 'Nom', unit: 'Unité' }
 
-test('The smallest mapping has the columns of name and unit', async () => {
+test('the smallest mapping has the columns of name and unit', async () => {
   expect(await readMappingFile(await files.file(JSON.stringify({ columns })))).toEqual({
     columns,
     details: {},
@@ -33,7 +33,7 @@ test('The smallest mapping has the columns of name and unit', async () => {
   })
 })
 
-test('An error names the key that is wrong, misspelt or missing', async () => {
+test('an error names the key that is wrong, misspelt or missing', async () => {
   expect(await complaint({ columns, pricefactor: 7 })).toBe(
     'The mapping MAP has an unknown key "pricefactor".',
   )
@@ -57,7 +57,7 @@ test('An error names the key that is wrong, misspelt or missing', async () => {
   )
 })
 
-test('A missing file, or one that is not JSON, is an error', async () => {
+test('a missing file, or one that is not JSON, is an error', async () => {
   expect(await complaint('{ "columns": ')).toMatch('The mapping MAP is not JSON')
   expect(await complaint('[]')).not.toBe('none')
   await expect(readMappingFile('/nowhere/map.json')).rejects.toThrow(
@@ -65,7 +65,7 @@ test('A missing file, or one that is not JSON, is an error', async () => {
   )
 })
 
-test('A mapping may begin with a byte order mark', async () => {
+test('a mapping may begin with a byte order mark', async () => {
   const path = join(files.folder, 'marked.json')
   await writeFile(path, `\ufeff${JSON.stringify({ columns })}`)
   expect((await readMappingFile(path)).columns).toEqual(columns)

@@ -66,7 +66,7 @@ function decide(
   return decideRow(parsed, new PlannedProducts(shop), { ...rules, categoryMode, defaults })
 }
 
-test('A product is recognized by name, brand and unit, ignoring case and accents', () => {
+test('a product is recognized by name, brand and unit, ignoring case and accents', () => {
   const parsed = row({ fields: { name: 'RIZ PARFUME', brand: 'ndar', unit: '5 KG', price: 4_000 } })
   expect(decide(parsed, [stored()])).toMatchObject({
     outcome: 'updated',
@@ -74,13 +74,13 @@ test('A product is recognized by name, brand and unit, ignoring case and accents
   })
 })
 
-test('A row equal to the stored product changes nothing', () => {
+test('a row equal to the stored product changes nothing', () => {
   expect(decide(row(), [stored()]).outcome).toBe('unchanged')
   expect(decide(row({ categories: ['C1'] }), [stored()]).outcome).toBe('unchanged')
   expect(decide(row({ fields: { ...row().fields, nameOther: '' } }), [stored()]).outcome).toBe('unchanged')
 })
 
-test('A new product takes the values of its row, and defaults for the rest', () => {
+test('a new product takes the values of its row, and defaults for the rest', () => {
   const parsed = row({ fields: { name: 'Mil', unit: '1 kg' }, categories: ['C2'] })
   expect(decide(parsed, [stored()], 'add', { price: 500, stock: 20 })).toEqual({
     outcome: 'created',
@@ -98,7 +98,7 @@ test('A new product takes the values of its row, and defaults for the rest', () 
   })
 })
 
-test('A new product without a text in the shop’s language uses the other one', () => {
+test('a new product without a text in the shop’s language uses the other one', () => {
   const fields = {
     nameOther: 'Millet',
     unit: '1 kg',
@@ -114,7 +114,7 @@ test('A new product without a text in the shop’s language uses the other one',
   })
 })
 
-test('A new product without a price, or an unknown id without a product, is refused', () => {
+test('a new product without a price, or an unknown id without a product, is refused', () => {
   expect(decide(row(), [])).toMatchObject({
     outcome: 'refused',
     remarks: [{ line: 7, column: 'PRICE', message: 'A new product needs a price.' }],
@@ -125,7 +125,7 @@ test('A new product without a price, or an unknown id without a product, is refu
   })
 })
 
-test('Only drafts may be imported without a price, or lose it', () => {
+test('only drafts may be imported without a price, or lose it', () => {
   const created = decide(row({ fields: { ...row().fields, draft: true } }), [])
   expect(created).toMatchObject({ outcome: 'created', product: { price: null, draft: true } })
   const emptied = { name: 'Riz parfumé', brand: 'Ndar', unit: '5 kg', price: null }
@@ -136,7 +136,7 @@ test('Only drafts may be imported without a price, or lose it', () => {
   expect(decide(published, [stored({ draft: true, price: null })])).toMatchObject(refused)
 })
 
-test('A row with an id finds its product after it was renamed', () => {
+test('a row with an id finds its product after it was renamed', () => {
   const decision = decide(row({ id: 'P1', fields: { name: 'Riz brisé' } }), [stored()])
   expect(decision).toMatchObject({
     outcome: 'updated',
@@ -144,7 +144,7 @@ test('A row with an id finds its product after it was renamed', () => {
   })
 })
 
-test('A name that belongs to another product is refused', () => {
+test('a name that belongs to another product is refused', () => {
   const other = stored({ id: 'P2', name: 'Riz brisé' })
   expect(decide(row({ id: 'P1', fields: { name: 'RIZ BRISÉ' } }), [stored(), other])).toMatchObject({
     outcome: 'refused',
@@ -152,14 +152,14 @@ test('A name that belongs to another product is refused', () => {
   })
 })
 
-test('A row with an unknown id finds its product by name, brand and unit', () => {
+test('a row with an unknown id finds its product by name, brand and unit', () => {
   expect(decide(row({ id: 'ELSEWHERE' }), [stored()])).toMatchObject({
     outcome: 'unchanged',
     product: { id: 'P1' },
   })
 })
 
-test('A further row of a product adds its categories and keeps the first row’s values, with a remark', () => {
+test('a further row of a product adds its categories and keeps the first row’s values, with a remark', () => {
   const first = stored({ line: 3, price: 3_750 })
   const parsed = row({
     fields: { ...row().fields, price: 3_900 },
@@ -181,7 +181,7 @@ test('A further row of a product adds its categories and keeps the first row’s
   })
 })
 
-test('A foreign file adds categories; an export replaces them', () => {
+test('a foreign file adds categories; an export replaces them', () => {
   const parsed = row({ categories: ['C2'] })
   expect(decide(parsed, [stored()], 'add').product?.categoryIds).toEqual(['C1', 'C2'])
   expect(decide(parsed, [stored()], 'replace').product?.categoryIds).toEqual(['C2'])
@@ -189,13 +189,13 @@ test('A foreign file adds categories; an export replaces them', () => {
   expect(decide(row({ categories: null }), [stored()], 'replace').product?.categoryIds).toEqual(['C1'])
 })
 
-test('A lost letter and a product without a category are accepted with a remark', () => {
+test('a lost letter and a product without a category are accepted with a remark', () => {
   const decision = decide(row({ fields: { name: 'Nestl\ufffd', unit: '1', price: 5 } }), [])
   expect(decision.outcome).toBe('created')
   expect(decision.remarks.map(({ outcome }) => outcome)).toEqual(['taken', 'taken'])
 })
 
-test('A refused row creates no category', () => {
+test('a refused row creates no category', () => {
   const categoriesOf = () => {
     throw new Error('asked for categories')
   }

@@ -27,7 +27,7 @@ test('English and French column names are recognized, ignoring case and accents'
   })
 })
 
-test('Columns of codes and purchase prices are recognized; of two similar ones, neither is read', () => {
+test('columns of codes and purchase prices are recognized; of two similar ones, neither is read', () => {
   const common = ['Nom', 'Unité', 'Prix']
   expect(columnsOf([...common, 'Code-barres', 'Réf.', 'Prix d’achat'])).toMatchObject({
     barcode: 'Code-barres',
@@ -41,19 +41,19 @@ test('Columns of codes and purchase prices are recognized; of two similar ones, 
   expect(columnsOf([...common, 'SKU', 'Ref'])).toEqual({ name: 'Nom', unit: 'Unité', price: 'Prix' })
 })
 
-test('Next to a maximum retail price, the price is the selling price', () => {
+test('next to a maximum retail price, the price is the selling price', () => {
   expect(columnsOf(['name', 'unit', 'price', 'mrp'])).toMatchObject({
     price: 'mrp',
     sellingPrice: 'price',
   })
 })
 
-test('Neither of two similar columns is chosen', () => {
+test('neither of two similar columns is chosen', () => {
   expect(problemOf(['Nom', 'Produit', 'Unité'])).toMatch('The columns "Nom", "Produit" all look like "Name"')
   expect(problemOf(['name', 'unit', 'mrp', 'mrp'])).toMatch('look like "Price before discount"')
 })
 
-test('Columns with the same name are distinguished by their position, in the viewer’s language', () => {
+test('columns with the same name are distinguished by their position, in the viewer’s language', () => {
   const { message, values } = guessMapping(['Nom', 'Unité', 'Nom'], [], 'fr').problem!.failure
   expect(translate('en', message, values)).toBe(
     'The columns "Nom (column 1)", "Nom (column 3)" all look like "Name": choose one of them.',
@@ -63,12 +63,12 @@ test('Columns with the same name are distinguished by their position, in the vie
   )
 })
 
-test('A file without a name or a unit needs a mapping, and the message lists its columns', () => {
+test('a file without a name or a unit needs a mapping, and the message lists its columns', () => {
   expect(problemOf(['name', 'price'])).toMatch(/No column looks like the unit.*"name", "price"/)
   expect(problemOf(['a', 'b'])).toMatch('No column looks like the name')
 })
 
-test('Column names of tills are recognized', () => {
+test('column names of tills are recognized', () => {
   expect(columnsOf(['Désignation', 'Conditionnement', 'Prix TTC', 'Promo', 'Qté'])).toEqual({
     name: 'Désignation',
     unit: 'Conditionnement',
@@ -78,7 +78,7 @@ test('Column names of tills are recognized', () => {
   })
 })
 
-test('A quantity next to a unit is the stock, if its cells are whole numbers', () => {
+test('a quantity next to a unit is the stock, if its cells are whole numbers', () => {
   const stockOf = (header: readonly string[], cells: readonly string[]) =>
     guessMapping(
       header,
@@ -107,7 +107,7 @@ test.each([
   expect(guessMapping(['Nom', 'Unité', 'Prix'], rows, 'fr').mapping).toMatchObject({ decimalComma })
 })
 
-test('If there is no unit, a column of weights or the names give it, in the language of the shop', () => {
+test('if there is no unit, a column of weights or the names give it, in the language of the shop', () => {
   const unitOf = (header: readonly string[], rows: readonly string[][]) =>
     guessMapping(header, rows, 'fr').mapping?.columns.unit
   expect(unitOf(['Nom', 'weightInGms'], [['Oignon', '1000']])).toEqual(['weightInGms', { always: 'g' }])

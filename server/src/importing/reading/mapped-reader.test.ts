@@ -19,7 +19,7 @@ function read(row: Record<string, string>, mapping: object, mainLanguage: Locale
 const columns = { name: 'Nom', unit: 'Unité' }
 const row = { Nom: 'Riz', Unité: '5 kg' }
 
-test('A field may be a column, several columns joined, or a fixed text', () => {
+test('a field may be a column, several columns joined, or a fixed text', () => {
   const { fields } = read(
     { Nom: 'Riz', Type: ' brisé ', Vide: ' ', Poids: '500' },
     {
@@ -29,13 +29,13 @@ test('A field may be a column, several columns joined, or a fixed text', () => {
   expect(fields).toEqual({ name: 'Riz brisé', unit: '500 g', brand: 'Ndar' })
 })
 
-test('A field whose columns are all empty is empty, even next to fixed texts', () => {
+test('a field whose columns are all empty is empty, even next to fixed texts', () => {
   expect(
     read({ Nom: 'Riz', Poids: '' }, { columns: { name: 'Nom', unit: ['Poids', { always: 'g' }] } }).refusals,
   ).toEqual([['Poids', 'The cell is empty.']])
 })
 
-test('A unit is guessed only if the mapping says so: from the name if the file has none, else from its spelling', () => {
+test('a unit is guessed only if the mapping says so: from the name if the file has none, else from its spelling', () => {
   const unitOf = (cells: Record<string, string>, mapping: object) => {
     const { fields, writtenUnit, remarks } = read(cells, mapping)
     return [fields.unit, writtenUnit, remarks.length]
@@ -51,7 +51,7 @@ test('A unit is guessed only if the mapping says so: from the name if the file h
   expect(read({ Nom: 'Riz', Unité: '' }, guessing).refusals).toEqual([['Unité', 'The cell is empty.']])
 })
 
-test('Prices become XOF by the factor, rounded, with a remark', () => {
+test('prices become XOF by the factor, rounded, with a remark', () => {
   const { fields, isRounded, remarks } = read(
     { ...row, MRP: '12.50' },
     { columns: { ...columns, price: 'MRP' }, priceFactor: 7 },
@@ -60,7 +60,7 @@ test('Prices become XOF by the factor, rounded, with a remark', () => {
   expect(remarks).toMatchObject([{ line: 2, column: 'MRP', values: { text: '12.50', price: 88 } }])
 })
 
-test('A selling price next to the price becomes a whole percentage', () => {
+test('a selling price next to the price becomes a whole percentage', () => {
   const mapping = { columns: { ...columns, price: 'P', sellingPrice: 'S' } }
   const discount = (P: string, S: string) => read({ ...row, P, S }, mapping).fields.discount
   expect(discount('1000', '750')).toBe(25)
@@ -70,7 +70,7 @@ test('A selling price next to the price becomes a whole percentage', () => {
   expect(discount('1000', '1')).toBe(99)
 })
 
-test('A selling price of 0, or above the price, is refused', () => {
+test('a selling price of 0, or above the price, is refused', () => {
   const mapping = { columns: { ...columns, price: 'P', sellingPrice: 'S' } }
   expect(read({ ...row, P: '1000', S: '0' }, mapping).refusals).toEqual([
     ['S', 'The selling price is 0 F CFA; it must be at least 1 F CFA.'],
@@ -78,7 +78,7 @@ test('A selling price of 0, or above the price, is refused', () => {
   expect(read({ ...row, P: '1000', S: '1200' }, mapping).refusals[0]?.[1]).toMatch('above the price')
 })
 
-test('A discount column is read as a percentage, empty as none', () => {
+test('a discount column is read as a percentage, empty as none', () => {
   const mapping = { columns: { ...columns, discount: 'D' } }
   expect(read({ ...row, D: '15 %' }, mapping).fields.discount).toBe(15)
   expect(read({ ...row, D: '' }, mapping).fields.discount).toBe(0)
@@ -90,7 +90,7 @@ test('A discount column is read as a percentage, empty as none', () => {
     expect(read({ ...row, D }, mapping).refusals).toEqual([['D', `"${D}" is not a whole percentage.`]])
 })
 
-test('An empty price or stock sets nothing; an invalid one is refused with its text', () => {
+test('an empty price or stock sets nothing; an invalid one is refused with its text', () => {
   const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
   expect(read({ ...row, P: ' ', S: '' }, mapping).fields).toEqual({ name: 'Riz', unit: '5 kg' })
   expect(read({ ...row, P: '12,50', S: '2.5' }, mapping).refusals).toEqual([
@@ -100,13 +100,13 @@ test('An empty price or stock sets nothing; an invalid one is refused with its t
   expect(read({ ...row, P: '0', S: '2-1' }, mapping).refusals.map(([column]) => column)).toEqual(['P', 'S'])
 })
 
-test('A negative stock is out of stock, with a remark', () => {
+test('a negative stock is out of stock, with a remark', () => {
   const { fields, remarks, refusals } = read({ ...row, S: '-3' }, { columns: { ...columns, stock: 'S' } })
   expect([fields.stock, refusals]).toEqual([0, []])
   expect(remarks).toMatchObject([{ line: 2, outcome: 'taken', column: 'S', values: { text: '-3' } }])
 })
 
-test('A price or stock with a mark before three digits is refused with both readings', () => {
+test('a price or stock with a mark before three digits is refused with both readings', () => {
   const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
   const message = (what: string, how: string) =>
     `${what}? F CFA has no decimals. If it is 1850, ${how} "Comma as decimal separator (12,5)" or write it without a separator.`
@@ -124,7 +124,7 @@ test('A price or stock with a mark before three digits is refused with both read
   ])
 })
 
-test('Texts in a language other than the shop’s are stored as translations', () => {
+test('texts in a language other than the shop’s are stored as translations', () => {
   const mapping = { columns: { ...columns, description: 'D' }, details: { Origin: 'O' }, language: 'en' }
   const { fields } = read({ ...row, D: 'Fine', O: 'Mali' }, mapping)
   expect(fields).toEqual({
@@ -139,7 +139,7 @@ test('Texts in a language other than the shop’s are stored as translations', (
   })
 })
 
-test('Categories are split, reduced to the last level of their path, renamed, and each used once', () => {
+test('categories are split, reduced to the last level of their path, renamed, and each used once', () => {
   const mapping = {
     columns: { ...columns, category: 'C' },
     categories: { split: ';', path: '/', rename: { 'Dry fruits': 'Fruits secs' } },
@@ -151,7 +151,7 @@ test('Categories are split, reduced to the last level of their path, renamed, an
   expect(read(row, { columns }).categories).toBeNull()
 })
 
-test('Only pictures of this shop are accepted', () => {
+test('only pictures of this shop are accepted', () => {
   const mapping = { columns: { ...columns, image: 'I' } }
   expect(read({ ...row, I: '/media/a1.webp | /media/b2.webp' }, mapping).fields.images).toEqual([
     '/media/a1.webp',
@@ -166,7 +166,7 @@ test('Only pictures of this shop are accepted', () => {
     expect(read({ ...row, I }, mapping).refusals[0]?.[1]).toMatch('is not an image of this shop')
 })
 
-test('A text that is too long is refused, never cut', () => {
+test('a text that is too long is refused, never cut', () => {
   expect(read({ ...row, Nom: 'x'.repeat(201) }, { columns }).refusals).toEqual([
     ['Nom', 'The text has 201 characters; the limit is 200.'],
   ])
@@ -178,7 +178,7 @@ test('A text that is too long is refused, never cut', () => {
   )
 })
 
-test('All problems of a row are reported at once', () => {
+test('all problems of a row are reported at once', () => {
   const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
   expect(read({ Nom: '', Unité: '', P: 'x', S: 'y' }, mapping).refusals.map(([column]) => column)).toEqual([
     'Nom',
@@ -188,7 +188,7 @@ test('All problems of a row are reported at once', () => {
   ])
 })
 
-test('A column that is missing, or appears twice, is named before any row is read', () => {
+test('a column that is missing, or appears twice, is named before any row is read', () => {
   const mapping = MappingSchema.parse({ columns: { ...columns, price: 'Prix' } })
   expect(() => mappedReader(['Nom', 'Unité'], mapping, 'fr')).toThrow(
     'The mapping reads "price" from the column "Prix", but the file’s columns are "Nom", "Unité".',
@@ -199,7 +199,7 @@ test('A column that is missing, or appears twice, is named before any row is rea
   expect(() => mappedReader(['Nom', 'Unité', 'Prix', 'Autre', 'Autre'], mapping, 'fr')).not.toThrow()
 })
 
-test('A column that shares its name, or has none, is read by its position', () => {
+test('a column that shares its name, or has none, is read by its position', () => {
   const header = ['Nom', 'Unité', 'Nom', '']
   const at = (column: number) => MappingSchema.parse({ columns: { name: { column }, unit: 'Unité' } })
   const nameAt = (column: number) =>
@@ -208,7 +208,7 @@ test('A column that shares its name, or has none, is read by its position', () =
   expect(() => nameAt(5)).toThrow('The mapping reads "name" from column 5, but the file has 4 columns.')
 })
 
-test('A column may have any name, even that of a hidden property', () => {
+test('a column may have any name, even that of a hidden property', () => {
   const { fields } = read(
     JSON.parse('{"__proto__":"Riz","constructor":"5 kg","toString":"x"}'),
     JSON.parse('{"columns":{"name":"__proto__","unit":"constructor"},"details":{"Note":"toString"}}'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { guardFormula, joinNames, readFields, splitNames, unguardFormula, writeFields } from './own-format.ts'
 
 test.each(['=1+1', '+33', '-20 %', '@home', '\tx', '\rx', '＝1', "'=1", "''+1"])(
-  'A spreadsheet does not run %j, and it comes back as it was',
+  'a spreadsheet does not run %j, and it comes back as it was',
   (cell) => {
     expect(guardFormula(cell)).toBe(`'${cell}`)
     expect(unguardFormula(guardFormula(cell))).toBe(cell)
@@ -15,12 +15,12 @@ test.each(["'t Veer", "'", "''", 'Riz', ''])('%j needs no guard', (cell) => {
   expect(unguardFormula(cell)).toBe(cell)
 })
 
-test('Every text survives the formula guard', () => {
+test('every text survives the formula guard', () => {
   const nasty = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', 'a', '"') })
   fc.assert(fc.property(nasty, (text) => unguardFormula(guardFormula(text)) === text))
 })
 
-test('Every list of names survives one cell', () => {
+test('every list of names survives one cell', () => {
   const name = fc
     .string({ unit: fc.constantFrom('|', '\\', 'a', ' ', '\n', 'é', '"'), minLength: 1 })
     .map((text) => text.trim())
@@ -32,11 +32,11 @@ test('Every list of names survives one cell', () => {
   )
 })
 
-test('A hand-written list may have spaces around its bars and empty entries', () => {
+test('a hand-written list may have spaces around its bars and empty entries', () => {
   expect(splitNames(' Lait | Œufs || ')).toEqual(['Lait', 'Œufs'])
 })
 
-test('Every set of extra fields survives one cell, in its order', () => {
+test('every set of extra fields survives one cell, in its order', () => {
   const label = fc.oneof(fc.string(), fc.constantFrom('__proto__', '10', '9', 'constructor'))
   fc.assert(
     fc.property(fc.array(fc.tuple(label, fc.string())), (entries) => {

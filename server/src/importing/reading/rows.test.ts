@@ -15,7 +15,7 @@ async function rowsOf(text: string, { separator = ',', size = 65_536 } = {}): Pr
 const cellsOf = async (text: string, separator = ',') =>
   (await rowsOf(text, { separator })).map((row) => ('cells' in row ? row.cells : row.broken))
 
-test('Line endings of Windows, Unix and old Macs are all accepted', async () => {
+test('line endings of Windows, Unix and old Macs are all accepted', async () => {
   expect(await cellsOf('a,b\r\n1,2\n3,4\r5,6')).toEqual([
     ['a', 'b'],
     ['1', '2'],
@@ -24,31 +24,31 @@ test('Line endings of Windows, Unix and old Macs are all accepted', async () => 
   ])
 })
 
-test('A Windows line break split between two chunks is one line break', async () => {
+test('a Windows line break split between two chunks is one line break', async () => {
   expect(await rowsOf('a,b\r\nc,d\r\n', { size: 4 })).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['c', 'd'] },
   ])
 })
 
-test('A cell keeps its separators, quotation marks and line breaks, each as written', async () => {
+test('a cell keeps its separators, quotation marks and line breaks, each as written', async () => {
   expect(await cellsOf('"a,b","say ""hi""","one\r\ntwo\nthree\rfour",x\n')).toEqual([
     ['a,b', 'say "hi"', 'one\r\ntwo\nthree\rfour', 'x'],
   ])
 })
 
-test('A row is identified by the line where it begins, even after rows of several lines', async () => {
+test('a row is identified by the line where it begins, even after rows of several lines', async () => {
   const rows = await rowsOf('name,text\na,"1\n2\n3"\nb,x\n\nc,"4\n5"\nd,y')
   expect(rows.map(({ line }) => line)).toEqual([1, 2, 5, 7, 9])
 })
 
-test('Cells are the same for any division of the file into chunks', async () => {
+test('cells are the same for any division of the file into chunks', async () => {
   const text = 'a,"b\r\n""c""",d\r\n"x\r",y,"\r\n"\r\n1,2,3'
   const whole = await rowsOf(text)
   for (const size of [1, 2, 3, 5, 7]) expect(await rowsOf(text, { size })).toEqual(whole)
 })
 
-test('A stray quotation mark inside a cell is an ordinary character', async () => {
+test('a stray quotation mark inside a cell is an ordinary character', async () => {
   expect(await cellsOf('5" pipe,10\n6" pipe,20\n7 pipe,30')).toEqual([
     ['5" pipe', '10'],
     ['6" pipe', '20'],
@@ -56,7 +56,7 @@ test('A stray quotation mark inside a cell is an ordinary character', async () =
   ])
 })
 
-test('A quotation mark that is never closed affects only its own line', async () => {
+test('a quotation mark that is never closed affects only its own line', async () => {
   const good = Array.from({ length: 5_000 }, (_, index) => `product ${index},1`).join('\n')
   const rows = await rowsOf(`name,price\n"broken,1\n${good}`)
   expect(rows[1]).toEqual({ line: 2, broken: 'A quotation mark in this line is not closed.' })
@@ -64,7 +64,7 @@ test('A quotation mark that is never closed affects only its own line', async ()
   expect(rows[2]).toEqual({ line: 3, cells: ['product 0', '1'] })
 })
 
-test('An unclosed quotation mark before another quoted cell swallows neither row', async () => {
+test('an unclosed quotation mark before another quoted cell swallows neither row', async () => {
   expect(await cellsOf('"open,1\n"closed",2\n"also open,3\nplain,4')).toEqual([
     expect.stringContaining('not closed'),
     ['closed', '2'],
@@ -73,7 +73,7 @@ test('An unclosed quotation mark before another quoted cell swallows neither row
   ])
 })
 
-test('A line of ten million characters is refused, and the next ones are read', async () => {
+test('a line of ten million characters is refused, and the next ones are read', async () => {
   const rows = await rowsOf(`name,price\n${'x'.repeat(10_000_000)},1\r\nafter,2`)
   expect(rows).toEqual([
     { line: 1, cells: ['name', 'price'] },
@@ -82,7 +82,7 @@ test('A line of ten million characters is refused, and the next ones are read', 
   ])
 })
 
-test('A cell longer than any product is reported at its beginning, without reading further', async () => {
+test('a cell longer than any product is reported at its beginning, without reading further', async () => {
   async function* endless() {
     yield 'name\n"never closed\n'
     for (let size = 0; size < 2 * longestRow; size += 60_000) yield `${'filler'.repeat(1_000)}\n`.repeat(10)
@@ -97,7 +97,7 @@ test('A cell longer than any product is reported at its beginning, without readi
   expect(rows[2]).toMatchObject({ line: 3, cells: ['filler'.repeat(1_000)] })
 })
 
-test('Empty lines are skipped; lines with only separators are rows', async () => {
+test('empty lines are skipped; lines with only separators are rows', async () => {
   expect(await cellsOf('a;b\n\n;\n\r\n1;2\n\n', ';')).toEqual([
     ['a', 'b'],
     ['', ''],

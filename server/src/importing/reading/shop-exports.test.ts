@@ -44,7 +44,7 @@ const woo = {
   'Attribute 1 value(s)': '',
 }
 
-test('A product of WooCommerce is read with prices, stock, codes, texts and the levels of its categories', () => {
+test('a product of WooCommerce is read with prices, stock, codes, texts and the levels of its categories', () => {
   const [row] = read([woo])
   expect(row).toMatchObject({
     fields: {
@@ -68,7 +68,7 @@ test('A product of WooCommerce is read with prices, stock, codes, texts and the 
   ])
 })
 
-test('The variations of WooCommerce are products; their parent is not one but supplies what they lack', () => {
+test('the variations of WooCommerce are products; their parent is not one but supplies what they lack', () => {
   const parent = {
     ...woo,
     Type: 'variable',
@@ -104,7 +104,7 @@ test('The variations of WooCommerce are products; their parent is not one but su
     ])
 })
 
-test('A sale price of WooCommerce applies only within its dates', () => {
+test('a sale price of WooCommerce applies only within its dates', () => {
   const discount = (starts: string, ends: string) =>
     read([{ ...woo, 'Date sale price starts': starts, 'Date sale price ends': ends }])[0]!.fields.discount
   expect(discount('2026-11-01', '2026-11-23 23:59:59')).toBe(20)
@@ -161,7 +161,7 @@ const shopify = {
 }
 const blank = Object.fromEntries(Object.keys(shopify).map((column) => [column, '']))
 
-test('A product of Shopify: each variant is a product, further pictures are not', () => {
+test('a product of Shopify: each variant is a product, further pictures are not', () => {
   const rows = read([
     shopify,
     {
@@ -201,13 +201,13 @@ test('A product of Shopify: each variant is a product, further pictures are not'
   expect(rows.flatMap(({ refusals }) => refusals)).toEqual([])
 })
 
-test('Exports of Shopify with its old column names are recognized, price lists are not taken for exports', () => {
+test('exports of Shopify with its old column names are recognized, price lists are not taken for exports', () => {
   expect(shopSoftwareOf(['Handle', 'Title', 'Body (HTML)', 'Option1 Value', 'Variant Price'])).toBe('shopify')
   expect(shopSoftwareOf(Object.keys(woo))).toBe('woocommerce')
   expect(shopSoftwareOf(['Name', 'Unit', 'Price', 'Type'])).toBeNull()
 })
 
-test('An invalid cell is refused under the name of the column in the file', () => {
+test('an invalid cell is refused under the name of the column in the file', () => {
   expect(read([{ ...woo, 'Regular price': 'abc' }])[0]!.refusals[0]).toMatch(/^Regular price: "abc"/)
   expect(read([{ ...shopify, Barcode: '123456789' }])[0]!.refusals[0]).toMatch(/^Barcode: /)
 })

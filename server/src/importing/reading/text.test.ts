@@ -34,12 +34,12 @@ test('UTF-16 is read in both byte orders, by its mark or by its zeros', async ()
   expect(await read(utf16be(french))).toEqual({ encoding: 'utf-16be', text: french })
 })
 
-test('A byte order mark decides if there are no zeros', async () => {
+test('a byte order mark decides if there are no zeros', async () => {
   expect((await read(Buffer.from('\ufeffŒœŸ', 'utf16le'))).text).toBe('ŒœŸ')
   expect((await read(utf16be('\ufeffŒœŸ'))).text).toBe('ŒœŸ')
 })
 
-test('Text that is not UTF-8 is read as Windows-1252, with its own quotes and ligatures', async () => {
+test('text that is not UTF-8 is read as Windows-1252, with its own quotes and ligatures', async () => {
   const bytes = Buffer.concat([
     Buffer.from('nom\nb'),
     Buffer.of(0x9c),
@@ -51,7 +51,7 @@ test('Text that is not UTF-8 is read as Windows-1252, with its own quotes and li
   expect(await read(bytes)).toEqual({ encoding: 'windows-1252', text: 'nom\nbœuf d’oie é€' })
 })
 
-test('One Windows-1252 letter at the very end of a long file decides its encoding', async () => {
+test('one Windows-1252 letter at the very end of a long file decides its encoding', async () => {
   const plain = 'name,unit\n'.repeat(50_000)
   const { encoding, text } = await read(Buffer.concat([Buffer.from(plain), Buffer.of(0xe9)]))
   expect(encoding).toBe('windows-1252')
@@ -67,11 +67,11 @@ test('UTF-8 cut in the middle of a letter is still UTF-8 and loses only that let
   expect((await read(bytes)).text).toBe(`${french}caf\ufffd\n${french.repeat(3)}`)
 })
 
-test('A letter of several bytes may be split between two chunks', async () => {
+test('a letter of several bytes may be split between two chunks', async () => {
   const text = `${'x'.repeat(65_535)}é`
   expect(await read(Buffer.from(text))).toEqual({ encoding: 'utf-8', text })
 })
 
-test('An empty file is read as an empty text', async () => {
+test('an empty file is read as an empty text', async () => {
   expect(await read(Buffer.of())).toEqual({ encoding: 'utf-8', text: '' })
 })

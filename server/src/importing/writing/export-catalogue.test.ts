@@ -34,7 +34,7 @@ const product = (given: Partial<typeof products.$inferInsert & { stock: number }
   return { ...row, key: productKey(row.name, row.brand ?? '', row.unit) }
 }
 
-test('A French Excel opens an export as a table on a double click', async () => {
+test('a French Excel opens an export as a table on a double click', async () => {
   await addProducts(shop.database.db, [product({ nameOther: 'Fragrant rice', details: { Origine: 'Mali' } })])
   expect(withoutRevisions(await shop.exportText())).toBe(
     '\ufeff_id;name_fr;name_en;brand;unit;step_grams;price;discount;stock;low_stock;barcode;product_number;purchase_price;draft;category;subCategory;image;description_fr;description_en;more_details_fr;more_details_en;category_position;subCategory_position;product_position;stock_exported;revision_exported\r\n' +
@@ -42,7 +42,7 @@ test('A French Excel opens an export as a table on a double click', async () => 
   )
 })
 
-test('No cell of an export runs as a formula', async () => {
+test('no cell of an export runs as a formula', async () => {
   await addProducts(shop.database.db, [
     product({ name: '=HYPERLINK("x")', brand: '@cmd', description: "'=1" }),
   ])
@@ -51,7 +51,7 @@ test('No cell of an export runs as a formula', async () => {
   expect(counts(await shop.importText(await shop.exportText()))).toEqual([0, 0, 0, 1, 0])
 })
 
-test('An edited export changes only the edited fields, under the same id', async () => {
+test('an edited export changes only the edited fields, under the same id', async () => {
   await addProducts(shop.database.db, [product(), product({ id: '01B', name: 'Lait' })])
   const edited = (await shop.exportText()).replace('Riz parfumé', 'Riz brisé').replace(';3750;', ';3900;')
   expect(counts(await shop.importText(edited))).toEqual([0, 1, 0, 1, 0])
@@ -63,7 +63,7 @@ test('An edited export changes only the edited fields, under the same id', async
   })
 })
 
-test('Stock in an export changes by the edit in the file, once', async () => {
+test('stock in an export changes by the edit in the file, once', async () => {
   const sold = (pieces: number) =>
     shop.database.pool.query('update stock_levels set stock = stock - $1', [pieces])
   const stock = async () => (await shop.products())[0]!.stock
@@ -96,7 +96,7 @@ test('Stock in an export changes by the edit in the file, once', async () => {
   expect(await stock()).toBe(0)
 })
 
-test('Values saved since the export stay unless the file changed them, with a remark either way', async () => {
+test('values saved since the export stay unless the file changed them, with a remark either way', async () => {
   await addProducts(shop.database.db, [product()])
   const file = await shop.exportText()
   await shop.importText('_id;price;name_en\n01A;5555;Rice\n')
@@ -125,7 +125,7 @@ test('Values saved since the export stay unless the file changed them, with a re
   expect(await results(counted)).toEqual([[0, 1, 0, 0, 0], ['2 stock Changed since the export: "20" → "9".']])
 })
 
-test('Categories saved since the export stay unless the file changed them', async () => {
+test('categories saved since the export stay unless the file changed them', async () => {
   const categories = async () => {
     const [, row] = (await shop.exportText()).split('\r\n')
     return row!.split(';').slice(14, 16)
@@ -146,7 +146,7 @@ test('Categories saved since the export stay unless the file changed them', asyn
   expect(await categories()).toEqual(['Promotions', ''])
 })
 
-test('Extra fields keep the order they were written in', async () => {
+test('extra fields keep the order they were written in', async () => {
   await addProducts(shop.database.db, [product()])
   const text =
     '_id;more_details_fr\n01A;"{""Provenance"":""Mali"",""Bio"":""oui"",""À noter"":""fragile""}"\n'
@@ -155,7 +155,7 @@ test('Extra fields keep the order they were written in', async () => {
   expect(Object.keys(row?.details ?? {})).toEqual(['Provenance', 'Bio', 'À noter'])
 })
 
-test('Extra fields keep their order when an export, even one that sorted them, changes something else', async () => {
+test('extra fields keep their order when an export, even one that sorted them, changes something else', async () => {
   await addProducts(shop.database.db, [product({ details: { Zeta: '1', Alpha: '2', Mid: '3' } })])
   const file = await shop.exportText()
   expect(file).toContain('{""Zeta"":""1"",""Alpha"":""2"",""Mid"":""3""}')
@@ -172,13 +172,13 @@ test('Extra fields keep their order when an export, even one that sorted them, c
   expect(rows).toEqual([{ after: { price: 4000 } }, { after: { price: 3900 } }])
 })
 
-test('A few columns of an export suffice to change just those', async () => {
+test('a few columns of an export suffice to change just those', async () => {
   await addProducts(shop.database.db, [product()])
   expect(counts(await shop.importText('_id;stock\n01A;9\nNONE;1\n;2\n'))).toEqual([0, 1, 0, 0, 2])
   expect((await shop.products())[0]).toMatchObject({ stock: 9, price: 3_750, name: 'Riz parfumé' })
 })
 
-test('A row without an id among those of an export is a new product', async () => {
+test('a row without an id among those of an export is a new product', async () => {
   await addProducts(shop.database.db, [product()])
   const report = await shop.importText(
     `${await shop.exportText()};Mil;;;1 kg;;500;0;4;2;;;;oui;Épicerie;Céréales;;;;;;;;;;\r\n`,
@@ -187,13 +187,13 @@ test('A row without an id among those of an export is a new product', async () =
   expect((await shop.products()).find(({ name }) => name === 'Mil')?.id).toMatch(/^[0-9A-Z]{26}$/)
 })
 
-test('Products may take over a name in the order of the rows', async () => {
+test('products may take over a name in the order of the rows', async () => {
   await addProducts(shop.database.db, [product({ name: 'Un' }), product({ id: '01B', name: 'Deux' })])
   expect(counts(await shop.importText('_id;name_fr\n01A;Trois\n01B;Un\n'))).toEqual([0, 2, 0, 0, 0])
   expect((await shop.products()).map(({ name }) => name)).toEqual(['Trois', 'Un'])
 })
 
-test('Importing an export leaves a sub category in the categories it has in the shop', async () => {
+test('importing an export leaves a sub category in the categories it has in the shop', async () => {
   const { db } = shop.database
   await db.insert(categories).values([
     { id: 'CA', name: 'A', key: 'a' },
@@ -208,7 +208,7 @@ test('Importing an export leaves a sub category in the categories it has in the 
   expect(await shop.catalogue()).toEqual(before)
 })
 
-test('A lone surrogate, a zero character or a foreign picture in an edited export is refused', async () => {
+test('a lone surrogate, a zero character or a foreign picture in an edited export is refused', async () => {
   const row = (fields: string, image: string) => `;Riz;5 kg;5;${image};"${fields.replaceAll('"', '""')}"\n`
   const text = `_id;name_fr;unit;price;image;more_details_fr\n${row('{"a":"\\ud800"}', '')}${row('{"a":"\\u0000"}', '')}${row('[1]', '')}${row('', 'https://x.example/a.png')}`
   const report = await shop.importText(text)
@@ -221,7 +221,7 @@ test('A lone surrogate, a zero character or a foreign picture in an edited expor
   ])
 })
 
-test('Names, categories and extra fields that a form would refuse are refused in an edited export', async () => {
+test('names, categories and extra fields that a form would refuse are refused in an edited export', async () => {
   const file = (row: string) => `_id;name_fr;unit;price;category;description_fr;more_details_fr\n;${row}\n`
   const fields = (json: string) => `Riz;1;5;;;"${json.replaceAll('"', '""')}"`
   const reasonOf = async (row: string) => (await shop.importText(file(row))).remarks[0]?.reason
@@ -244,7 +244,7 @@ test('Names, categories and extra fields that a form would refuse are refused in
   expect(await shop.products()).toMatchObject([{ description: 'Fin\net bon\t.' }])
 })
 
-test('A picture that the shop does not have is refused, unless the product has it already', async () => {
+test('a picture that the shop does not have is refused, unless the product has it already', async () => {
   const lost = ['/media/uploads/lost.webp']
   await addProducts(shop.database.db, [product({ images: lost }), product({ id: '01B', name: 'Lait' })])
   const text = `_id;stock;image\n01A;9;${lost[0]}\n01B;9;${lost[0]}\n`
@@ -306,7 +306,7 @@ const nastyProduct = fc.oneof(
 )
 type NastyProduct = typeof nastyProduct extends fc.Arbitrary<infer Row> ? Row : never
 
-test('Any shop imports its own export unchanged, and an empty shop becomes identical, byte for byte', async () => {
+test('any shop imports its own export unchanged, and an empty shop becomes identical, byte for byte', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(nastyProduct, {

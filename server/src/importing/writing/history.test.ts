@@ -18,7 +18,7 @@ const edits = () => shop.database.db.select().from(catalogueEdits).orderBy(asc(c
 const changes = () => shop.database.db.select().from(productChanges).orderBy(asc(productChanges.id))
 const list = 'name,unit,price,stock,category\nRiz,5 kg,3750,4,Épicerie\nLait,1 L,900,5,Crèmerie\n'
 
-test('The history records the file, its author, and every product it created with all fields', async () => {
+test('the history records the file, its author, and every product it created with all fields', async () => {
   await shop.importText(list)
   expect(await edits()).toMatchObject([
     { kind: 'import', userId: null, userName: 'npm run catalogue', note: 'list.csv' },
@@ -36,7 +36,7 @@ test('The history records the file, its author, and every product it created wit
   }
 })
 
-test('For a changed product, the history records only the fields that differ', async () => {
+test('for a changed product, the history records only the fields that differ', async () => {
   await shop.importText(list)
   await shop.importText(list.replace('3750', '3900').replace(',5,Crèmerie', ',5,Promotions'))
   expect((await changes()).slice(2)).toEqual([
@@ -49,7 +49,7 @@ test('For a changed product, the history records only the fields that differ', a
   ])
 })
 
-test('An import that changes nothing, and a dry run, leave no trace in the history', async () => {
+test('an import that changes nothing, and a dry run, leave no trace in the history', async () => {
   await shop.importText(list, { dryRun: true })
   expect(await edits()).toEqual([])
   await shop.importText(list)
@@ -57,7 +57,7 @@ test('An import that changes nothing, and a dry run, leave no trace in the histo
   expect(await edits()).toHaveLength(1)
 })
 
-test('A product with many rows far apart is one change, from its state before the file to that after it', async () => {
+test('a product with many rows far apart is one change, from its state before the file to that after it', async () => {
   await shop.importText('name,unit,price,category\nfirst,1,5,A\n')
   const filler = Array.from({ length: 600 }, (_, index) => `p${index},1,5,A`).join('\n')
   await shop.importText(
@@ -77,7 +77,7 @@ test('A product with many rows far apart is one change, from its state before th
   })
 })
 
-test('Products that an import changes get a new revision, even if only in stock; the others do not', async () => {
+test('products that an import changes get a new revision, even if only in stock; the others do not', async () => {
   const revisions = async () => new Map((await shop.products()).map(({ name, revision }) => [name, revision]))
   await shop.importText(list)
   const first = await revisions()
@@ -88,7 +88,7 @@ test('Products that an import changes get a new revision, even if only in stock;
   expect(await revisions()).toEqual(second)
 })
 
-test('Categories that an import created or linked are recorded', async () => {
+test('categories that an import created or linked are recorded', async () => {
   await shop.importText('name,unit,price,category,subcategory\na,1,5,Bio,Riz\n')
   await shop.importText('name,unit,price,category,subcategory\nb,1,5,Épicerie,Riz\n')
   const [first, second] = await edits()

@@ -17,7 +17,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const mapping = { columns: { name: 'Nom', brand: 'Marque', unit: 'Unité', price: 'Prix', category: 'Rayon' } }
 const list = 'Nom;Marque;Unité;Prix;Rayon\nRiz;Ndar;5 kg;3750;Épicerie\nLait;Kaani;1 L;900;Crèmerie\n'
 
-test('A messy price list is imported correctly', async () => {
+test('a messy price list is imported correctly', async () => {
   const priceList = JSON.parse(await readFile(here('../mappings/price-list.json'), 'utf8')) as object
   const report = await shop.importFile(here('../../../testing/importing/fixtures/price-list.csv'), {
     mapping: priceList,
@@ -61,14 +61,14 @@ test('A messy price list is imported correctly', async () => {
   ])
 })
 
-test('Importing the same file twice changes nothing the second time', async () => {
+test('importing the same file twice changes nothing the second time', async () => {
   expect(counts(await shop.importText(list, { mapping }))).toEqual([2, 0, 0, 0, 0])
   const before = [await shop.products(), await shop.catalogue()]
   expect(counts(await shop.importText(list, { mapping }))).toEqual([0, 0, 0, 2, 0])
   expect([await shop.products(), await shop.catalogue()]).toEqual(before)
 })
 
-test('An import without a change sends no database event', async () => {
+test('an import without a change sends no database event', async () => {
   await shop.importText(list, { mapping })
   const listener = new pg.Client(shop.database.connection)
   await listener.connect()
@@ -84,7 +84,7 @@ test('An import without a change sends no database event', async () => {
   await listener.end()
 })
 
-test('Fields that the file lacks are left alone', async () => {
+test('fields that the file lacks are left alone', async () => {
   await shop.importText(list, { mapping: { ...mapping, defaults: { stock: 20 } } })
   await shop.database.pool.query(
     `update products set description = 'Un riz.', discount = 5 where name = 'Riz';
@@ -102,7 +102,7 @@ test('Fields that the file lacks are left alone', async () => {
   })
 })
 
-test('An empty stock cell keeps the stock, a filled one sets it', async () => {
+test('an empty stock cell keeps the stock, a filled one sets it', async () => {
   const stocked = (rice: string, milk: string) =>
     `Nom,Unité,Prix,Stock\nRiz,5 kg,3750,${rice}\nLait,1 L,900,${milk}\n`
   const columns = { name: 'Nom', unit: 'Unité', price: 'Prix', stock: 'Stock' }
@@ -111,7 +111,7 @@ test('An empty stock cell keeps the stock, a filled one sets it', async () => {
   expect((await shop.products()).map(({ stock }) => stock)).toEqual([7, 2])
 })
 
-test('A category added by hand survives the next import', async () => {
+test('a category added by hand survives the next import', async () => {
   await shop.importText(list, { mapping })
   await shop.importText(list.replace('Épicerie', 'Promotions'), { mapping })
   expect(counts(await shop.importText(list, { mapping }))).toEqual([0, 0, 0, 2, 0])
@@ -120,7 +120,7 @@ test('A category added by hand survives the next import', async () => {
   )
 })
 
-test('Categories and sub categories are created once for all spellings, and linked', async () => {
+test('categories and sub categories are created once for all spellings, and linked', async () => {
   const text = 'name,unit,price,category,subcategory\na,1,5,Épicerie,Riz\nb,1,5,EPICERIE,riz\nc,1,5,Bio,Riz\n'
   const report = await shop.importText(text)
   expect([report.newCategories, report.newSubCategories]).toEqual([2, 1])
@@ -130,13 +130,13 @@ test('Categories and sub categories are created once for all spellings, and link
   expect(subCategories[0]?.categoryIds).toHaveLength(2)
 })
 
-test('A dry run has the same counts and leaves no trace', async () => {
+test('a dry run has the same counts and leaves no trace', async () => {
   const dry = await shop.importText(list, { mapping, dryRun: true })
   expect(await shop.catalogue()).toEqual({ categories: [], subCategories: [], products: [] })
   expect(await shop.importText(list, { mapping })).toEqual(dry)
 })
 
-test('Rows with too few or too many columns are refused by line, and the counts add up', async () => {
+test('rows with too few or too many columns are refused by line, and the counts add up', async () => {
   const text = 'name,unit,price\n"a\nb",1,5\nc,1\nd,1,5,6\ne,1,5\n"f,1,5\n'
   const report = await shop.importText(text)
   expect(counts(report)).toEqual([2, 0, 0, 0, 3])
@@ -153,7 +153,7 @@ test('Rows with too few or too many columns are refused by line, and the counts 
   ])
 })
 
-test('A repeated product is merged across chunks, even if its rows are far apart', async () => {
+test('a repeated product is merged across chunks, even if its rows are far apart', async () => {
   const filler = Array.from({ length: 1_200 }, (_, index) => `p${index},1,5,A`).join('\n')
   const report = await shop.importText(`name,unit,price,category\nfirst,1,5,A\n${filler}\nfirst,1,6,B\n`)
   expect(counts(report)).toEqual([1_201, 0, 1, 0, 0])
@@ -163,13 +163,13 @@ test('A repeated product is merged across chunks, even if its rows are far apart
   ).toHaveLength(2)
 })
 
-test('An empty file is refused as a whole; a file without rows is an empty import', async () => {
+test('an empty file is refused as a whole; a file without rows is an empty import', async () => {
   await expect(shop.importText('')).rejects.toThrow('The file is empty')
   await expect(shop.importText('\n\n')).rejects.toThrow('The file is empty')
   expect(counts(await shop.importText('name,unit,price\n'))).toEqual([0, 0, 0, 0, 0])
 })
 
-test('A file that is not text is refused as a whole, regardless of its name', async () => {
+test('a file that is not text is refused as a whole, regardless of its name', async () => {
   const workbook = Buffer.from('PK\x03\x04\x14\0\0\0\b\0[Content_Types].xml', 'latin1')
   await expect(shop.importText(workbook)).rejects.toThrow('This is an Excel workbook.')
   await expect(shop.importText(Buffer.from('PK\x03\x04list.csv', 'latin1'))).rejects.toThrow(
@@ -179,20 +179,20 @@ test('A file that is not text is refused as a whole, regardless of its name', as
   await expect(shop.importText(noise)).rejects.toThrow('This is not a CSV file')
 })
 
-test('A text with a few zero characters, or in UTF-16 without its mark, is still a text', async () => {
+test('a text with a few zero characters, or in UTF-16 without its mark, is still a text', async () => {
   expect(counts(await shop.importText('name,unit,price\nRi\0z,1,5\nMil,1,5\n'))).toEqual([2, 0, 0, 0, 0])
   const curly = Buffer.from('name,unit,price\nL’huile d’olive,1,5\n', 'utf16le')
   expect(counts(await shop.importText(curly))).toEqual([1, 0, 0, 0, 0])
 })
 
-test('A wrong mapping stops the import before anything is written', async () => {
+test('a wrong mapping stops the import before anything is written', async () => {
   await expect(
     shop.importText(list, { mapping: { columns: { name: 'Name', unit: 'Unité' } } }),
   ).rejects.toThrow('"Name"')
   expect(await shop.products()).toEqual([])
 })
 
-test('An import that breaks halfway leaves nothing behind', async () => {
+test('an import that breaks halfway leaves nothing behind', async () => {
   const rows = Array.from({ length: 1_500 }, (_, index) => `p${index},1,5,A`).join('\n')
   const interruption = new AbortController()
   const broken = shop.importText(`name,unit,price,category\n${rows}\n`, {
@@ -203,7 +203,7 @@ test('An import that breaks halfway leaves nothing behind', async () => {
   expect(await shop.catalogue()).toEqual({ categories: [], subCategories: [], products: [] })
 })
 
-test('Two concurrent imports of one file count as one', async () => {
+test('two concurrent imports of one file count as one', async () => {
   const both = await Promise.all([shop.importText(list, { mapping }), shop.importText(list, { mapping })])
   expect(both.map(counts).sort()).toEqual([
     [0, 0, 0, 2, 0],
@@ -212,7 +212,7 @@ test('Two concurrent imports of one file count as one', async () => {
   expect(await shop.products()).toHaveLength(2)
 })
 
-test('An import waits for another one', async () => {
+test('an import waits for another one', async () => {
   const other = new pg.Client(shop.database.connection)
   await other.connect()
   await other.query('select pg_advisory_lock($1)', [importLock])
@@ -222,7 +222,7 @@ test('An import waits for another one', async () => {
   expect(counts(await importing)).toEqual([2, 0, 0, 0, 0])
 })
 
-test('A product that is added concurrently is recognized', async () => {
+test('a product that is added concurrently is recognized', async () => {
   const admin = new pg.Client(shop.database.connection)
   await admin.connect()
   await admin.query('begin')
@@ -238,7 +238,7 @@ test('A product that is added concurrently is recognized', async () => {
   expect((await shop.products()).find(({ id }) => id === 'ADMIN')?.price).toBe(3_750)
 })
 
-test('A product that is deleted concurrently is created with all its fields', async () => {
+test('a product that is deleted concurrently is created with all its fields', async () => {
   await shop.importText(list, { mapping })
   const admin = new pg.Client(shop.database.connection)
   await admin.connect()
@@ -252,7 +252,7 @@ test('A product that is deleted concurrently is created with all its fields', as
   expect((await shop.products()).map(({ price }) => price).sort()).toEqual([4_000, 900])
 })
 
-test('Concurrent saves are kept: the rows are decided again', async () => {
+test('concurrent saves are kept: the rows are decided again', async () => {
   await shop.importText(list, { mapping })
   await shop.importText('Nom;Marque;Unité;Prix;Rayon\nSel;;1 kg;200;Bio\n', { mapping })
   const admin = new pg.Client(shop.database.connection)
@@ -278,7 +278,7 @@ test('Concurrent saves are kept: the rows are decided again', async () => {
 })
 
 test.each([true, false])(
-  'While rows are decided, others can lock their products (dry run: %s)',
+  'while rows are decided, others can lock their products (dry run: %s)',
   async (dryRun) => {
     const rows = (price: number) =>
       `name,unit,price\n${Array.from({ length: 3_000 }, (_, index) => `p${index},1,${price}`).join('\n')}\n`
@@ -298,7 +298,7 @@ test.each([true, false])(
   },
 )
 
-test('A dry run waits for no lock', async () => {
+test('a dry run waits for no lock', async () => {
   await shop.importText(list, { mapping })
   const other = new pg.Client(shop.database.connection)
   await other.connect()
@@ -312,7 +312,7 @@ test('A dry run waits for no lock', async () => {
   await other.end()
 })
 
-test('Pieces sold while the rows are decided stay sold, and the history records the overwritten stock', async () => {
+test('pieces sold while the rows are decided stay sold, and the history records the overwritten stock', async () => {
   const stocked = 'name,unit,price,stock\nRiz,5 kg,3750,20\nLait,1 L,900,20\nMil,1 kg,500,20\n'
   await shop.importText(stocked)
   const till = new pg.Client(shop.database.connection)
@@ -340,13 +340,13 @@ test('Pieces sold while the rows are decided stay sold, and the history records 
   ])
 })
 
-test('Rounded prices are counted if their rows are imported', async () => {
+test('rounded prices are counted if their rows are imported', async () => {
   const rounding = { ...mapping, priceFactor: 0.07 }
   expect(await shop.importText(list, { mapping: rounding })).toMatchObject({ created: 2, rounded: 1 })
   expect(await shop.importText(list, { mapping: rounding })).toMatchObject({ unchanged: 2, rounded: 0 })
 })
 
-test('Units are guessed for products that an earlier import created with the unit of the file', async () => {
+test('units are guessed for products that an earlier import created with the unit of the file', async () => {
   const units = 'Nom;Unité;Prix\nRiz;500 gm;900\nLait 1 L;;700\nSavon;1 U;300\n'
   const plain = { columns: { name: 'Nom', unit: 'Unité', price: 'Prix' } }
   const guessing = { ...plain, guessUnits: true }
@@ -386,7 +386,7 @@ async function untilWaiting(holder: pg.Client): Promise<void> {
   await watcher.end()
 }
 
-test('A list with barcodes finds its products by them, even under other names', async () => {
+test('a list with barcodes finds its products by them, even under other names', async () => {
   const first = 'Nom;Unité;Prix;EAN;SKU;Prix achat\nTartiner;400 g;2900;3017620422003;T-1;2100\n'
   expect(counts(await shop.importText(first))).toEqual([1, 0, 0, 0, 0])
   expect((await shop.products())[0]).toMatchObject({
@@ -403,7 +403,7 @@ test('A list with barcodes finds its products by them, even under other names', 
   ])
 })
 
-test('A row with a code that another product has, or with a wrong one, is refused with a message', async () => {
+test('a row with a code that another product has, or with a wrong one, is refused with a message', async () => {
   await shop.importText('Nom;Unité;Prix;EAN\nSel;1 kg;250;0042\nRiz;1 kg;900;\n')
   const report = await shop.importText(
     'Nom;Unité;Prix;EAN\nSel;1 kg;260;0042\nSucre;1 kg;700;0042\nRiz;1 kg;950;0042\nMil;1 kg;800;6.04E+12\nFonio;1 kg;900;3017620422004\n',
@@ -422,7 +422,7 @@ test('A row with a code that another product has, or with a wrong one, is refuse
   ])
 })
 
-test('Products may exchange codes in the order of the rows', async () => {
+test('products may exchange codes in the order of the rows', async () => {
   await shop.importText('Nom;Unité;Prix;EAN\nSel;1 kg;250;41\nRiz;1 kg;900;42\n')
   const edited = (await shop.exportText()).replace(';41;', ';43;').replace(';42;', ';41;')
   expect(counts(await shop.importText(edited))).toEqual([0, 2, 0, 0, 0])

@@ -54,7 +54,7 @@ test.each(isSample ? ['zepto' as const] : (Object.keys(realLists) as RealList[])
   },
 )
 
-test('An export of real groceries recreates the same shop from nothing', async () => {
+test('an export of real groceries recreates the same shop from nothing', async () => {
   const list = isSample ? 'zepto' : 'dmart'
   await importReal(list)
   const file = await shop.exportText()
@@ -63,7 +63,7 @@ test('An export of real groceries recreates the same shop from nothing', async (
   expect(withoutRevisions(await shop.exportText())).toBe(withoutRevisions(file))
 })
 
-test('A file in Windows-1252 makes the same products as the same file in UTF-8', async () => {
+test('a file in Windows-1252 makes the same products as the same file in UTF-8', async () => {
   const mapping = await realMapping('bigbasket')
   const importRows = async (file: string) => shop.importText(await someRows(file), { mapping })
   const [created, , merged, , refused] = counts(await importRows('bigbasket-products.csv'))
@@ -81,7 +81,7 @@ async function someRows(file: string): Promise<Uint8Array> {
   return bytes.subarray(0, end)
 }
 
-test('Paise, percentages, stock and weights are understood', async () => {
+test('paise, percentages, stock and weights are understood', async () => {
   await importReal('zepto')
   const onion = (await shop.products()).find(({ name, unit }) => name === 'Onion' && unit === '1000 g')
   expect(onion).toMatchObject({ price: 175, discount: 16, stock: 3, nameOther: 'Onion' })

@@ -14,11 +14,11 @@ const search = buildSearch([
 ])
 const closest = (text: string) => [...search.find(text).closestIds].sort()
 
-test('Close matches contain the word, a form of it or a synonym in their name, brand or category', () => {
+test('close matches contain the word, a form of it or a synonym in their name, brand or category', () => {
   expect(closest('pain')).toEqual(['brand', 'bread', 'category', 'loaves', 'synonym'])
 })
 
-test('A mixed category makes a close match, unless it has products of that name', () => {
+test('a mixed category makes a close match, unless it has products of that name', () => {
   const both = { categories: ['Viandes et poissons'] }
   const shop = buildSearch([
     product('lamb', 'Gigot d’agneau', both),
@@ -31,23 +31,23 @@ test('A mixed category makes a close match, unless it has products of that name'
   expect([...shop.find('viande').closestIds].sort()).toEqual(['fish', 'grouper', 'lamb', 'stock'])
 })
 
-test('Close matches keep the order of the result', () => {
+test('close matches keep the order of the result', () => {
   const { ids, closestIds } = search.find('pain')
   expect(closestIds).toEqual(ids.filter((id) => closestIds.includes(id)))
   expect(ids).toEqual(expect.arrayContaining(['painting', 'mention']))
 })
 
-test('Beginnings of words are close matches if nothing contains the whole word', () => {
+test('beginnings of words are close matches if nothing contains the whole word', () => {
   expect(closest('paintu')).toEqual(['painting'])
   expect(closest('pai')).toEqual(['brand', 'bread', 'category', 'loaves', 'painting'])
 })
 
-test('Descriptions are close matches if nothing else contains the word', () => {
+test('descriptions are close matches if nothing else contains the word', () => {
   const shop = buildSearch([product('a', 'Beurre', { description: 'Sur la brioche.' }), product('b', 'Sel')])
   expect(shop.find('brioche').closestIds).toEqual(['a'])
 })
 
-test('A product is only as close as its least close word', () => {
+test('a product is only as close as its least close word', () => {
   const shop = buildSearch([
     product('both', 'Riz brisé'),
     product('begun', 'Riz brisélong'),
@@ -58,11 +58,11 @@ test('A product is only as close as its least close word', () => {
   expect(shop.find('riz brisé').closestIds).toEqual(['both'])
 })
 
-test('Missing words, articles and sizes do not change the close matches', () => {
+test('missing words, articles and sizes do not change the close matches', () => {
   for (const text of ['le pain', 'pain 500 g', 'pain zzgrwx']) expect(closest(text)).toEqual(closest('pain'))
 })
 
-test('The correction of a typing error is a close match, similar words are not', () => {
+test('the correction of a typing error is a close match, similar words are not', () => {
   const shop = buildSearch([
     ...['a', 'b', 'c', 'd'].map((id) => product(id, `Chocolat ${id}`)),
     product('other', 'Choclas'),
@@ -71,6 +71,6 @@ test('The correction of a typing error is a close match, similar words are not',
   expect(shop.find('choclat').closestIds).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('Every product is a close match for the empty text', () => {
+test('every product is a close match for the empty text', () => {
   expect(search.find('').closestIds).toEqual(search.find('').ids)
 })

@@ -29,18 +29,18 @@ function allWords(letters: string, longest: number): string[] {
   return [...shorter, ...grown.flatMap((word) => [...letters].map((letter) => word + letter))]
 }
 
-test('An extra, missing or wrong letter, or two swapped, are one error', () => {
+test('an extra, missing or wrong letter, or two swapped, are one error', () => {
   const errorsTo = errorsFrom('arachide')
   expect(
     ['arachide', 'arrachide', 'arachde', 'arashide', 'arahcide'].map((word) => errorsTo(word).whole),
   ).toEqual([0, 1, 1, 1, 1])
 })
 
-test('The nearest beginning counts while the word is still being typed', () => {
+test('the nearest beginning counts while the word is still being typed', () => {
   expect(errorsFrom('arash')('arachide').beginning).toBe(1)
 })
 
-test('Errors are counted as the textbook table counts them', () => {
+test('errors are counted as the textbook table counts them', () => {
   const words = allWords('abc', 4).filter((word) => word !== '')
   const wrong = words.flatMap((word) => {
     const errorsTo = errorsFrom(word)
@@ -51,7 +51,7 @@ test('Errors are counted as the textbook table counts them', () => {
   expect(wrong).toEqual([])
 })
 
-test('The distance to the nearest beginning is the minimum over all beginnings', () => {
+test('the distance to the nearest beginning is the minimum over all beginnings', () => {
   const other = 'bissapouye'
   for (const word of ['bisap', 'bouye', 'sapou', 'ibssap']) {
     const beginnings = Array.from({ length: other.length + 1 }, (_, length) => other.slice(0, length))
@@ -60,7 +60,7 @@ test('The distance to the nearest beginning is the minimum over all beginnings',
   }
 })
 
-test('The longest word is compared correctly', () => {
+test('the longest word is compared correctly', () => {
   const word = 'abcdefghijklmnopqrstuvwxyzabcde'
   expect(errorsFrom(word)(`${word.slice(0, 15)}${word.slice(16)}`)).toEqual({ whole: 1, beginning: 1 })
 })

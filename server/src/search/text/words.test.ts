@@ -4,38 +4,38 @@ import { tokenise } from './words.ts'
 const words = (text: string) => tokenise(text).map(({ word }) => word)
 
 describe('Words of a text', () => {
-  test('Accents, ligatures and case make no difference', () => {
+  test('accents, ligatures and case make no difference', () => {
     expect(words('CRÈME Œufs bœuf')).toEqual(['creme', 'oeufs', 'boeuf'])
   })
 
-  test('An elided article is not a word, with either apostrophe', () => {
+  test('an elided article is not a word, with either apostrophe', () => {
     expect(words("l’huile d'arachide")).toEqual(['huile', 'arachide'])
     expect(words('aujourd’hui')).toEqual(['aujourd', 'hui'])
   })
 
-  test('A possessive s is not a word', () => {
+  test('a possessive s is not a word', () => {
     expect(words("Kellogg's")).toEqual(['kellogg'])
   })
 
-  test('A hyphen separates words', () => {
+  test('a hyphen separates words', () => {
     expect(words('Coca-Cola')).toEqual(['coca', 'cola'])
   })
 
-  test('A size is one word in any spelling', () => {
+  test('a size is one word in any spelling', () => {
     expect(words('1 Kg 1kg 1 kilo')).toEqual(['1kg', '1kg', '1kg'])
     expect(words('1,5 L 1,5l 500 gm 500gm')).toEqual(['1.5l', '1.5l', '500g', '500g'])
   })
 
-  test('A number before another word stays a number', () => {
+  test('a number before another word stays a number', () => {
     expect(words('7 up, 3 chips')).toEqual(['7', 'up', '3', 'chips'])
   })
 
-  test('Words have their position in the text, folded or not', () => {
+  test('words have their position in the text, folded or not', () => {
     const text = 'Pâte d’arachide'
     expect(tokenise(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Pâte', 'arachide'])
   })
 
-  test('Letters of Wolof and Arabic are letters', () => {
+  test('letters of Wolof and Arabic are letters', () => {
     expect(words('ñebbe ŋaam suukër')).toEqual(['nebbe', 'naam', 'suuker'])
     expect(words('حليب طازج')).toHaveLength(2)
   })

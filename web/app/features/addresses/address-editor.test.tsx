@@ -46,7 +46,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const quarterField = () => screen.getByRole<HTMLInputElement>('combobox', { name: texts('address.quarter') })
 const submit = () => screen.getByRole('button', { name: texts('address.submit') })
 
-test('The landmark comes first, every missing field is named, and the first one gets focus', async () => {
+test('the landmark comes first, every missing field is named, and the first one gets focus', async () => {
   const { user } = renderPart(<Editor subject="new" />)
   await waitFor(() => expect(document.activeElement).toBe(field(texts('address.landmark'))))
   await user.click(submit())
@@ -55,7 +55,7 @@ test('The landmark comes first, every missing field is named, and the first one 
   await waitFor(() => expect(document.activeElement).toBe(quarterField()))
 })
 
-test('A quarter is found by its first letters, and fills in town, country and postal code', async () => {
+test('a quarter is found by its first letters, and fills in town, country and postal code', async () => {
   const sent = respondTo('POST /api/address/create', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject="new" />)
   await user.type(field(texts('address.landmark')), 'Derrière la pharmacie')
@@ -93,7 +93,7 @@ test('Escape closes only the list of quarters, and Enter in an untouched field c
   expect(submit()).toBeTruthy()
 })
 
-test('Text that matches no quarter replaces the chosen one, and is reported', async () => {
+test('text that matches no quarter replaces the chosen one, and is reported', async () => {
   const saved = respondTo('PUT /api/address/update', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject={{ ...villa, quarter: 'dakar_mermoz' }} />)
   await waitFor(() => expect(quarterField().value).toBe('Mermoz'))
@@ -111,7 +111,7 @@ test('Text that matches no quarter replaces the chosen one, and is reported', as
   expect(screen.queryByText(texts('address.quarterMissing'))).toBeNull()
 })
 
-test('If the list lacks the quarter, the town is typed', async () => {
+test('if the list lacks the quarter, the town is typed', async () => {
   const sent = respondTo('POST /api/address/create', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject="new" />)
   await user.click(screen.getByRole('button', { name: texts('address.quarterNotListed') }))
@@ -130,7 +130,7 @@ test('If the list lacks the quarter, the town is typed', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ quarter: null, city: 'Bouaké', pincode: '-' }]))
 })
 
-test('A mobile number that cannot be called, or a landline, is refused before anything is sent', async () => {
+test('a mobile number that cannot be called, or a landline, is refused before anything is sent', async () => {
   const sent = respondTo('POST /api/address/create', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject="new" />)
   await user.type(quarterField(), 'mermoz{Enter}')
@@ -143,7 +143,7 @@ test('A mobile number that cannot be called, or a landline, is refused before an
   expect(sent).toEqual([])
 })
 
-test('An edited address is saved under its id with its postal code, and the dialog closes', async () => {
+test('an edited address is saved under its id with its postal code, and the dialog closes', async () => {
   respondTo('GET /api/address/get', () => ({ data: [villa] }))
   const saved = respondTo('PUT /api/address/update', () => ({ data: villa }))
   const onSaved = vi.fn()
@@ -155,7 +155,7 @@ test('An edited address is saved under its id with its postal code, and the dial
   expect(screen.queryByLabelText(texts('address.address_line'))).toBeNull()
 })
 
-test('An address that moves to another town gets that town’s postal code', async () => {
+test('an address that moves to another town gets that town’s postal code', async () => {
   const saved = respondTo('PUT /api/address/update', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject={villa} />)
   await user.type(quarterField(), 'angre{Enter}')
@@ -163,7 +163,7 @@ test('An address that moves to another town gets that town’s postal code', asy
   await waitFor(() => expect(saved).toMatchObject([{ quarter: 'abidjan_angre', pincode: '-' }]))
 })
 
-test('The position of the phone is the pin if the browser gives it, typed coordinates otherwise', async () => {
+test('the position of the phone is the pin if the browser gives it, typed coordinates otherwise', async () => {
   const getCurrentPosition = vi.fn((found: PositionCallback) =>
     found({ coords: { latitude: 14.7080001, longitude: -17.4760001 } } as GeolocationPosition),
   )
@@ -183,7 +183,7 @@ test('The position of the phone is the pin if the browser gives it, typed coordi
   expect(await screen.findByText('14.70000, -17.40000')).toBeTruthy()
 })
 
-test('The photo of an address is shown, and removing it takes effect on save', async () => {
+test('the photo of an address is shown, and removing it takes effect on save', async () => {
   const photo = `/api/address/photo/${'a'.repeat(32)}`
   const saved = respondTo('PUT /api/address/update', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject={{ ...villa, photo }} />)
@@ -201,7 +201,7 @@ const photoResponse = {
 const photoInput = () => screen.getByLabelText<HTMLInputElement>(texts('address.choosePhoto'))
 const photoFile = new File(['door'], 'door.jpg', { type: 'image/jpeg' })
 
-test('Saving waits for a photo that is being uploaded', async () => {
+test('saving waits for a photo that is being uploaded', async () => {
   const saved = respondTo('PUT /api/address/update', () => ({ data: villa }))
   const upload = Promise.withResolvers<typeof photoResponse>()
   vi.mocked(transmit).mockReturnValue(upload.promise)
@@ -214,7 +214,7 @@ test('Saving waits for a photo that is being uploaded', async () => {
   await waitFor(() => expect(saved).toMatchObject([{ photo: sentPhoto }]))
 })
 
-test('If the photo fails, the save is not sent; the next save omits the photo', async () => {
+test('if the photo fails, the save is not sent; the next save omits the photo', async () => {
   const saved = respondTo('PUT /api/address/update', () => ({ data: villa }))
   const upload = Promise.withResolvers<typeof photoResponse>()
   vi.mocked(transmit).mockReturnValue(upload.promise)
@@ -228,7 +228,7 @@ test('If the photo fails, the save is not sent; the next save omits the photo', 
   await waitFor(() => expect(saved).toMatchObject([{ photo: null }]))
 })
 
-test('An unsaved photo is not shown when the dialog opens again, the saved one is', async () => {
+test('an unsaved photo is not shown when the dialog opens again, the saved one is', async () => {
   const photo = `/api/address/photo/${'a'.repeat(32)}`
   vi.mocked(transmit).mockResolvedValue(photoResponse)
   const { user } = renderPart(<Editor subject={{ ...villa, photo }} />)
@@ -240,7 +240,7 @@ test('An unsaved photo is not shown when the dialog opens again, the saved one i
   expect(screen.getByAltText(texts('address.photoOfDoor')).getAttribute('src')).toBe(photo)
 })
 
-test("A new address starts in the shop's only city, as typed text if its quarters are not listed", async () => {
+test("a new address starts in the shop's only city, as typed text if its quarters are not listed", async () => {
   const shop = { ...unknownShop, addressStart: { city: 'Thiès', country: 'Sénégal' } }
   renderPart(
     <ShopContext value={shop}>
@@ -252,7 +252,7 @@ test("A new address starts in the shop's only city, as typed text if its quarter
   expect(field(texts('address.state')).value).toBe('')
 })
 
-test('Unsent input is restored when the dialog opens again', async () => {
+test('unsent input is restored when the dialog opens again', async () => {
   const { user } = renderPart(<Editor subject="new" />)
   await user.type(field(texts('address.address_line')), 'Rue 10')
   await user.type(quarterField(), 'medina{Enter}')

@@ -35,7 +35,7 @@ function Part({ to, name = 'Awa Ndiaye' }: { to?: DeliveryView; name?: string })
   )
 }
 
-test('No order is placed while a coupon is being checked; it then includes the coupon', async () => {
+test('no order is placed while a coupon is being checked; it then includes the coupon', async () => {
   const { promise: checked, resolve: check } = Promise.withResolvers<void>()
   respondTo('POST /api/order/coupon', async () => {
     await checked
@@ -60,7 +60,7 @@ test('No order is placed while a coupon is being checked; it then includes the c
   ).toEqual([['DIX-10', 9_000]])
 })
 
-test('Users without a name are asked for it, and no order is placed before it is saved', async () => {
+test('users without a name are asked for it, and no order is placed before it is saved', async () => {
   place.mockClear()
   const saved = respondTo('PUT /api/user/update-user', () => ({
     data: { user: exampleUser('USER'), emailPending: null },
@@ -78,7 +78,7 @@ test('Users without a name are asked for it, and no order is placed before it is
   expect(saved).toEqual([{ name: 'Awa Ndiaye' }])
 })
 
-test('Users with a name are not asked for it', () => {
+test('users with a name are not asked for it', () => {
   renderPart(<Part />)
   expect(screen.queryByLabelText(texts('checkout.name'))).toBeNull()
 })
@@ -102,7 +102,7 @@ const mermoz: DeliveryView = {
   terms: { deliveryFee: 700, freeFrom: 25_000, roundsCash: true, smallestOrder: 0 },
 }
 
-test("The bill is that of the address's zone, with its distance in minutes", async () => {
+test("the bill is that of the address's zone, with its distance in minutes", async () => {
   place.mockClear()
   const { user } = renderPart(<Part to={mermoz} />)
   expect(screen.getByText('Zone Mermoz, 12 min away')).toBeTruthy()
@@ -110,7 +110,7 @@ test("The bill is that of the address's zone, with its distance in minutes", asy
   expect(place.mock.calls.map(([{ order }]) => order.dueAmt)).toEqual([10_700])
 })
 
-test('An address whose store has no range of its own gets the delivery time in the settings, as its order does', () => {
+test('an address whose store has no range of its own gets the delivery time in the settings, as its order does', () => {
   const shop = { ...unknownShop, deliveryMinutes: 45, promise: { from: 9, to: 12 } }
   renderPart(
     <ShopContext value={shop}>

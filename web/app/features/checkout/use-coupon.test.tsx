@@ -69,7 +69,7 @@ beforeEach(() => {
   })
 })
 
-test('A coupon whose discount shrank is ordered on its new terms', async () => {
+test('a coupon whose discount shrank is ordered on its new terms', async () => {
   const { order } = await renderApplied()
   const fresh: FreshCart = {
     cart: [],
@@ -86,7 +86,7 @@ test('A coupon whose discount shrank is ordered on its new terms', async () => {
   expect(sent.map(({ dueAmt }) => dueAmt)).toEqual([9_000, 9_500])
 })
 
-test('A coupon that is no longer valid is removed, and its field says why', async () => {
+test('a coupon that is no longer valid is removed, and its field says why', async () => {
   const { order } = await renderApplied()
   const sent = orders(refusal(409, { code: 'coupon_refused', message: ended }))
   respondTo('POST /api/order/coupon', () => {

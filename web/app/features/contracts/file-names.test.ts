@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contractFileNames } from './file-names.ts'
 
-test('A contract is named after the person, with underscores for spaces', () => {
+test('a contract is named after the person, with underscores for spaces', () => {
   expect(contractFileNames(['Awa Ndiaye', 'Affoué N’Guessan'])).toEqual([
     'Contrat_Awa_Ndiaye.docx',
     'Contrat_Affoué_N’Guessan.docx',
   ])
 })
 
-test('Two people with the same name get two files, even if case is ignored', () => {
+test('two people with the same name get two files, even if case is ignored', () => {
   expect(contractFileNames(['Awa Ndiaye', 'awa ndiaye', 'Awa Ndiaye 2', 'Awa/Ndiaye'])).toEqual([
     'Contrat_Awa_Ndiaye.docx',
     'Contrat_awa_ndiaye_2.docx',
@@ -18,7 +18,7 @@ test('Two people with the same name get two files, even if case is ignored', () 
   ])
 })
 
-test('Characters that a file system forbids are left out', () => {
+test('characters that a file system forbids are left out', () => {
   expect(contractFileNames(['../..\\etc: "Awa" <N|d>*?', '...', 'M. Diop.', 'A\u0000w\u202ea'])).toEqual([
     'Contrat_etc_Awa_N_d.docx',
     'Contrat_sans_nom.docx',
@@ -27,7 +27,7 @@ test('Characters that a file system forbids are left out', () => {
   ])
 })
 
-test('Every name gives a valid file name, and no two are the same', () => {
+test('every name gives a valid file name, and no two are the same', () => {
   const names = fc.array(fc.string({ unit: 'binary', maxLength: 400 }), { maxLength: 30 })
   fc.assert(
     fc.property(names, (people) => {

@@ -38,7 +38,7 @@ const tickButton = (count: number) =>
     name: texts('counter.countOf', { picked: count, quantity: 3, name: 'Lait' }),
   })
 
-test('Ticks of an order are sent one at a time, and a response confirms only its own', async () => {
+test('ticks of an order are sent one at a time, and a response confirms only its own', async () => {
   const { user, sent, confirm } = openOrder(picked)
   await user.click(await tickButton(0))
   await user.click(await tickButton(1))
@@ -51,7 +51,7 @@ test('Ticks of an order are sent one at a time, and a response confirms only its
   await tickButton(2)
 })
 
-test('Unsent ticks of an order that a colleague has taken over, or that has gone, are forgotten', async () => {
+test('unsent ticks of an order that a colleague has taken over, or that has gone, are forgotten', async () => {
   for (const gone of [{ mine: false, picker: 'Moussa' }, { status: 'packed' as const }]) {
     localStorage.setItem(ticksKey, '{"p1":{"quantity":3}}')
     const { unmount } = openOrder({ ...picked, ...gone })
@@ -61,7 +61,7 @@ test('Unsent ticks of an order that a colleague has taken over, or that has gone
   }
 })
 
-test('While ticks are unsent, a product cannot be reported as missing, and the sheet says why', async () => {
+test('while ticks are unsent, a product cannot be reported as missing, and the sheet says why', async () => {
   const { user, confirm } = openOrder(picked)
   await user.click(await tickButton(0))
   await user.click(screen.getByRole('button', { name: texts('counter.missing') }))
@@ -74,7 +74,7 @@ test('While ticks are unsent, a product cannot be reported as missing, and the s
   expect(sheet.queryByText(texts('counter.waiting'))).toBeNull()
 })
 
-test('The picker reads the note and the number of bags in words', async () => {
+test('the picker reads the note and the number of bags in words', async () => {
   const { user } = openOrder({ ...picked, note: 'Sonnez', items: [{ ...milk, picked: 3 }] })
   const more = await screen.findByRole('button', { name: texts('counter.moreBags') })
   expect(screen.getByText('Note:').parentElement?.textContent).toBe('Note: Sonnez')
@@ -83,7 +83,7 @@ test('The picker reads the note and the number of bags in words', async () => {
   expect(screen.getByText('2 bags')).toBeTruthy()
 })
 
-test('A missing line is left out, unless a product replaces it', async () => {
+test('a missing line is left out, unless a product replaces it', async () => {
   const missing = { ...milk, quantity: 0, missing: 3 }
   const { unmount } = openOrder({ ...picked, items: [missing] })
   const left = new RegExp(texts('counter.left'))

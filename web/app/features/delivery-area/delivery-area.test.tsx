@@ -32,13 +32,13 @@ function Part({ of = shop }: { of?: typeof unknownShop }) {
 const bar = () => screen.queryByRole('complementary', { name: texts('area.label') })
 const link = (name: string) => screen.findByRole('link', { name })
 
-test('A shop without zones and with one store names its cities', () => {
+test('a shop without zones and with one store names its cities', () => {
   renderPart(<Part of={{ ...unknownShop, cities: 'Dakar' }} />)
   expect(screen.getByText('Dakar')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('A quarter outside every zone is stored and reported at once', async () => {
+test('a quarter outside every zone is stored and reported at once', async () => {
   respondTo('GET /api/shop/get', () => ({ data: { ...shop, area: ngor } }))
   renderPart(<Part />, { signedIn: false })
   await link(texts('area.choose'))
@@ -48,7 +48,7 @@ test('A quarter outside every zone is stored and reported at once', async () => 
   expect(bar()?.textContent).toContain(texts('area.outside', { place: 'Ngor' }))
 })
 
-test('Leaving the field of the dialog chooses nothing; a tap does', async () => {
+test('leaving the field of the dialog chooses nothing; a tap does', async () => {
   respondTo('GET /api/address/get', () => ({ data: [] }))
   respondTo('GET /api/store/quarters', () => ({
     data: [{ id: 'dakar_mermoz', name: 'Mermoz', city: 'Dakar', isDelivered: true }],
@@ -66,7 +66,7 @@ test('Leaving the field of the dialog chooses nothing; a tap does', async () => 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test("A page rendered without its visitor's area fetches it", async () => {
+test("a page rendered without its visitor's area fetches it", async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
   document.cookie = 'deliveryArea=dakar_mermoz; path=/'
   respondTo('GET /api/shop/get', () => ({ data: { ...shop, area: mermoz } }))
@@ -75,7 +75,7 @@ test("A page rendered without its visitor's area fetches it", async () => {
   expect(bar()).toBeNull()
 })
 
-test('A shop that removes its zones shows its cities again', async () => {
+test('a shop that removes its zones shows its cities again', async () => {
   let area: AreaView | undefined = mermoz
   respondTo('GET /api/shop/get', () => ({ data: { ...shop, area } }))
   renderPart(<Part />, { signedIn: false })

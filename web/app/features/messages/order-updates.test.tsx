@@ -31,7 +31,7 @@ const named = (key: 'by_sms' | 'agree_sms' | 'stop' | 'cancel') => ({
   name: texts(`orderUpdates.${key}`),
 })
 
-test('A shopper agrees to SMS to the number of their address, and stops them with one tap', async () => {
+test('a shopper agrees to SMS to the number of their address, and stops them with one tap', async () => {
   const saved = giveServer()
   const { user } = renderPart(<OrderUpdates place="checkout" phone="77 512 34 08" />)
   await user.click(await screen.findByRole('button', named('by_sms')))
@@ -49,7 +49,7 @@ test('A shopper agrees to SMS to the number of their address, and stops them wit
   ])
 })
 
-test('A number that cannot receive messages is refused with an error on its field', async () => {
+test('a number that cannot receive messages is refused with an error on its field', async () => {
   giveServer()
   respondTo(`PUT ${path}`, () => {
     throw refusal(400, { code: 'invalid_input', message: 'Wrong.', fields: { phone: 'A landline.' } })
@@ -63,7 +63,7 @@ test('A number that cannot receive messages is refused with an error on its fiel
   expect(screen.getByRole('button', named('by_sms'))).toBeDefined()
 })
 
-test('A shop without a gateway neither offers nor shows anything', () => {
+test('a shop without a gateway neither offers nor shows anything', () => {
   forgetNewerShop()
   renderPart(<OrderUpdates place="profile" phone="" />)
   expect(screen.queryByText(texts('orderUpdates.title'))).toBe(null)

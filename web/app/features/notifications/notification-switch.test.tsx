@@ -75,7 +75,7 @@ function giveServer({ endpoint = null as string | null, orderMails = true } = {}
 const button = (key: 'turnOn' | 'turnOff' | 'test') =>
   screen.findByRole('button', { name: texts(`notifications.${key}`) })
 
-test('Notifications are turned on, tested and turned off', async () => {
+test('notifications are turned on, tested and turned off', async () => {
   const pushManager = giveBrowser()
   const { subscribed, tested, unsubscribed } = giveServer()
   const { user } = renderForOwner(<NotificationSwitch />)
@@ -91,7 +91,7 @@ test('Notifications are turned on, tested and turned off', async () => {
   expect(await pushManager.getSubscription()).toBe(null)
 })
 
-test('A user who denies the permission learns how to allow it', async () => {
+test('a user who denies the permission learns how to allow it', async () => {
   giveBrowser({ decision: 'denied' })
   const { subscribed } = giveServer()
   const { user } = renderForOwner(<NotificationSwitch />)
@@ -101,7 +101,7 @@ test('A user who denies the permission learns how to allow it', async () => {
   expect(subscribed).toEqual([])
 })
 
-test('A browser without its push service says so, and can try again', async () => {
+test('a browser without its push service says so, and can try again', async () => {
   const pushManager = giveBrowser()
   giveServer()
   pushManager.subscribe = async () => {
@@ -113,7 +113,7 @@ test('A browser without its push service says so, and can try again', async () =
   expect(await button('turnOn')).toBeDefined()
 })
 
-test('A page over http explains why notifications are unavailable', async () => {
+test('a page over http explains why notifications are unavailable', async () => {
   giveBrowser()
   vi.stubGlobal('isSecureContext', false)
   giveServer()
@@ -121,7 +121,7 @@ test('A page over http explains why notifications are unavailable', async () => 
   expect(await screen.findByText(texts('notifications.insecure'))).toBeDefined()
 })
 
-test('A device whose browser replaced its subscription reports it to the shop', async () => {
+test('a device whose browser replaced its subscription reports it to the shop', async () => {
   giveBrowser({ permission: 'granted' })
   const { subscribed } = giveServer({ endpoint: 'https://push.example/old' })
   renderForOwner(<NotificationSwitch />)
@@ -129,7 +129,7 @@ test('A device whose browser replaced its subscription reports it to the shop', 
   expect(subscribed).toHaveLength(1)
 })
 
-test('Emails are switched off and on', async () => {
+test('emails are switched off and on', async () => {
   giveBrowser()
   const { mails } = giveServer()
   const { user } = renderForOwner(<NotificationSwitch />)
@@ -142,7 +142,7 @@ test('Emails are switched off and on', async () => {
   expect(mails).toEqual([{ orderMails: false }, { orderMails: true }])
 })
 
-test('Settings that cannot be loaded can be loaded again', async () => {
+test('settings that cannot be loaded can be loaded again', async () => {
   giveBrowser()
   respondTo('GET /api/notification', () => {
     throw refusal(503, { code: 'unavailable', message: 'Later.' })
@@ -154,7 +154,7 @@ test('Settings that cannot be loaded can be loaded again', async () => {
   expect(await button('turnOn')).toBeDefined()
 })
 
-test('The bell of the order desk opens the same switches in a dialog', async () => {
+test('the bell of the order desk opens the same switches in a dialog', async () => {
   giveBrowser()
   giveServer()
   const { user } = renderForOwner(<NotificationButton />)

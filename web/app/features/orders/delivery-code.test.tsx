@@ -4,7 +4,7 @@ import { renderPart, respondTo, texts } from '../../../testing/components/render
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { DeliveryCode } from './delivery-code.tsx'
 
-test('The code for the rider is shown, and requested, only while the rider is coming or at the door', async () => {
+test('the code for the rider is shown, and requested, only while the rider is coming or at the door', async () => {
   const inputs = respondTo('POST /api/order/delivery-code', () => ({ data: { code: '0471' } }))
   for (const status of ['packed', 'delivered', 'not_delivered'] as const) {
     const { unmount } = renderPart(<DeliveryCode order={{ ...exampleOrder, status }} />)

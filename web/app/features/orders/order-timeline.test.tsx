@@ -14,7 +14,7 @@ const showsReason = (event: Event['event'], reason: Event['reason']) => {
   return isShown
 }
 
-test('Refunded lines are named with their pieces, changed lines with those before and after', () => {
+test('refunded lines are named with their pieces, changed lines with those before and after', () => {
   const line = { name: 'Riz', brand: 'Kaolak', unit: '1 kg', from: 3, to: 1 }
   const event = { at, reason: null, lines: [line] }
   const timeline: Event[] = [
@@ -26,7 +26,7 @@ test('Refunded lines are named with their pieces, changed lines with those befor
   expect(screen.getByText('2 × Riz, Kaolak, 1 kg')).toBeTruthy()
 })
 
-test('Shoppers are asked to call if something went wrong for another reason, but not about a refund', () => {
+test('shoppers are asked to call if something went wrong for another reason, but not about a refund', () => {
   expect(showsReason('cancelled', 'other')).toBe(true)
   expect(showsReason('refund_started', 'other')).toBe(false)
   expect(showsReason('refund_started', 'damaged_item')).toBe(true)

@@ -14,7 +14,7 @@ const textOf = (order: Parameters<typeof paymentHint>[0]) => {
 
 const refund = (amount: number, channel: RefundChannel, state: RefundState) => ({ amount, channel, state })
 
-test('Refunds are shown by the way they are paid: in cash, or like the order', () => {
+test('refunds are shown by the way they are paid: in cash, or like the order', () => {
   const refunds = [
     refund(500, 'cash', 'done'),
     refund(300, 'cash', 'owed'),
@@ -33,22 +33,22 @@ test('Refunds are shown by the way they are paid: in cash, or like the order', (
   expect(paymentHint({ ...card, payment_status: 'refund_pending' })).toBeNull()
 })
 
-test('A cancellation refunds the whole amount that was paid and not yet refunded', () => {
+test('a cancellation refunds the whole amount that was paid and not yet refunded', () => {
   expect(backOnCancel({ paidAmt: 4_050, refundedAmt: 0 })).toBe(4_050)
   expect(backOnCancel({ paidAmt: 4_050, refundedAmt: 1_050 })).toBe(3_000)
 })
 
-test('The text for cash that is due names the sum to expect, or the exact amount', () => {
+test('the text for cash that is due names the sum to expect, or the exact amount', () => {
   expect(textOf({ ...cash, payment_status: 'due' })).toMatch(/exact amount/i)
   expect(textOf({ ...cash, payment_status: 'due', payWith: 10_000 })).toContain('You pay with')
 })
 
-test('The text for a paid order names the method', () => {
+test('the text for a paid order names the method', () => {
   expect(textOf({ ...card, payment_status: 'paid' })).toBe('By card.')
   expect(textOf({ ...cash, payment_status: 'paid' })).toBe('In cash.')
 })
 
-test('Every payment state has a name and, for every method, a text', () => {
+test('every payment state has a name and, for every method, a text', () => {
   for (const payment_status of paymentStates) {
     expect(texts.paymentStates[payment_status], payment_status).toBeTruthy()
     for (const payment_method of paymentMethods)
@@ -56,7 +56,7 @@ test('Every payment state has a name and, for every method, a text', () => {
   }
 })
 
-test('A product of a repeated order may be gone, sold out or short', () => {
+test('a product of a repeated order may be gone, sold out or short', () => {
   expect(shortfallWord({ name: '', quantity: 0 })).toBe('gone')
   expect(shortfallWord({ name: 'Riz', quantity: 0 })).toBe('soldOut')
   expect(shortfallWord({ name: 'Riz', quantity: 2 })).toBe('fewer')

@@ -45,13 +45,13 @@ function listOrder() {
   }))
 }
 
-test('An order is listed with the same total as on its page, less refunds', async () => {
+test('an order is listed with the same total as on its page, less refunds', async () => {
   listOrder()
   renderPart(<OrdersPage />)
   expect((await screen.findByRole('listitem')).textContent).toMatch(/8\s500\sF\sCFA/)
 })
 
-test("A change to a shopper's own order is fetched at once; changes to many orders once within seconds, even if events repeat", async () => {
+test("a change to a shopper's own order is fetched at once; changes to many orders once within seconds, even if events repeat", async () => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.9)
   const inputs = listOrder()
@@ -71,7 +71,7 @@ test("A change to a shopper's own order is fetched at once; changes to many orde
   expect(inputs).toHaveLength(3)
 })
 
-test('A browser that reconnects alone refetches its orders at once', async () => {
+test('a browser that reconnects alone refetches its orders at once', async () => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.9)
   const inputs = listOrder()

@@ -17,7 +17,7 @@ const newer = {
   ],
 } as unknown as Order
 
-test('An unknown state, event or method from a newer server leaves the rest of the order in place', () => {
+test('an unknown state, event or method from a newer server leaves the rest of the order in place', () => {
   renderPart(
     <>
       <OrderStatusBadge status={newer.status} />

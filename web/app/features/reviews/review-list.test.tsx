@@ -34,7 +34,7 @@ const own = (mine: Review | null, mayReview = true, hiddenReason: string | null 
   },
 })
 
-test("The user's own review comes first, once, with the reason if it is hidden", async () => {
+test("the user's own review comes first, once, with the reason if it is hidden", async () => {
   respondTo('POST /api/review/get', () => page([review('R1'), review('R2')]))
   respondTo('POST /api/review/own', () => own(review('R2'), true, 'Hors sujet'))
   renderPart(<ReviewList productId="P1" />)
@@ -43,7 +43,7 @@ test("The user's own review comes first, once, with the reason if it is hidden",
   expect(screen.getAllByText('Avis R2')).toHaveLength(1)
 })
 
-test('Markup in a review is shown as text', async () => {
+test('markup in a review is shown as text', async () => {
   respondTo('POST /api/review/get', () => page([review('R1', { text: '<img src=x onerror=alert(1)>' })]))
   respondTo('POST /api/review/own', () => own(null, false))
   renderPart(<ReviewList productId="P1" />)
@@ -52,7 +52,7 @@ test('Markup in a review is shown as text', async () => {
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('More reviews are appended; after a failure they can be requested again', async () => {
+test('more reviews are appended; after a failure they can be requested again', async () => {
   let isLost = true
   const inputs = respondTo('POST /api/review/get', ({ page: number }) => {
     if (number === 1) return page([review('R1')], { totalPage: 2 })
@@ -69,7 +69,7 @@ test('More reviews are appended; after a failure they can be requested again', a
   expect(inputs.map(({ page: number }) => number)).toEqual([1, 2, 2])
 })
 
-test('A review is sent with its stars, and shown afterwards', async () => {
+test('a review is sent with its stars, and shown afterwards', async () => {
   let mine: Review | null = null
   respondTo('POST /api/review/get', () => page(mine ? [mine] : []))
   respondTo('POST /api/review/own', () => own(mine))
@@ -87,7 +87,7 @@ test('A review is sent with its stars, and shown afterwards', async () => {
   expect(sent).toEqual([{ productId: 'P1', stars: 4, text: 'Bien frais.', author: '' }])
 })
 
-test('A user who deleted a hidden review sees why it was hidden, and cannot write another', async () => {
+test('a user who deleted a hidden review sees why it was hidden, and cannot write another', async () => {
   respondTo('POST /api/review/get', () => page([]))
   respondTo('POST /api/review/own', () => own(null, false, 'Hors sujet'))
   renderPart(<ReviewList productId="P1" />)
@@ -96,7 +96,7 @@ test('A user who deleted a hidden review sees why it was hidden, and cannot writ
   expect(screen.queryByText(texts('reviews.notBought'))).toBeNull()
 })
 
-test("If the user's own review cannot be loaded, it can be requested again", async () => {
+test("if the user's own review cannot be loaded, it can be requested again", async () => {
   let isLost = true
   respondTo('POST /api/review/get', () => page([]))
   respondTo('POST /api/review/own', () => {
@@ -110,7 +110,7 @@ test("If the user's own review cannot be loaded, it can be requested again", asy
   await screen.findByText('Avis R2')
 })
 
-test('An answer that is older than its review says so', async () => {
+test('an answer that is older than its review says so', async () => {
   const at = '2026-11-19T10:00:00.000Z'
   respondTo('POST /api/review/get', () =>
     page([

@@ -12,11 +12,11 @@ function seen(steps: number): string[] {
   })
 }
 
-test('A word is removed letter by letter, then the next is typed, and the first again after the last', () => {
+test('a word is removed letter by letter, then the next is typed, and the first again after the last', () => {
   expect(seen(10)).toEqual(['ri', 'r', 'œ', 'œu', 'œuf', 'œu', 'œ', 'r', 'ri', 'riz'])
 })
 
-test('A whole word stays for a second, while letters follow each other quickly', () => {
+test('a whole word stays for a second, while letters follow each other quickly', () => {
   expect(delayOf({ word: 0, letters: 3, going: false }, words)).toBe(1_000)
   expect(delayOf({ word: 0, letters: 2, going: false }, words)).toBe(50)
   expect(delayOf({ word: 0, letters: 2, going: true }, words)).toBe(50)

@@ -27,7 +27,7 @@ function OpenPage() {
   )
 }
 
-test('A page that is open at closing time says so in a message; the bar comes with the next page', async () => {
+test('a page that is open at closing time says so in a message; the bar comes with the next page', async () => {
   respondTo('GET /api/shop/get', () => ({ data: { ...unknownShop, opening: closed } }))
   const { router } = renderPart(<OpenPage />)
   await act(refreshShop)

@@ -18,7 +18,7 @@ test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.',
   },
 )
 
-test('Our own errors are not shown as a lost connection', () => {
+test('our own errors are not shown as a lost connection', () => {
   expect(failureOf(null, new TypeError("Cannot read properties of undefined (reading 'name')"))).toBe(
     'failed',
   )

@@ -9,7 +9,7 @@ const files = globSync('**/*.{ts,tsx}', { cwd: app })
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-test('Code that handles the errors of an endpoint handles all its codes, or does not compile', () => {
+test('code that handles the errors of an endpoint handles all its codes, or does not compile', () => {
   const looking = files.filter(({ text }) => text.includes('isErrorOf('))
   expect(looking.length).toBeGreaterThan(20)
   for (const { file, text } of looking) {
@@ -27,7 +27,7 @@ const oneCode: Record<string, string> = {
   'platform/live/live.ts': 'the stream of events is no call of the contract',
 }
 
-test('No other file checks the code of an API error', () => {
+test('no other file checks the code of an API error', () => {
   const looking = files
     .filter(({ text }) => !text.includes('isErrorOf(') && /\bApiError\b/.test(text))
     .filter(({ text }) =>

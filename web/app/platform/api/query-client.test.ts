@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { invalidate, queryClient } from './query-client.ts'
 
-test('Data that changes during its first load is loaded again', async () => {
+test('data that changes during its first load is loaded again', async () => {
   const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const load = vi.fn(async () => responses[load.mock.calls.length - 1]!.promise)
   const query = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn: load })

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('The first call acts at once, and the rest of a burst acts once at the end of the pause', () => {
+test('the first call acts at once, and the rest of a burst acts once at the end of the pause', () => {
   const action = vi.fn()
   const { call } = throttle(action, 150)
   for (let number = 0; number < 5; number++) call()
@@ -19,7 +19,7 @@ test('The first call acts at once, and the rest of a burst acts once at the end 
   expect(action).toHaveBeenCalledTimes(2)
 })
 
-test('A burst acts at once as often as it may, then once in each pause', () => {
+test('a burst acts at once as often as it may, then once in each pause', () => {
   const action = vi.fn()
   const { call } = throttle(action, 500, 2)
   call()
@@ -37,7 +37,7 @@ test('A burst acts at once as often as it may, then once in each pause', () => {
   expect(action).toHaveBeenCalledTimes(2 + 8 + 1 + 2)
 })
 
-test('A call waits for a slow action to end, so that it does not cancel it', async () => {
+test('a call waits for a slow action to end, so that it does not cancel it', async () => {
   const ends: (() => void)[] = []
   const action = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
   const { call } = throttle(action, 150)
@@ -50,7 +50,7 @@ test('A call waits for a slow action to end, so that it does not cancel it', asy
   expect(action).toHaveBeenCalledTimes(2)
 })
 
-test('Nothing acts after a cancellation', () => {
+test('nothing acts after a cancellation', () => {
   const action = vi.fn()
   const { call, cancel } = throttle(action, 150)
   call()

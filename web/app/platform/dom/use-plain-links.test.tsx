@@ -39,13 +39,13 @@ function clickAll(names: string[], init: MouseEventInit = {}): string[] {
   return left
 }
 
-test('A plain link to a page is followed without loading the document', async () => {
+test('a plain link to a page is followed without loading the document', async () => {
   const { router } = renderPart(<Links />)
   expect(clickAll(['Rice'])).toEqual([])
   await waitFor(() => expect(router.state.location.pathname).toBe('/product/riz'))
 })
 
-test('Links to files, other tabs, other sites and places on the page are left to the browser', () => {
+test('links to files, other tabs, other sites and places on the page are left to the browser', () => {
   const { router } = renderPart(<Links />)
   const others = ['Receipt', 'Terms', 'Content', 'Elsewhere']
   expect(clickAll(others)).toEqual(others)

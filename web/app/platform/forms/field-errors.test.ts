@@ -12,16 +12,16 @@ const errorsOf = (failure: unknown) =>
     message: 'No.',
   })
 
-test('An API error is shown on the fields it names', () => {
+test('an API error is shown on the fields it names', () => {
   expect(errorsOf(refusal(400, 'invalid_input', { email: 'What?' }))).toEqual({ email: 'What?' })
 })
 
-test('An API error that names no field of the form is shown on the fallback field', () => {
+test('an API error that names no field of the form is shown on the fallback field', () => {
   expect(errorsOf(refusal(400, 'invalid_input'))).toEqual({ password: 'No.' })
   expect(errorsOf(refusal(400, 'invalid_input', { other: 'What?' }))).toEqual({ password: 'No.' })
 })
 
-test('Rate limits, server errors and lost connections belong to no field', () => {
+test('rate limits, server errors and lost connections belong to no field', () => {
   for (const failure of [
     refusal(429, 'rate_limited'),
     refusal(500, 'internal'),

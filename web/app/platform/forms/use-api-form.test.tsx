@@ -33,7 +33,7 @@ function Form({ send, email }: { send: Send; email?: string }) {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const isWrong = (name: string) => field(name).getAttribute('aria-invalid') === 'true'
 
-test('A double press sends once', async () => {
+test('a double press sends once', async () => {
   let finish = () => {}
   const send = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
   const { user } = renderPart(<Form send={send} email="awa@example.com" />)
@@ -48,7 +48,7 @@ test('A double press sends once', async () => {
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('An error of `check` is shown on its field with the focus there until it is edited; nothing is sent', async () => {
+test('an error of `check` is shown on its field with the focus there until it is edited; nothing is sent', async () => {
   const send = vi.fn(async () => {})
   const { user } = renderPart(<Form send={send} email="awa@example.com" />)
   await user.type(field('Password'), 'short')
@@ -61,7 +61,7 @@ test('An error of `check` is shown on its field with the focus there until it is
   await waitFor(() => expect(isWrong('Password')).toBe(false))
 })
 
-test('Errors of the API are shown on their fields and in a toast, and the input stays', async () => {
+test('errors of the API are shown on their fields and in a toast, and the input stays', async () => {
   const send: Send = async () => {
     throw refusal(400, {
       code: 'invalid_input',
@@ -77,7 +77,7 @@ test('Errors of the API are shown on their fields and in a toast, and the input 
   expect(screen.getAllByText('No such address.'), 'at the field and in the toast').toHaveLength(2)
 })
 
-test('An error that names no field is shown on the fallback field; a lost connection on none', async () => {
+test('an error that names no field is shown on the fallback field; a lost connection on none', async () => {
   let failure: Error = refusal(401, { code: 'wrong_credentials', message: 'Wrong password.' })
   const send: Send = async () => {
     throw failure
@@ -91,7 +91,7 @@ test('An error that names no field is shown on the fallback field; a lost connec
   expect(screen.getAllByText(texts('forms.failed')).length).toBeGreaterThan(0)
 })
 
-test('Input from before hydration stays, counts as filled in and is sent', async () => {
+test('input from before hydration stays, counts as filled in and is sent', async () => {
   const send = vi.fn(async () => {})
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = renderToString(page(<Form send={send} />))

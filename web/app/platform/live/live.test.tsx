@@ -76,7 +76,7 @@ async function openTab() {
   return { state: () => result.current, received, leave: unmount, sendSessionEvent }
 }
 
-test('The tabs of a browser share one connection, and all receive its messages', async () => {
+test('the tabs of a browser share one connection, and all receive its messages', async () => {
   const [first, second] = [await openTab(), await openTab()]
   expect([first.state(), Source.opened.map(({ url }) => url)]).toEqual(['connecting', ['/api/events']])
   await send('ready')
@@ -87,7 +87,7 @@ test('The tabs of a browser share one connection, and all receive its messages',
   expect([third.state(), third.received, first.received.length]).toEqual(['live', ['ready'], 2])
 })
 
-test('When the connected tab is closed, another one connects; the last one closes the connection', async () => {
+test('when the connected tab is closed, another one connects; the last one closes the connection', async () => {
   const [first, second] = [await openTab(), await openTab()]
   await send('ready')
   first.leave()
@@ -98,7 +98,7 @@ test('When the connected tab is closed, another one connects; the last one close
   expect(Source.open()).toEqual([])
 })
 
-test('A visible tab connects on its own if the tab that should is frozen', async () => {
+test('a visible tab connects on its own if the tab that should is frozen', async () => {
   Object.defineProperty(navigator, 'locks', {
     value: { request: () => new Promise(() => {}) },
     configurable: true,
@@ -133,7 +133,7 @@ function withoutLocks(): void {
   vi.spyOn(Math, 'random').mockImplementation(() => (asked++ % 10) / 10)
 }
 
-test('Without locks, tabs agree on one that connects; when it is closed, another one connects', async () => {
+test('without locks, tabs agree on one that connects; when it is closed, another one connects', async () => {
   withoutLocks()
   const tabs = [await openTab(), await openTab(), await openTab()]
   expect([tabs[0]!.state(), Source.open()]).toEqual(['connecting', []])
@@ -183,7 +183,7 @@ test.each([
   frozen.leave()
 })
 
-test('A lost connection is offline until the browser has restored it, and then ready again', async () => {
+test('a lost connection is offline until the browser has restored it, and then ready again', async () => {
   const tab = await openTab()
   await send('ready')
   await act(async () => Source.open()[0]!.onerror())
@@ -193,7 +193,7 @@ test('A lost connection is offline until the browser has restored it, and then r
   tab.leave()
 })
 
-test('A connection that the server no longer pings counts as dead, and another one is opened', async () => {
+test('a connection that the server no longer pings counts as dead, and another one is opened', async () => {
   const tab = await openTab()
   await send('ready')
   for (let ping = 0; ping < 3; ping++) {
@@ -208,7 +208,7 @@ test('A connection that the server no longer pings counts as dead, and another o
   tab.leave()
 })
 
-test('A connection replaced by newer ones does not come back until its tab is visible', async () => {
+test('a connection replaced by newer ones does not come back until its tab is visible', async () => {
   const tab = await openTab()
   await send('ready')
   await send('replaced')
@@ -222,7 +222,7 @@ test('A connection replaced by newer ones does not come back until its tab is vi
 
 const hide = (isHidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
 
-test('A replaced connection of a hidden tab comes back when another tab of its browser becomes visible', async () => {
+test('a replaced connection of a hidden tab comes back when another tab of its browser becomes visible', async () => {
   const first = await openTab()
   await send('ready')
   hide(true)
@@ -240,7 +240,7 @@ test('A replaced connection of a hidden tab comes back when another tab of its b
   for (const { leave } of [third, second, first]) leave()
 })
 
-test('A hidden tab that gets no response is offline, and connects once it becomes visible', async () => {
+test('a hidden tab that gets no response is offline, and connects once it becomes visible', async () => {
   Object.defineProperty(navigator, 'locks', {
     value: { request: () => new Promise(() => {}) },
     configurable: true,
@@ -264,7 +264,7 @@ test('A hidden tab that gets no response is offline, and connects once it become
   frozen.leave()
 })
 
-test('Messages that this version does not know are ignored, from the server and from other tabs', async () => {
+test('messages that this version does not know are ignored, from the server and from other tabs', async () => {
   const tab = await openTab()
   await send('ready')
   await send('news', changed)
@@ -279,7 +279,7 @@ test('Messages that this version does not know are ignored, from the server and 
   tab.leave()
 })
 
-test('A device without a network is offline at once, and connects when it is back', async () => {
+test('a device without a network is offline at once, and connects when it is back', async () => {
   const tab = await openTab()
   await send('ready')
   await act(async () => window.dispatchEvent(new Event('offline')))
@@ -291,7 +291,7 @@ test('A device without a network is offline at once, and connects when it is bac
   expect(Source.open()).toEqual([])
 })
 
-test('A refused connection renews the access token and connects; later attempts come at longer intervals', async () => {
+test('a refused connection renews the access token and connects; later attempts come at longer intervals', async () => {
   const calls = respondTo('GET /api/user/user-details', () => {
     throw refusal(503, { code: 'unavailable', message: 'Busy.' })
   })
@@ -308,7 +308,7 @@ test('A refused connection renews the access token and connects; later attempts 
   tab.leave()
 })
 
-test('After a session has ended, no connection is attempted until a user signs in', async () => {
+test('after a session has ended, no connection is attempted until a user signs in', async () => {
   const over = () => {
     throw refusal(401, { code: 'signed_out', message: 'Please log in.' })
   }
@@ -325,7 +325,7 @@ test('After a session has ended, no connection is attempted until a user signs i
   tab.leave()
 })
 
-test('A page without a session does not connect', async () => {
+test('a page without a session does not connect', async () => {
   setSignedIn(false)
   const tab = await openTab()
   expect([tab.state(), Source.opened]).toEqual(['offline', []])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { returnPath } from './return-path.ts'
 
-test('Users return to the page they came from, query included', () => {
+test('users return to the page they came from, query included', () => {
   expect(returnPath('/search?q=riz#top')).toBe('/search?q=riz#top')
   expect(returnPath('/dashboard/profile')).toBe('/dashboard/profile')
 })
 
 test.each([undefined, null, 7, '', 'search', '/login', '/register?x=1', '/reset-password'])(
-  'From %s they return home',
+  'from %s they return home',
   (from) => expect(returnPath(from)).toBe('/'),
 )
 

@@ -11,7 +11,7 @@ import {
 beforeEach(() => vi.stubGlobal('document', { cookie: 'signedIn=1' }))
 afterEach(() => vi.unstubAllGlobals())
 
-test('An ended session reaches a dirty page as `cut-off`, and as `dead` once the page is clean', () => {
+test('an ended session reaches a dirty page as `cut-off`, and as `dead` once the page is clean', () => {
   const received: SessionEvent[] = []
   onSessionEvent((event) => received.push(event))
   markPageDirty()
@@ -21,7 +21,7 @@ test('An ended session reaches a dirty page as `cut-off`, and as `dead` once the
   expect([received.at(-1), isPageDirty()]).toEqual(['dead', false])
 })
 
-test('A sign-out clears a dirty page', () => {
+test('a sign-out clears a dirty page', () => {
   markPageDirty()
   sendSessionEvent('signed-out')
   expect(isPageDirty()).toBe(false)

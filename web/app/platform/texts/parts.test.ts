@@ -94,7 +94,7 @@ test.each(pages.map(({ file, parts }) => [relative(app, file), parts] as const))
   },
 )
 
-test('The test finds pages with their own parts, and missing texts', () => {
+test('the test finds pages with their own parts, and missing texts', () => {
   const withParts = pages.filter(({ parts }) => parts.length > 0).map(({ file }) => relative(app, file))
   expect(withParts).toContain('routes/account/checkout.tsx')
   expect(missingFrom(join(app, 'routes/account/login.tsx'), [])).toContain(

@@ -5,7 +5,7 @@ import { toast } from './toasts.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('A toast moves above a bar that its page shows only after loading', async () => {
+test('a toast moves above a bar that its page shows only after loading', async () => {
   renderPart(<p>Page</p>)
   act(() => void toast('success', 'Saved'))
   const region = screen.getByRole('region', { name: texts('toasts.label') })

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const shown = () => currentToasts().map(({ text }) => text)
 
-test('A success message disappears after 2 seconds, an error after 4', () => {
+test('a success message disappears after 2 seconds, an error after 4', () => {
   toast('success', 'Link copied')
   toast('error', 'Please Login')
   vi.advanceTimersByTime(1_999)
@@ -31,14 +31,14 @@ test('A success message disappears after 2 seconds, an error after 4', () => {
   expect(shown()).toEqual([])
 })
 
-test('Errors disappear once the user has fixed their cause, other toasts stay', () => {
+test('errors disappear once the user has fixed their cause, other toasts stay', () => {
   toast('error', 'Please Login')
   toast('success', 'Link copied')
   dismissErrors()
   expect(shown()).toEqual(['Link copied'])
 })
 
-test('A toast with Undo stays for 10 seconds', () => {
+test('a toast with Undo stays for 10 seconds', () => {
   toast('success', 'Address Remove', { label: 'Undo', act: () => {} })
   vi.advanceTimersByTime(9_999)
   expect(shown()).toEqual(['Address Remove'])
@@ -46,7 +46,7 @@ test('A toast with Undo stays for 10 seconds', () => {
   expect(shown()).toEqual([])
 })
 
-test('A paused toast with Undo stays, and for 10 seconds after it is resumed', () => {
+test('a paused toast with Undo stays, and for 10 seconds after it is resumed', () => {
   const id = toast('success', 'Address Remove', { label: 'Undo', act: () => {} })
   vi.advanceTimersByTime(9_000)
   pauseToast(id)
@@ -59,13 +59,13 @@ test('A paused toast with Undo stays, and for 10 seconds after it is resumed', (
   expect(shown()).toEqual([])
 })
 
-test('The oldest is dropped when there are more than twenty', () => {
+test('the oldest is dropped when there are more than twenty', () => {
   for (let number = 1; number <= toastLimits.maxShown + 1; number++) toast('success', `${number}`)
   expect(shown()).toHaveLength(20)
   expect(shown()[0]).toBe('2')
 })
 
-test('Toasts appear in the dialog opened last, and on the page again once it has closed', () => {
+test('toasts appear in the dialog opened last, and on the page again once it has closed', () => {
   const [page, dialog] = [{}, {}]
   const leavePage = registerToastHost(page)
   const leaveDialog = registerToastHost(dialog)

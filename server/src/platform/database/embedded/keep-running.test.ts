@@ -36,7 +36,7 @@ test('a database that was taken over is restarted too when it dies', async () =>
   expect(await eventually(() => query(embedded, 'select 1'))).toEqual([1])
 })
 
-test('A stop during a restart leaves the database stopped', async () => {
+test('a stop during a restart leaves the database stopped', async () => {
   const dataDir = await newDataDir()
   const embedded = await start(dataDir)
   process.kill(await serverPid(dataDir), 'SIGKILL')

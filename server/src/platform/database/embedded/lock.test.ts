@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { kill, newDataDir, startChild } from '../../../../testing/embedded/shop.ts'
 import { lockDataDir } from './lock.ts'
 
-test('A second Dix on the same DATA_DIR is refused with a message that names the first', async () => {
+test('a second Dix on the same DATA_DIR is refused with a message that names the first', async () => {
   const dataDir = await newDataDir()
   const { child } = await startChild('lock', dataDir)
   await expect(lockDataDir(dataDir)).rejects.toThrow(
@@ -12,14 +12,14 @@ test('A second Dix on the same DATA_DIR is refused with a message that names the
   )
 })
 
-test('When several start at once, exactly one locks the folder', async () => {
+test('when several start at once, exactly one locks the folder', async () => {
   const dataDir = await newDataDir()
   const lines = await Promise.all([1, 2, 3, 4].map(() => startChild('lock', dataDir)))
   expect(lines.filter(({ line }) => line === 'ready')).toHaveLength(1)
   expect(lines.filter(({ line }) => line.startsWith('Another Dix'))).toHaveLength(3)
 })
 
-test('The folder of a killed Dix can be locked again at once', async () => {
+test('the folder of a killed Dix can be locked again at once', async () => {
   const dataDir = await newDataDir()
   const { child } = await startChild('lock', dataDir)
   await kill(child)
@@ -27,7 +27,7 @@ test('The folder of a killed Dix can be locked again at once', async () => {
   onTestFinished(lock.release)
 })
 
-test("Releasing a folder twice does not release another process's lock", async () => {
+test("releasing a folder twice does not release another process's lock", async () => {
   const dataDir = await newDataDir()
   const first = await lockDataDir(dataDir)
   await first.release()

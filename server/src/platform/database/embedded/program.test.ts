@@ -28,7 +28,7 @@ test('PostgreSQL runs after an install without scripts', async () => {
   expect(program).toMatchObject({ majorVersion: '18', postgres: join(installed, 'bin/postgres') })
 })
 
-test('Packages that the PostgreSQL user cannot read are copied once, readable by everyone', async () => {
+test('packages that the PostgreSQL user cannot read are copied once, readable by everyone', async () => {
   await chmod(home, 0o700)
   const runner = await chooseRunner(null)
   const program = await findProgram(runner, quiet, installed)
@@ -41,7 +41,7 @@ test('Packages that the PostgreSQL user cannot read are copied once, readable by
   expect((await readdir('/var/lib/dix')).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
-test('A program that does not run is reported in one message', async () => {
+test('a program that does not run is reported in one message', async () => {
   const broken = join(home, 'broken')
   await mkdir(join(broken, 'bin'), { recursive: true })
   await writeFile(join(broken, 'bin/postgres'), '#!/bin/sh\necho "no such luck" >&2\nexit 1\n', {

@@ -17,12 +17,12 @@ test.each([
   expect((explained as Error).message).toMatch(message)
 })
 
-test('A bug is not reported as a refusal of the system', () => {
+test('a bug is not reported as a refusal of the system', () => {
   const bug = new TypeError('undefined is not a function')
   expect(explainRefusal(bug, '/shop/data')).toBe(bug)
 })
 
-test('A full disk is recognized in what initdb prints', () => {
+test('a full disk is recognized in what initdb prints', () => {
   const output =
     'initdb: error: could not write file "/shop/data/x": No space left on device\ninitdb: removing …\n'
   expect(explainOutput(output, '/shop/data', 'It failed').message).toMatch(
@@ -30,14 +30,14 @@ test('A full disk is recognized in what initdb prints', () => {
   )
 })
 
-test('An unknown error is quoted without the hint that follows it', () => {
+test('an unknown error is quoted without the hint that follows it', () => {
   const output = 'LOG:  starting\nFATAL:  data directory has wrong ownership\nHINT:  The server must be …\n'
   expect(explainOutput(output, '/shop/data', 'It failed').message).toBe(
     'It failed: FATAL:  data directory has wrong ownership.',
   )
 })
 
-test("A container's user without a name gets a message about what PostgreSQL needs", () => {
+test("a container's user without a name gets a message about what PostgreSQL needs", () => {
   const output = 'initdb: error: could not look up effective user ID 45678: user does not exist\n'
   expect(explainOutput(output, '/shop/data', 'It failed').message).toMatch(
     /^The user that runs Dix has no name/,

@@ -6,7 +6,7 @@ import { kill, newDataDir, query, serverPid, start, startChild } from '../../../
 
 const isRoot = process.getuid?.() === 0
 
-test('If DATA_DIR is too long for a socket path, the socket is created elsewhere and removed at the stop', async () => {
+test('if DATA_DIR is too long for a socket path, the socket is created elsewhere and removed at the stop', async () => {
   const dataDir = await newDataDir({ name: join('x'.repeat(90), 'é, "quoted" '.repeat(8)) })
   const embedded = await start(dataDir)
   expect(await query(embedded, 'select 1')).toEqual([1])
@@ -16,12 +16,12 @@ test('If DATA_DIR is too long for a socket path, the socket is created elsewhere
   await expect(stat(embedded.connection.host)).rejects.toThrow('ENOENT')
 })
 
-test('A comma in DATA_DIR does not split the socket path', async () => {
+test('a comma in DATA_DIR does not split the socket path', async () => {
   const embedded = await start(await newDataDir({ name: 'rice, beans' }))
   expect(await query(embedded, 'select 1')).toEqual([1])
 })
 
-test('Without Unix sockets the database asks for its password on loopback, now and after a restart', async () => {
+test('without Unix sockets the database asks for its password on loopback, now and after a restart', async () => {
   const dataDir = await newDataDir()
   await (await start(dataDir, { sockets: false })).stop()
   const { connection } = await start(dataDir, { sockets: false })
@@ -32,7 +32,7 @@ test('Without Unix sockets the database asks for its password on loopback, now a
   )
 })
 
-test('If only root can enter the folder, the database is created elsewhere', {
+test('if only root can enter the folder, the database is created elsewhere', {
   timeout: 60_000,
 }, async () => {
   const dataDir = await newDataDir({ mode: 0o700 })
@@ -48,14 +48,14 @@ test('If only root can enter the folder, the database is created elsewhere', {
   expect(await query(await start(dataDir), 'select eggs from baskets')).toEqual([7])
 })
 
-test.skipIf(!ordinaryUser)('An ordinary user starts the database and owns it', async () => {
+test.skipIf(!ordinaryUser)('an ordinary user starts the database and owns it', async () => {
   const dataDir = await newDataDir({ mode: 0o777 })
   expect(await startChild('start', dataDir, ordinaryUser)).toMatchObject({ line: 'ready' })
   expect((await stat(join(dataDir, 'postgres/cluster'))).uid).toBe(ordinaryUser?.uid)
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
 })
 
-test.skipIf(!ordinaryUser)('Root serves a database made by an ordinary user as that user', async () => {
+test.skipIf(!ordinaryUser)('root serves a database made by an ordinary user as that user', async () => {
   const dataDir = await newDataDir({ mode: 0o777 })
   const { child } = await startChild('start', dataDir, ordinaryUser)
   await kill(child)

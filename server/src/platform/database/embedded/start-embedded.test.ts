@@ -15,7 +15,7 @@ import {
 
 const isRoot = process.getuid?.() === 0
 
-test('The first start makes a durable PostgreSQL 18 that only its owner and root can reach, and whose superuser the shop is not', async () => {
+test('the first start makes a durable PostgreSQL 18 that only its owner and root can reach, and whose superuser the shop is not', async () => {
   const dataDir = await newDataDir()
   const embedded = await start(dataDir)
   const configuration = [
@@ -39,7 +39,7 @@ test('The first start makes a durable PostgreSQL 18 that only its owner and root
   await query(embedded, 'create database another')
 })
 
-test('A stop leaves nothing running, may be repeated, and loses no data', async () => {
+test('a stop leaves nothing running, may be repeated, and loses no data', async () => {
   const dataDir = await newDataDir()
   const first = await start(dataDir)
   await query(first, 'create table baskets as select 7 as eggs')
@@ -51,7 +51,7 @@ test('A stop leaves nothing running, may be repeated, and loses no data', async 
   expect(second.logged).not.toContain('Creating a new database')
 })
 
-test('A start succeeds after an earlier one was killed while it created the database', async () => {
+test('a start succeeds after an earlier one was killed while it created the database', async () => {
   const dataDir = await newDataDir()
   const databaseFolder = join(dataDir, 'postgres')
   const child = spawnChild('start', dataDir)
@@ -66,7 +66,7 @@ test('A start succeeds after an earlier one was killed while it created the data
   expect(await readdir(databaseFolder)).not.toContain(unfinished)
 })
 
-test('A private DATA_DIR is open to the PostgreSQL user and to nobody else', async () => {
+test('a private DATA_DIR is open to the PostgreSQL user and to nobody else', async () => {
   const dataDir = await newDataDir()
   await mkdir(dataDir, { mode: 0o700 })
   const { folder } = await start(dataDir)
@@ -74,7 +74,7 @@ test('A private DATA_DIR is open to the PostgreSQL user and to nobody else', asy
   expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o710 : 0o700)
 })
 
-test('A DATA_DIR that is a file is reported in one message', async () => {
+test('a DATA_DIR that is a file is reported in one message', async () => {
   const dataDir = await newDataDir()
   await writeFile(dataDir, '')
   await expect(start(dataDir)).rejects.toThrow(
@@ -84,20 +84,20 @@ test('A DATA_DIR that is a file is reported in one message', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'A DATA_DIR that the system cannot make is named in one message',
+  'a DATA_DIR that the system cannot make is named in one message',
   async () => {
     await expect(start('/proc/dix/data')).rejects.toThrow('/proc/dix/data cannot be used (ENOENT')
   },
 )
 
-test.skipIf(!ordinaryUser)('A DATA_DIR that may not be written is named in one message', async () => {
+test.skipIf(!ordinaryUser)('a DATA_DIR that may not be written is named in one message', async () => {
   const dataDir = await newDataDir()
   await mkdir(dataDir, { mode: 0o555 })
   const { line } = await startChild('start', dataDir, ordinaryUser)
   expect(line).toContain(`${dataDir} is closed to this user`)
 })
 
-test('A database of another major version is refused, not touched', async () => {
+test('a database of another major version is refused, not touched', async () => {
   const dataDir = await newDataDir()
   const embedded = await start(dataDir)
   await embedded.stop()

@@ -14,7 +14,7 @@ import {
 } from '../../../../testing/embedded/shop.ts'
 import { isRunning } from './os-process.ts'
 
-test('The database of a killed Dix without Unix sockets is taken over with its password', async () => {
+test('the database of a killed Dix without Unix sockets is taken over with its password', async () => {
   const dataDir = await newDataDir()
   const first = await start(dataDir, { sockets: false })
   const second = await start(dataDir, { sockets: false })
@@ -25,7 +25,7 @@ test('The database of a killed Dix without Unix sockets is taken over with its p
 })
 
 test.runIf(process.platform === 'linux')(
-  'A zombie that nobody reaps does not hold up the next start',
+  'a zombie that nobody reaps does not hold up the next start',
   async () => {
     const dataDir = await newDataDir()
     const { child } = await startChild('start', dataDir)
@@ -41,7 +41,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('A recorded process id that now belongs to another program does not prevent a start, and that program stays alive', async () => {
+test('a recorded process id that now belongs to another program does not prevent a start, and that program stays alive', async () => {
   const { dataDir, pid } = await killedDix()
   const note = join(dataDir, 'postgres/cluster/postmaster.pid')
   const left = await readFile(note, 'utf8')
@@ -52,14 +52,14 @@ test('A recorded process id that now belongs to another program does not prevent
   expect(await serverPid(dataDir)).not.toBe(process.pid)
 })
 
-test('A damaged pid file does not prevent a start', async () => {
+test('a damaged pid file does not prevent a start', async () => {
   const dataDir = await newDataDir()
   await (await start(dataDir)).stop()
   await writeFile(join(dataDir, 'postgres/cluster/postmaster.pid'), '')
   expect(await query(await start(dataDir), 'select 1')).toEqual([1])
 })
 
-test('A database that waits for its last connection to close is stopped and started again', async () => {
+test('a database that waits for its last connection to close is stopped and started again', async () => {
   const { dataDir, pid } = await killedDix()
   const host = join(dataDir, 'postgres/socket')
   const guest = new pg.Client({ host, port: 5432, user: 'dix', database: 'dix', ssl: false })
@@ -75,7 +75,7 @@ test('A database that waits for its last connection to close is stopped and star
   expect(await serverPid(dataDir)).not.toBe(pid)
 })
 
-test('A DATA_DIR moved while its database ran is served from its new folder', async () => {
+test('a DATA_DIR moved while its database ran is served from its new folder', async () => {
   const { dataDir, pid } = await killedDix()
   await rename(dataDir, `${dataDir}-moved`)
   const embedded = await start(`${dataDir}-moved`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { killedDix, query, serverPid, start, takenOver } from '../../../../testing/embedded/shop.ts'
 import { isRunning } from './os-process.ts'
 
-test('The database of a killed Dix is taken over, and stops with the new one', async () => {
+test('the database of a killed Dix is taken over, and stops with the new one', async () => {
   const { dataDir, pid } = await killedDix()
   expect(isRunning(pid)).toBe(true)
   const embedded = await start(dataDir)
@@ -14,7 +14,7 @@ test('The database of a killed Dix is taken over, and stops with the new one', a
   expect(isRunning(pid)).toBe(false)
 })
 
-test('A database that was killed together with Dix comes back with all committed data', async () => {
+test('a database that was killed together with Dix comes back with all committed data', async () => {
   const { dataDir, pid } = await killedDix()
   const host = join(dataDir, 'postgres/socket')
   const connection = { host, port: 5432, user: 'dix', database: 'dix', ssl: false as const }

@@ -21,7 +21,7 @@ async function logIn({ user }: ReturnType<typeof renderLogin>): Promise<void> {
   await user.type(password(), 'mangue verte{Enter}')
 }
 
-test('A wrong password is reported on its field, which gets the focus, and the input stays', async () => {
+test('a wrong password is reported on its field, which gets the focus, and the input stays', async () => {
   const sent = respondTo('POST /api/user/login', ({ password }) => {
     if (password !== 'mangue verte') return tokens
     throw refusal(401, { code: 'wrong_credentials', message: 'Email or password is wrong.' })
@@ -52,7 +52,7 @@ function requireFactor(methods: SecondFactor['methods']) {
 
 const code = () => field(texts('security.appCode'))
 
-test('After the password a code is requested at once; a wrong one is reported, the right one signs in', async () => {
+test('after the password a code is requested at once; a wrong one is reported, the right one signs in', async () => {
   const sent = requireFactor(['totp', 'recovery_code'])
   const page = renderLogin()
   await logIn(page)
@@ -69,7 +69,7 @@ test('After the password a code is requested at once; a wrong one is reported, t
   ])
 })
 
-test('A recovery code replaces the app, and the user may go back to the password', async () => {
+test('a recovery code replaces the app, and the user may go back to the password', async () => {
   const sent = requireFactor(['totp', 'recovery_code'])
   const page = renderLogin()
   await logIn(page)
@@ -85,7 +85,7 @@ test('A recovery code replaces the app, and the user may go back to the password
   expect(sent).toEqual([{ challenge: 'C', code: 'abcd-efgh' }])
 })
 
-test('Login offers only the factors of the account', async () => {
+test('login offers only the factors of the account', async () => {
   requireFactor(['passkey'])
   await logIn(renderLogin())
   const passkey = await screen.findByRole('button', { name: texts('security.usePasskey') })

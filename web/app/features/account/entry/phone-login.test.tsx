@@ -38,14 +38,14 @@ async function enterCode({ user }: ReturnType<typeof renderLogin>) {
   await user.click(button(texts('account.verifyCode')))
 }
 
-test('Without messages only email and password are asked for', async () => {
+test('without messages only email and password are asked for', async () => {
   await offer()
   renderLogin()
   expect(screen.queryByRole('button', { name: texts('phoneLogin.phone') })).toBeNull()
   expect(field(texts('account.email'))).toBeTruthy()
 })
 
-test('A code goes to the number on the chosen channel and logs in; email and password stay a tap away', async () => {
+test('a code goes to the number on the chosen channel and logs in; email and password stay a tap away', async () => {
   const inputs = respondTo('POST /api/user/phone-code', () => ({ data: null }))
   const sent = respondTo('POST /api/user/phone-login', () => tokens)
   const page = renderLogin()
@@ -58,7 +58,7 @@ test('A code goes to the number on the chosen channel and logs in; email and pas
   expect(sent).toEqual([{ phone: number, otp: code }])
 })
 
-test('A number that was unused for long asks for the password, or starts a new account', async () => {
+test('a number that was unused for long asks for the password, or starts a new account', async () => {
   respondTo('POST /api/user/phone-code', () => ({ data: null }))
   const sent = respondTo('POST /api/user/phone-login', ({ startNew, password }) => {
     if (startNew) return tokens
@@ -83,7 +83,7 @@ test('A number that was unused for long asks for the password, or starts a new a
 
 const awa = exampleUser('USER')
 
-test('A user adds a number with its code and the password', async () => {
+test('a user adds a number with its code and the password', async () => {
   respondTo('POST /api/user/phone-code', () => ({ data: null }))
   respondTo('GET /api/user/security', () => ({
     data: {
@@ -109,7 +109,7 @@ test('A user adds a number with its code and the password', async () => {
   expect(sent).toEqual([{ phone: number, otp: code, password: 'mangue verte' }])
 })
 
-test('A user without a password chooses one with a code of their number, and cannot remove the number', async () => {
+test('a user without a password chooses one with a code of their number, and cannot remove the number', async () => {
   const phoneOnly = { ...awa, email: '', verify_email: false, login_phone: number, password_missing: true }
   const inputs = respondTo('POST /api/user/phone-code', () => ({ data: null }))
   const sent = respondTo('PUT /api/user/change-password', () => ({ data: tokens.data }))

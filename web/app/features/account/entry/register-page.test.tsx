@@ -22,7 +22,7 @@ async function fillIn(values = typed) {
   return page
 }
 
-test('Passwords that differ are refused before anything is sent; then the account is created and the login opens', async () => {
+test('passwords that differ are refused before anything is sent; then the account is created and the login opens', async () => {
   const sent = respondTo('POST /api/user/register', () => ({ data: null }))
   const { user, router } = await fillIn({ ...typed, confirmPassword: 'mangue verte' })
   await user.click(submit())
@@ -35,7 +35,7 @@ test('Passwords that differ are refused before anything is sent; then the accoun
   expect(sent).toEqual([typed])
 })
 
-test('An error of the shop is shown on its field, and the input stays', async () => {
+test('an error of the shop is shown on its field, and the input stays', async () => {
   respondTo('POST /api/user/register', () => {
     const message = 'Enter a valid email address.'
     throw refusal(400, { code: 'invalid_input', message, fields: { email: message } })

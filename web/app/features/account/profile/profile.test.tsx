@@ -20,7 +20,7 @@ const session = (_id: string, device: string): Session => ({
   current: _id === 'here',
 })
 
-test('The session of this device cannot be ended; another one disappears once it was ended', async () => {
+test('the session of this device cannot be ended; another one disappears once it was ended', async () => {
   const sessions = [session('here', 'Firefox on Android'), session('there', 'Chrome on Windows')]
   respondTo('GET /api/user/sessions', () => ({ data: sessions }))
   const ended = respondTo('DELETE /api/user/end-session', () => {
@@ -36,7 +36,7 @@ test('The session of this device cannot be ended; another one disappears once it
   expect(ended).toEqual([{ _id: 'there' }])
 })
 
-test('All devices are signed out only after a confirmation', async () => {
+test('all devices are signed out only after a confirmation', async () => {
   respondTo('GET /api/user/sessions', () => ({ data: [session('here', 'Firefox on Android')] }))
   const ended = respondTo('DELETE /api/user/end-sessions', () => ({ data: null }))
   const { user } = renderPart(<Devices />)
@@ -49,7 +49,7 @@ test('All devices are signed out only after a confirmation', async () => {
   await waitFor(() => expect(ended).toHaveLength(1))
 })
 
-test('Devices that could not be loaded can be requested again', async () => {
+test('devices that could not be loaded can be requested again', async () => {
   let isDown = true
   respondTo('GET /api/user/sessions', () => {
     if (isDown) throw refusal(503, { code: 'unavailable', message: 'Later.' })
@@ -73,7 +73,7 @@ function renderProfile() {
   )
 }
 
-test('A missing name is reported before anything is sent; a name is saved with the other fields', async () => {
+test('a missing name is reported before anything is sent; a name is saved with the other fields', async () => {
   const sent = respondTo('PUT /api/user/update-user', () => ({ data: { user: awa, emailPending: null } }))
   const { user } = renderProfile()
   const name = field(texts('account.name'))
@@ -86,7 +86,7 @@ test('A missing name is reported before anything is sent; a name is saved with t
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('A new email waits for its code and the password; the old one is shown until then, and can be kept', async () => {
+test('a new email waits for its code and the password; the old one is shown until then, and can be kept', async () => {
   const emailPending = 'awa.sow@example.com'
   respondTo('PUT /api/user/update-user', () => ({ data: { user: awa, emailPending } }))
   const sent = respondTo('PUT /api/user/confirm-email', () => {
@@ -111,7 +111,7 @@ test('A new email waits for its code and the password; the old one is shown unti
   expect(screen.queryByText(emailPending)).toBeNull()
 })
 
-test('A postponed code can be entered later', async () => {
+test('a postponed code can be entered later', async () => {
   const emailPending = 'awa.sow@example.com'
   respondTo('PUT /api/user/update-user', () => ({ data: { user: awa, emailPending } }))
   const { user } = renderProfile()
@@ -124,7 +124,7 @@ test('A postponed code can be entered later', async () => {
   expect(screen.getByRole('dialog', { name: texts('account.codeTitle') })).toBeTruthy()
 })
 
-test('A password is changed once the new one was typed twice, and the form is emptied', async () => {
+test('a password is changed once the new one was typed twice, and the form is emptied', async () => {
   const sent = respondTo('PUT /api/user/change-password', () => ({
     data: { accesstoken: 'A', refreshToken: 'R' },
   }))

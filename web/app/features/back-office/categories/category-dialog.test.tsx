@@ -14,7 +14,7 @@ const oils: AdminCategory = {
   productCount: 7,
 }
 
-test('A category is saved with the version that was seen, and the dialog closes', async () => {
+test('a category is saved with the version that was seen, and the dialog closes', async () => {
   respondTo('GET /api/category/admin-get', () => ({ data: [] }))
   const saved = respondTo('PUT /api/category/update', () => ({ message: 'Saved', data: oils }))
   const onClose = vi.fn()
@@ -35,7 +35,7 @@ test('A category is saved with the version that was seen, and the dialog closes'
   ])
 })
 
-test('A taken name is reported on its field, with the focus there and the input kept', async () => {
+test('a taken name is reported on its field, with the focus there and the input kept', async () => {
   respondTo('PUT /api/category/update', () => {
     throw refusal(409, { code: 'name_taken', message: 'Taken.', fields: { name: 'This name is taken.' } })
   })
@@ -52,7 +52,7 @@ test('A taken name is reported on its field, with the focus there and the input 
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('Without a name nothing is sent', async () => {
+test('without a name nothing is sent', async () => {
   const { user } = renderPart(<CategoryDialog category={null} onClose={() => {}} />)
   const submit = screen.getByRole('button', { name: texts('categories.addCategory') })
   expect(submit.getAttribute('aria-disabled')).toBe('true')

@@ -7,7 +7,7 @@ import { CustomerActions } from './customer-actions.tsx'
 const customer = { _id: 'c1', name: 'Awa', block: null } as Parameters<typeof CustomerActions>[0]['customer']
 const manager = exampleUser('MANAGER')
 
-test('A manager of one store reads who can block; one of all stores blocks, and neither erases', () => {
+test('a manager of one store reads who can block; one of all stores blocks, and neither erases', () => {
   const { unmount } = renderPart(<CustomerActions customer={customer} />, {
     user: { ...manager, storeId: 'NGOR' },
   })

@@ -22,7 +22,7 @@ function Page() {
 const field = () => screen.getByLabelText<HTMLTextAreaElement>(texts('customers.noteLabel'))
 const conflict = texts('customers.notedMeanwhile', { note: 'Rings twice' })
 
-test('Input stays when a colleague’s note arrives, which is shown next to it', async () => {
+test('input stays when a colleague’s note arrives, which is shown next to it', async () => {
   respondTo('PUT /api/customer/note', () => ({ data: null }))
   const { user } = renderPart(<Page />)
   await user.clear(field())
@@ -34,7 +34,7 @@ test('Input stays when a colleague’s note arrives, which is shown next to it',
   await waitFor(() => expect(screen.queryByText(conflict)).toBeNull())
 })
 
-test('An unchanged field shows a colleague’s note', async () => {
+test('an unchanged field shows a colleague’s note', async () => {
   const { user } = renderPart(<Page />)
   await user.click(screen.getByRole('button', { name: 'colleague' }))
   await waitFor(() => expect(field().value).toBe('Rings twice'))

@@ -14,7 +14,7 @@ const figures = Object.fromEntries(dayFigures.map((name) => [name, nothing])) as
   typeof nothing
 >
 
-test('The expected cash in the till follows what happens to orders', async () => {
+test('the expected cash in the till follows what happens to orders', async () => {
   let inTillAmt = 7_220
   respondTo('POST /api/order/desk/day', () => ({
     data: { date: todayInShop(), figures, withRidersAmt: 0, inTillAmt, demo: false },
@@ -49,7 +49,7 @@ function Page() {
 
 const picker = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: texts('stores.shown') })
 
-test('The report covers all stores, or the one in the URL, which stays when the day changes', async () => {
+test('the report covers all stores, or the one in the URL, which stays when the day changes', async () => {
   const { asked, user, router } = openFor({ stores }, '/?date=2026-11-20')
   await waitFor(() => expect(asked).toEqual([undefined]))
   expect(picker()?.value).toBe('')

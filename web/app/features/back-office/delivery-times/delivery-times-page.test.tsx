@@ -37,7 +37,7 @@ function openWith(data: DeliveryTimes, at = '/') {
   return renderPart(<DeliveryTimesPage />, { at })
 }
 
-test('The page shows the share kept, times in words, and changes since the period before', async () => {
+test('the page shows the share kept, times in words, and changes since the period before', async () => {
   openWith(times)
   await screen.findAllByText('8 min 40 s')
   expect(screen.getByText(texts('deliveryTimes.onTime')).parentElement?.textContent).toContain('80%')
@@ -47,7 +47,7 @@ test('The page shows the share kept, times in words, and changes since the perio
   expect(screen.getByText('75%').closest('li')?.textContent).toContain(texts('deliveryTimes.delay_handover'))
 })
 
-test('Hours below the target are marked, and staff who left and shares without a promise have words', async () => {
+test('hours below the target are marked, and staff who left and shares without a promise have words', async () => {
   const { user } = openWith(times)
   const table = await screen.findByRole('region', { name: texts('deliveryTimes.table_hour') })
   const share = (text: string) => within(table).getByText(text)
@@ -61,7 +61,7 @@ test('Hours below the target are marked, and staff who left and shares without a
   expect(former.closest('tr')?.textContent).toContain('–')
 })
 
-test('A period without deliveries says what will appear', async () => {
+test('a period without deliveries says what will appear', async () => {
   const none = { ...group, deliveries: 0, promised: 0, onTime: 0, median: null, fourInFive: null }
   openWith({ ...times, all: none, before: none, hours: [], staff: [], delays: [] })
   await screen.findByText(texts('deliveryTimes.none'))

@@ -49,10 +49,10 @@ test.each([
   expect(ageParts(minutes)).toEqual(parts)
 })
 
-test('The alarm grows after 2, 4 and 6 minutes', () => {
+test('the alarm grows after 2, 4 and 6 minutes', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 60].map(alarmLevel)).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
 })
 
-test('The alarm rings as it grows, and then each minute until the order is accepted', () => {
+test('the alarm rings as it grows, and then each minute until the order is accepted', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 60].map(alarmRings)).toEqual([0, 0, 1, 1, 2, 2, 3, 4, 5, 57])
 })

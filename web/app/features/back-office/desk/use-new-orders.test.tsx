@@ -8,7 +8,7 @@ function Desk() {
   return null
 }
 
-test('The notification of an order that a colleague accepted disappears from this device; others stay', async () => {
+test('the notification of an order that a colleague accepted disappears from this device; others stay', async () => {
   vi.stubGlobal('EventSource', class {})
   // Another test file of this worker may have touched the page to enable sound.
   localStorage.setItem('dix-desk-silent', '1')

@@ -8,12 +8,12 @@ const [old, late, later] = ['1', '2', '3'].map((digit) => `new@170000000000${dig
 ]
 const stored = [late, later, old, `${old}-key`, 'newer@1700000000009.a', 'new', 'lang']
 
-test('A tab returns to its own slot, else to the latest unfinished one', () => {
+test('a tab returns to its own slot, else to the latest unfinished one', () => {
   expect(unfinishedSlots('new', stored, old)).toEqual([old, later, late])
   expect(unfinishedSlots('new', stored, null)).toEqual([later, late, old])
 })
 
-test('A submitted slot is not offered again; one that another tab left is', () => {
+test('a submitted slot is not offered again; one that another tab left is', () => {
   expect(unfinishedSlots('new', [late], old)).toEqual([late])
   expect(unfinishedSlots('new', ['lang'], old)).toEqual([])
 })

@@ -56,7 +56,7 @@ async function askToUndo() {
   return { ...part, dialog }
 }
 
-test('A save is undone as a whole after its owner has seen the number of products', async () => {
+test('a save is undone as a whole after its owner has seen the number of products', async () => {
   const inputs = listed(save)
   remaining(11)
   const sent = respondTo('PUT /api/catalogue/undo-edit', () => {
@@ -74,7 +74,7 @@ test('A save is undone as a whole after its owner has seen the number of product
   expect(screen.getAllByRole('button', { name: /^Undo ?: / })).toHaveLength(1)
 })
 
-test('A save that has been changed since is not undone; the products, authors and times are shown', async () => {
+test('a save that has been changed since is not undone; the products, authors and times are shown', async () => {
   listed(save)
   remaining(12)
   respondTo('PUT /api/catalogue/undo-edit', () => {
@@ -97,7 +97,7 @@ test('A save that has been changed since is not undone; the products, authors an
   expect(dialog.queryByRole('button', { name: texts('history.undoAll') })).toBeNull()
 })
 
-test('Without a connection nothing is undone, and the undo can be retried', async () => {
+test('without a connection nothing is undone, and the undo can be retried', async () => {
   listed(save)
   remaining(12)
   respondTo('PUT /api/catalogue/undo-edit', () => {
@@ -109,7 +109,7 @@ test('Without a connection nothing is undone, and the undo can be retried', asyn
   expect(dialog.getByRole('button', { name: texts('history.undoAll') })).toBeTruthy()
 })
 
-test('The filters are in the URL and in the request, and a message says when nothing matches', async () => {
+test('the filters are in the URL and in the request, and a message says when nothing matches', async () => {
   const inputs = listed()
   const { user, router } = renderForOwner(<HistoryPage />, { at: '/dashboard/history?kind=import' })
   await screen.findByRole('option', { name: 'Moussa' })
@@ -122,7 +122,7 @@ test('The filters are in the URL and in the request, and a message says when not
   expect(router.state.location.search).toBe('')
 })
 
-test('A row names the subject of a save, the number of products, the kind and the author', async () => {
+test('a row names the subject of a save, the number of products, the kind and the author', async () => {
   const imported = {
     ...save,
     kind: 'import' as const,
@@ -150,7 +150,7 @@ test('A row names the subject of a save, the number of products, the kind and th
   expect(within(second!).queryByRole('button', { name: /^Details/ })).toBeNull()
 })
 
-test('Saves of offers and settings are listed between those of the catalogue, and can be undone here', async () => {
+test('saves of offers and settings are listed between those of the catalogue, and can be undone here', async () => {
   listed({ ...save, at: '2026-11-23T09:00:00.000Z' })
   const fee = { ...defaultSettings.delivery, deliveryFee: 500 }
   respondTo('POST /api/offer/history', () => ({
@@ -224,7 +224,7 @@ const offerSave = {
   isLast: false,
 }
 
-test('The list is not called empty while older saves of an author can be fetched, and a failure is shown', async () => {
+test('the list is not called empty while older saves of an author can be fetched, and a failure is shown', async () => {
   listed()
   const newer = { ...offerSave, _id: 'F2', by: 'Binta', at: '2026-11-23T08:00:00.000Z' }
   let isLost = true
@@ -244,7 +244,7 @@ test('The list is not called empty while older saves of an author can be fetched
   expect(await screen.findByText(/Tabaski/)).toBeTruthy()
 })
 
-test('A save of a category says what it changed, and the last one of each can be undone', async () => {
+test('a save of a category says what it changed, and the last one of each can be undone', async () => {
   listed()
   const fonio = { name: 'Fonio', name_other: null, image: '/a.webp', categories: ['Huiles', 'Boissons'] }
   const changed = {

@@ -31,7 +31,7 @@ function List() {
 
 const rowOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!)
 
-test('A new shop shows what is missing, and the first step is the current one', async () => {
+test('a new shop shows what is missing, and the first step is the current one', async () => {
   respondTo('GET /api/first-steps/get', () => ({ data: nothing }))
   renderForOwner(<List />)
   expect(await screen.findByText(texts('firstSteps.doneOf', { count: 1, all: 6 }))).toBeTruthy()
@@ -47,7 +47,7 @@ test('A new shop shows what is missing, and the first step is the current one', 
   ).toBe('/dashboard/photo-walk')
 })
 
-test('The list estimates the minutes left, fewer with each product, and a code opens the photo walk on a phone', async () => {
+test('the list estimates the minutes left, fewer with each product, and a code opens the photo walk on a phone', async () => {
   respondTo('GET /api/first-steps/get', () => ({
     data: { ...nothing, done: ['identity', 'hours', 'payment'], products: 8, pictures: ['/media/a.webp'] },
   }))
@@ -61,7 +61,7 @@ test('The list estimates the minutes left, fewer with each product, and a code o
   expect(screen.getByText('http://chez-fatou.test/dashboard/photo-walk')).toBeTruthy()
 })
 
-test('The payment step lists the enabled methods, and links to their settings', async () => {
+test('the payment step lists the enabled methods, and links to their settings', async () => {
   respondTo('GET /api/first-steps/get', () => ({
     data: { ...nothing, done: [], methods: ['card'], cards: 'test' },
   }))
@@ -73,7 +73,7 @@ test('The payment step lists the enabled methods, and links to their settings', 
   expect(row.getByRole('link').getAttribute('href')).toBe('/dashboard/settings/payments')
 })
 
-test('A test order is placed, and removed after a confirmation that explains the effect', async () => {
+test('a test order is placed, and removed after a confirmation that explains the effect', async () => {
   const stocked: FirstSteps = { ...nothing, products: 20, name: 'Chez Fatou', phone: '77 512 34 08' }
   respondTo('GET /api/first-steps/get', () => ({ data: stocked }))
   const testOrder = { _id: 'O1', orderId: 'DX-TEST', status: 'placed' as const }
@@ -95,7 +95,7 @@ test('A test order is placed, and removed after a confirmation that explains the
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('The list can be hidden, and returns on request', async () => {
+test('the list can be hidden, and returns on request', async () => {
   respondTo('GET /api/first-steps/get', () => ({ data: nothing }))
   const shown = respondTo('PUT /api/first-steps/show', (input) => ({ data: { ...nothing, ...input } }))
   const { user } = renderForOwner(<List />)

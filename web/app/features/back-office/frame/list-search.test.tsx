@@ -18,7 +18,7 @@ function List() {
   )
 }
 
-test('A row opened right after typing a letter opens, even if its page takes long', async () => {
+test('a row opened right after typing a letter opens, even if its page takes long', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const loaded = Promise.withResolvers<null>()
   const router = createMemoryRouter([

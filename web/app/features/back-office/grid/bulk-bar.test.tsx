@@ -7,7 +7,7 @@ import { noEdits } from './edits/edits.ts'
 import type { PendingEdits } from './edits/use-edits.ts'
 import type { Selection } from './use-selection.ts'
 
-test('The selected prices that coins cannot pay are counted, and one button takes the nearest', async () => {
+test('the selected prices that coins cannot pay are counted, and one button takes the nearest', async () => {
   const [odd, even] = [
     { ...exampleProduct, _id: 'P1', price: 1_213, discount: 0 },
     { ...exampleProduct, _id: 'P2', price: 1_200, discount: 0 },

@@ -12,7 +12,7 @@ function renderDialog(action: BulkAction, ids: string[]) {
   return { user, on }
 }
 
-test('Deletion asks for confirmation with the number of products, and deletes them in one request', async () => {
+test('deletion asks for confirmation with the number of products, and deletes them in one request', async () => {
   const sent = respondTo('DELETE /api/product/delete-many', () => ({
     data: { deleted: 3 },
     edit: 7,
@@ -26,7 +26,7 @@ test('Deletion asks for confirmation with the number of products, and deletes th
   expect(on.deleted).toHaveBeenCalled()
 })
 
-test("A threshold is a whole number, or empty for the shop's threshold", async () => {
+test("a threshold is a whole number, or empty for the shop's threshold", async () => {
   const sent = respondTo('PUT /api/product/change-many', () => ({ data: null, edit: 7, message: 'ok' }))
   const { user, on } = renderDialog('LowStock', ['a', 'b'])
   const save = () => user.click(screen.getByRole('button', { name: texts('grid.bulkSave', { count: 2 }) }))
@@ -40,7 +40,7 @@ test("A threshold is a whole number, or empty for the shop's threshold", async (
   expect(sent).toEqual([{ _ids: ['a', 'b'], low_stock: null }])
 })
 
-test('A category is required, and choosing another one drops the chosen sub category', async () => {
+test('a category is required, and choosing another one drops the chosen sub category', async () => {
   const shared = { image: '', name_other: null, productCount: 0, revision: 1 }
   const drinks = { ...shared, _id: 'c1', name: 'Drinks', subCategoryCount: 1 }
   const fruit = { ...shared, _id: 'c2', name: 'Fruit', subCategoryCount: 0 }
@@ -64,7 +64,7 @@ test('A category is required, and choosing another one drops the chosen sub cate
   expect(sent).toEqual([{ _ids: ['a', 'b'], category: ['c2'], subCategory: [] }])
 })
 
-test('More than 500 products at once are not sent', () => {
+test('more than 500 products at once are not sent', () => {
   renderDialog(
     'Delete',
     Array.from({ length: 501 }, (_, id) => `p${id}`),
@@ -75,7 +75,7 @@ test('More than 500 products at once are not sent', () => {
   ).toBe(true)
 })
 
-test('A lost response to a save is reported in the dialog, and the input stays', async () => {
+test('a lost response to a save is reported in the dialog, and the input stays', async () => {
   respondTo('PUT /api/product/change-many', () => {
     throw new TypeError('Failed to fetch')
   })

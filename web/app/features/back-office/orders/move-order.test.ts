@@ -7,7 +7,7 @@ import { isSameWork } from './move-order.ts'
 
 const owed = { ...order, allowanceAmt: 500, owedBackAmt: 500 }
 
-test("A move is repeated after a provider's refund was sent, but not after a colleague's refund", () => {
+test("a move is repeated after a provider's refund was sent, but not after a colleague's refund", () => {
   expect(isSameWork(owed, { ...owed, owedBackAmt: 0, refundedAmt: 500, timeline: [sent] })).toBe(true)
   expect(isSameWork(order, owed)).toBe(false)
   expect(isSameWork(order, { ...order, refundedAmt: 500, timeline: [sent] })).toBe(false)
@@ -15,7 +15,7 @@ test("A move is repeated after a provider's refund was sent, but not after a col
 
 const byStaff = { ...sent, actor: 'staff' as const, by: 'Awa' }
 
-test('A move is not repeated after a colleague corrected the address, or moved the order away and back', () => {
+test('a move is not repeated after a colleague corrected the address, or moved the order away and back', () => {
   const corrected = { ...byStaff, event: 'changed' as const, addressCorrected: true }
   expect(isSameWork(order, { ...order, timeline: [corrected] })).toBe(false)
   const moved = { ...byStaff, event: 'on_the_way' as const }

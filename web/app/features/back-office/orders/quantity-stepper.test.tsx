@@ -14,7 +14,7 @@ function Example({ stepGrams }: { stepGrams?: number }) {
   )
 }
 
-test('A number of pieces can be typed, within its limits', async () => {
+test('a number of pieces can be typed, within its limits', async () => {
   const { user } = renderPart(<Example />)
   const field = screen.getByRole<HTMLInputElement>('textbox', {
     name: texts('desk.piecesOf', { name: 'Riz' }),
@@ -37,7 +37,7 @@ test('A number of pieces can be typed, within its limits', async () => {
   expect(field.value).toBe('2')
 })
 
-test('Weighed quantities are typed in grams and rounded down to whole steps', async () => {
+test('weighed quantities are typed in grams and rounded down to whole steps', async () => {
   const { user } = renderPart(<Example stepGrams={50} />)
   const field = screen.getByRole<HTMLInputElement>('textbox', {
     name: texts('desk.gramsOf', { name: 'Riz' }),

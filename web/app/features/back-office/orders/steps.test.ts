@@ -11,7 +11,7 @@ import { afterFailure, destructiveSteps, isRefundable, nextStep, otherSteps } fr
 
 const nothing = { toCollectAmt: 0, timeline: [] }
 
-test('Three steps take an order from placed to delivered', () => {
+test('three steps take an order from placed to delivered', () => {
   const steps = []
   let status = exampleDeskOrder.status
   for (let step = nextStep({ status, ...nothing }); step; step = nextStep({ status, ...nothing })) {
@@ -21,7 +21,7 @@ test('Three steps take an order from placed to delivered', () => {
   expect(steps).toEqual(['take', 'leaves', 'delivered'])
 })
 
-test.each(orderStates)('Every step from %s is allowed by the table and skips at most one state', (status) => {
+test.each(orderStates)('every step from %s is allowed by the table and skips at most one state', (status) => {
   const next = nextStep({ status, ...nothing, toCollectAmt: 1 })
   const isAllowed = (to: (typeof orderStates)[number]) =>
     mayFollow(orderStateTable, status, to, 'staff') ||
@@ -38,7 +38,7 @@ test.each(orderStates)('Every step from %s is allowed by the table and skips at 
     expect(isAllowed(to), to).toBe(true)
 })
 
-test.each(orderStates)('Every action that staff may take in %s has a button', (status) => {
+test.each(orderStates)('every action that staff may take in %s has a button', (status) => {
   const offered = [
     nextStep({ status, toCollectAmt: 0 }) ?? [],
     otherSteps({ status, toCollectAmt: 0 }),
@@ -51,27 +51,27 @@ test.each(orderStates)('Every action that staff may take in %s has a button', (s
   expect(new Set(offered.map(({ to }) => to))).toEqual(expected)
 })
 
-test('Packing is offered next to the usual step', () => {
+test('packing is offered next to the usual step', () => {
   expect(otherSteps({ status: 'picking', toCollectAmt: 0 }).map(({ text }) => text)).toEqual(['packed'])
 })
 
-test('Moves for shops with pickers and riders are in the menu only', () => {
+test('moves for shops with pickers and riders are in the menu only', () => {
   const rare = orderStates.flatMap((status) =>
     otherSteps({ status, toCollectAmt: 0 }).filter(({ isRare }) => isRare),
   )
   expect(rare.map(({ text }) => text)).toEqual(['reserve', 'atTheDoor', 'comesBack'])
 })
 
-test('Delivery can be retried if it failed', () => {
+test('delivery can be retried if it failed', () => {
   expect(nextStep({ status: 'not_delivered', toCollectAmt: 0 })?.text).toBe('tryAgain')
 })
 
-test('Only a delivery, which closes the order, can be undone for a moment', () => {
+test('only a delivery, which closes the order, can be undone for a moment', () => {
   const undoable = orderStates.filter((status) => nextStep({ status, toCollectAmt: 0 })?.isUndoable)
   expect(undoable).toEqual(['on_the_way', 'at_the_door'])
 })
 
-test('Taking an order back to the store always needs confirmation', () => {
+test('taking an order back to the store always needs confirmation', () => {
   expect(destructiveSteps('placed').map(({ to }) => to)).toEqual(['cancelled'])
   expect(destructiveSteps('on_the_way').map(({ to }) => to)).toEqual(['not_delivered'])
   for (const status of ['not_delivered', 'on_the_way_back'] as const)
@@ -79,11 +79,11 @@ test('Taking an order back to the store always needs confirmation', () => {
   expect(destructiveSteps('delivered')).toEqual([])
 })
 
-test('The button mentions cash if there is any to collect', () => {
+test('the button mentions cash if there is any to collect', () => {
   expect(nextStep({ status: 'on_the_way', ...nothing, toCollectAmt: 6980 })?.text).toBe('deliveredCash')
 })
 
-test('Nothing can be refunded if nothing is due', () => {
+test('nothing can be refunded if nothing is due', () => {
   expect(isRefundable(exampleDeskOrder)).toBe(true)
   expect(isRefundable({ ...exampleDeskOrder, allowanceAmt: 10_000 })).toBe(false)
   expect(isRefundable({ ...exampleDeskOrder, status: 'cancelled' })).toBe(false)
@@ -101,7 +101,7 @@ const failed = (reason: (typeof notDeliveredReasons)[number]) => ({
 })
 
 test.each(notDeliveredReasons)(
-  "After a delivery that failed because of %s, the step in the reason's row comes first",
+  "after a delivery that failed because of %s, the step in the reason's row comes first",
   (reason) => {
     const timeline = [failed('refused'), failed('nobody_there'), failed(reason)]
     const { next, first } = notDeliveredTable[reason]
@@ -113,7 +113,7 @@ test.each(notDeliveredReasons)(
   },
 )
 
-test('A correction of the address is not requested again if it has been corrected since', () => {
+test('a correction of the address is not requested again if it has been corrected since', () => {
   const corrected = {
     ...failed('wrong_address'),
     event: 'changed' as const,

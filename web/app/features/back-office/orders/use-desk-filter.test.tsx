@@ -28,7 +28,7 @@ function List() {
   )
 }
 
-test('The desk lists the orders of one store, along with every other filter, and names the store of each order', async () => {
+test('the desk lists the orders of one store, along with every other filter, and names the store of each order', async () => {
   const stores = [
     { _id: mainStore, name: 'Plateau' },
     { _id: 'NGOR', name: 'Ngor' },

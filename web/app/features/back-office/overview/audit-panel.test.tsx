@@ -39,7 +39,7 @@ test.each([
   expect((await cardOf(audit, 'end')).textContent).toMatch(text)
 })
 
-test('Findings are at the top of the page, counted, with links to what they name', async () => {
+test('findings are at the top of the page, counted, with links to what they name', async () => {
   const [order, product, picture] = ['O1', 'P1', '/media/uploads/missing.webp']
   const findings: Audit['findings'] = [
     { check: 'order_money', checked: 9, wrong: 7, examples: [{ _id: order, name: 'DX-1' }] },

@@ -16,7 +16,7 @@ const Overview = () =>
 
 const cardAt = (name: 'top' | 'end') => within(screen.getByRole('region', { name })).queryByRole('region')
 
-test('While the state of the backup is loading, there is no card', async () => {
+test('while the state of the backup is loading, there is no card', async () => {
   let arrive = (_: { data: Backup }) => {}
   const inputs = respondTo(
     'POST /api/insights/backup',

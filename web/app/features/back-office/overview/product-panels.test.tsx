@@ -8,7 +8,7 @@ const product = { _id: 'P00', name: 'Tomates', brand: '', image: '', unit: '250 
 /** The page's text with plain spaces, for comparison. */
 const weightOf = (grams: number) => formatWeight('en', grams).replaceAll(/\s/g, ' ')
 
-test('Stock and sales of goods by weight are shown as weights', () => {
+test('stock and sales of goods by weight are shown as weights', () => {
   renderPart(
     <>
       <LowStockPanel lowStock={{ count: 1, products: [{ ...product, low_stock: 5 }] }} />

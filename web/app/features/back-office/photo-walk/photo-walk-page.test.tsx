@@ -43,7 +43,7 @@ function openWalk() {
   return renderPart(<PhotoWalkPage />)
 }
 
-test('Missing fields are named before anything is sent', async () => {
+test('missing fields are named before anything is sent', async () => {
   const created = respondTo('POST /api/product/create', () => ({ data: exampleProduct }))
   const { user } = openWalk()
   await user.type(field('barcode'), '4006381333932')
@@ -53,7 +53,7 @@ test('Missing fields are named before anything is sent', async () => {
   expect(created).toEqual([])
 })
 
-test('A product without a price is saved as a draft', async () => {
+test('a product without a price is saved as a draft', async () => {
   const created = respondTo('POST /api/product/create', () => ({ data: exampleProduct }))
   const { user } = openWalk()
   await user.type(field('name'), 'Bissap')
@@ -65,7 +65,7 @@ test('A product without a price is saved as a draft', async () => {
   expect(created).toMatchObject([{ name: 'Bissap', price: '', draft: true }])
 })
 
-test('Each product is saved, and the next one starts with its unit, pieces and category', async () => {
+test('each product is saved, and the next one starts with its unit, pieces and category', async () => {
   const created = respondTo('POST /api/product/create', () => ({ data: exampleProduct }))
   const { user } = openWalk()
   await user.type(field('barcode'), '4006381333931')
@@ -83,7 +83,7 @@ test('Each product is saved, and the next one starts with its unit, pieces and c
   expect(screen.getByLabelText<HTMLSelectElement>(texts('photoWalk.category')).value).toBe('C1')
 })
 
-test('A refused product shows the reason and can be corrected', async () => {
+test('a refused product shows the reason and can be corrected', async () => {
   respondTo('POST /api/product/create', () => {
     throw refusal(409, { code: 'code_taken', message: 'Another product has this barcode.' })
   })
@@ -98,7 +98,7 @@ test('A refused product shows the reason and can be corrected', async () => {
   expect(screen.queryByText(/Another product has this barcode/)).toBeNull()
 })
 
-test('A half-typed product is restored after correcting another', async () => {
+test('a half-typed product is restored after correcting another', async () => {
   const created = respondTo('POST /api/product/create', ({ name }: { name: string }) => {
     if (name === 'Bissap')
       throw refusal(409, { code: 'code_taken', message: 'Another product has this barcode.' })
@@ -120,7 +120,7 @@ test('A half-typed product is restored after correcting another', async () => {
   expect(screen.queryByText(/Another product has this barcode/)).toBeNull()
 })
 
-test('An empty shop gets its first category during the walk', async () => {
+test('an empty shop gets its first category during the walk', async () => {
   respondTo('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
   respondTo('GET /api/first-steps/get', () => ({ data: steps }))
   let known: (typeof drinks)[] = []

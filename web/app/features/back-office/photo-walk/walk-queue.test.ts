@@ -44,7 +44,7 @@ function walk(found: WalkItem[] = []) {
   return { queue, stored, shop, sent, saved }
 }
 
-test('Products are saved one after the other, each with its picture, and removed from the device', async () => {
+test('products are saved one after the other, each with its picture, and removed from the device', async () => {
   const { queue, stored, sent, saved } = walk()
   await Promise.all([queue.add(item('a')), queue.add(item('b'))])
   await vi.waitFor(() => expect(saved).toEqual(['a', 'b']))
@@ -53,7 +53,7 @@ test('Products are saved one after the other, each with its picture, and removed
   expect(stored.size).toBe(0)
 })
 
-test('Without a network, products wait on the device, and a later visit sends them', async () => {
+test('without a network, products wait on the device, and a later visit sends them', async () => {
   const first = walk()
   first.shop.isAway = true
   expect(await first.queue.add(item('a'))).toBe(true)
@@ -67,7 +67,7 @@ test('Without a network, products wait on the device, and a later visit sends th
   expect(later.stored.size).toBe(0)
 })
 
-test('An uploaded picture is not sent again when its product is', async () => {
+test('an uploaded picture is not sent again when its product is', async () => {
   const { queue, shop, sent } = walk()
   shop.refused = 'a'
   await queue.add(item('a'))
@@ -77,7 +77,7 @@ test('An uploaded picture is not sent again when its product is', async () => {
   await vi.waitFor(() => expect(sent).toEqual(['picture a', 'product b']))
 })
 
-test('A refused product is removed from the device only once its correction is stored there', async () => {
+test('a refused product is removed from the device only once its correction is stored there', async () => {
   const { queue, stored, shop } = walk()
   shop.refused = 'a'
   await queue.add(item('a'))
@@ -89,7 +89,7 @@ test('A refused product is removed from the device only once its correction is s
   expect([...stored.keys()]).toEqual(['b'])
 })
 
-test('A refused product shows the reason and blocks no other', async () => {
+test('a refused product shows the reason and blocks no other', async () => {
   const { queue, shop, saved } = walk()
   shop.refused = 'a'
   await Promise.all([queue.add(item('a')), queue.add(item('b'))])

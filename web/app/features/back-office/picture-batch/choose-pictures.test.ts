@@ -11,7 +11,7 @@ const zip = (names: string[]) =>
     'p.zip',
   )
 
-test('Pictures are listed by number; system files are skipped silently, others are named', async () => {
+test('pictures are listed by number; system files are skipped silently, others are named', async () => {
   const { pictures, leftOut, problems } = await choosePictures([
     file('riz-10.jpg'),
     file('riz-2.JPEG'),
@@ -31,7 +31,7 @@ test('Pictures are listed by number; system files are skipped silently, others a
   expect(problems).toEqual([{ name: 'broken.zip', problem: 'notZip' }])
 })
 
-test('A product export among the files assigns pictures, with priority over their names', async () => {
+test('a product export among the files assigns pictures, with priority over their names', async () => {
   const list = new File(['SKU,Name,Images\nRV-5,Riz,https://a.test/IMG_1.jpg'], 'export.csv')
   const { pictures, leftOut } = await choosePictures([file('img_1-300x300.jpg'), list, file('IMG_2.jpg')])
   expect(pictures.map(({ names }) => names.map(({ name }) => name))).toEqual([
@@ -41,14 +41,14 @@ test('A product export among the files assigns pictures, with priority over thei
   expect(leftOut).toEqual([])
 })
 
-test('The same file chosen again has the same key, a different one with the same name does not', async () => {
+test('the same file chosen again has the same key, a different one with the same name does not', async () => {
   const keys = async (bytes: number) =>
     (await choosePictures([file('a.jpg', bytes)])).pictures.map(({ key }) => key)
   expect(await keys(3)).toEqual(await keys(3))
   expect(await keys(3)).not.toEqual(await keys(4))
 })
 
-test('A damaged picture of a ZIP is reported when it is read', async () => {
+test('a damaged picture of a ZIP is reported when it is read', async () => {
   const whole = new Uint8Array(await zip(['a.jpg']).arrayBuffer())
   whole[0] = 0
   const { pictures } = await choosePictures([new File([whole], 'p.zip')])
@@ -70,7 +70,7 @@ const picture = (path: string) => ({
   open: async () => new File([], path),
 })
 
-test('Pictures of a product are ordered by their names; only one goes to a category', async () => {
+test('pictures of a product are ordered by their names; only one goes to a category', async () => {
   const rice = owner('rice')
   const drinks = owner('drinks', 'category')
   const decided = decidePictures(
@@ -91,7 +91,7 @@ test('Pictures of a product are ordered by their names; only one goes to a categ
   ])
 })
 
-test("If several match, nothing is chosen automatically; the user's choice counts", async () => {
+test("if several match, nothing is chosen automatically; the user's choice counts", async () => {
   const [one, two] = [owner('one'), owner('two')]
   const pictures = ['a.jpg', 'b.jpg', 'c.jpg'].map(picture)
   const matches = [

@@ -30,7 +30,7 @@ async function chooseFiles(matches: Record<string, PictureMatch>, ...names: stri
 const start = (count: number, owners: number) =>
   screen.getByRole<HTMLButtonElement>('button', { name: texts('pictureBatch.start', { count, owners }) })
 
-test('The owner of each picture is shown before anything is sent; other files are named', async () => {
+test('the owner of each picture is shown before anything is sent; other files are named', async () => {
   const { inputs } = await chooseFiles(
     { riz: found(owner('Riz')) },
     'riz.jpg',
@@ -46,7 +46,7 @@ test('The owner of each picture is shown before anything is sent; other files ar
   expect(screen.getByText(texts('pictureBatch.leftOut', { count: 2 }))).toBeTruthy()
 })
 
-test('If several products match, the user picks one, searches another, or skips the picture', async () => {
+test('if several products match, the user picks one, searches another, or skips the picture', async () => {
   const [one, two] = [owner('Riz 1 kg'), owner('Riz 5 kg')]
   respondTo('GET /api/category/admin-get', () => ({ data: [] }))
   respondTo('POST /api/subcategory/admin-get', () => ({ data: [] }))
@@ -76,7 +76,7 @@ test('If several products match, the user picks one, searches another, or skips 
   expect(start(1, 1).disabled).toBe(false)
 })
 
-test('A ZIP that cannot be opened is reported with the reason, and nothing can be sent', async () => {
+test('a ZIP that cannot be opened is reported with the reason, and nothing can be sent', async () => {
   await chooseFiles({}, 'photos.zip')
   expect(screen.getByRole('alert').textContent).toContain(
     texts('pictureBatch.zip_notZip', { name: 'photos.zip' }),

@@ -5,7 +5,7 @@ import { retriesAfter } from './retries-after.ts'
 const refusedWith = (code: ErrorCode) =>
   new ApiError(null, 0, { success: false, error: true, code, message: '' })
 
-test('Failures because of a missing connection, an ended session or a rate limit are retried until they succeed, others are not', () => {
+test('failures because of a missing connection, an ended session or a rate limit are retried until they succeed, others are not', () => {
   for (const failure of [new NetworkError(), refusedWith('signed_out'), refusedWith('rate_limited')])
     expect(retriesAfter(failure)).toBe(Infinity)
   for (const code of ['internal', 'unavailable'] as const) {

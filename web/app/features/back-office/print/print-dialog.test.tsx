@@ -5,7 +5,7 @@ import { PrintDialog } from './print-dialog.tsx'
 
 const paper = () => screen.getByLabelText<HTMLSelectElement>(texts('print.paper'))
 
-test('The device remembers its paper', async () => {
+test('the device remembers its paper', async () => {
   const { user, unmount } = renderPart(
     <PrintDialog order={{ _id: 'ORDER', orderId: 'DX-7K3M9QWP' }} onClose={() => {}} />,
   )
@@ -16,7 +16,7 @@ test('The device remembers its paper', async () => {
   expect(paper().value).toBe('58')
 })
 
-test('A print opens a tab during the press, with the paper and the bags', async () => {
+test('a print opens a tab during the press, with the paper and the bags', async () => {
   const tab = { location: { replace: vi.fn() }, close: vi.fn() }
   vi.stubGlobal('open', () => tab)
   vi.stubGlobal('fetch', async () => new Response('%PDF'))
@@ -33,12 +33,12 @@ test('A print opens a tab during the press, with the paper and the bags', async 
   )
 })
 
-test('The labels start at the number of bags that the order was packed in', () => {
+test('the labels start at the number of bags that the order was packed in', () => {
   renderPart(<PrintDialog order={{ _id: 'ORDER', orderId: 'DX-7K3M9QWP', bags: 4 }} onClose={() => {}} />)
   expect(screen.getByLabelText<HTMLSelectElement>(texts('print.bags')).value).toBe('4')
 })
 
-test('If the browser opens no tab, a print is saved under its order number', async () => {
+test('if the browser opens no tab, a print is saved under its order number', async () => {
   vi.stubGlobal('open', () => null)
   vi.stubGlobal('fetch', async () => new Response('%PDF'))
   const saved: string[] = []

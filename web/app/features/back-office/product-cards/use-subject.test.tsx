@@ -22,7 +22,7 @@ function SearchAndProduct() {
   )
 }
 
-test('A product opened just as its search starts stays open, and the search goes on', () => {
+test('a product opened just as its search starts stays open, and the search goes on', () => {
   const { router } = renderPart(<SearchAndProduct />)
   const field = screen.getByRole<HTMLInputElement>('searchbox')
   vi.useFakeTimers()

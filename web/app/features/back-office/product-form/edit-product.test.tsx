@@ -19,7 +19,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const button = (name: string) => screen.getByText(name, { selector: 'button' })
 const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 
-test('After a conflict, the chosen versions are saved on top of the other save', async () => {
+test('after a conflict, the chosen versions are saved on top of the other save', async () => {
   const { user, onClose } = await renderForm()
   const current = { ...base, revision: 2, price: 1_790, unit: '75 cl', stock: 17 }
   const sent = respondTo('PUT /api/product/update-product-details', ({ seen }) => {
@@ -49,7 +49,7 @@ test('After a conflict, the chosen versions are saved on top of the other save',
   })
 })
 
-test('Unsaved values are restored when the form is opened again, until they are discarded', async () => {
+test('unsaved values are restored when the form is opened again, until they are discarded', async () => {
   const first = await renderForm()
   fill(texts('productForm.brand'), 'Dakarine')
   first.unmount()

@@ -38,7 +38,7 @@ const isWrong = (name: string) => field(name).getAttribute('aria-invalid') === '
 const button = (name: string) => screen.getByText(name, { selector: 'button' })
 const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 
-test('An empty form names every required field, moves the focus to the first and sends nothing', async () => {
+test('an empty form names every required field, moves the focus to the first and sends nothing', async () => {
   const { user, sent } = await renderPage()
   await user.click(button(texts('productForm.submit')))
   await screen.findByText(texts('productForm.toCorrect', { count: 6 }))
@@ -50,7 +50,7 @@ test('An empty form names every required field, moves the focus to the first and
   expect(sent).toEqual([])
 })
 
-test('A draft is sent with only a name', async () => {
+test('a draft is sent with only a name', async () => {
   const { user, sent } = await renderPage()
   fill(texts('productForm.name'), 'Huile')
   await user.click(button(texts('productForm.saveAsDraft')))
@@ -58,7 +58,7 @@ test('A draft is sent with only a name', async () => {
   expect(sent[0]).toMatchObject({ name: 'Huile', price: '', stock: '', draft: true })
 })
 
-test('Goods by weight are saved with their step, at the price of a kilogram', async () => {
+test('goods by weight are saved with their step, at the price of a kilogram', async () => {
   const { user, sent } = await renderPage()
   fill(texts('productForm.name'), 'Tomates')
   await user.click(screen.getByRole('checkbox', { name: texts('productForm.byWeight') }))
@@ -74,7 +74,7 @@ test('Goods by weight are saved with their step, at the price of a kilogram', as
 })
 
 test.each(['fr', 'en'] as const)(
-  'In %s, 1 850 is a price; 1,850 and 12,5 could mean two things and are errors',
+  'in %s, 1 850 is a price; 1,850 and 12,5 could mean two things and are errors',
   async (locale) => {
     const price = translator(locale)('productForm.price')
     const discount = translator(locale)('productForm.discount')
@@ -90,7 +90,7 @@ test.each(['fr', 'en'] as const)(
   },
 )
 
-test('An API error is shown on its field, extra fields included; the input is kept', async () => {
+test('an API error is shown on its field, extra fields included; the input is kept', async () => {
   const { user } = await renderPage()
   respondTo('POST /api/product/create', () => {
     throw refusal(400, {

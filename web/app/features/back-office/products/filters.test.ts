@@ -11,27 +11,27 @@ const filtered = {
   page: 3,
 } as const
 
-test('A URL contains the chosen filters and no defaults', () => {
+test('a URL contains the chosen filters and no defaults', () => {
   expect(readFilters(writeFilters(filtered))).toEqual(filtered)
   expect(writeFilters(noFilters).toString()).toBe('')
 })
 
-test('Invalid parameters show every product', () => {
+test('invalid parameters show every product', () => {
   const nonsense = new URLSearchParams('status=gone&stock=&lacking=all&sort=best&page=-2&category=a/b')
   expect(readFilters(nonsense)).toEqual(noFilters)
 })
 
-test('Other parameters of a URL stay', () => {
+test('other parameters of a URL stay', () => {
   const query = writeFilters({ ...noFilters, stock: 'out' }, new URLSearchParams('edit=p1&stock=low'))
   expect(query.toString()).toBe('edit=p1&stock=out')
 })
 
-test('Active filters are listed one by one; order and page are not filters', () => {
+test('active filters are listed one by one; order and page are not filters', () => {
   expect(activeFilters(filtered)).toEqual(['search', 'category', 'status', 'stock', 'lacking'])
   expect(activeFilters({ ...noFilters, sort: 'name', page: 2 })).toEqual([])
 })
 
-test('The filter for missing data is sent under the API’s names', () => {
+test('the filter for missing data is sent under the API’s names', () => {
   expect(listInput({ ...noFilters, search: ' riz ', lacking: 'translation' })).toMatchObject({
     search: 'riz',
     picture: 'all',

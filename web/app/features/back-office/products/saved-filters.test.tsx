@@ -19,7 +19,7 @@ function renderFilters(filters: ProductFilters) {
   return { change, ...renderPart(<SavedFilters filters={filters} change={change} clear={() => {}} />) }
 }
 
-test('Filters are saved under a name per user, and applied again from their first page', async () => {
+test('filters are saved under a name per user, and applied again from their first page', async () => {
   const { user, change } = renderFilters(lowRice)
   await user.click(screen.getByRole('button', { name: texts('products.saveFilter') }))
   await user.type(screen.getByLabelText(texts('products.filterName')), ' Riz bas ')
@@ -32,7 +32,7 @@ test('Filters are saved under a name per user, and applied again from their firs
   expect(readSaved('u1')).toEqual([])
 })
 
-test('Without filters there is nothing to save; without a name nothing is saved', async () => {
+test('without filters there is nothing to save; without a name nothing is saved', async () => {
   renderFilters(noFilters)
   expect(screen.queryByRole('button', { name: texts('products.saveFilter') })).toBeNull()
   const { user } = renderFilters(lowRice)
@@ -42,7 +42,7 @@ test('Without filters there is nothing to save; without a name nothing is saved'
   expect(readSaved('u1')).toEqual([])
 })
 
-test('Each name is used once, the oldest filters beyond the limit are dropped, and invalid stored ones count as absent', () => {
+test('each name is used once, the oldest filters beyond the limit are dropped, and invalid stored ones count as absent', () => {
   const named = (count: number) => {
     let saved = withSaved([], '0', lowRice)
     for (let number = 1; number < count; number++) saved = withSaved(saved, String(number), lowRice)

@@ -10,10 +10,10 @@ function picture(ean: string | null, width = 640, height = 480) {
   return { data, width, height }
 }
 
-test.each(['3017620422003', '2012345001992', '6191234567897'])('The library reads the EAN-13 %s', (ean) => {
+test.each(['3017620422003', '2012345001992', '6191234567897'])('the library reads the EAN-13 %s', (ean) => {
   expect(decodePixels(picture(ean))).toBe(ean)
 })
 
-test('A picture without a code gives none', () => {
+test('a picture without a code gives none', () => {
   expect(decodePixels(picture(null))).toBeNull()
 })

@@ -68,7 +68,7 @@ function open(role: Role = 'ADMIN', user: Partial<User> = {}, given: Partial<Sta
 }
 const invites = () => respondTo('POST /api/staff/invite', () => ({ data: { invitation, url } }))
 
-test('A link is created for the chosen role, and shown for sending', async () => {
+test('a link is created for the chosen role, and shown for sending', async () => {
   const { user } = open()
   const invited = invites()
   await user.click(await screen.findByRole('radio', { name: new RegExp(texts('staffRoles.RIDER')) }))
@@ -80,7 +80,7 @@ test('A link is created for the chosen role, and shown for sending', async () =>
   expect(decodeURIComponent(chat.getAttribute('href')!)).toContain(url)
 })
 
-test('An invitation shown as a QR code is requested as scanned', async () => {
+test('an invitation shown as a QR code is requested as scanned', async () => {
   const { user } = open()
   const invited = invites()
   await user.click(await screen.findByRole('button', { name: texts('adminStaff.showCode') }))

@@ -64,7 +64,7 @@ const save = () => screen.getByRole('button', { name: texts('settings.save') })
 const savesOf = (sent: { topic: SettingsTopic }[], topic: SettingsTopic) =>
   sent.filter((request) => request.topic === topic)
 
-test('A fee changed in its row is summed up in the save bar, discarded, and saved alone', async () => {
+test('a fee changed in its row is summed up in the save bar, discarded, and saved alone', async () => {
   const { sent, user } = open({ zones: { zones: [zoneOf({})], quarters: [] } })
   const fee = await cell('Fann', 'zones.feeShort')
   expect(fee.value).toBe('900')
@@ -84,7 +84,7 @@ test('A fee changed in its row is summed up in the save bar, discarded, and save
   })
 })
 
-test('A zone of ticked quarters can be tried before it is saved with its fee', async () => {
+test('a zone of ticked quarters can be tried before it is saved with its fee', async () => {
   const { sent, user } = open({ zones: { zones: [zoneOf({})], quarters: [] } })
   await user.click(await screen.findByRole('button', { name: texts('zones.addQuarters') }))
   const fields = screen.getByRole('group', { name: texts('zones.number', { number: 2 }) })
@@ -114,7 +114,7 @@ test('A zone of ticked quarters can be tried before it is saved with its fee', a
   })
 })
 
-test('A store shows its own zones; a tried address names the store that delivers, and other zones are kept', async () => {
+test('a store shows its own zones; a tried address names the store that delivers, and other zones are kept', async () => {
   const { sent, user } = open(
     {
       stores: { mainName: 'Plateau', mainPoint: null, stores: [ngor] },
@@ -133,7 +133,7 @@ test('A store shows its own zones; a tried address names the store that delivers
   expect(sent[0]!.value).toMatchObject({ zones: [{ id: 'fann' }, { id: 'ngor', smallestOrder: '2000' }] })
 })
 
-test('A zone given to another store leaves the table, and the save bar says where it goes', async () => {
+test('a zone given to another store leaves the table, and the save bar says where it goes', async () => {
   const { user } = open({
     stores: { mainName: 'Plateau', mainPoint: null, stores: [ngor] },
     zones: { zones: [zoneOf({}), inNgor], quarters: [] },
@@ -146,7 +146,7 @@ test('A zone given to another store leaves the table, and the save bar says wher
   expect(screen.queryByRole('button', { name: texts('zones.edit', { name: 'Fann' }) })).toBeNull()
 })
 
-test('Hours and zones are saved one after the other; a refused zone shows why and stays unsaved', async () => {
+test('hours and zones are saved one after the other; a refused zone shows why and stays unsaved', async () => {
   const { sent, user } = open({ zones: { zones: [zoneOf({})], quarters: [] } })
   await user.click(
     await screen.findByRole('switch', {

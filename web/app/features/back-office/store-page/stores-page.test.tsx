@@ -61,7 +61,7 @@ function Frame() {
   return <Outlet />
 }
 
-test('With one store there is no list: its URL leads to the store, which offers a second one', async () => {
+test('with one store there is no list: its URL leads to the store, which offers a second one', async () => {
   const { sent, user, router } = open([], '/dashboard/stores')
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/stores/main'))
   await user.click(await screen.findByRole('button', { name: texts('stores.add') }))
@@ -76,7 +76,7 @@ test('With one store there is no list: its URL leads to the store, which offers 
   expect(router.state.location.pathname).toMatch(/^\/dashboard\/stores\/[^/]+$/)
 })
 
-test('A store whose response was lost is added once', async () => {
+test('a store whose response was lost is added once', async () => {
   let isOnline = false
   const { sent, user } = open([ngor], '/dashboard/stores', () => isOnline)
   await user.click(await screen.findByRole('button', { name: texts('stores.add') }))
@@ -91,7 +91,7 @@ test('A store whose response was lost is added once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('The position of a store is typed, or is the centre of its quarter', async () => {
+test('the position of a store is typed, or is the centre of its quarter', async () => {
   const { sent, user } = open([ngor], '/dashboard/stores/NGOR')
   const coordinates = await screen.findByLabelText(texts('address.coordinates'))
   fireEvent.change(coordinates, { target: { value: '14.708, -17.476' } })
@@ -110,7 +110,7 @@ test('The position of a store is typed, or is the centre of its quarter', async 
   )
 })
 
-test('A store is paused after a question, and closed by saving', async () => {
+test('a store is paused after a question, and closed by saving', async () => {
   const { sent, user } = open([ngor], '/dashboard/stores/NGOR')
   const paused = respondTo('PUT /api/store/pause', (input) => ({
     data: { store: input.store, isPaused: input.isPaused === true, reason: input.reason ?? '', until: null },
@@ -131,7 +131,7 @@ test('A store is paused after a question, and closed by saving', async () => {
   await waitFor(() => expect(sent.at(-1)?.value).toMatchObject({ stores: [{ id: 'NGOR', closed: true }] }))
 })
 
-test('An error in a field of a store is shown there until the store is changed', async () => {
+test('an error in a field of a store is shown there until the store is changed', async () => {
   const { user } = open([ngor], '/dashboard/stores/NGOR')
   const message = 'Enter a complete phone number, such as +221 33 123 45 67.'
   respondTo('PUT /api/settings/save', () => {
@@ -145,7 +145,7 @@ test('An error in a field of a store is shown there until the store is changed',
   expect(phone.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('A manager of one store sees only that store, pauses it, and changes nothing else', async () => {
+test('a manager of one store sees only that store, pauses it, and changes nothing else', async () => {
   respondTo('GET /api/store/list', () => ({
     data: [
       {

@@ -46,7 +46,7 @@ function List() {
 
 const picker = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: texts('stores.stockOf') })
 
-test('The chosen store is requested, and preselected the next time', async () => {
+test('the chosen store is requested, and preselected the next time', async () => {
   const first = open({ stores })
   await waitFor(() => expect(picker()?.value).toBe(mainStore))
   await first.user.selectOptions(picker()!, 'Ngor')

@@ -48,7 +48,7 @@ function renderTransfer() {
   return renderPart(<TransferView id="T1" />)
 }
 
-test('Counts of a transfer stay until the user has signed in again, and are then received', async () => {
+test('counts of a transfer stay until the user has signed in again, and are then received', async () => {
   const { user } = renderTransfer()
   respondTo('PUT /api/stock/transfers/receive', () => {
     throw refusal(401, { code: 'signed_out', message: 'Please log in.' })
@@ -76,7 +76,7 @@ test('Counts of a transfer stay until the user has signed in again, and are then
 })
 
 test.each(['receive', 'cancel'] as const)(
-  'A transfer ended by another user shows so after %s',
+  'a transfer ended by another user shows so after %s',
   async (step) => {
     const { user } = renderTransfer()
     respondTo(`PUT /api/stock/transfers/${step}`, () => {
@@ -110,7 +110,7 @@ async function sendOne(keys: (string | null)[]) {
   return { ...page, send }
 }
 
-test('A form edited after a lost response names the transfer already sent, and sends a second one only on demand', async () => {
+test('a form edited after a lost response names the transfer already sent, and sends a second one only on demand', async () => {
   const keys: (string | null)[] = []
   respondTo('POST /api/stock/transfers/products', () => ({
     data: [{ productId: 'P1', name: 'Riz', unit: '1 kg', image: '', barcode: null, stock: 9 }],
@@ -135,7 +135,7 @@ test('A form edited after a lost response names the transfer already sent, and s
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('A transfer that the shop refuses says why at the fields, and keeps its input', async () => {
+test('a transfer that the shop refuses says why at the fields, and keeps its input', async () => {
   respondTo('POST /api/stock/transfers/products', () => ({
     data: [{ productId: 'P1', name: 'Riz', unit: '1 kg', image: '', barcode: null, stock: 9 }],
   }))
@@ -160,7 +160,7 @@ test('A transfer that the shop refuses says why at the fields, and keeps its inp
   expect(screen.queryByText('No such product.')).toBeNull()
 })
 
-test('A transfer whose response was lost is sent again under its key; the next form has a new key', async () => {
+test('a transfer whose response was lost is sent again under its key; the next form has a new key', async () => {
   const keys: (string | null)[] = []
   respondTo('POST /api/stock/transfers/products', () => ({
     data: [{ productId: 'P1', name: 'Riz', unit: '1 kg', image: '', barcode: null, stock: 9 }],

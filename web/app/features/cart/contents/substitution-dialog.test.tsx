@@ -10,7 +10,7 @@ const rice = {
 }
 const line: Line = { product: rice, quantity: 1, seenPrice: 4_000 }
 
-test('A price limit may contain spaces, must be an amount, and is sent only if it differs from the price', async () => {
+test('a price limit may contain spaces, must be an amount, and is sent only if it differs from the price', async () => {
   const chosen = {
     all: { choice: 'leave_out' as const, maxPrice: null },
     products: [{ productId: 'p1', choice: 'replace' as const, maxPrice: 4_000 }],

@@ -45,7 +45,7 @@ test('Add becomes a stepper with one piece, and focus stays on it', async () => 
   expect(document.activeElement).toBe(button(more))
 })
 
-test('Goods by weight show the weight of the steps', async () => {
+test('goods by weight show the weight of the steps', async () => {
   const { user } = renderControl({ ...rice, unit: '300 g', stepGrams: 300, stock: 9 })
   await user.click(button(add))
   expect(quantity()).toContain('300\u00a0g')
@@ -53,7 +53,7 @@ test('Goods by weight show the weight of the steps', async () => {
   expect(quantity()).toContain('1.2\u00a0kg')
 })
 
-test('At the stock limit, plus changes nothing and shows how many are left', async () => {
+test('at the stock limit, plus changes nothing and shows how many are left', async () => {
   const { user } = renderControl()
   await user.click(button(add))
   await user.click(button(more))

@@ -31,7 +31,7 @@ const shown = (cart: AccountCart, id: string) => quantityOf(optimisticLines(cart
 /** The cart of a server that has given one response. */
 const known = (...lines: Line[]) => receive(unknownCart, { lines, revision: 1 })
 
-test('An edit is shown at once and sent once; edits made during the request are sent next', () => {
+test('an edit is shown at once and sent once; edits made during the request are sent next', () => {
   let cart = edit(known(), line('rice', 1))
   expect(shown(cart, 'rice')).toBe(1)
   expect(unsentEdits(cart)).toHaveLength(1)
@@ -43,7 +43,7 @@ test('An edit is shown at once and sent once; edits made during the request are 
   expect(unsentEdits(cart).map(({ quantity }) => quantity)).toEqual([3])
 })
 
-test('A refused edit is rolled back, unless there is a newer one', () => {
+test('a refused edit is rolled back, unless there is a newer one', () => {
   const sent = markSending(edit(known(line('rice', 2)), line('rice', 9)), 'rice')
   expect(shown(settleEdit(sent, 'rice'), 'rice')).toBe(2)
   const refused = settleEdit(edit(sent, line('rice', 3)), 'rice')
@@ -51,7 +51,7 @@ test('A refused edit is rolled back, unless there is a newer one', () => {
   expect(unsentEdits(refused)).toHaveLength(1)
 })
 
-test('An edit without a response waits until it is resumed or dropped', () => {
+test('an edit without a response waits until it is resumed or dropped', () => {
   const lost = markLost(markSending(edit(known(), line('rice', 1)), 'rice'), 'rice')
   expect(shown(lost, 'rice')).toBe(1)
   expect(unsentEdits(lost)).toEqual([])
@@ -63,30 +63,30 @@ test('An edit without a response waits until it is resumed or dropped', () => {
   expect(shown(dropEdit(lost, 'rice'), 'rice')).toBe(0)
 })
 
-test('An edit on its way is not sent again', () => {
+test('an edit on its way is not sent again', () => {
   const sending = markSending(edit(known(), line('rice', 1)), 'rice')
   expect(unsentEdits(resume(sending))).toEqual([])
 })
 
-test('An edit to the server’s quantity is not sent', () => {
+test('an edit to the server’s quantity is not sent', () => {
   const cart = edit(edit(known(line('rice', 2)), line('rice', 3)), line('rice', 2))
   expect(unsentEdits(cart)).toEqual([])
   expect(cart.edits.size).toBe(0)
 })
 
-test('A response older than the current cart is dropped', () => {
+test('a response older than the current cart is dropped', () => {
   const sent = markSending(edit(known(), line('rice', 1)), 'rice')
   const settled = settleEdit(receive(sent, { lines: [line('rice', 1)], revision: 3 }), 'rice')
   const overtaken = receive(settled, { lines: [line('milk', 1)], revision: 2 })
   expect(overtaken).toBe(settled)
 })
 
-test('A response of the same revision brings new prices and stock', () => {
+test('a response of the same revision brings new prices and stock', () => {
   const dearer = { ...line('rice', 2), seenPrice: 120 }
   expect(receive(known(line('rice', 2)), { lines: [dearer], revision: 1 }).lines).toEqual([dearer])
 })
 
-test('Unchanged lines stay the same objects', () => {
+test('unchanged lines stay the same objects', () => {
   const rice = line('rice', 2)
   const next = receive(known(rice, line('milk', 1)), {
     lines: [line('rice', 2), line('milk', 2)],
@@ -95,7 +95,7 @@ test('Unchanged lines stay the same objects', () => {
   expect(next.lines?.[0]).toBe(rice)
 })
 
-test('A failed load matters only while no cart is loaded', () => {
+test('a failed load matters only while no cart is loaded', () => {
   expect(unknownCart.failed).toBe(false)
   expect(loadFailed(unknownCart).failed).toBe(true)
   expect(receive(loadFailed(unknownCart), { lines: [], revision: 1 }).failed).toBe(false)
@@ -218,7 +218,7 @@ function play(world: World, { what, tab: number, which, product, quantity }: Ste
   if (what === 'lose' && toLose) world.lose(tab, toLose)
 }
 
-test('After edits, responses, refusals and losses in any order, two tabs end with the server’s cart', () => {
+test('after edits, responses, refusals and losses in any order, two tabs end with the server’s cart', () => {
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 60, size: 'max' }),
@@ -240,7 +240,7 @@ test('After edits, responses, refusals and losses in any order, two tabs end wit
   )
 })
 
-test('A product shows its last edit until that edit gets a response', () => {
+test('a product shows its last edit until that edit gets a response', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const world = new World()
@@ -255,7 +255,7 @@ test('A product shows its last edit until that edit gets a response', () => {
   )
 })
 
-test('With one tab, the server ends with the last edit of each product that it did not refuse', () => {
+test('with one tab, the server ends with the last edit of each product that it did not refuse', () => {
   const gentle = step.map((intended) => ({
     ...intended,
     tab: 0,

@@ -6,7 +6,7 @@ import { parseStored } from './user-storage.ts'
 const gone = { kind: 'gone', name: 'Milk' } as const
 const short = { kind: 'short', name: 'Rice', wanted: 97, quantity: 96 } as const
 
-test('Changes are read as they were stored, without invalid ones', () => {
+test('changes are read as they were stored, without invalid ones', () => {
   const broken = [
     null,
     7,
@@ -21,7 +21,7 @@ test('Changes are read as they were stored, without invalid ones', () => {
   expect(parseStored(text, 'changes', isChange)).toEqual({ user: 'somebody', items: [gone, short] })
 })
 
-test('Products are read as they were stored, without invalid ones', () => {
+test('products are read as they were stored, without invalid ones', () => {
   const milk = { _id: 'milk', name: 'Milk' }
   const text = JSON.stringify({
     user: 'fatou',
@@ -30,7 +30,7 @@ test('Products are read as they were stored, without invalid ones', () => {
   expect(parseStored(text, 'products', isNamed)).toEqual({ user: 'fatou', items: [milk] })
 })
 
-test('Unreadable text, and a list without a user, give null', () => {
+test('unreadable text, and a list without a user, give null', () => {
   expect(parseStored(null, 'changes', isChange)).toBeNull()
   expect(parseStored(null, 'products', isNamed)).toBeNull()
   const text = fc.oneof(
@@ -46,7 +46,7 @@ test('Unreadable text, and a list without a user, give null', () => {
   )
 })
 
-test('The newest change to a product counts', () => {
+test('the newest change to a product counts', () => {
   const newer = { ...short, wanted: 98 }
   expect(joinChanges([short, gone], [newer])).toEqual([gone, newer])
 })

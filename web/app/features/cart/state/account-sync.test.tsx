@@ -30,7 +30,7 @@ beforeEach(() => {
   for (const id of ['rice', 'milk', 'tea']) server.sell(id)
 })
 
-test('The account’s cart is loading until the server has responded', async () => {
+test('the account’s cart is loading until the server has responded', async () => {
   server.set('rice', 2)
   const { network, release } = delayed()
   server.through(loading, network)
@@ -50,7 +50,7 @@ test('The account’s cart is loading until the server has responded', async () 
   expect(tab.shown().totals).toMatchObject({ totalAmt: 200, quantity: 2 })
 })
 
-test('A cart that cannot be loaded has failed, until the connection is back', async () => {
+test('a cart that cannot be loaded has failed, until the connection is back', async () => {
   server.through(loading, lostBefore)
   const tab = await openTab()
   expect(tab.shown().status).toBe('loading')
@@ -61,7 +61,7 @@ test('A cart that cannot be loaded has failed, until the connection is back', as
   expect(tab.shown().status).toBe('ready')
 })
 
-test('A loaded cart stays, even if later requests fail', async () => {
+test('a loaded cart stays, even if later requests fail', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   server.through(loading, refused)
@@ -70,7 +70,7 @@ test('A loaded cart stays, even if later requests fail', async () => {
   expect([tab.shown().status, tab.quantities()]).toEqual(['ready', { rice: 2 }])
 })
 
-test('An edit is shown at once, and each product has one request under way at a time', async () => {
+test('an edit is shown at once, and each product has one request under way at a time', async () => {
   const tab = await openTab()
   const { network, release } = delayed()
   server.through(setting, network)
@@ -98,7 +98,7 @@ test('An edit is shown at once, and each product has one request under way at a 
   expect(server.sent.loads).toHaveLength(1)
 })
 
-test('Edits made before the cart is loaded wait only for the merge', async () => {
+test('edits made before the cart is loaded wait only for the merge', async () => {
   const { network, release } = delayed()
   server.through(loading, network)
   const tab = await openTab()
@@ -110,7 +110,7 @@ test('Edits made before the cart is loaded wait only for the merge', async () =>
   expect(tab.quantities()).toEqual({ rice: 1 })
 })
 
-test('An edit that the server refuses is rolled back with its message, and the new stock is shown', async () => {
+test('an edit that the server refuses is rolled back with its message, and the new stock is shown', async () => {
   const tab = await openTab()
   server.sell('rice', 3)
   tab.setQuantity(rice, 4)
@@ -127,7 +127,7 @@ test('An edit that the server refuses is rolled back with its message, and the n
   expect(tab.shown().lines).toHaveLength(200)
 })
 
-test('A refusal of an edit that has a newer one is not shown', async () => {
+test('a refusal of an edit that has a newer one is not shown', async () => {
   const tab = await openTab()
   const { network, release } = delayed()
   server.sell('rice', 3)
@@ -144,7 +144,7 @@ test('A refusal of an edit that has a newer one is not shown', async () => {
   expect(server.quantities()).toEqual({ rice: 2 })
 })
 
-test('A lost edit is sent again after 1, 3 and 9 seconds', async () => {
+test('a lost edit is sent again after 1, 3 and 9 seconds', async () => {
   const tab = await openTab()
   server.through(setting, lostBefore)
   tab.setQuantity(rice, 1)
@@ -169,7 +169,7 @@ test('A lost edit is sent again after 1, 3 and 9 seconds', async () => {
   expect(server.sent.loads).toHaveLength(2)
 })
 
-test('An edit lost four times is dropped, and every tab reloads the cart', async () => {
+test('an edit lost four times is dropped, and every tab reloads the cart', async () => {
   const [other, tab] = [await openTab(), await openTab()]
   server.through(setting, lostBefore, lostBefore, lostBefore, lostAfter)
   tab.setQuantity(rice, 1)
@@ -180,7 +180,7 @@ test('An edit lost four times is dropped, and every tab reloads the cart', async
   expect([tab.quantities(), other.quantities()]).toEqual([{ rice: 1 }, { rice: 1 }])
 })
 
-test('A dropped edit is reported', async () => {
+test('a dropped edit is reported', async () => {
   const tab = await openTab()
   server.through(setting, lostBefore)
   tab.setQuantity(rice, 1)
@@ -196,7 +196,7 @@ test('A dropped edit is reported', async () => {
   expect([tab.quantities(), server.quantities()]).toEqual([{ rice: 2 }, { rice: 2 }])
 })
 
-test('Offline, edits wait for the connection and are then sent with all their retries', async () => {
+test('offline, edits wait for the connection and are then sent with all their retries', async () => {
   const tab = await openTab()
   setOnLine(false)
   server.through(setting, lostBefore)
@@ -216,7 +216,7 @@ test('Offline, edits wait for the connection and are then sent with all their re
   expect([tab.quantities(), server.quantities()]).toEqual([{ rice: 1 }, { rice: 1 }])
 })
 
-test('When the connection is back, the cart is loaded again', async () => {
+test('when the connection is back, the cart is loaded again', async () => {
   const tab = await openTab()
   server.set('rice', 3)
   await reconnect()
@@ -224,7 +224,7 @@ test('When the connection is back, the cart is loaded again', async () => {
   expect([server.sent.loads.length, server.sent.users.length]).toEqual([2, 1])
 })
 
-test('A connection that is back after the session has ended loads nothing', async () => {
+test('a connection that is back after the session has ended loads nothing', async () => {
   await openTab()
   setSignedIn(false)
   await reconnect()
@@ -233,7 +233,7 @@ test('A connection that is back after the session has ended loads nothing', asyn
   expect(server.sent.loads).toHaveLength(1)
 })
 
-test('Several components of a page load the cart once', async () => {
+test('several components of a page load the cart once', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   await pass(60_000)
@@ -242,7 +242,7 @@ test('Several components of a page load the cart once', async () => {
   expect([quantity(), server.sent.loads.length]).toEqual([2, 1])
 })
 
-test('A response that arrives after a newer one changes nothing', async () => {
+test('a response that arrives after a newer one changes nothing', async () => {
   const tab = await openTab()
   const { network, release } = delayed()
   server.through(loading, network)
@@ -256,7 +256,7 @@ test('A response that arrives after a newer one changes nothing', async () => {
   expect([tab.quantities(), server.quantities()]).toEqual([{ rice: 2 }, { rice: 2 }])
 })
 
-test('A response with the same lines as the last one counts if an edit got a response in between', async () => {
+test('a response with the same lines as the last one counts if an edit got a response in between', async () => {
   const tab = await openTab()
   tab.setQuantity(rice, 1)
   await pass()
@@ -266,7 +266,7 @@ test('A response with the same lines as the last one counts if an edit got a res
   expect(tab.quantities()).toEqual({})
 })
 
-test('A change is shown in the other tabs, and is not sent by them', async () => {
+test('a change is shown in the other tabs, and is not sent by them', async () => {
   const [other, tab] = [await openTab(), await openTab()]
   tab.changeQuantity(rice, 2)
   await pass()
@@ -274,7 +274,7 @@ test('A change is shown in the other tabs, and is not sent by them', async () =>
   expect(server.sent.sets).toHaveLength(1)
 })
 
-test('An order placed in one tab empties the cart in the others', async () => {
+test('an order placed in one tab empties the cart in the others', async () => {
   server.set('rice', 2)
   const [other, tab] = [await openTab(), await openTab()]
   server.set('rice', 0)
@@ -283,7 +283,7 @@ test('An order placed in one tab empties the cart in the others', async () => {
   expect([tab.quantities(), other.quantities()]).toEqual([{}, {}])
 })
 
-test('The cart in another endpoint’s response is shown, unless it is older', async () => {
+test('the cart in another endpoint’s response is shown, unless it is older', async () => {
   const tab = await openTab()
   const older = server.cart()
   server.set('rice', 2)
@@ -296,7 +296,7 @@ test('The cart in another endpoint’s response is shown, unless it is older', a
   expect(tab.quantities()).toEqual({ rice: 2 })
 })
 
-test('Without channels between tabs, a tab follows its own cart', async () => {
+test('without channels between tabs, a tab follows its own cart', async () => {
   Reflect.deleteProperty(globalThis, 'BroadcastChannel')
   const tab = await openTab()
   tab.setQuantity(rice, 1)
@@ -317,13 +317,13 @@ async function leaveWithEdits() {
   return tab
 }
 
-test('A page left without edits stores none', async () => {
+test('a page left without edits stores none', async () => {
   await openTab()
   leavePage()
   expect(stored('edits')).toBeNull()
 })
 
-test('Edits whose page was left are stored for their user, and sent by the next page', async () => {
+test('edits whose page was left are stored for their user, and sent by the next page', async () => {
   await leaveWithEdits()
   expect(stored('edits')).toMatchObject({
     user: '01FATOU',
@@ -344,7 +344,7 @@ test('Edits whose page was left are stored for their user, and sent by the next 
   expect([next.quantities(), server.quantities().rice]).toEqual([{ rice: 2, milk: 1 }, 2])
 })
 
-test('If the user was unknown, the restored connection reveals whose edits to store', async () => {
+test('if the user was unknown, the restored connection reveals whose edits to store', async () => {
   server.through('GET /api/user/user-details', lostBefore)
   setOnLine(false)
   const tab = await openTab()
@@ -357,14 +357,14 @@ test('If the user was unknown, the restored connection reveals whose edits to st
   expect(stored('edits')).toMatchObject({ user: '01FATOU', edits: [{ quantity: 1 }] })
 })
 
-test('Stored edits are kept while their owner is unknown', async () => {
+test('stored edits are kept while their owner is unknown', async () => {
   await leaveWithEdits()
   server.through('GET /api/user/user-details', refused)
   const next = await openTab()
   expect([next.quantities(), stored('edits').edits.length]).toEqual([{ rice: 2 }, 2])
 })
 
-test('A stored edit is not sent where the cart was changed elsewhere, or on the next page', async () => {
+test('a stored edit is not sent where the cart was changed elsewhere, or on the next page', async () => {
   await leaveWithEdits()
   server.set('rice', 7)
   const { network, release } = delayed()
@@ -379,7 +379,7 @@ test('A stored edit is not sent where the cart was changed elsewhere, or on the 
   ])
 })
 
-test('Edits of two pages left one after the other are stored together, newer ones instead', async () => {
+test('edits of two pages left one after the other are stored together, newer ones instead', async () => {
   await leaveWithEdits()
   server.through(loading, lostBefore)
   server.through(setting, lostBefore)
@@ -395,7 +395,7 @@ test('Edits of two pages left one after the other are stored together, newer one
   ])
 })
 
-test('Another user’s stored edits are deleted, and never sent', async () => {
+test('another user’s stored edits are deleted, and never sent', async () => {
   await leaveWithEdits()
   server.signInAs('01AWA')
   const next = await openTab()

@@ -12,14 +12,14 @@ beforeEach(() => {
 const rice = cardOf('rice')
 const empty = { subTotalAmt: 0, savings: 0, totalAmt: 0, quantity: 0 }
 
-test('An empty cart of a visitor is ready, and asks the server for nothing', async () => {
+test('an empty cart of a visitor is ready, and asks the server for nothing', async () => {
   const tab = await openTab()
   await tab.refreshCart(0)
   expect(tab.shown()).toEqual({ status: 'ready', lines: [], totals: empty, pending: false, changes: [] })
   expect(server.sent.prices).toEqual([])
 })
 
-test('The buttons add, increase, decrease and remove, each with its message, and show the totals', async () => {
+test('the buttons add, increase, decrease and remove, each with its message, and show the totals', async () => {
   const tab = await openTab()
   const press = async (quantity: number) => {
     tab.changeQuantity({ ...rice, discount: 10 }, quantity)
@@ -35,7 +35,7 @@ test('The buttons add, increase, decrease and remove, each with its message, and
   expect([tab.shown().pending, tab.tones()]).toEqual([false, ['success']])
 })
 
-test('A removed product can be put back with its quantity', async () => {
+test('a removed product can be put back with its quantity', async () => {
   const tab = await openTab()
   tab.setQuantity(rice, 2)
   tab.changeQuantity(rice, 0)
@@ -45,7 +45,7 @@ test('A removed product can be put back with its quantity', async () => {
   expect([tab.quantities(), tab.toasts()]).toEqual([{ rice: 2 }, ['Item added']])
 })
 
-test('The stock limits increases, not decreases, and removed pieces that are no longer in stock cannot be put back', async () => {
+test('the stock limits increases, not decreases, and removed pieces that are no longer in stock cannot be put back', async () => {
   const tab = await openTab()
   tab.changeQuantity(rice, 9)
   await pass()
@@ -66,7 +66,7 @@ test('The stock limits increases, not decreases, and removed pieces that are no 
   expect(tab.undo()).toBeDefined()
 })
 
-test('A quantity is clamped to 0 to 9,999', async () => {
+test('a quantity is clamped to 0 to 9,999', async () => {
   const tab = await openTab()
   tab.setQuantity(rice, 20_000)
   await pass()
@@ -76,7 +76,7 @@ test('A quantity is clamped to 0 to 9,999', async () => {
   expect(tab.quantities()).toEqual({})
 })
 
-test('A full cart accepts more pieces, but no more products', async () => {
+test('a full cart accepts more pieces, but no more products', async () => {
   const tab = await openTab()
   for (let place = 0; place < 200; place++) expect(tab.setQuantity(cardOf(`p${place}`), 1)).toBe(true)
   expect(tab.setQuantity(rice, 1)).toBe(false)
@@ -89,7 +89,7 @@ test('A full cart accepts more pieces, but no more products', async () => {
   expect(tab.quantities()).toMatchObject({ p7: 2 })
 })
 
-test('A visitor’s cart is stored, and every tab shows it', async () => {
+test('a visitor’s cart is stored, and every tab shows it', async () => {
   const [one, other] = [await openTab(), await openTab()]
   one.setQuantity(rice, 1)
   dispatchEvent(new StorageEvent('storage', { key: 'somebody-else' }))
@@ -110,7 +110,7 @@ test('A visitor’s cart is stored, and every tab shows it', async () => {
   expect((await openTab()).quantities()).toEqual({ rice: 1 })
 })
 
-test('Two visitors’ carts are merged under different keys', async () => {
+test('two visitors’ carts are merged under different keys', async () => {
   const tab = await openTab()
   const keys = new Set<string>()
   for (let round = 0; round < 2; round++) {
@@ -121,7 +121,7 @@ test('Two visitors’ carts are merged under different keys', async () => {
   expect(keys.size).toBe(2)
 })
 
-test('An unreadable cart is set aside, and reported until the shopper dismisses the message', async () => {
+test('an unreadable cart is set aside, and reported until the shopper dismisses the message', async () => {
   localStorage.setItem('dix-cart', 'no cart')
   const tab = await openTab()
   expect(tab.shown().changes).toEqual([{ kind: 'damaged' }])
@@ -132,7 +132,7 @@ test('An unreadable cart is set aside, and reported until the shopper dismisses 
   expect((await openTab()).shown().changes).toEqual([])
 })
 
-test('A readable cart leaves no copy behind', async () => {
+test('a readable cart leaves no copy behind', async () => {
   const tab = await openTab()
   tab.setQuantity(rice, 1)
   await openTab()
@@ -160,7 +160,7 @@ test.each([
   expect(tab.shown().changes).toEqual([])
 })
 
-test('The quantity of one product is shown as in the cart', async () => {
+test('the quantity of one product is shown as in the cart', async () => {
   const tab = await openTab()
   const quantity = tab.quantityOf('rice')
   expect(quantity()).toBe(0)
@@ -170,7 +170,7 @@ test('The quantity of one product is shown as in the cart', async () => {
   expect(quantity()).toBe(2)
 })
 
-test('New prices are requested when the last ones are old, and in one request', async () => {
+test('new prices are requested when the last ones are old, and in one request', async () => {
   server.sell('rice', 7, 120)
   const tab = await openTab()
   tab.setQuantity(rice, 2)
@@ -191,7 +191,7 @@ test('New prices are requested when the last ones are old, and in one request', 
   expect(server.sent.prices).toHaveLength(2)
 })
 
-test('Products no longer sold are named until the shopper dismisses the message', async () => {
+test('products no longer sold are named until the shopper dismisses the message', async () => {
   server.sell('rice', 7)
   const tab = await openTab()
   tab.setQuantity(rice, 2)
@@ -205,7 +205,7 @@ test('Products no longer sold are named until the shopper dismisses the message'
   expect(tab.shown().changes).toEqual([])
 })
 
-test('A failure to load prices is an error only when the shopper opens the cart', async () => {
+test('a failure to load prices is an error only when the shopper opens the cart', async () => {
   server.through('POST /api/cart/price', lostBefore)
   const tab = await openTab()
   tab.setQuantity(rice, 1)
@@ -218,7 +218,7 @@ test('A failure to load prices is an error only when the shopper opens the cart'
   expect(server.sent.prices).toHaveLength(3)
 })
 
-test('Prices requested when the browser is idle are not requested again within a minute', async () => {
+test('prices requested when the browser is idle are not requested again within a minute', async () => {
   const tab = await openTab()
   tab.setQuantity(rice, 1)
   server.sell('rice', 7)

@@ -40,7 +40,7 @@ async function end(tab: Tab, event: 'signed-out' | 'dead') {
   await pass()
 }
 
-test("After a sign-out, none of the user's data is left on the page or in the browser", async () => {
+test("after a sign-out, none of the user's data is left on the page or in the browser", async () => {
   server.set('rice', 2)
   const tab = await openTab()
   server.through(setting, delayed().network)
@@ -58,7 +58,7 @@ test("After a sign-out, none of the user's data is left on the page or in the br
   ])
 })
 
-test("A tab that was frozen while its user signed out does not touch the next user's data", async () => {
+test("a tab that was frozen while its user signed out does not touch the next user's data", async () => {
   const frozen = await openTab()
   server.through(setting, lostBefore)
   frozen.setQuantity(rice, 3)
@@ -74,7 +74,7 @@ test("A tab that was frozen while its user signed out does not touch the next us
   expect(stored('edits')).toMatchObject({ user: '01AWA', edits: [{ quantity: 1 }] })
 })
 
-test('Products added before a page knew its user are in the cart of the next page, once', async () => {
+test('products added before a page knew its user are in the cart of the next page, once', async () => {
   const [users, merges] = [delayed(), delayed()]
   server.through('GET /api/user/user-details', users.network)
   server.through('POST /api/cart/merge', merges.network, online)
@@ -94,7 +94,7 @@ test('Products added before a page knew its user are in the cart of the next pag
   expect(next.quantities()).toEqual({ rice: 2, milk: 1 })
 })
 
-test('If a page that does not know its user yet is left during an edit, the next page sends the edit', async () => {
+test('if a page that does not know its user yet is left during an edit, the next page sends the edit', async () => {
   server.set('rice', 2)
   const users = delayed()
   server.through('GET /api/user/user-details', users.network, online)
@@ -115,7 +115,7 @@ test('If a page that does not know its user yet is left during an edit, the next
   expect(stored('edits')).toBeNull()
 })
 
-test('Edits of a page that does not know its user yet are stored along with the last page’s', async () => {
+test('edits of a page that does not know its user yet are stored along with the last page’s', async () => {
   server.through(setting, lostBefore)
   const first = await openTab()
   first.setQuantity(rice, 1)
@@ -132,7 +132,7 @@ test('Edits of a page that does not know its user yet are stored along with the 
   expect((await openTab()).quantities()).toEqual({ rice: 1, milk: 1 })
 })
 
-test('Responses after a sign-out are not shown, and nothing more is sent', async () => {
+test('responses after a sign-out are not shown, and nothing more is sent', async () => {
   const tab = await openTab()
   const [sets, loads] = [delayed(), delayed()]
   server.through(setting, sets.network)
@@ -181,7 +181,7 @@ test.each([
   }
 })
 
-test('The next user sees only their own cart', async () => {
+test('the next user sees only their own cart', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   await end(tab, 'signed-out')
@@ -198,7 +198,7 @@ test('The next user sees only their own cart', async () => {
   expect(tab.shown()).toMatchObject({ status: 'ready', lines: [] })
 })
 
-test('A session that expires leaves the pending edits on the device, until the next sign-in', async () => {
+test('a session that expires leaves the pending edits on the device, until the next sign-in', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   server.through(setting, lostBefore)
@@ -213,7 +213,7 @@ test('A session that expires leaves the pending edits on the device, until the n
   expect([tab.quantities(), server.quantities()]).toEqual([{ rice: 3 }, { rice: 3 }])
 })
 
-test('A session that expires without pending edits shows no message', async () => {
+test('a session that expires without pending edits shows no message', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   await end(tab, 'dead')
@@ -221,7 +221,7 @@ test('A session that expires without pending edits shows no message', async () =
   expect(stored('products').products).toHaveLength(1)
 })
 
-test('Edits lost with an expired session are reported as lost', async () => {
+test('edits lost with an expired session are reported as lost', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   server.through(setting, lostBefore)
@@ -234,7 +234,7 @@ test('Edits lost with an expired session are reported as lost', async () => {
   ])
 })
 
-test('A page with input keeps the cart, and its edits on the device, when the session expires', async () => {
+test('a page with input keeps the cart, and its edits on the device, when the session expires', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   tab.markPageDirty()
@@ -252,7 +252,7 @@ test('A page with input keeps the cart, and its edits on the device, when the se
   expect(JSON.parse(localStorage.getItem('dix-cart') ?? '{}').lines).toMatchObject([{ quantity: 1 }])
 })
 
-test('A second sign-in listens to the connection only once', async () => {
+test('a second sign-in listens to the connection only once', async () => {
   const tab = await openTab()
   await end(tab, 'signed-out')
   setSignedIn(true)
@@ -269,7 +269,7 @@ const show = async (persisted: boolean) => {
   await pass()
 }
 
-test('A page restored for another user shows their cart; a page shown for the first time is unchanged', async () => {
+test('a page restored for another user shows their cart; a page shown for the first time is unchanged', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   server.set('rice', 0)
@@ -288,7 +288,7 @@ test('A page restored for another user shows their cart; a page shown for the fi
   expect(server.sent.loads).toHaveLength(length + 1)
 })
 
-test('A page restored after the session has ended shows the visitor’s cart, and syncs no other cart', async () => {
+test('a page restored after the session has ended shows the visitor’s cart, and syncs no other cart', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   setSignedIn(false)
@@ -301,7 +301,7 @@ test('A page restored after the session has ended shows the visitor’s cart, an
 })
 
 const sync = './account-sync.ts'
-test('If the sync code cannot be fetched, the cart has failed and edits wait until it can', async () => {
+test('if the sync code cannot be fetched, the cart has failed and edits wait until it can', async () => {
   vi.doMock(sync, () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -321,7 +321,7 @@ test('If the sync code cannot be fetched, the cart has failed and edits wait unt
   expect(server.sent.sets).toHaveLength(1)
 })
 
-test('A page that lacks the sync code keeps its edits when it is left, and the next page sends them', async () => {
+test('a page that lacks the sync code keeps its edits when it is left, and the next page sends them', async () => {
   vi.doMock(sync, () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -336,7 +336,7 @@ test('A page that lacks the sync code keeps its edits when it is left, and the n
   expect(server.quantities()).toEqual({ rice: 2 })
 })
 
-test('If the code still cannot be fetched when the shopper retries, the page is reloaded with its edits', async () => {
+test('if the code still cannot be fetched when the shopper retries, the page is reloaded with its edits', async () => {
   server.set('rice', 2)
   vi.doMock(sync, () => {
     throw new TypeError('Failed to fetch dynamically imported module')
@@ -358,7 +358,7 @@ test('If the code still cannot be fetched when the shopper retries, the page is 
   expect((await openTab()).quantities()).toEqual({ rice: 2, milk: 1 })
 })
 
-test('A cart that fails for another reason is not reloaded', async () => {
+test('a cart that fails for another reason is not reloaded', async () => {
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
   setSignedIn(false)
   const tab = await openTab()
@@ -368,7 +368,7 @@ test('A cart that fails for another reason is not reloaded', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('After a sign-out, code that could not be fetched is not reported', async () => {
+test('after a sign-out, code that could not be fetched is not reported', async () => {
   const load = vi.fn(() => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -381,7 +381,7 @@ test('After a sign-out, code that could not be fetched is not reported', async (
 })
 
 test.each(['arrives', 'cannot be fetched'])(
-  'Code of the sync that %s after a sign-out syncs nothing',
+  'code of the sync that %s after a sign-out syncs nothing',
   async (fate) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     vi.doMock(sync, async (original) => {
@@ -404,7 +404,7 @@ test.each(['arrives', 'cannot be fetched'])(
   },
 )
 
-test('A visitor’s page does not fetch the sync code', async () => {
+test('a visitor’s page does not fetch the sync code', async () => {
   const load = vi.fn(() => ({}))
   vi.doMock(sync, load)
   setSignedIn(false)

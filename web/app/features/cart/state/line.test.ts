@@ -23,24 +23,24 @@ const rice = {
   stock: 3,
 } satisfies CartCard
 
-test('A line has the data that a cart shows of a product, and the price when it was added', () => {
+test('a line has the data that a cart shows of a product, and the price when it was added', () => {
   const line = lineOf({ ...rice, description: 'Long' } as CartCard, 2)
   expect(line).toEqual({ product: rice, quantity: 2, seenPrice: 930 })
 })
 
-test('A line has a brand and a list price only if its product has', () => {
+test('a line has a brand and a list price only if its product has', () => {
   const { brand: _, ...loose } = rice
   expect(lineOf(loose, 1).product).toStrictEqual(loose)
   expect(lineOf({ ...rice, listPrice: null }, 1).product).toStrictEqual(rice)
   expect(lineOf({ ...rice, listPrice: 1_200 }, 1).product).toStrictEqual({ ...rice, listPrice: 1_200 })
 })
 
-test('A product is named with its brand, loose goods without', () => {
+test('a product is named with its brand, loose goods without', () => {
   expect(fullNameOf(rice)).toBe('Rice, Ndar')
   expect(fullNameOf({ name: 'Rice', brand: '' })).toBe('Rice')
 })
 
-test('Pictures have site-relative URLs', () => {
+test('pictures have site-relative URLs', () => {
   const productId = {
     ...rice,
     image: ['http://10.0.0.1:3000/media/a.webp', 'http://10.0.0.1:3000/media/b.webp'],
@@ -52,21 +52,21 @@ test('Pictures have site-relative URLs', () => {
   ).toBeNull()
 })
 
-test('An obstacle is sold out or short', () => {
+test('an obstacle is sold out or short', () => {
   expect(unavailabilityOf(lineOf(rice, 3))).toBeNull()
   expect(unavailabilityOf(lineOf(rice, 4))).toBe('short')
   expect(unavailabilityOf(lineOf({ ...rice, stock: 0 }, 1))).toBe('out')
   expect(maxQuantityOf({ stock: 1_000_000 })).toBe(9_999)
 })
 
-test('A price change is measured from the price the shopper saw, with discount', () => {
+test('a price change is measured from the price the shopper saw, with discount', () => {
   const line = lineOf(rice, 1)
   expect(priceMoveOf(line)).toBeNull()
   expect(priceMoveOf({ ...line, product: { ...rice, discount: 0 } })).toBe('rose')
   expect(priceMoveOf({ ...line, product: { ...rice, price: 900 } })).toBe('fell')
 })
 
-test('A line is replaced in place, added at the end, or removed at 0', () => {
+test('a line is replaced in place, added at the end, or removed at 0', () => {
   const [first, second] = [lineOf(rice, 1), lineOf({ ...rice, _id: 'milk' }, 1)]
   const lines = [first, second]
   expect(withLine(lines, lineOf(rice, 5))).toEqual([lineOf(rice, 5), second])
@@ -74,7 +74,7 @@ test('A line is replaced in place, added at the end, or removed at 0', () => {
   expect(withLine(lines, lineOf(rice, 0))).toEqual([second])
 })
 
-test('A line with any change is a new object', () => {
+test('a line with any change is a new object', () => {
   const line = lineOf(rice, 1)
   const known = [line]
   expect(reuseUnchanged(known, [lineOf(rice, 1)])[0]).toBe(line)
@@ -89,7 +89,7 @@ test('A line with any change is a new object', () => {
   }
 })
 
-test('A line stored without a brand gets it with the next response', () => {
+test('a line stored without a brand gets it with the next response', () => {
   const { brand, ...older } = rice
   const received = lineOf(rice, 1)
   expect(reuseUnchanged([lineOf(older, 1)], [received])[0]).toBe(received)

@@ -32,7 +32,7 @@ async function signIn() {
 }
 const inBrowser = () => JSON.parse(localStorage.getItem('dix-cart') ?? '{}').lines?.length
 
-test('At sign-in the visitor’s cart is added to the account’s', async () => {
+test('at sign-in the visitor’s cart is added to the account’s', async () => {
   server.set('rice', 2)
   tab.setQuantity(rice, 1)
   tab.setQuantity(milk, 3)
@@ -52,13 +52,13 @@ test('At sign-in the visitor’s cart is added to the account’s', async () => 
   expect([inBrowser(), tab.toasts(), tab.shown().changes]).toEqual([0, [], []])
 })
 
-test('An empty cart is not merged', async () => {
+test('an empty cart is not merged', async () => {
   server.set('rice', 2)
   await signIn()
   expect([server.sent.merges, tab.quantities()]).toEqual([[], { rice: 2 }])
 })
 
-test('Until it is merged, the visitor’s cart is shown, and edits wait', async () => {
+test('until it is merged, the visitor’s cart is shown, and edits wait', async () => {
   tab.setQuantity(rice, 1)
   const { network, release } = delayed()
   server.through(merging, async (serve) => {
@@ -76,7 +76,7 @@ test('Until it is merged, the visitor’s cart is shown, and edits wait', async 
   expect([tab.quantities(), server.quantities()]).toEqual([{ rice: 4 }, { rice: 4 }])
 })
 
-test('The merged cart is shown before it is loaded', async () => {
+test('the merged cart is shown before it is loaded', async () => {
   tab.setQuantity(rice, 1)
   server.set('rice', 1)
   server.through('GET /api/cart/get', delayed().network)
@@ -84,7 +84,7 @@ test('The merged cart is shown before it is loaded', async () => {
   expect([tab.quantities(), tab.shown().pending]).toEqual([{ rice: 2 }, false])
 })
 
-test('Other tabs learn of the merge', async () => {
+test('other tabs learn of the merge', async () => {
   const messages: unknown[] = []
   new BroadcastChannel('dix-cart').onmessage = ({ data }) => messages.push(data)
   tab.setQuantity(rice, 1)
@@ -92,7 +92,7 @@ test('Other tabs learn of the merge', async () => {
   expect(messages).toEqual(['changed'])
 })
 
-test('A merge whose response is lost counts once, and is repeated when the connection is back', async () => {
+test('a merge whose response is lost counts once, and is repeated when the connection is back', async () => {
   tab.setQuantity(rice, 1)
   server.through(merging, lostAfter)
   await signIn()
@@ -104,7 +104,7 @@ test('A merge whose response is lost counts once, and is repeated when the conne
   expect(new Set(server.sent.merges.map(({ key }) => key)).size).toBe(1)
 })
 
-test('Products added after a lost merge are sent in the next merge, under another key', async () => {
+test('products added after a lost merge are sent in the next merge, under another key', async () => {
   tab.setQuantity(rice, 1)
   server.through(merging, lostBefore)
   await signIn()
@@ -132,14 +132,14 @@ test('Products added after a lost merge are sent in the next merge, under anothe
   ])
 })
 
-test('A merge that the server refuses is reported with its message', async () => {
+test('a merge that the server refuses is reported with its message', async () => {
   tab.setQuantity(rice, 1)
   server.through(merging, refused)
   await signIn()
   expect([tab.toasts(), inBrowser()]).toEqual([['The shop is busy.'], 1])
 })
 
-test('A failed merge of a session that has ended is not reported', async () => {
+test('a failed merge of a session that has ended is not reported', async () => {
   tab.setQuantity(rice, 1)
   const { network, release } = delayed()
   server.through(merging, async (serve) => {
@@ -154,7 +154,7 @@ test('A failed merge of a session that has ended is not reported', async () => {
   expect([tab.toasts(), tab.quantities()]).toEqual([[], { rice: 1 }])
 })
 
-test('A merge whose response arrives after its session has ended shows the next visitor nothing', async () => {
+test('a merge whose response arrives after its session has ended shows the next visitor nothing', async () => {
   server.sell('rice', 1)
   tab.setQuantity(rice, 2)
   const { network, release } = delayed()
@@ -172,7 +172,7 @@ test('A merge whose response arrives after its session has ended shows the next 
   expect((await openTab()).quantities()).toEqual({ rice: 1, milk: 1 })
 })
 
-test('A merge whose response arrives after its session has ended shows the next user nothing', async () => {
+test('a merge whose response arrives after its session has ended shows the next user nothing', async () => {
   tab.setQuantity(rice, 2)
   const { network, release } = delayed()
   server.through(merging, network, lostBefore)
@@ -187,7 +187,7 @@ test('A merge whose response arrives after its session has ended shows the next 
   expect(tab.quantities()).toEqual({ milk: 1 })
 })
 
-test('Products that could not be merged in full are reported until the user dismisses the message', async () => {
+test('products that could not be merged in full are reported until the user dismisses the message', async () => {
   server.sell('milk', 2)
   tab.setQuantity(milk, 3)
   tab.setQuantity(cardOf('gone'), 1)
@@ -206,7 +206,7 @@ test('Products that could not be merged in full are reported until the user dism
   expect([tab.shown().changes, stored('changes')]).toEqual([[], null])
 })
 
-test('A product of a lost merge that has since been removed and is no longer sold is named', async () => {
+test('a product of a lost merge that has since been removed and is no longer sold is named', async () => {
   tab.setQuantity(rice, 1)
   server.through(merging, lostBefore)
   await signIn()
@@ -220,7 +220,7 @@ test('A product of a lost merge that has since been removed and is no longer sol
   expect(tab.shown().changes).toEqual([{ kind: 'gone', name: 'Name of rice' }])
 })
 
-test('A message names at most three products', async () => {
+test('a message names at most three products', async () => {
   for (const id of ['a', 'b', 'c']) tab.setQuantity(cardOf(id), 1)
   await signIn()
   expect(tab.toasts()).toEqual(['Some items were not available: Name of a, Name of b, Name of c'])
@@ -231,7 +231,7 @@ test('A message names at most three products', async () => {
   expect(tab.toasts().at(-1)).toBe('Some items were not available: Name of a, Name of b, Name of c, …')
 })
 
-test('Tabs merge one after another if the browser has locks', async () => {
+test('tabs merge one after another if the browser has locks', async () => {
   let running = Promise.resolve<unknown>(null)
   const request = vi.fn((_name: string, action: () => Promise<unknown>) => {
     running = running.then(action)

@@ -16,7 +16,7 @@ function rescued(account: Line[] | null, visitor: Line[], ...edits: Line[]) {
   return lines.map(({ product, quantity }) => [product._id, quantity])
 }
 
-test('After a session has ended, only pieces that edits add to the account’s cart stay on the device', () => {
+test('after a session has ended, only pieces that edits add to the account’s cart stay on the device', () => {
   const account = [line('rice', 2), line('milk', 5), line('bread', 3)]
   expect(rescued(account, [], line('rice', 4), line('tea', 1), line('milk', 1))).toEqual([
     ['rice', 2],
@@ -25,14 +25,14 @@ test('After a session has ended, only pieces that edits add to the account’s c
   expect(rescued(account, [line('rice', 1)], line('rice', 4))).toEqual([['rice', 3]])
 })
 
-test('Edits that add nothing to the account’s cart leave the visitor’s unchanged', () => {
+test('edits that add nothing to the account’s cart leave the visitor’s unchanged', () => {
   const visitor = { ...emptyCart('key-0001'), lines: [line('rice', 1)] }
   const known = receive(unknownCart, { lines: [line('rice', 2)], revision: 1 })
   const backAgain = edit(markSending(edit(known, line('rice', 3)), 'rice'), line('rice', 2))
   expect(withPendingEdits(visitor, backAgain)).toBe(visitor)
 })
 
-test('Before the account’s cart is loaded, edits change the visitor’s cart', () => {
+test('before the account’s cart is loaded, edits change the visitor’s cart', () => {
   expect(rescued(null, [line('rice', 2)], line('rice', 3), line('tea', 1))).toEqual([
     ['rice', 3],
     ['tea', 1],
@@ -40,7 +40,7 @@ test('Before the account’s cart is loaded, edits change the visitor’s cart',
   expect(rescued(null, [line('rice', 2)], line('rice', 0))).toEqual([])
 })
 
-test('A full cart accepts more pieces but no more products', () => {
+test('a full cart accepts more pieces but no more products', () => {
   const full = Array.from({ length: 200 }, (_, place) => line(`product${place}`, 1))
   const lines = rescued([], full, line('tea', 1), line('product7', 9_999))
   expect(lines).toHaveLength(200)

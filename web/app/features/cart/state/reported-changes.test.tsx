@@ -23,7 +23,7 @@ beforeEach(() => {
   }
 })
 
-test('A product that leaves the shop while the cart is shown is named', async () => {
+test('a product that leaves the shop while the cart is shown is named', async () => {
   const tab = await openTab()
   server.withdraw('milk')
   await tab.refreshCart(0)
@@ -33,7 +33,7 @@ test('A product that leaves the shop while the cart is shown is named', async ()
   expect(stored('changes')).toEqual({ user: '01FATOU', changes: [gone('milk')] })
 })
 
-test('A product that left the shop between two visits is named', async () => {
+test('a product that left the shop between two visits is named', async () => {
   await openTab()
   leavePage()
   expect(stored('products')).toEqual({
@@ -49,7 +49,7 @@ test('A product that left the shop between two visits is named', async () => {
   expect(stored('products').products).toEqual([{ _id: 'rice', name: 'Name of rice' }])
 })
 
-test('A product added on this page is stored for the next', async () => {
+test('a product added on this page is stored for the next', async () => {
   const tab = await openTab()
   server.sell('tea')
   tab.setQuantity(cardOf('tea'), 1)
@@ -58,7 +58,7 @@ test('A product added on this page is stored for the next', async () => {
   expect(stored('products').products).toHaveLength(3)
 })
 
-test('A product removed on another device is not reported', async () => {
+test('a product removed on another device is not reported', async () => {
   const tab = await openTab()
   server.set('milk', 0)
   await tab.refreshCart(0)
@@ -67,14 +67,14 @@ test('A product removed on another device is not reported', async () => {
   expect(server.sent.prices).toHaveLength(1)
 })
 
-test('While nothing is missing, the server is not asked', async () => {
+test('while nothing is missing, the server is not asked', async () => {
   const tab = await openTab()
   await tab.refreshCart(0)
   await pass()
   expect(server.sent.prices).toEqual([])
 })
 
-test('A product removed on this page is not missing', async () => {
+test('a product removed on this page is not missing', async () => {
   const tab = await openTab()
   server.through('PUT /api/cart/set', delayed().network)
   tab.setQuantity(tab.shown().lines[1]!.product, 0)
@@ -84,7 +84,7 @@ test('A product removed on this page is not missing', async () => {
   expect([tab.quantities(), server.sent.prices]).toEqual([{ rice: 1 }, []])
 })
 
-test('If it is unknown whether products left the shop, the next response or visit decides', async () => {
+test('if it is unknown whether products left the shop, the next response or visit decides', async () => {
   const tab = await openTab()
   leavePage()
   server.withdraw('milk')
@@ -104,7 +104,7 @@ test('If it is unknown whether products left the shop, the next response or visi
   expect((await openTab()).shown().changes).toEqual([gone('milk'), gone('rice')])
 })
 
-test('While the user is unknown, changes are shown but not stored', async () => {
+test('while the user is unknown, changes are shown but not stored', async () => {
   server.through('GET /api/user/user-details', refused)
   const tab = await openTab()
   expect(server.sent.users).toHaveLength(1)
@@ -114,7 +114,7 @@ test('While the user is unknown, changes are shown but not stored', async () => 
   expect([tab.shown().changes, stored('changes')]).toEqual([[gone('milk')], null])
 })
 
-test('Another user does not see the reported changes', async () => {
+test('another user does not see the reported changes', async () => {
   const tab = await openTab()
   leavePage()
   const { network, release } = delayed()
@@ -134,7 +134,7 @@ test('Another user does not see the reported changes', async () => {
   expect([tab.shown().changes, stored('changes'), stored('products')]).toEqual([[], null, null])
 })
 
-test('The next user of the browser gets neither changes nor products of the one before', async () => {
+test('the next user of the browser gets neither changes nor products of the one before', async () => {
   const tab = await openTab()
   server.withdraw('milk')
   await tab.refreshCart(0)
@@ -146,7 +146,7 @@ test('The next user of the browser gets neither changes nor products of the one 
   expect(stored('products').user).toBe('01AWA')
 })
 
-test('A dismissal and new changes in another tab apply here', async () => {
+test('a dismissal and new changes in another tab apply here', async () => {
   const tab = await openTab()
   server.withdraw('milk')
   await tab.refreshCart(0)
@@ -166,14 +166,14 @@ test('A dismissal and new changes in another tab apply here', async () => {
   expect(tab.shown().changes).toEqual([rice])
 })
 
-test('The server is asked about at most as many products as a cart can hold', async () => {
+test('the server is asked about at most as many products as a cart can hold', async () => {
   const products = Array.from({ length: 201 }, (_, place) => ({ _id: `p${place}`, name: `P ${place}` }))
   localStorage.setItem('dix-cart-products', JSON.stringify({ user: '01FATOU', products }))
   const tab = await openTab()
   expect(tab.shown().changes).toHaveLength(200)
 })
 
-test('A product removed on this page that later leaves the shop is not reported', async () => {
+test('a product removed on this page that later leaves the shop is not reported', async () => {
   const tab = await openTab()
   tab.setQuantity(cardOf('milk'), 0)
   await pass()
@@ -183,7 +183,7 @@ test('A product removed on this page that later leaves the shop is not reported'
   expect(tab.shown().changes).toEqual([])
 })
 
-test('A product that leaves the shop between two sign-ins on one page is named', async () => {
+test('a product that leaves the shop between two sign-ins on one page is named', async () => {
   const tab = await openTab()
   setSignedIn(false)
   tab.sendSessionEvent('dead')
@@ -195,7 +195,7 @@ test('A product that leaves the shop between two sign-ins on one page is named',
   expect(tab.shown().changes).toEqual([gone('milk')])
 })
 
-test('A page left before its cart is loaded stores no other products, an empty cart none', async () => {
+test('a page left before its cart is loaded stores no other products, an empty cart none', async () => {
   await openTab()
   server.withdraw('milk')
   setSignedIn(false)
@@ -212,7 +212,7 @@ test('A page left before its cart is loaded stores no other products, an empty c
   expect(stored('products')).toBeNull()
 })
 
-test('Lists of a former user are not shown to the next one, even if their owner is known late', async () => {
+test('lists of a former user are not shown to the next one, even if their owner is known late', async () => {
   const tab = await openTab()
   server.withdraw('milk')
   await tab.refreshCart(0)

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useCart, useQuantity } from './cart.ts'
 
-test('Pages are rendered with an unknown cart', () => {
+test('pages are rendered with an unknown cart', () => {
   function Probe() {
     return JSON.stringify([useCart(), useQuantity('rice')])
   }

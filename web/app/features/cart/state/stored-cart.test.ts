@@ -26,7 +26,7 @@ const card = (id: string, more: Partial<CartCard> = {}): CartCard => ({
 
 const cartOf = (...lines: Line[]): BrowserCart => ({ ...emptyCart('key-0001'), lines })
 
-test('A cart is read as it was stored', () => {
+test('a cart is read as it was stored', () => {
   const lines = [
     lineOf(card('rice'), 9_999),
     lineOf(card('milk', { image: null, discount: 100, stock: 0 }), 1),
@@ -41,7 +41,7 @@ test('A cart is read as it was stored', () => {
     expect(readStored(writeStored(stored), 'other-key')).toEqual({ cart: stored, whole: true })
 })
 
-test('Any stored text is read as a cart', () => {
+test('any stored text is read as a cart', () => {
   const text = fc.oneof(
     fc.string(),
     fc.json(),
@@ -96,14 +96,14 @@ test.each([
 })
 
 test.each([[{ quantity: 0 }], [{ quantity: 10_000 }], [{ seenPrice: -1 }]])(
-  'A line with %j is left out',
+  'a line with %j is left out',
   (problem) => {
     const stored = writeStored(cartOf(lineOf(card('rice'), 2), { ...lineOf(card('milk'), 1), ...problem }))
     expect(readStored(stored, 'other-key').cart.lines).toEqual([lineOf(card('rice'), 2)])
   },
 )
 
-test('Invalid sent items are skipped', () => {
+test('invalid sent items are skipped', () => {
   const item = { productId: 'rice', quantity: 1, seenPrice: 900 }
   const problems = [
     { productId: '../rice' },
@@ -117,7 +117,7 @@ test('Invalid sent items are skipped', () => {
   expect(readStored(writeStored({ ...cartOf(), sent }), 'other-key').cart.sent).toEqual([item, named])
 })
 
-test('A cart with too many lines, or with a product twice, is read in part', () => {
+test('a cart with too many lines, or with a product twice, is read in part', () => {
   const lines = Array.from({ length: 201 }, (_, place) => lineOf(card(`product${place}`), 1))
   for (const [stored, read] of [
     [lines, 200],
@@ -132,7 +132,7 @@ test.each(['short-7', 'k'.repeat(65), 'key/0001', '/key-0001', 'key-0001/'])('%j
   expect(readStored(writeStored(emptyCart(key)), 'other-key').cart.key).toBe('other-key')
 })
 
-test('New prices never change quantities; the names of products that left the shop are listed', () => {
+test('new prices never change quantities; the names of products that left the shop are listed', () => {
   const cart = cartOf(lineOf(card('rice'), 2), lineOf(card('milk'), 1), lineOf(card('tea'), 3))
   const priced = [lineOf(card('rice', { price: 1_200, stock: 1 }), 9)]
   const fresh = withPrices(cart, ['rice', 'milk'], priced, 77)
@@ -197,7 +197,7 @@ function play(
   return { inShop: shop.inShop, wanted }
 }
 
-test('Every piece is merged once, even if the response is lost several times', () => {
+test('every piece is merged once, even if the response is lost several times', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20, size: 'max' }), (steps) => {
       const { inShop, wanted } = play(steps, true)
@@ -207,7 +207,7 @@ test('Every piece is merged once, even if the response is lost several times', (
   )
 })
 
-test('Removing products between two attempts of a merge does not lose others', () => {
+test('removing products between two attempts of a merge does not lose others', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20, size: 'max' }), (steps) => {
       const { inShop, wanted } = play(steps, false)
@@ -217,7 +217,7 @@ test('Removing products between two attempts of a merge does not lose others', (
   )
 })
 
-test('A merge that another tab has completed is not completed twice', () => {
+test('a merge that another tab has completed is not completed twice', () => {
   const cart = cartOf(lineOf(card('rice'), 2))
   expect(endMerge(beginMerge(cart), 'key-of-another', 'key-0002')).toEqual(beginMerge(cart))
   expect(endMerge(cart, cart.key, 'key-0002')).toBe(cart)

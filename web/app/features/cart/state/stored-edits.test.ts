@@ -20,7 +20,7 @@ const known = (...lines: Line[]) => receive(unknownCart, { lines, revision: 1 })
 const due = (stored: ReturnType<typeof editsToStore>, ...account: Line[]) =>
   editsDue(stored, account).map(({ product, quantity }) => [product._id, quantity])
 
-test('Unanswered edits are repeated, even if their requests arrived', () => {
+test('unanswered edits are repeated, even if their requests arrived', () => {
   const sent = markSending(edit(known(line('rice', 2)), line('rice', 3)), 'rice')
   const stored = editsToStore(edit(edit(sent, line('rice', 5)), line('tea', 1)))
   expect(due(stored, line('rice', 2))).toEqual([
@@ -32,13 +32,13 @@ test('Unanswered edits are repeated, even if their requests arrived', () => {
   expect(due(removed, line('rice', 2))).toEqual([['rice', 0]])
 })
 
-test('A later change made elsewhere replaces a stored edit', () => {
+test('a later change made elsewhere replaces a stored edit', () => {
   const stored = editsToStore(edit(known(line('rice', 2)), line('rice', 3)))
   expect(due(stored, line('rice', 7))).toEqual([])
   expect(due(stored)).toEqual([])
 })
 
-test('An edit must be sent if the quantity is one that a lost request may have set', () => {
+test('an edit must be sent if the quantity is one that a lost request may have set', () => {
   const sent = edit(markSending(edit(known(line('rice', 1)), line('rice', 3)), 'rice'), line('rice', 4))
   const stored = editsToStore(resume(markLost(sent, 'rice'), 'rice'))
   expect(due(stored, line('rice', 1))).toEqual([['rice', 4]])
@@ -46,11 +46,11 @@ test('An edit must be sent if the quantity is one that a lost request may have s
   expect(due(stored, line('rice', 2))).toEqual([])
 })
 
-test('If the account’s quantity was unknown, the edit counts', () => {
+test('if the account’s quantity was unknown, the edit counts', () => {
   expect(due(editsToStore(edit(unknownCart, line('rice', 1))), line('rice', 6))).toEqual([['rice', 1]])
 })
 
-test('Edits are read as they were stored, newer ones replace older ones', () => {
+test('edits are read as they were stored, newer ones replace older ones', () => {
   const older = editsToStore(edit(edit(known(), line('rice', 1)), line('tea', 2)))
   const newer = editsToStore(edit(known(), line('rice', 4)))
   const edits = joinEdits(older, newer)
@@ -71,7 +71,7 @@ test('Edits are read as they were stored, newer ones replace older ones', () => 
   expect(parseStored(text, 'edits', isStoredEdit)).toEqual({ user: 'fatou', items: whole })
 })
 
-test('Any stored text is read; edits without a user are none', () => {
+test('any stored text is read; edits without a user are none', () => {
   expect(parseStored(null, 'edits', isStoredEdit)).toBeNull()
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {

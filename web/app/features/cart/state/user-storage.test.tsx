@@ -6,7 +6,7 @@ beforeEach(() => localStorage.clear())
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-test('A page that does not know its user yet stores their list, that of a visitor it does not', () => {
+test('a page that does not know its user yet stores their list, that of a visitor it does not', () => {
   const list = userStorage('list', 'items', isText)
   setSignedIn(false)
   list.saveEarly(() => ['rice'])

@@ -62,6 +62,6 @@ test.each<[string, CardView]>([
   expect(unpackCard(packCard(original))).toEqual(original)
 })
 
-test('A path that can be derived from the name is not sent', () => {
+test('a path that can be derived from the name is not sent', () => {
   expect(JSON.stringify(packCard(card))).not.toContain('/product/')
 })

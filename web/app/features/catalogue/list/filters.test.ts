@@ -3,7 +3,7 @@ import { isFiltered, isPastEnd, listHref, noFilters, readFilters, readPage } fro
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
-test('Filters written to a URL are read back from it', () => {
+test('filters written to a URL are read back from it', () => {
   const filters = { inStock: true, onOffer: true, brand: 'Kër & Miel', sort: 'price-desc' } as const
   const href = listHref({ path: '/search', text: 'œuf', filters, page: 3 })
   const { searchParams, pathname } = new URL(href, 'http://page')
@@ -13,24 +13,24 @@ test('Filters written to a URL are read back from it', () => {
   expect(readPage(searchParams)).toBe(3)
 })
 
-test('A list without filters has a URL without a query', () => {
+test('a list without filters has a URL without a query', () => {
   expect(listHref({ path: '/Huiles-01J' })).toBe('/Huiles-01J')
 })
 
-test('Unknown values are ignored', () => {
+test('unknown values are ignored', () => {
   expect(read('stock=yes&offer=2&brand=&sort=toString')).toEqual(noFilters)
 })
 
-test.each(['0', '-1', '1.5', 'two', '', '1e3', '99999999'])('Page "%s" is the first page', (page) => {
+test.each(['0', '-1', '1.5', 'two', '', '1e3', '99999999'])('page "%s" is the first page', (page) => {
   expect(readPage(new URLSearchParams({ page }))).toBe(1)
 })
 
-test('The sort order is not a filter', () => {
+test('the sort order is not a filter', () => {
   expect(isFiltered({ ...noFilters, sort: 'price' })).toBe(false)
   expect(isFiltered({ ...noFilters, brand: 'Kaolak' })).toBe(true)
 })
 
-test('A page after the last is past the end; the first page never is, even if the list is empty', () => {
+test('a page after the last is past the end; the first page never is, even if the list is empty', () => {
   expect(isPastEnd({ page: 3, totalPage: 2 })).toBe(true)
   expect(isPastEnd({ page: 2, totalPage: 2 })).toBe(false)
   expect(isPastEnd({ page: 1, totalPage: 0 })).toBe(false)

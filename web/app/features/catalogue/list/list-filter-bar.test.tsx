@@ -20,14 +20,14 @@ function renderBar(query: string) {
 const link = (name: string | RegExp) => screen.getByRole<HTMLAnchorElement>('link', { name, hidden: true })
 const hrefOf = (name: string | RegExp) => link(name).getAttribute('href')
 
-test('A chip switches one filter, keeps the others and links to the first page', () => {
+test('a chip switches one filter, keeps the others and links to the first page', () => {
   renderBar('offer=1&brand=Jumbo')
   expect(hrefOf(texts('filters.inStock'))).toBe('/Huiles-1?stock=1&offer=1&brand=Jumbo')
   expect(hrefOf(texts('filters.onOffer'))).toBe('/Huiles-1?brand=Jumbo')
   expect(link(texts('filters.onOffer')).getAttribute('aria-current')).toBe('true')
 })
 
-test('The menus mark the chosen brand and order, and their links keep the filters', () => {
+test('the menus mark the chosen brand and order, and their links keep the filters', () => {
   renderBar('stock=1&brand=Jumbo&sort=price')
   expect(link(/Jumbo/).getAttribute('aria-current')).toBe('true')
   expect(hrefOf(texts('filters.allBrands'))).toBe('/Huiles-1?stock=1&sort=price')
@@ -35,7 +35,7 @@ test('The menus mark the chosen brand and order, and their links keep the filter
   expect(hrefOf(texts('filters.discount'))).toBe('/Huiles-1?stock=1&brand=Jumbo&sort=discount')
 })
 
-test('A chip is a link within the page', async () => {
+test('a chip is a link within the page', async () => {
   const { user, router } = renderBar('')
   await user.click(link(texts('filters.inStock')))
   await waitFor(() => expect(router.state.location.search).toBe('?stock=1'))

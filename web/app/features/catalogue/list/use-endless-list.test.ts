@@ -11,21 +11,21 @@ const page = (number: number, totalPage: number, ids: string[]): ListView => ({
   brands: [],
 })
 
-test('Later pages follow the first in order', () => {
+test('later pages follow the first in order', () => {
   const { products, next } = joinPages(page(1, 3, ['a', 'b']), [page(2, 3, ['c'])])
   expect(products.map(({ _id }) => _id)).toEqual(['a', 'b', 'c'])
   expect(next).toBe(3)
 })
 
-test('Nothing comes after the last page', () => {
+test('nothing comes after the last page', () => {
   expect(joinPages(page(1, 2, ['a']), [page(2, 2, ['b'])]).next).toBeNull()
   expect(joinPages(page(1, 0, []), []).next).toBeNull()
 })
 
-test('A product that moved to the next page is shown once', () => {
+test('a product that moved to the next page is shown once', () => {
   expect(joinPages(page(1, 2, ['a', 'b']), [page(2, 2, ['b', 'c'])]).products).toHaveLength(3)
 })
 
-test('A list opened at a later page continues from there', () => {
+test('a list opened at a later page continues from there', () => {
   expect(joinPages(page(4, 6, ['a']), []).next).toBe(5)
 })

@@ -25,13 +25,13 @@ function Requested() {
   return <p>{isRequested ? 'asked' : 'not asked'}</p>
 }
 
-test('The card of a sold-out product links to its request', () => {
+test('the card of a sold-out product links to its request', () => {
   renderPart(<Card product={rice} heading="h2" sizes="1px" widths={[160]} />)
   const link = screen.getByRole('link', { name: texts('product.tellMeOf', { name: 'Riz' }) })
   expect(link.getAttribute('href')).toBe('/product/Riz-01RICE#tell-me')
 })
 
-test('A user who comes from there subscribes at once; reloading the page does not repeat it', async () => {
+test('a user who comes from there subscribes at once; reloading the page does not repeat it', async () => {
   const sent = respondTo('POST /api/product/back-in-stock', () => ({ data: [rice._id] }))
   const { router } = renderPart(<Requested />, { at: `${rice.path}#tell-me` })
   await screen.findByText('asked')
@@ -39,7 +39,7 @@ test('A user who comes from there subscribes at once; reloading the page does no
   expect(router.state.location.hash).toBe('')
 })
 
-test('A visitor who comes from there signs in first, and Back leads past the request', async () => {
+test('a visitor who comes from there signs in first, and Back leads past the request', async () => {
   const { router } = renderPart(<Requested />, { at: `${rice.path}#tell-me`, signedIn: false })
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   expect(router.state.historyAction).toBe('REPLACE')

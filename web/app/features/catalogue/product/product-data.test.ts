@@ -13,7 +13,7 @@ const product = {
   stock: 0,
 } as unknown as ProductView
 
-test('The data contains the discounted price in whole XOF and the availability', () => {
+test('the data contains the discounted price in whole XOF and the availability', () => {
   expect(productData(product, 'https://dix.example').offers).toMatchObject({
     url: 'https://dix.example/product/Huile-01J',
     price: 1_628,
@@ -22,14 +22,14 @@ test('The data contains the discounted price in whole XOF and the availability',
   })
 })
 
-test('The data leaves out fields that a product does not have', () => {
+test('the data leaves out fields that a product does not have', () => {
   expect(Object.keys(productData(product, 'https://dix.example'))).not.toEqual(
     expect.arrayContaining(['brand']),
   )
   expect(productData(product, 'https://dix.example')).not.toHaveProperty('image')
 })
 
-test('The data contains the rating of a product that has one', () => {
+test('the data contains the rating of a product that has one', () => {
   const rated = { ...product, rating: { average: 4.3, count: 12 } }
   expect(productData(rated, 'https://dix.example')).toMatchObject({
     aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.3, ratingCount: 12 },

@@ -7,7 +7,7 @@ import { Cancelled } from './cancel-page.tsx'
 const respondWithState = (state: CheckoutState) =>
   respondTo('PUT /api/order/abandon-payment', () => ({ data: { state: checkoutStateTable[state].wire } }))
 
-test('A cancelled payment is abandoned; nothing was charged, and the checkout continues', async () => {
+test('a cancelled payment is abandoned; nothing was charged, and the checkout continues', async () => {
   const sent = respondWithState('expired')
   renderPart(<Cancelled order="o1" />)
   expect(await screen.findByText(texts('outcome.cancelledHint'))).toBeTruthy()
@@ -17,7 +17,7 @@ test('A cancelled payment is abandoned; nothing was charged, and the checkout co
   )
 })
 
-test('A payment that was completed before the cancel is shown as paid', async () => {
+test('a payment that was completed before the cancel is shown as paid', async () => {
   respondWithState('paid')
   renderPart(<Cancelled order="o1" />)
   expect(
@@ -25,7 +25,7 @@ test('A payment that was completed before the cancel is shown as paid', async ()
   ).toBeTruthy()
 })
 
-test('While the state of the payment is unknown, the page does not say that nothing was charged', async () => {
+test('while the state of the payment is unknown, the page does not say that nothing was charged', async () => {
   respondWithState('open')
   renderPart(<Cancelled order="o1" />)
   expect(await screen.findByRole('button', { name: texts('outcome.again') })).toBeTruthy()

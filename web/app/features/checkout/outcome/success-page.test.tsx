@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('An open payment is not settled, and can be checked again', async () => {
+test('an open payment is not settled, and can be checked again', async () => {
   const sent = respondWithState('open')
   const onSettled = renderOutcome()
   const again = await screen.findByRole('button', { name: texts('outcome.again') })
@@ -45,7 +45,7 @@ test('An open payment is not settled, and can be checked again', async () => {
   expect(onSettled).not.toHaveBeenCalled()
 })
 
-test('A payment is checked again after the shop was too busy to respond', async () => {
+test('a payment is checked again after the shop was too busy to respond', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let asked = 0
@@ -60,7 +60,7 @@ test('A payment is checked again after the shop was too busy to respond', async 
   expect([asked, onSettled.mock.calls.length]).toEqual([2, 1])
 })
 
-test('A payment of another user is not found', async () => {
+test('a payment of another user is not found', async () => {
   respondTo('POST /api/order/payment', () => {
     throw refusal(404, { code: 'not_found', message: 'No such payment.' })
   })

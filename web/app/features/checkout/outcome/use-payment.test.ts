@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { delayAfter } from './use-payment.ts'
 
-test('An open payment is requested for half a minute, less and less often', () => {
+test('an open payment is requested for half a minute, less and less often', () => {
   const delays: number[] = []
   for (let requests = 1; ; requests++) {
     const delay = delayAfter(requests, 'open')
@@ -12,10 +12,10 @@ test('An open payment is requested for half a minute, less and less often', () =
   expect(delays.reduce((sum, delay) => sum + delay, 0)).toBe(30_000)
 })
 
-test('A settled payment is not requested again', () => {
+test('a settled payment is not requested again', () => {
   for (const state of ['paid', 'expired', 'refunded'] as const) expect(delayAfter(1, state)).toBeNull()
 })
 
-test('A lost response is requested again', () => {
+test('a lost response is requested again', () => {
   expect(delayAfter(1, undefined)).toBeGreaterThan(0)
 })

@@ -15,7 +15,7 @@ test.each<[PaymentMethod[]]>([[[]], [['cash']], [['card']], [['card', 'cash']]])
   },
 )
 
-test('The button of the chosen method places the order, another one selects its method', async () => {
+test('the button of the chosen method places the order, another one selects its method', async () => {
   const [onChoose, onPay] = [vi.fn(), vi.fn()]
   const { user } = renderPart(
     <PayBar {...bar} methods={['cash', 'card']} chosen="cash" onChoose={onChoose} onPay={onPay} />,
@@ -26,7 +26,7 @@ test('The button of the chosen method places the order, another one selects its 
   expect([onChoose.mock.calls, onPay.mock.calls]).toEqual([[['card']], [['cash']]])
 })
 
-test('While the shop is closed, the buttons of all methods do nothing and say why', async () => {
+test('while the shop is closed, the buttons of all methods do nothing and say why', async () => {
   const [onChoose, onPay] = [vi.fn(), vi.fn()]
   const closed = 'The shop is closed.'
   const { user } = renderPart(

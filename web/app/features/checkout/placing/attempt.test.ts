@@ -26,23 +26,23 @@ const attempt = (key: string, addressId = 'home', user = 'fatou', lines = ['01B'
   lines,
 })
 
-test('The same order sent again has the same key, so that it counts once', () => {
+test('the same order sent again has the same key, so that it counts once', () => {
   beginAttempt(storage, attempt('first'))
   expect(beginAttempt(storage, attempt('second')).key).toBe('first')
   expect(savedAttempt(storage, 'fatou')?.key).toBe('first')
 })
 
-test('Another order is sent under another key', () => {
+test('another order is sent under another key', () => {
   beginAttempt(storage, attempt('first'))
   expect(beginAttempt(storage, attempt('second', 'office')).key).toBe('second')
 })
 
-test('The same products added to the cart again are another order', () => {
+test('the same products added to the cart again are another order', () => {
   beginAttempt(storage, attempt('first'))
   expect(beginAttempt(storage, attempt('second', 'home', 'fatou', ['01D'])).key).toBe('second')
 })
 
-test('Sent lines count as in the cart as long as it has their ids', () => {
+test('sent lines count as in the cart as long as it has their ids', () => {
   const card = { name: 'Rice', path: '/rice', image: null, unit: '1', price: 450, discount: 0, stock: 9 }
   const line = (id: string) => ({ ...lineOf({ ...card, _id: 'rice' }, 2), id })
   expect(isStillInCart(attempt('first'), [line('01A'), line('01B')])).toBe(true)
@@ -50,7 +50,7 @@ test('Sent lines count as in the cart as long as it has their ids', () => {
   expect(isStillInCart(attempt('first'), [])).toBe(false)
 })
 
-test('An order comes from an attempt if its items are the same and it is newer than their lines', () => {
+test('an order comes from an attempt if its items are the same and it is newer than their lines', () => {
   const order = (more: object) => {
     const items = [{ productId: 'rice', quantity: 2 }]
     return { _id: '01C', items, totalAmt: 800, payment_method: 'cash', ...more } as Order
@@ -63,20 +63,20 @@ test('An order comes from an attempt if its items are the same and it is newer t
   expect(isOrderOf(attempt('first'), order({ items: [{ productId: 'tea', quantity: 2 }] }))).toBe(false)
 })
 
-test('An order that got a response is not sent again under its key', () => {
+test('an order that got a response is not sent again under its key', () => {
   beginAttempt(storage, attempt('first'))
   endAttempt(storage)
   expect(savedAttempt(storage, 'fatou')).toBeNull()
   expect(beginAttempt(storage, attempt('second')).key).toBe('second')
 })
 
-test('An attempt of another user of this browser is not repeated', () => {
+test('an attempt of another user of this browser is not repeated', () => {
   beginAttempt(storage, attempt('first'))
   expect(savedAttempt(storage, 'awa')).toBeNull()
   expect(beginAttempt(storage, attempt('second', 'home', 'awa')).key).toBe('second')
 })
 
-test('Invalid or refused storage does not prevent an order', () => {
+test('invalid or refused storage does not prevent an order', () => {
   storage.setItem('dix-attempt', '{"key":1}')
   expect(savedAttempt(storage, 'fatou')).toBeNull()
   storage.setItem('dix-attempt', 'not even JSON')

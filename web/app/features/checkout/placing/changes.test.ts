@@ -23,11 +23,11 @@ function line(name: string, { stock = 10, price = 500, quantity = 2, stepGrams }
 
 const seen = [line('rice'), line('milk')].map(lineFrom)
 
-test('An unchanged cart has no changes', () => {
+test('an unchanged cart has no changes', () => {
   expect(changesBetween(seen, [line('milk'), line('rice')])).toEqual([])
 })
 
-test('Each product has one change, the most important one', () => {
+test('each product has one change, the most important one', () => {
   const now = [line('rice', { price: 600, quantity: 3 }), line('milk', { price: 450 })]
   expect(changesBetween(seen, now)).toEqual([
     { productId: 'rice', name: 'rice', kind: 'quantity', before: { quantity: 2 }, now: { quantity: 3 } },
@@ -35,7 +35,7 @@ test('Each product has one change, the most important one', () => {
   ])
 })
 
-test('Another step is reported as another weight', () => {
+test('another step is reported as another weight', () => {
   const before = lineFrom(line('rice', { stepGrams: 100, quantity: 3 }))
   expect(changesBetween([before], [line('rice', { stepGrams: 250, quantity: 3 })])).toEqual([
     {
@@ -48,7 +48,7 @@ test('Another step is reported as another weight', () => {
   ])
 })
 
-test('Products removed, added or changed in another tab are reported', () => {
+test('products removed, added or changed in another tab are reported', () => {
   const now = [line('milk', { quantity: 5 }), line('salt')]
   expect(changesBetween(seen, now)).toEqual([
     { productId: 'rice', name: 'rice', kind: 'gone' },
@@ -57,13 +57,13 @@ test('Products removed, added or changed in another tab are reported', () => {
   ])
 })
 
-test('A line that cannot be ordered is an obstacle and not a change as well', () => {
+test('a line that cannot be ordered is an obstacle and not a change as well', () => {
   const now = [line('rice', { stock: 1, price: 600 }), line('milk', { stock: 0 })]
   expect(changesBetween(seen, now)).toEqual([])
   expect(obstaclesOf(now.map(lineFrom))).toHaveLength(2)
 })
 
-test('Lines that are short or sold out are obstacles', () => {
+test('lines that are short or sold out are obstacles', () => {
   const lines = [line('rice', { stock: 1 }), line('milk', { stock: 0 }), line('salt')].map(lineFrom)
   expect(obstaclesOf(lines)).toMatchObject([{ kind: 'short', left: 1 }, { kind: 'out' }])
 })

@@ -37,7 +37,7 @@ function Part() {
   )
 }
 
-test('After a refusal the page refetches the delivery terms of the address', async () => {
+test('after a refusal the page refetches the delivery terms of the address', async () => {
   sessionStorage.clear()
   respondTo('GET /api/address/get', () => ({ data: [] }))
   respondTo('GET /api/shop/get', () => {

@@ -14,7 +14,7 @@ const utf16 = (text: string) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(text
 
 const problemOf = (text: string) => (readPeople(utf8(text)) as { problem?: unknown }).problem
 
-test('The bundled list has 28 people', async () => {
+test('the bundled list has 28 people', async () => {
   const path = new URL('../../../../public/contracts/livreurs.csv', import.meta.url)
   const read = readPeople(await readFile(path))
   expect(read).toMatchObject({ value: { people: expect.arrayContaining([awa]) } })
@@ -33,25 +33,25 @@ for (const [how, bytes] of [
   ['empty lines', utf8('\n\nname;telephone\n;\n\nAïssatou Bâ;+221 70 000 00 05\n\n')],
   ['odd spaces', utf8('name;telephone\n\u200bAïssatou \u00a0 Bâ\u0007 ;\t+221 70 000 00 05')],
 ] as const) {
-  test(`A list with ${how} is read correctly`, () => {
+  test(`a list with ${how} is read correctly`, () => {
     expect(readPeople(bytes)).toMatchObject({ value: { people: [awa] } })
   })
 }
 
-test('A separator within quotes and a formula are text', () => {
+test('a separator within quotes and a formula are text', () => {
   expect(readPeople(utf8('name,telephone\n"=HYPERLINK(""x""), Awa",+221 700000005'))).toMatchObject({
     value: { people: [{ name: '=HYPERLINK("x"), Awa', telephone: '+221 700000005' }] },
   })
 })
 
-test('The titles of the chosen columns are returned', () => {
+test('the titles of the chosen columns are returned', () => {
   const columnsOf = (text: string) => readPeople(utf8(text))
   const taken = (name: string, telephone: string) => ({ value: { columns: { name, telephone } } })
   expect(columnsOf('Prénom;Tel\nAwa;700000001')).toMatchObject(taken('Prénom', 'Tel'))
   expect(columnsOf('Nom;Ville;Prénom;Tel\nBâ;Dakar;Awa;700000001')).toMatchObject(taken('Prénom, Nom', 'Tel'))
 })
 
-test('A file that is not a list is refused by its kind', () => {
+test('a file that is not a list is refused by its kind', () => {
   const problem = (bytes: Uint8Array) => (readPeople(bytes) as { problem?: unknown }).problem
   expect(problem(utf8(''))).toEqual({ kind: 'empty' })
   expect(problem(utf8('\n \n'))).toEqual({ kind: 'empty' })
@@ -61,7 +61,7 @@ test('A file that is not a list is refused by its kind', () => {
   expect(problem(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0))).toEqual({ kind: 'notText' })
 })
 
-test('Missing and duplicate columns are named', () => {
+test('missing and duplicate columns are named', () => {
   expect(problemOf('Awa Ndiaye;+221 700000001')).toEqual({
     kind: 'noColumn',
     missing: 'both',
@@ -75,7 +75,7 @@ test('Missing and duplicate columns are named', () => {
   })
 })
 
-test('The problem with a row names its row number in the spreadsheet', () => {
+test('the problem with a row names its row number in the spreadsheet', () => {
   const list = (...rows: string[]) => problemOf(['name;telephone', ...rows].join('\n'))
   expect(list()).toEqual({ kind: 'noPeople' })
   expect(list('Awa;700000001', '', ';700000002', 'Moussa;', ';700000003')).toEqual({

@@ -18,23 +18,23 @@ function documentOf(person: Person): string {
 
 const textOf = (xml: string) => xml.replace(/<[^>]+>/g, '')
 
-test('A contract contains the name and the telephone number', () => {
+test('a contract contains the name and the telephone number', () => {
   expect(textOf(documentOf({ name: 'Awa Ndiaye', telephone: '+221 70 000 00 01' }))).toBe(
     'Je suis Awa Ndiaye,+221 70 000 00 01.',
   )
 })
 
-test('A name cannot add elements to the document', () => {
+test('a name cannot add elements to the document', () => {
   const xml = documentOf({ name: '</w:t><w:p>&{telephone}', telephone: '=1+1' })
   expect(textOf(xml)).toBe('Je suis &lt;/w:t&gt;&lt;w:p&gt;&amp;{telephone},=1+1.')
 })
 
-test('Filling a contract does not change the template', () => {
+test('filling a contract does not change the template', () => {
   documentOf({ name: 'Awa', telephone: '1' })
   expect(textOf(documentOf({ name: 'Moussa', telephone: '2' }))).toBe('Je suis Moussa,2.')
 })
 
-test('No name makes the document invalid', () => {
+test('no name makes the document invalid', () => {
   const allowed = /^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

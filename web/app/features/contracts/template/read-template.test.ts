@@ -12,12 +12,12 @@ const problemOf = (bytes: Uint8Array) => (readTemplate(bytes) as { problem?: unk
 /** The problem with a valid template with these texts added. */
 const problemOfTags = (...texts: string[]) => problemOf(wordFile([...good, ...texts]))
 
-test('The bundled template is valid', async () => {
+test('the bundled template is valid', async () => {
   const path = new URL('../../../../public/contracts/contrat-livreur.docx', import.meta.url)
   expect(readTemplate(await readFile(path))).toHaveProperty('value')
 })
 
-test('Placeholders may have capitals and spaces', () => {
+test('placeholders may have capitals and spaces', () => {
   expect(readTemplate(wordFile(['{ Name } {TELEPHONE}']))).toHaveProperty('value')
 })
 
@@ -65,7 +65,7 @@ describe('A file that exceeds the limits is not unpacked', () => {
   })
 })
 
-test('A Word file with data descriptors is read like any other', () => {
+test('a Word file with data descriptors is read like any other', () => {
   const packed: Uint8Array[] = []
   const stream = new Zip((_, chunk) => packed.push(chunk))
   for (const [name, part] of Object.entries(unzipSync(wordFile(good)))) {

@@ -14,12 +14,12 @@ async function leadingElsewhere(): Promise<{ dataDir: string; databaseFolder: st
   return { dataDir, databaseFolder }
 }
 
-test('The database of a DATA_DIR is found in the folder that it points to', async () => {
+test('the database of a DATA_DIR is found in the folder that it points to', async () => {
   const { dataDir, databaseFolder } = await leadingElsewhere()
   expect(await findDatabaseFolder(dataDir)).toBe(databaseFolder)
 })
 
-test('A missing database in another folder is not silently replaced by an empty one', async () => {
+test('a missing database in another folder is not silently replaced by an empty one', async () => {
   const { dataDir, databaseFolder } = await leadingElsewhere()
   await rm(databaseFolder, { recursive: true })
   await expect(findDatabaseFolder(dataDir)).rejects.toThrow(
@@ -27,7 +27,7 @@ test('A missing database in another folder is not silently replaced by an empty 
   )
 })
 
-test('A copy of a DATA_DIR does not share the database of the original', async () => {
+test('a copy of a DATA_DIR does not share the database of the original', async () => {
   const { dataDir, databaseFolder } = await leadingElsewhere()
   const copy = join(dataDir, 'copy')
   await mkdir(copy)
@@ -35,7 +35,7 @@ test('A copy of a DATA_DIR does not share the database of the original', async (
   await expect(findDatabaseFolder(copy)).rejects.toThrow(`${copy} points to the database of ${dataDir}`)
 })
 
-test('A DATA_DIR that was moved keeps its database, and a copy of it still does not share that database', async () => {
+test('a DATA_DIR that was moved keeps its database, and a copy of it still does not share that database', async () => {
   const { dataDir, databaseFolder } = await leadingElsewhere()
   const [moved, copy] = [join(dataDir, 'moved'), join(dataDir, 'copy')]
   await rm(join(dataDir, 'postgres'))

@@ -18,20 +18,20 @@ const rice: GridProduct = {
 }
 const texts = (...rest: Parameters<typeof adjust>) => adjust(...rest)?.map(({ text }) => text) ?? null
 
-test('Prices change by whole percent, rounded to the nearest franc', () => {
+test('prices change by whole percent, rounded to the nearest franc', () => {
   expect(texts(noEdits, [rice], 'pricePercent', '+10 %')).toEqual(['2195'])
   expect(texts(noEdits, [rice], 'pricePercent', '−10')).toEqual(['1796'])
   expect(texts(noEdits, [{ ...rice, price: 1 }], 'pricePercent', '-99')).toEqual(['1'])
 })
 
-test('An unsaved price is the base of the next percentage', () => {
+test('an unsaved price is the base of the next percentage', () => {
   const typed = write(noEdits, [{ product: rice, field: 'price', text: '1000' }])
   expect(texts(typed, [rice], 'pricePercent', '50')).toEqual(['1500'])
   const wrong = write(noEdits, [{ product: rice, field: 'price', text: 'oops' }])
   expect(texts(wrong, [rice], 'pricePercent', '100')).toEqual(['3990'])
 })
 
-test('Only prices that coins cannot pay after their discount move, to the nearest that they can', () => {
+test('only prices that coins cannot pay after their discount move, to the nearest that they can', () => {
   const moved = (products: GridProduct[], edits = noEdits) =>
     payableEdits(edits, products).map(({ product, text }) => [product._id, text])
   expect(
@@ -47,7 +47,7 @@ test('Only prices that coins cannot pay after their discount move, to the neares
   expect(moved([{ ...rice, price: 0 }])).toEqual([])
 })
 
-test('A discount, stock or status is set for all products', () => {
+test('a discount, stock or status is set for all products', () => {
   expect(texts(noEdits, [rice, rice], 'discount', '15 %')).toEqual(['15', '15'])
   expect(texts(noEdits, [rice], 'draft', 'draft')).toEqual(['draft'])
 })

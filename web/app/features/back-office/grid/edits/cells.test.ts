@@ -17,17 +17,17 @@ test.each([
 })
 
 test.each(['0', '-5', '12,5', '1.850', '1 85', 'abc', '1e3', '=A1', '1000000001'])(
-  'No price is made of %j',
+  'no price is made of %j',
   (text) => {
     expect(readCell('price', text)).toEqual({ problem: 'priceWrong' })
   },
 )
 
-test('An empty price means none yet', () => {
+test('an empty price means none yet', () => {
   expect(readCell('price', ' ')).toEqual({ value: 0 })
 })
 
-test('Discount and stock must be within their limits', () => {
+test('discount and stock must be within their limits', () => {
   expect(readCell('discount', '12 %')).toEqual({ value: 12 })
   expect(readCell('discount', '100')).toEqual({ value: 100 })
   expect(readCell('discount', '101')).toEqual({ problem: 'discountWrong' })
@@ -35,13 +35,13 @@ test('Discount and stock must be within their limits', () => {
   expect(readCell('stock', '1000001')).toEqual({ problem: 'stockWrong' })
 })
 
-test('A unit is one line of non-empty text', () => {
+test('a unit is one line of non-empty text', () => {
   expect(readCell('unit', ' 500 \n g ')).toEqual({ value: '500 g' })
   expect(readCell('unit', '  ')).toEqual({ problem: 'unitMissing' })
   expect(readCell('unit', 'x'.repeat(81))).toEqual({ problem: 'unitLong' })
 })
 
-test('A status is read in both languages; other words are not', () => {
+test('a status is read in both languages; other words are not', () => {
   expect(readCell('draft', 'Brouillon')).toEqual({ value: true })
   expect(readCell('draft', 'EN LIGNE')).toEqual({ value: false })
   expect(readCell('draft', french.grid.live)).toEqual({ value: false })
@@ -49,7 +49,7 @@ test('A status is read in both languages; other words are not', () => {
   expect(readCell('draft', 'constructor')).toEqual({ problem: 'draftWrong' })
 })
 
-test('The text of a cell being edited parses back to its value', () => {
+test('the text of a cell being edited parses back to its value', () => {
   const values = {
     unit: '1 kg',
     price: 900,
@@ -66,7 +66,7 @@ test('The text of a cell being edited parses back to its value', () => {
   }
 })
 
-test('Codes and purchase price may be empty', () => {
+test('codes and purchase price may be empty', () => {
   for (const field of fieldSets.codes) {
     expect(readCell(field, ' ')).toEqual({ value: null })
     expect(textOf(field, null)).toBe('')
@@ -78,7 +78,7 @@ test('Codes and purchase price may be empty', () => {
   expect(readCell('purchase_price', '1,5')).toEqual({ problem: 'purchase_priceWrong' })
 })
 
-test('The limits are those of the contract', () => {
+test('the limits are those of the contract', () => {
   const { unit, price, stock, discount, product_number, purchase_price } = bounds
   expect([unit, price.max, stock.max, discount.max, product_number, purchase_price.max]).toEqual([
     limits.unit,

@@ -15,7 +15,7 @@ import {
 
 const milk: GridProduct = { ...rice, _id: 'milk', name: 'Milk', unit: '1 L', price: 900 }
 
-test('Edited cells are sent with the revision and stock they were based on', () => {
+test('edited cells are sent with the revision and stock they were based on', () => {
   const edits = write(noEdits, [
     { product: rice, field: 'price', text: '4 500' },
     { product: rice, field: 'draft', text: 'draft' },
@@ -27,13 +27,13 @@ test('Edited cells are sent with the revision and stock they were based on', () 
   ])
 })
 
-test('A cell set back to the saved value is not an edit', () => {
+test('a cell set back to the saved value is not an edit', () => {
   const changed = write(noEdits, [{ product: rice, field: 'price', text: '4500' }])
   expect(write(changed, [{ product: rice, field: 'price', text: '4 000 F CFA' }]).products).toEqual({})
   expect(write(noEdits, [{ product: rice, field: 'price', text: '4000' }])).toBe(noEdits)
 })
 
-test('An invalid cell keeps its input and is reported', () => {
+test('an invalid cell keeps its input and is reported', () => {
   const edits = write(noEdits, [{ product: rice, field: 'discount', text: '120' }])
   expect(changesOf(edits)).toEqual([
     {
@@ -76,7 +76,7 @@ test('Redo repeats undone steps in order, until something else is typed', () => 
   expect(redo(forget(back, ['rice'])).products).not.toHaveProperty('rice')
 })
 
-test('Saved products leave the edits and the undo steps; the others stay', () => {
+test('saved products leave the edits and the undo steps; the others stay', () => {
   const edits = write(noEdits, [
     { product: rice, field: 'price', text: '2' },
     { product: milk, field: 'price', text: '3' },
@@ -86,7 +86,7 @@ test('Saved products leave the edits and the undo steps; the others stay', () =>
   expect(undo(left).products).toEqual({})
 })
 
-test('My cells merged onto another user’s save are compared with the new values', () => {
+test('my cells merged onto another user’s save are compared with the new values', () => {
   const edits = write(noEdits, [
     { product: rice, field: 'price', text: '4500' },
     { product: rice, field: 'discount', text: '10' },
@@ -121,7 +121,7 @@ test('Undo restores discarded edits in one step', () => {
   expect(discard(noEdits)).toBe(noEdits)
 })
 
-test('My stock count wins over another user’s, less pieces sold since', () => {
+test('my stock count wins over another user’s, less pieces sold since', () => {
   const edits = write(noEdits, [{ product: rice, field: 'stock', text: '48' }])
   const merged = mergeMine(edits, { current: { ...rice, revision: 4, stock: 49 }, restocked: 38 })
   expect(toSave(merged)).toEqual([{ _id: 'rice', seen: { revision: 4, stock: 49 }, stock: 47 }])

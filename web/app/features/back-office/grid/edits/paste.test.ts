@@ -24,14 +24,14 @@ const pasted = (block: string[][], area = cell(0, 1)) => {
   return { writes: writes.map(({ product, field, text }) => `${product._id}.${field}=${text}`), misfits }
 }
 
-test('A block is pasted starting at the active cell', () => {
+test('a block is pasted starting at the active cell', () => {
   expect(pasted([['200', '5'], ['300']])).toEqual({
     writes: ['a.price=200', 'a.discount=5', 'b.price=300'],
     misfits: 0,
   })
 })
 
-test('Values without a cell are counted, not dropped silently', () => {
+test('values without a cell are counted, not dropped silently', () => {
   expect(pasted([['1', 'draft', 'x', '']], cell(2, 3))).toEqual({
     writes: ['c.stock=1', 'c.draft=draft'],
     misfits: 1,
@@ -39,7 +39,7 @@ test('Values without a cell are counted, not dropped silently', () => {
   expect(pasted([['1'], ['2'], ['3']], cell(1, 1)).misfits).toBe(1)
 })
 
-test('A single value fills the whole selection', () => {
+test('a single value fills the whole selection', () => {
   const marked = { top: 0, left: 2, bottom: 1, right: 3 }
   expect(pasted([['7']], marked).writes).toEqual(['a.discount=7', 'a.stock=7', 'b.discount=7', 'b.stock=7'])
 })

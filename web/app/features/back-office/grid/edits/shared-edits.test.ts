@@ -32,7 +32,7 @@ const openTab = () => {
   }
 }
 
-test('Two tabs editing at the same time keep each other’s edits', () => {
+test('two tabs editing at the same time keep each other’s edits', () => {
   device()
   const [one, other] = [openTab(), openTab()]
   one.type(rice, '33')
@@ -51,7 +51,7 @@ test('Undo in one tab does not restore what another tab has saved', () => {
   expect([one.typed(), openTab().typed()]).toEqual([[], []])
 })
 
-test('Edits that do not fit into the storage stay in their tab', () => {
+test('edits that do not fit into the storage stay in their tab', () => {
   const storage = device()
   const tab = openTab()
   tab.type(rice, '33')

@@ -6,11 +6,11 @@ import { readStored, writeStored } from './stored-edits.ts'
 const product = { ...rice, _id: 'rice1' }
 const edits = write(noEdits, [{ product, field: 'price', text: 'wrong' }])
 
-test('Edits survive a reload, invalid cells too', () => {
+test('edits survive a reload, invalid cells too', () => {
   expect(changesOf(readStored(writeStored(edits)))).toEqual(changesOf(edits))
 })
 
-test('Without edits nothing is stored', () => {
+test('without edits nothing is stored', () => {
   expect(writeStored(noEdits)).toBeNull()
   expect(readStored(null)).toEqual(noEdits)
 })
@@ -27,7 +27,7 @@ test.each([
   expect(readStored(text)).toEqual(noEdits)
 })
 
-test('Unknown fields are left out', () => {
+test('unknown fields are left out', () => {
   const text = writeStored(edits)!.replace('"price":"wrong"', '"price":"1","name":"x","stock":7')
   expect(changesOf(readStored(text)).map(({ field }) => field)).toEqual(['price'])
 })

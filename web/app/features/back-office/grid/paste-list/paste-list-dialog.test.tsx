@@ -9,7 +9,7 @@ const paste = (text: string) =>
   fireEvent.change(screen.getByLabelText(texts('pasteList.list')), { target: { value: text } })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('A list of more than 500 rows is matched in several requests, and nothing is written before it is shown', async () => {
+test('a list of more than 500 rows is matched in several requests, and nothing is written before it is shown', async () => {
   const inputs = respondTo('POST /api/product/match', ({ rows }) => ({
     data: rows.map(({ name }) =>
       name === 'n7'
@@ -29,7 +29,7 @@ test('A list of more than 500 rows is matched in several requests, and nothing i
   )
 })
 
-test('The user picks one of several products; without a column that identifies products nothing is requested', async () => {
+test('the user picks one of several products; without a column that identifies products nothing is requested', async () => {
   respondTo('POST /api/product/match', () => ({
     data: [{ by: 'name', products: [exampleProduct, { ...exampleProduct, _id: 'p2', unit: '5 L' }] }],
   }))

@@ -24,7 +24,7 @@ test('API errors are sorted by product and field', () => {
   expect([...problems]).toEqual([['b', { price: 'Too much.', stock: 'Too few.' }]])
 })
 
-test('Conflicts are read only from a conflict error', () => {
+test('conflicts are read only from a conflict error', () => {
   const conflicts = [{ current: { _id: 'a' }, by: 'Awa', at: null }]
   expect(conflictsOf(refusal('changed_meanwhile', { data: { conflicts } }))).toEqual(conflicts)
   expect(conflictsOf(refusal('invalid_input', { data: { conflicts } }))).toEqual([])
@@ -35,7 +35,7 @@ const rice = { ...product, stock: 10 }
 const conflictWith = (current: object, restocked = 0) =>
   ({ current: { ...rice, revision: 4, ...current }, by: 'Awa', at: null, restocked }) as Conflict
 
-test('Only cells that differ from the save are a conflict; after a lost response none do', () => {
+test('only cells that differ from the save are a conflict; after a lost response none do', () => {
   const edits = write(noEdits, [
     { product: rice, field: 'price', text: '4 500' },
     { product: rice, field: 'stock', text: '15' },

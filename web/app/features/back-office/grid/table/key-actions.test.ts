@@ -22,7 +22,7 @@ test('Enter and F2 edit a cell with its text; a letter replaces it', () => {
   expect(keyActionOf(press('c', { ctrlKey: true }), at(price))).toBeNull()
 })
 
-test('The status toggles instead of being typed', () => {
+test('the status toggles instead of being typed', () => {
   expect(keyActionOf(press('Enter'), at(draft))).toEqual({ to: 'flip' })
   expect(keyActionOf(press(' '), at(draft))).toEqual({ to: 'flip' })
   expect(keyActionOf(press('x'), at(draft))).toBeNull()
@@ -38,7 +38,7 @@ test('Tab leaves the table, or moves to the next cell while the user is typing',
   expect(keyActionOf(press('Tab'), last)).toBeNull()
 })
 
-test('Shift extends the selection', () => {
+test('shift extends the selection', () => {
   expect(keyActionOf(press('ArrowDown', { shiftKey: true }), at(firstField))).toEqual({
     to: 'go',
     position: { row: 1, column: firstField },
@@ -53,7 +53,7 @@ test('Ctrl+Z and Cmd+Z undo, with Y or Shift redo, anywhere in the table', () =>
   expect(keyActionOf(press('Z', { metaKey: true, shiftKey: true }), at(price))).toEqual({ to: 'redo' })
 })
 
-test('Keys in read-only cells are left to the browser', () => {
+test('keys in read-only cells are left to the browser', () => {
   expect(keyActionOf(press(' '), at(0))).toBeNull()
   expect(keyActionOf(press('Enter'), at(columns.length - 1))).toBeNull()
   expect(keyActionOf(press('7'), at(1))).toBeNull()

@@ -3,7 +3,7 @@ import { columns, fieldAt, firstField, moved, nextField, rangeOf } from './moves
 
 const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false })
 
-test('Arrows move by one and stop at the edges, header included', () => {
+test('arrows move by one and stop at the edges, header included', () => {
   expect(moved(press('ArrowDown'), { row: 0, column: 2 }, 2)).toEqual({ row: 1, column: 2 })
   expect(moved(press('ArrowDown'), { row: 1, column: 2 }, 2)).toEqual({ row: 1, column: 2 })
   expect(moved(press('ArrowUp'), { row: 0, column: 2 }, 2)).toEqual({ row: -1, column: 2 })
@@ -11,7 +11,7 @@ test('Arrows move by one and stop at the edges, header included', () => {
   expect(moved(press('ArrowLeft'), { row: 0, column: 0 }, 2)).toEqual({ row: 0, column: 0 })
 })
 
-test('With Ctrl, the keys move to the edge; other keys move nothing', () => {
+test('with Ctrl, the keys move to the edge; other keys move nothing', () => {
   expect(moved(press('End', true), { row: 0, column: 0 }, 50)).toEqual({
     row: 49,
     column: columns.length - 1,
@@ -40,7 +40,7 @@ test('Tab stays among the columns that are shown', () => {
   expect(nextField({ row: 0, column: first }, true, table)).toBeNull()
 })
 
-test('Columns map to their fields', () => {
+test('columns map to their fields', () => {
   expect(fieldAt(firstField)).toBe('unit')
   expect(fieldAt(0)).toBeUndefined()
 })

@@ -36,7 +36,7 @@ const focus = (row: number, column: number) => act(() => cell(row, column).focus
 const edited = () =>
   [...document.querySelectorAll('ins')].map(({ textContent }) => textContent?.replace(/\s/g, ' '))
 
-test('A letter replaces the cell, Enter saves it and moves down', async () => {
+test('a letter replaces the cell, Enter saves it and moves down', async () => {
   const user = renderTable()
   focus(0, price)
   await user.keyboard('1950{Enter}')
@@ -55,7 +55,7 @@ test('F2 edits the text of a cell, and Escape leaves it unchanged', async () => 
   expect(edited()).toEqual(['1 L0'])
 })
 
-test('An invalid value stays in its cell, with its message', async () => {
+test('an invalid value stays in its cell, with its message', async () => {
   const user = renderTable()
   focus(1, discount)
   await user.keyboard('120{Enter}')
@@ -65,7 +65,7 @@ test('An invalid value stays in its cell, with its message', async () => {
   expect(isInvalid(cell(1, discount))).toBe(false)
 })
 
-test('A pasted block fills the cells starting at the active one; values that do not fit are counted', () => {
+test('a pasted block fills the cells starting at the active one; values that do not fit are counted', () => {
   renderTable()
   focus(0, price)
   paste('1 900\t10\n4 100\t20\n1\t2')
@@ -83,7 +83,7 @@ test('Ctrl+Z undoes a pasted block in one step, and Ctrl+Y redoes it', async () 
   expect(edited()).toHaveLength(2)
 })
 
-test('The table is one stop of the Tab key; arrows, Home and Ctrl+End move inside', async () => {
+test('the table is one stop of the Tab key; arrows, Home and Ctrl+End move inside', async () => {
   const user = renderTable()
   const stops = () => document.querySelectorAll('table [tabindex="0"]')
   focus(0, price)

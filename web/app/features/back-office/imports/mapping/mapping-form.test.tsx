@@ -36,7 +36,7 @@ function renderForm(change: Partial<UploadedImport> = {}) {
 const column = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
 const isWrong = (label: string) => column(label).getAttribute('aria-invalid') === 'true'
 
-test('Without a name column nothing is sent; a column with a shared name is chosen by its number', async () => {
+test('without a name column nothing is sent; a column with a shared name is chosen by its number', async () => {
   const { user, onCheck, check } = renderForm()
   await check()
   await waitFor(() => expect(isWrong(texts('imports.field_name'))).toBe(true))
@@ -54,7 +54,7 @@ test('Without a name column nothing is sent; a column with a shared name is chos
   })
 })
 
-test('A guessed mapping is sent unchanged', async () => {
+test('a guessed mapping is sent unchanged', async () => {
   const mapping = MappingSchema.parse({
     columns: { name: { column: 1 }, unit: 'Poids' },
     details: {},
@@ -66,7 +66,7 @@ test('A guessed mapping is sent unchanged', async () => {
   expect(MappingSchema.parse(onCheck.mock.calls[0]![0])).toEqual(mapping)
 })
 
-test('The error of a selling price goes away once the price before it is chosen', async () => {
+test('the error of a selling price goes away once the price before it is chosen', async () => {
   const { user, check } = renderForm({ guessed: { name: 'Poids', unit: 'Poids', sellingPrice: 'Prix' } })
   await check()
   await waitFor(() => expect(isWrong(texts('imports.field_sellingPrice'))).toBe(true))
@@ -74,7 +74,7 @@ test('The error of a selling price goes away once the price before it is chosen'
   await waitFor(() => expect(isWrong(texts('imports.field_sellingPrice'))).toBe(false))
 })
 
-test('The preview reads prices with the chosen decimal separator', async () => {
+test('the preview reads prices with the chosen decimal separator', async () => {
   const { user } = renderForm()
   const sample = () => screen.getByText(/^1\.850/).textContent
   expect(sample()).toContain(texts('imports.priceUnread'))
@@ -82,7 +82,7 @@ test('The preview reads prices with the chosen decimal separator', async () => {
   expect(sample()).toMatch(/1\s850/)
 })
 
-test('Guessed units are shown next to the first rows, until the owner turns guessing off', async () => {
+test('guessed units are shown next to the first rows, until the owner turns guessing off', async () => {
   const rows = [
     ['Riz', '500 gm', '900', ''],
     ['Lait 1 L', '', '700', ''],

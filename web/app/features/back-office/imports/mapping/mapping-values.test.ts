@@ -43,12 +43,12 @@ const file: UploadedImport = {
   hint: null,
 }
 
-test('The form has every field of a mapping', () => {
+test('the form has every field of a mapping', () => {
   expect([...mappedFields].sort()).toEqual([...contractFields].sort())
   expect(importLimits.previewRows).toBeGreaterThan(0)
 })
 
-test('An unchanged guess is sent as the same mapping', () => {
+test('an unchanged guess is sent as the same mapping', () => {
   const sent = MappingSchema.parse(mappingOf(valuesOf(file), file))
   expect(sent).toEqual({
     ...file.mapping,
@@ -56,14 +56,14 @@ test('An unchanged guess is sent as the same mapping', () => {
   })
 })
 
-test('A partial guess is filled in', () => {
+test('a partial guess is filled in', () => {
   const part = { ...file, mapping: null, guessed: { brand: 'Marque', stock: 'no such column' } }
   const values = valuesOf(part)
   expect(values.fields).toEqual({ brand: { from: 'column', index: 1 } })
   expect(problemsOf(values)).toEqual({ name: 'nameNeeded', unit: 'unitNeeded' })
 })
 
-test('A selling price needs a price and excludes a discount', () => {
+test('a selling price needs a price and excludes a discount', () => {
   const values = valuesOf(file)
   const selling = { from: 'column', index: 3 } as const
   const problems = (fields: typeof values.fields) => problemsOf({ ...values, fields }).sellingPrice
@@ -73,11 +73,11 @@ test('A selling price needs a price and excludes a discount', () => {
   expect(problems({ ...values.fields, sellingPrice: selling, discount: selling })).toBe('sellingNeedsPrice')
 })
 
-test.each(['', 'x', '0', '-1', '2000000'])('A price factor of %j is invalid', (priceFactor) => {
+test.each(['', 'x', '0', '-1', '2000000'])('a price factor of %j is invalid', (priceFactor) => {
   expect(problemsOf({ ...valuesOf(file), priceFactor })).toEqual({ priceFactor: 'factorWrong' })
 })
 
-test('Numbers may have a decimal comma, and invalid ones are reported', () => {
+test('numbers may have a decimal comma, and invalid ones are reported', () => {
   const values = { ...valuesOf(file), priceFactor: '0,07', defaultPrice: '1,5', defaultStock: '-2' }
   expect(problemsOf(values)).toEqual({ defaultPrice: 'priceWrong', defaultStock: 'stockWrong' })
   expect(mappingOf({ ...values, defaultPrice: '', defaultStock: '4' }, file)).toMatchObject({
@@ -86,7 +86,7 @@ test('Numbers may have a decimal comma, and invalid ones are reported', () => {
   })
 })
 
-test('A text for every row fills a field as well as a column does', () => {
+test('a text for every row fills a field as well as a column does', () => {
   const values = valuesOf(file)
   const fields = { ...values.fields, unit: { from: 'text', text: ' pièce ' } as const }
   expect(mappingOf({ ...values, fields }, file).columns.unit).toEqual({ always: 'pièce' })
@@ -95,11 +95,11 @@ test('A text for every row fills a field as well as a column does', () => {
   })
 })
 
-test('Mapped columns are not offered as extra fields', () => {
+test('mapped columns are not offered as extra fields', () => {
   expect(freeColumns(file.header, valuesOf(file).fields)).toEqual(['Origine'])
 })
 
-test('Columns without a unique name are sent by position', () => {
+test('columns without a unique name are sent by position', () => {
   const twice = { ...file, header: ['Nom', '', 'Nom', 'Poids', 'Prix TTC'], mapping: null, guessed: {} }
   const at = (index: number) => ({ from: 'column', index }) as const
   const values = { ...valuesOf(twice), fields: { name: at(2), brand: at(1), unit: at(3) } }
@@ -110,19 +110,19 @@ test('Columns without a unique name are sent by position', () => {
   expect(samplesOf(at(2), twice)).toEqual(['5', '1'])
 })
 
-test('Samples show the values of a field', () => {
+test('samples show the values of a field', () => {
   const { fields } = valuesOf(file)
   expect(samplesOf(fields.name, file)).toEqual(['Kaani Riz', 'Mil'])
   expect(samplesOf(fields.price, file)).toEqual(['4 000', '900'])
   expect(samplesOf(undefined, file)).toEqual([])
 })
 
-test("Messages use the form's names of the fields", () => {
+test("messages use the form's names of the fields", () => {
   for (const [locale, { imports }] of [['en', english] as const, ['fr', french] as const])
     for (const field of mappedFields) expect(fieldLabels[field][locale]).toBe(imports[`field_${field}`])
 })
 
-test('The preview shows prices in XOF with the current options', () => {
+test('the preview shows prices in XOF with the current options', () => {
   const values = valuesOf(file)
   expect(xofOf('1.850', values)).toBe(1850)
   expect(xofOf('1.850', { ...values, decimalComma: false })).toBeNull()

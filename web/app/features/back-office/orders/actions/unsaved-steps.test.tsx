@@ -6,7 +6,7 @@ import { keepStep, sendUnsaved } from './unsaved-steps.ts'
 const busy = new ApiError(null, 503, { code: 'unavailable', message: 'Busy' } as never)
 const rejected = new ApiError(null, 409, { code: 'order_settled', message: 'Too late' } as never)
 
-test('A step is sent until the server saves or rejects it, and the page asks the user to sign in again if needed', async () => {
+test('a step is sent until the server saves or rejects it, and the page asks the user to sign in again if needed', async () => {
   const failures: unknown[] = [new NetworkError(), busy]
   const send = vi.fn(async () => {
     const failure = failures.shift()
@@ -24,7 +24,7 @@ test('A step is sent until the server saves or rejects it, and the page asks the
   expect(refused).toHaveBeenCalledTimes(1)
 })
 
-test('After a sign-out nothing more is sent, even if it happens during a send', async () => {
+test('after a sign-out nothing more is sent, even if it happens during a send', async () => {
   const later = vi.fn(async () => {})
   keepStep('O1', async () => sendSessionEvent('signed-out'))
   keepStep('O2', later)
@@ -33,7 +33,7 @@ test('After a sign-out nothing more is sent, even if it happens during a send', 
   expect(later).not.toHaveBeenCalled()
 })
 
-test('A newer step of an order is not dropped by the result of an older one', async () => {
+test('a newer step of an order is not dropped by the result of an older one', async () => {
   const newer = vi.fn(async () => {})
   keepStep('O1', async () => keepStep('O1', newer))
   await sendUnsaved()

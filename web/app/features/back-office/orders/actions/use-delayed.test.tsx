@@ -18,7 +18,7 @@ function delayed() {
   return hook
 }
 
-test('A step that is not undone is done once after a moment', () => {
+test('a step that is not undone is done once after a moment', () => {
   const { result, unmount } = delayed()
   act(() => void vi.advanceTimersByTime(delayTime))
   expect(result.current.isDelayed).toBe(false)
@@ -26,7 +26,7 @@ test('A step that is not undone is done once after a moment', () => {
   expect(step).toHaveBeenCalledTimes(1)
 })
 
-test('A step that is undone is never done', () => {
+test('a step that is undone is never done', () => {
   const { result, unmount } = delayed()
   act(() => result.current.undo())
   act(() => void vi.advanceTimersByTime(delayTime))
@@ -34,12 +34,12 @@ test('A step that is undone is never done', () => {
   expect(step).not.toHaveBeenCalled()
 })
 
-test('Leaving the page does the step at once', () => {
+test('leaving the page does the step at once', () => {
   delayed().unmount()
   expect(step).toHaveBeenCalledTimes(1)
 })
 
-test('Hiding the page does the step at once', () => {
+test('hiding the page does the step at once', () => {
   delayed()
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))

@@ -34,13 +34,13 @@ function waiting(minutes: number) {
   }))
 }
 
-test('The bar names the waiting order, with the minutes', async () => {
+test('the bar names the waiting order, with the minutes', async () => {
   waiting(3)
   renderPart(<Bar />)
   expect((await screen.findByText(row.orderId)).parentElement?.textContent).toMatch(/3\smin/)
 })
 
-test("The age is counted by the server's clock, not by the phone's", async () => {
+test("the age is counted by the server's clock, not by the phone's", async () => {
   waiting(-30)
   setServerAhead(33 * 60_000)
   const { unmount } = renderPart(<Bar />)
@@ -54,13 +54,13 @@ test("The age is counted by the server's clock, not by the phone's", async () =>
   await waitFor(() => expect(screen.getByText(row.orderId).parentElement?.textContent).toMatch(/9\smin/))
 })
 
-test("The age of yesterday's order is not given in minutes", async () => {
+test("the age of yesterday's order is not given in minutes", async () => {
   waiting(24 * 60)
   renderPart(<Bar />)
   expect((await screen.findByText(row.orderId)).parentElement?.textContent).toMatch(/24\sh$/)
 })
 
-test('The order is accepted from the bar, and opens', async () => {
+test('the order is accepted from the bar, and opens', async () => {
   waiting(7)
   const sent = respondTo('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'picking' } }))
   const { user, router } = renderPart(<Bar />)
@@ -97,7 +97,7 @@ test.each([
   },
 )
 
-test('A refund that was sent in the meantime does not prevent accepting an order; a corrected address does', async () => {
+test('a refund that was sent in the meantime does not prevent accepting an order; a corrected address does', async () => {
   waiting(7)
   const message = 'This order has changed in the meantime.'
   let fresh = { ...order, version: 4, timeline: [exampleSentRefund] }
@@ -116,7 +116,7 @@ test('A refund that was sent in the meantime does not prevent accepting an order
   expect(sent.map(({ version }) => version)).toEqual([3, 4, 3])
 })
 
-test('On other pages the alarm links to the waiting order', async () => {
+test('on other pages the alarm links to the waiting order', async () => {
   waiting(3)
   const { user, router } = renderPart(<PageAlarm desk="/dashboard/orders" />, { at: '/dashboard/product' })
   await user.click(await screen.findByRole('link', { name: new RegExp(row.orderId) }))

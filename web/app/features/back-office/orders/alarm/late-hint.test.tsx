@@ -36,7 +36,7 @@ function Desk() {
   return <LateHint />
 }
 
-test('A desk without events polls for new orders, and says so until events arrive', async () => {
+test('a desk without events polls for new orders, and says so until events arrive', async () => {
   let waiting = 0
   const inputs = respondTo('POST /api/order/desk/list', () => ({
     data: Array.from({ length: waiting }, (_, index) => ({ ...row, _id: `${index}` })),

@@ -35,7 +35,7 @@ function Desk() {
   return <SoundHint alarm={useAlarm()} />
 }
 
-test('No hint is shown with the alarm', async () => {
+test('no hint is shown with the alarm', async () => {
   vi.stubGlobal('AudioContext', SilentContext)
   vi.stubGlobal('EventSource', NoEvents)
   const waitsSince = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString()
@@ -50,7 +50,7 @@ test('No hint is shown with the alarm', async () => {
   await waitFor(() => expect(screen.queryByText(texts('desk.soundHint'))).toBeNull())
 })
 
-test('The hint stays under a finger that is down, so that nothing moves; the click hides it', async () => {
+test('the hint stays under a finger that is down, so that nothing moves; the click hides it', async () => {
   vi.stubGlobal('AudioContext', SilentContext)
   vi.stubGlobal('EventSource', NoEvents)
   respondTo('POST /api/order/desk/list', () => listed([]))

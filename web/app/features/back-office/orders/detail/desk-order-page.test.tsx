@@ -9,7 +9,7 @@ import { CustomerPage } from '../../customers/customer-page.tsx'
 import { refreshDesk } from '../../desk/desk-query.ts'
 import { DeskOrderById } from './desk-order-page.tsx'
 
-test('The page of an unknown order says so in its first heading', async () => {
+test('the page of an unknown order says so in its first heading', async () => {
   respondTo('POST /api/order/desk/details', () => {
     throw refusal(404, { code: 'not_found', message: 'There is no such order.' })
   })
@@ -17,7 +17,7 @@ test('The page of an unknown order says so in its first heading', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: texts('desk.unknown') })).toBeTruthy()
 })
 
-test('A page of an order or a customer has its first heading while it is loaded', async () => {
+test('a page of an order or a customer has its first heading while it is loaded', async () => {
   respondTo('POST /api/order/desk/details', () => new Promise<never>(() => {}))
   respondTo('POST /api/customer/details', () => new Promise<never>(() => {}))
   renderForOwner(<DeskOrderById id="o1" />)
@@ -36,7 +36,7 @@ test('A page of an order or a customer has its first heading while it is loaded'
 
 const notFound = () => refusal(404, { code: 'not_found', message: 'There is no such order.' })
 
-test('An order that a colleague moves out of sight disappears together with its buttons', async () => {
+test('an order that a colleague moves out of sight disappears together with its buttons', async () => {
   let isThere = true
   respondTo('POST /api/order/desk/details', () => {
     if (!isThere) throw notFound()
@@ -50,7 +50,7 @@ test('An order that a colleague moves out of sight disappears together with its 
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('A user who comes too late sees only the state of an order that left their sight, without actions', async () => {
+test('a user who comes too late sees only the state of an order that left their sight, without actions', async () => {
   let isThere = true
   respondTo('POST /api/order/desk/details', () => {
     if (!isThere) throw notFound()

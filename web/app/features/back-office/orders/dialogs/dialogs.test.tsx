@@ -11,7 +11,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 const cancel = { to: 'cancelled', text: 'cancel' } as const
 
-test('An order is cancelled only with a reason, and with the version that was seen', async () => {
+test('an order is cancelled only with a reason, and with the version that was seen', async () => {
   const sent = respondTo('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'cancelled' } }))
   const onClose = vi.fn()
   const { user } = renderPart(<ReasonDialog order={order} step={cancel} onClose={onClose} />)
@@ -27,12 +27,12 @@ test('An order is cancelled only with a reason, and with the version that was se
   ])
 })
 
-test('Before cancelling, the dialog states the refund to the customer', () => {
+test('before cancelling, the dialog states the refund to the customer', () => {
   renderPart(<ReasonDialog order={exampleCardOrder} step={cancel} onClose={() => {}} />)
   expect(screen.getByText(/refunded to the customer/).textContent).toMatch(/10\s000/)
 })
 
-test('If another user was faster, the dialog says so and keeps the choice', async () => {
+test('if another user was faster, the dialog says so and keeps the choice', async () => {
   respondTo('PUT /api/order/desk/move', () => {
     throw refusal(409, {
       code: 'order_changed',
@@ -49,7 +49,7 @@ test('If another user was faster, the dialog says so and keeps the choice', asyn
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test("A change that exceeds the agreed amount is sent only with the customer's consent", async () => {
+test("a change that exceeds the agreed amount is sent only with the customer's consent", async () => {
   const sent = respondTo('PUT /api/order/desk/lines', () => ({ data: order }))
   const { user } = renderPart(<LinesDialog order={order} onClose={() => {}} />)
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -64,7 +64,7 @@ test("A change that exceeds the agreed amount is sent only with the customer's c
   expect(sent[0]).toMatchObject({ version: 3, agreed: true, lines: [{ productId: 'p1', quantity: 4 }] })
 })
 
-test('Consent to one amount does not cover a higher one', async () => {
+test('consent to one amount does not cover a higher one', async () => {
   const sent = respondTo('PUT /api/order/desk/lines', () => ({ data: order }))
   const { user } = renderPart(<LinesDialog order={order} onClose={() => {}} />)
   const more = screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Huile' }) })
@@ -77,7 +77,7 @@ test('Consent to one amount does not cover a higher one', async () => {
   expect(sent).toEqual([])
 })
 
-test('An order without remaining lines must be cancelled instead', async () => {
+test('an order without remaining lines must be cancelled instead', async () => {
   const { user } = renderPart(
     <LinesDialog order={{ ...order, items: order.items.slice(1) }} onClose={() => {}} />,
   )
@@ -86,7 +86,7 @@ test('An order without remaining lines must be cancelled instead', async () => {
   expect((await screen.findAllByText(texts('desk.useCancel'))).length).toBeGreaterThan(0)
 })
 
-test('A refund of pieces and an amount is previewed, and sent with its reason', async () => {
+test('a refund of pieces and an amount is previewed, and sent with its reason', async () => {
   const sent = respondTo('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
   const { user } = renderPart(<RefundDialog order={exampleCardOrder} onClose={() => {}} />)
   await user.click(screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Huile' }) }))
@@ -122,7 +122,7 @@ function ChangingOrder({ before, after }: { before: DeskOrder; after: DeskOrder 
   )
 }
 
-test('A refund with a lost response is not repeated unnoticed', async () => {
+test('a refund with a lost response is not repeated unnoticed', async () => {
   const sent = respondTo('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
   const refunded = { ...exampleCardOrder, version: exampleCardOrder.version + 1, allowanceAmt: 500 }
   const { user } = renderPart(<ChangingOrder before={exampleCardOrder} after={refunded} />)
@@ -138,7 +138,7 @@ test('A refund with a lost response is not repeated unnoticed', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ version: refunded.version, amount: 500 }]))
 })
 
-test('If the order has changed, the dialog does not suggest retrying the lost refund', async () => {
+test('if the order has changed, the dialog does not suggest retrying the lost refund', async () => {
   respondTo('PUT /api/order/desk/refund', () => {
     throw new Error('The connection was lost.')
   })
@@ -156,7 +156,7 @@ test('If the order has changed, the dialog does not suggest retrying the lost re
   expect(dialog.getByText(texts('desk.refundUnchecked'))).toBeTruthy()
 })
 
-test('A change that keeps the amount due does not interrupt a refund', async () => {
+test('a change that keeps the amount due does not interrupt a refund', async () => {
   const sent = respondTo('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
   const after = { ...exampleCardOrder, version: 9 }
   const { user } = renderPart(<ChangingOrder before={exampleCardOrder} after={after} />)
@@ -179,7 +179,7 @@ test.each([
   expect((await screen.findAllByText(texts(text))).length).toBeGreaterThan(0)
 })
 
-test('Refunding everything left in the shop suggests cancelling, and nothing is sent', async () => {
+test('refunding everything left in the shop suggests cancelling, and nothing is sent', async () => {
   const sent = respondTo('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
   const one = {
     ...exampleCardOrder,
@@ -198,14 +198,14 @@ test('Refunding everything left in the shop suggests cancelling, and nothing is 
   expect(screen.queryByText(texts('desk.useCancel'))).toBeNull()
 })
 
-test('Once an order is accepted its lines can only be reduced, and the dialog says so', () => {
+test('once an order is accepted its lines can only be reduced, and the dialog says so', () => {
   renderPart(<LinesDialog order={{ ...order, status: 'picking' }} onClose={() => {}} />)
   const more = screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Huile' }) })
   expect(more).toHaveProperty('disabled', true)
   expect(screen.getByText(texts('desk.onlyLess'))).toBeTruthy()
 })
 
-test('An empty refund shows no amount on its button', () => {
+test('an empty refund shows no amount on its button', () => {
   renderPart(<RefundDialog order={exampleCardOrder} onClose={() => {}} />)
   expect(screen.getByRole('button', { name: texts('desk.refund') })).toBeTruthy()
 })
@@ -227,7 +227,7 @@ function CorrectedOrder({ after }: { after: DeskOrder }) {
   )
 }
 
-test('An address that a colleague corrected in the meantime is shown before it can be overwritten', async () => {
+test('an address that a colleague corrected in the meantime is shown before it can be overwritten', async () => {
   respondTo('GET /api/store/quarters', () => ({ data: [] }))
   const place = { ...order.delivery_address, address_line: 'Villa 13' }
   const corrected = { ...order, version: 4, delivery_address: place }
@@ -246,7 +246,7 @@ test('An address that a colleague corrected in the meantime is shown before it c
   expect(sent).toMatchObject([{ version: 3 }, { version: 4, address: { address_line: 'Villa 13' } }])
 })
 
-test('A change that keeps the address does not interrupt its correction', async () => {
+test('a change that keeps the address does not interrupt its correction', async () => {
   respondTo('GET /api/store/quarters', () => ({ data: [] }))
   const sent = respondTo('PUT /api/order/desk/address', () => ({ data: order }))
   const { user } = renderPart(<CorrectedOrder after={{ ...order, version: 9 }} />)
@@ -257,7 +257,7 @@ test('A change that keeps the address does not interrupt its correction', async 
   await waitFor(() => expect(sent).toMatchObject([{ version: 9, address: { address_line: 'Villa 14' } }]))
 })
 
-test('A quarter of another town sets its town, country and postal code', async () => {
+test('a quarter of another town sets its town, country and postal code', async () => {
   respondTo('GET /api/store/quarters', () => ({ data: [abidjan] }))
   const sent = respondTo('PUT /api/order/desk/address', () => ({ data: order }))
   const { user } = renderPart(<AddressDialog order={order} onClose={() => {}} />)
@@ -269,7 +269,7 @@ test('A quarter of another town sets its town, country and postal code', async (
   expect(sent[0]).toMatchObject({ address: { ...town, quarter: 'cocody' } })
 })
 
-test('A corrected address is not sent while its typed quarter matches none, and the input stays', async () => {
+test('a corrected address is not sent while its typed quarter matches none, and the input stays', async () => {
   respondTo('GET /api/store/quarters', () => ({ data: [abidjan] }))
   const sent = respondTo('PUT /api/order/desk/address', () => ({ data: order }))
   const { user } = renderPart(<AddressDialog order={order} onClose={() => {}} />)

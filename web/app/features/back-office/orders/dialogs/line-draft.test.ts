@@ -5,7 +5,7 @@ import { draftChange, draftOf, rebase } from './line-draft.ts'
 const draft = (to: Record<string, number>, given = order) =>
   draftOf(given).map((line) => ({ ...line, to: to[line.productId] ?? line.to }))
 
-test('Only changed lines are sent, and exceeding the agreed amount needs the customer’s consent', () => {
+test('only changed lines are sent, and exceeding the agreed amount needs the customer’s consent', () => {
   expect(draftChange(draft({ p1: 1 }), order)).toMatchObject({
     changed: [{ productId: 'p1', quantity: 1 }],
     due: 6000,
@@ -15,11 +15,11 @@ test('Only changed lines are sent, and exceeding the agreed amount needs the cus
   expect(draftChange(draft({ p1: 0, p2: 0 }), order).isEmpty).toBe(true)
 })
 
-test('Once an order is being prepared, lines can only be reduced', () => {
+test('once an order is being prepared, lines can only be reduced', () => {
   expect(draftOf({ ...order, status: 'picking' }).map(({ max }) => max)).toEqual([3, 1])
 })
 
-test('After another user’s change, the input stays as far as it is still possible', () => {
+test('after another user’s change, the input stays as far as it is still possible', () => {
   const fresh = {
     ...order,
     status: 'picking' as const,

@@ -8,7 +8,7 @@ const refund = (pieces: Record<string, number>, amount = 0, isCash = false) => (
   isCash,
 })
 
-test('Before delivery, a refund reduces the amount collected at the door', () => {
+test('before delivery, a refund reduces the amount collected at the door', () => {
   expect(previewRefund(exampleDeskOrder, refund({ p1: 1 }, 500))).toEqual({
     less: 2500,
     lessToCollect: 2500,
@@ -19,7 +19,7 @@ test('Before delivery, a refund reduces the amount collected at the door', () =>
   })
 })
 
-test('Card payments are refunded by card, or in cash if chosen', () => {
+test('card payments are refunded by card, or in cash if chosen', () => {
   expect(previewRefund(exampleCardOrder, refund({ p2: 1 }))).toMatchObject({ byProvider: 4000, inCash: 0 })
   expect(previewRefund(exampleCardOrder, refund({ p2: 1 }, 0, true))).toMatchObject({
     byProvider: 0,
@@ -27,12 +27,12 @@ test('Card payments are refunded by card, or in cash if chosen', () => {
   })
 })
 
-test('The provider refunds at most the amount it took; the rest is cash', () => {
+test('the provider refunds at most the amount it took; the rest is cash', () => {
   const order = { ...exampleCardOrder, chargedLeftAmt: 1000 }
   expect(previewRefund(order, refund({ p2: 1 }))).toMatchObject({ byProvider: 1000, inCash: 3000 })
 })
 
-test('Until an order leaves, a full refund is a cancellation; later it is a refund', () => {
+test('until an order leaves, a full refund is a cancellation; later it is a refund', () => {
   expect(previewRefund(exampleCardOrder, refund({ p2: 1 }, 6000)).isCancel).toBe(true)
   expect(previewRefund(exampleCardOrder, refund({ p2: 1 }, 5999)).isCancel).toBe(false)
   const delivered = { ...exampleCardOrder, status: 'delivered' as const }

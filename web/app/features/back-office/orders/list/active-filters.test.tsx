@@ -8,7 +8,7 @@ function Filters() {
   return <ActiveFilters controls={useDeskFilter()} />
 }
 
-test('Each filter in the URL is shown, and a press removes it', async () => {
+test('each filter in the URL is shown, and a press removes it', async () => {
   const { user, router } = renderPart(<Filters />, {
     at: '/?from=2026-11-01&until=2026-11-30&payment=cash&state=packed&paid=due',
   })

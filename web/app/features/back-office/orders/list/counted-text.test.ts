@@ -4,7 +4,7 @@ import { countedText } from './counted-text.ts'
 
 const number = (value: number) => `<${value}>`
 
-test('A count above the limit is shown as the limit with a plus', () => {
+test('a count above the limit is shown as the limit with a plus', () => {
   expect(countedText(number, maxCountedOrders)).toBe('<10000>')
   expect(countedText(number, maxCountedOrders + 1)).toBe('<10000>+')
 })

@@ -19,36 +19,36 @@ function renderRow(changed: Partial<typeof row>) {
   return text
 }
 
-test('A row shows the delivery area, the customer and the number of pieces', () => {
+test('a row shows the delivery area, the customer and the number of pieces', () => {
   const text = renderRow({})
   expect(text).toContain('Villa 12, Mermoz')
   expect(text).toContain('Fatou Sow · 4 items')
 })
 
-test('A row shows the amount due and the payment method', () => {
+test('a row shows the amount due and the payment method', () => {
   expect(renderRow({ dueNowAmt: 9_400, toCollectAmt: 9_400 })).toMatch(/9\s400\sF\sCFA.*Cash$/)
 })
 
-test('A partly paid order shows what is still to be collected', () => {
+test('a partly paid order shows what is still to be collected', () => {
   const part = { payment_method: 'card', dueNowAmt: 9_400, toCollectAmt: 1_000 } as const
   expect(renderRow(part)).toMatch(/9\s400\sF\sCFA.*1\s000\sF\sCFA to collect$/)
 })
 
-test('An open order shows its age', () => {
+test('an open order shows its age', () => {
   expect(renderRow({})).toContain('12min')
 })
 
-test('An order that was closed today shows its time in 24-hour format', () => {
+test('an order that was closed today shows its time in 24-hour format', () => {
   const text = renderRow({ status: 'delivered', placedAt: '2026-11-21T00:05:00.000Z' })
   expect(text).toContain('00:05')
   expect(text).not.toContain('min')
 })
 
-test('An older order shows its day', () => {
+test('an older order shows its day', () => {
   expect(renderRow({ status: 'cancelled', placedAt: '2026-11-19T10:00:00.000Z' })).toContain('Nov 19')
 })
 
-test('An order that was not delivered says so once, and names cash to hand back', () => {
+test('an order that was not delivered says so once, and names cash to hand back', () => {
   const failed = { status: 'not_delivered' } as const
   expect(renderRow(failed).match(/not delivered/gi)).toHaveLength(1)
   expect(renderRow({ ...failed, refundToCheck: true })).toContain(texts('desk.checkRefund'))

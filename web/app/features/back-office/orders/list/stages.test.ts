@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exampleDeskRow as row } from '../../../../../testing/example-desk-order.ts'
 import { groupByStage } from './stages.ts'
 
-test('Orders are grouped by stage in the desk’s order; closed ones with pending money need a check again', () => {
+test('orders are grouped by stage in the desk’s order; closed ones with pending money need a check again', () => {
   const rows = [
     { ...row, _id: 'a', status: 'on_the_way' as const },
     { ...row, _id: 'b', status: 'packed' as const },
@@ -19,7 +19,7 @@ test('Orders are grouped by stage in the desk’s order; closed ones with pendin
   ])
 })
 
-test('Pending stages list the oldest order first, closed ones the newest', () => {
+test('pending stages list the oldest order first, closed ones the newest', () => {
   const at = (day: number) => `2026-11-${day}T10:00:00.000Z`
   const rows = [
     { ...row, _id: 'new', placedAt: at(21) },

@@ -35,7 +35,7 @@ const renderDesk = (rows: DeskRow[] = [], isListAlone = true) => {
   return renderPart(<Desk isListAlone={isListAlone} />)
 }
 
-test('Single keys can be switched off, and stay off on this device', async () => {
+test('single keys can be switched off, and stay off on this device', async () => {
   const { user, unmount } = renderDesk()
   await user.keyboard('/')
   expect(document.activeElement).toBe(search.current)
@@ -52,7 +52,7 @@ test('Single keys can be switched off, and stay off on this device', async () =>
   expect(screen.getByRole('checkbox', { name: texts('desk.keysOn') })).toHaveProperty('checked', false)
 })
 
-test('The key that accepts the next order accepts only one, even if it is held down', async () => {
+test('the key that accepts the next order accepts only one, even if it is held down', async () => {
   const sent = respondTo('PUT /api/order/desk/move', () => ({
     data: { ...exampleDeskOrder, status: 'picking' },
   }))
@@ -65,7 +65,7 @@ test('The key that accepts the next order accepts only one, even if it is held d
   expect(sent).toHaveLength(1)
 })
 
-test('The key accepts nothing outside the list: in an open order or a phone order', async () => {
+test('the key accepts nothing outside the list: in an open order or a phone order', async () => {
   const sent = respondTo('PUT /api/order/desk/move', () => ({
     data: { ...exampleDeskOrder, status: 'picking' },
   }))

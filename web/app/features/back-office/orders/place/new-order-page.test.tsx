@@ -49,7 +49,7 @@ const quarterField = () => screen.getByRole<HTMLInputElement>('combobox', { name
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('dix-phone-order-'))
 
-test('Everything missing is shown at once, each at its field', async () => {
+test('everything missing is shown at once, each at its field', async () => {
   const { user } = await renderPage()
   await user.click(screen.getByRole('button', { name: texts('desk.placeOrder') }))
   for (const key of ['nameMissing', 'phoneMissing', 'addressMissing', 'noLines'] as const)
@@ -57,7 +57,7 @@ test('Everything missing is shown at once, each at its field', async () => {
   expect(document.activeElement).toBe(field(texts('desk.name')))
 })
 
-test('Products are found and ranked as in the shop', async () => {
+test('products are found and ranked as in the shop', async () => {
   const mash = { ...milk, _id: 'p2', name: 'Purée au lait', stock: 0, price: 500 }
   const curds = { ...milk, _id: 'p3', name: 'Lait caillé', unit: '100 g', stepGrams: 100, stock: 25 }
   const sent = find(milk, mash, curds)
@@ -75,7 +75,7 @@ test('Products are found and ranked as in the shop', async () => {
   expect(screen.getByRole('group', { name: texts('desk.customerGives') })).toBeTruthy()
 })
 
-test('An unfinished order is restored after the page was left, at current prices', async () => {
+test('an unfinished order is restored after the page was left, at current prices', async () => {
   find(milk)
   const first = await renderPage()
   await first.user.type(field(texts('desk.name')), 'Awa')
@@ -101,7 +101,7 @@ test('An unfinished order is restored after the page was left, at current prices
   expect(screen.getByRole('button', { name: /1\s900/ })).toBeTruthy()
 })
 
-test('A product that is no longer sold is removed from an unfinished order, and the form says so', async () => {
+test('a product that is no longer sold is removed from an unfinished order, and the form says so', async () => {
   find(milk)
   const first = await renderPage()
   await first.user.type(screen.getByRole('searchbox'), 'lait')
@@ -129,7 +129,7 @@ const caller: CustomerRow = {
   lastOrderAt: '2026-11-20T10:00:00.000Z',
 }
 
-test('A known number identifies the caller before the order is placed, and fills in their address', async () => {
+test('a known number identifies the caller before the order is placed, and fills in their address', async () => {
   const { user } = await renderPage()
   const sent = respondTo('POST /api/customer/list', () => ({ data: [caller], ...onePage }))
   const { blocked: _blocked, hasNote: _hasNote, ...row } = caller
@@ -163,7 +163,7 @@ test('A known number identifies the caller before the order is placed, and fills
   expect(quarterField().value).toBe('Mermoz')
 })
 
-test('The form requests the delivery cost of the address, and sends its landmark, quarter and pin', async () => {
+test('the form requests the delivery cost of the address, and sends its landmark, quarter and pin', async () => {
   find(milk)
   const area = { state: 'zone', name: 'Mermoz', zone: 'Loin', minutes: 40, store: 'main' } as const
   respondTo('GET /api/shop/get', () => ({ data: { ...unknownShop, area } }))
@@ -186,7 +186,7 @@ test('The form requests the delivery cost of the address, and sends its landmark
   expect(sent[0]).toMatchObject({ dueAmt: 2_400, address: { ...place, latitude: null, longitude: null } })
 })
 
-test('An order is not placed while its typed quarter matches none, and the input stays', async () => {
+test('an order is not placed while its typed quarter matches none, and the input stays', async () => {
   find(milk)
   const page = await renderPage()
   await takeOrder(page)
@@ -213,7 +213,7 @@ async function takeOrder({ user }: Awaited<ReturnType<typeof renderPage>>) {
   await user.click(await screen.findByRole('button', { name: texts('desk.addOne', { name: 'Lait' }) }))
 }
 
-test('A failed order is resent with its key, and its draft is deleted once it is placed', async () => {
+test('a failed order is resent with its key, and its draft is deleted once it is placed', async () => {
   find(milk)
   const keys: (string | null)[] = []
   const first = await renderPage()
@@ -243,7 +243,7 @@ test('A failed order is resent with its key, and its draft is deleted once it is
   expect(drafts()).toEqual([])
 })
 
-test('An order that was changed after its response was lost is shown as placed, with a link, and can be placed as a new one', async () => {
+test('an order that was changed after its response was lost is shown as placed, with a link, and can be placed as a new one', async () => {
   find(milk)
   const keys: (string | null)[] = []
   const page = await renderPage()
@@ -271,7 +271,7 @@ test('An order that was changed after its response was lost is shown as placed, 
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('If another amount is due than the form showed, it updates prices and delivery and shows the new sum', async () => {
+test('if another amount is due than the form showed, it updates prices and delivery and shows the new sum', async () => {
   find(milk)
   const page = await renderPage()
   await takeOrder(page)

@@ -30,7 +30,7 @@ function Example() {
   )
 }
 
-test('A line stays while its weight is typed, and a weight of 0 removes it', async () => {
+test('a line stays while its weight is typed, and a weight of 0 removes it', async () => {
   const { user } = renderPart(<Example />)
   const field = screen.getByRole('textbox', { name: texts('desk.gramsOf', { name: 'Tomates' }) })
   await user.clear(field)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { labelledIndexes, peakOf, scaleOf } from './scale.ts'
 
-test('A scale starts at zero, ends above every value and has few lines at whole numbers', () => {
+test('a scale starts at zero, ends above every value and has few lines at whole numbers', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(2_000_000_000), { minLength: 1 }), (values) => {
       const { top, ticks } = scaleOf(values)
@@ -14,17 +14,17 @@ test('A scale starts at zero, ends above every value and has few lines at whole 
   )
 })
 
-test('Without values there is a base line only', () => {
+test('without values there is a base line only', () => {
   expect(scaleOf([0, 0])).toEqual({ top: 1, ticks: [0] })
   expect(scaleOf([])).toEqual({ top: 1, ticks: [0] })
 })
 
-test('Small counts get whole steps', () => {
+test('small counts get whole steps', () => {
   expect(scaleOf([1])).toEqual({ top: 1, ticks: [0, 1] })
   expect(scaleOf([2]).ticks).toEqual([0, 1, 2])
 })
 
-test('The last point is always labelled, and labels never overlap', () => {
+test('the last point is always labelled, and labels never overlap', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 2, max: 12 }), (count, max) => {
       const indexes = labelledIndexes(count, max)
@@ -35,7 +35,7 @@ test('The last point is always labelled, and labels never overlap', () => {
   expect(labelledIndexes(0, 5)).toEqual([])
 })
 
-test('The peak is the first of the highest; all zeros have none', () => {
+test('the peak is the first of the highest; all zeros have none', () => {
   expect(peakOf([1, 4, 4])).toBe(1)
   expect(peakOf([0, 0])).toBe(-1)
 })

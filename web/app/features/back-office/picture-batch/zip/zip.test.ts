@@ -68,7 +68,7 @@ const directoryOf = (...records: Record46[]) => {
   return joined(...entries, endBytes({ entries: records.length, size }))
 }
 
-test('Files are listed with their folders, and each is decompressed separately', async () => {
+test('files are listed with their folders, and each is decompressed separately', async () => {
   const long = text('pixels '.repeat(20_000))
   const zip = zipOf({ 'Thé/bissap.jpg': long, 'vide/': new Uint8Array(), 'b.png': text('short') })
   const entries = await entriesOf(zip)
@@ -80,7 +80,7 @@ test('Files are listed with their folders, and each is decompressed separately',
   expect('value' in read && (await bytesOf(read.value))).toEqual(long)
 })
 
-test('Names are UTF-8, even without the flag, else code page 437; a separate Unicode name wins', async () => {
+test('names are UTF-8, even without the flag, else code page 437; a separate Unicode name wins', async () => {
   const unicode = text('Œufs.jpg')
   const extra = new Uint8Array(4 + 5 + unicode.length)
   new DataView(extra.buffer).setUint16(0, 0x7075, true)
@@ -94,7 +94,7 @@ test('Names are UTF-8, even without the flag, else code page 437; a separate Uni
   expect((await entriesOf(zip)).map(({ path }) => path)).toEqual(['Thé.jpg', 'Thé.jpg', 'Œufs.jpg'])
 })
 
-test('A ZIP64 can be read, and data before a ZIP shifts its files', async () => {
+test('a ZIP64 can be read, and data before a ZIP shifts its files', async () => {
   const data = deflateSync(text('hello'))
   const name = text('a.jpg')
   const local = new Uint8Array(30 + name.length + data.length)
@@ -130,7 +130,7 @@ test('A ZIP64 can be read, and data before a ZIP shifts its files', async () => 
   }
 })
 
-test('Other files, truncated, split and damaged ZIPs are distinguished', async () => {
+test('other files, truncated, split and damaged ZIPs are distinguished', async () => {
   const whole = await bytesOf(zipOf({ 'a.jpg': text('a'), 'b.jpg': text('b') }))
   expect(await problemOf(new Blob(['no zip at all, but some text']))).toBe('notZip')
   expect(await problemOf(new Blob([]))).toBe('notZip')
@@ -141,7 +141,7 @@ test('Other files, truncated, split and damaged ZIPs are distinguished', async (
   expect(await problemOf(joined(endBytes({}))), 'an empty ZIP').toBeNull()
 })
 
-test('A million files are refused by their declared number or by the size of the list', async () => {
+test('a million files are refused by their declared number or by the size of the list', async () => {
   expect(await problemOf(joined(endBytes({ entries: zipLimits.entries + 1, size: 46 })))).toBe('tooMany')
   const many = Array.from({ length: zipLimits.entries + 1 }, () => entryBytes({ name: text('a') }))
   const size = many.length * 47
@@ -153,7 +153,7 @@ test('A million files are refused by their declared number or by the size of the
   expect(await problemOf(large)).toBe('tooMany')
 })
 
-test('A file that decompresses to more than declared or allowed is aborted; so is a damaged one', async () => {
+test('a file that decompresses to more than declared or allowed is aborted; so is a damaged one', async () => {
   const bomb = zipOf({ 'a.jpg': new Uint8Array(5_000_000) })
   const [entry] = await entriesOf(bomb)
   expect(await readEntry(bomb, entry!, 1_000)).toEqual({ problem: 'tooLarge' })
@@ -163,7 +163,7 @@ test('A file that decompresses to more than declared or allowed is aborted; so i
   expect(await readEntry(bomb, { ...entry!, packed: 1e9 }, 1e7)).toEqual({ problem: 'damaged' })
 })
 
-test('An encrypted file is reported as such', async () => {
+test('an encrypted file is reported as such', async () => {
   const [entry] = await entriesOf(directoryOf({ name: text('a.jpg'), flags: 1 }))
   expect(entry!.isEncrypted).toBe(true)
 })

@@ -12,7 +12,7 @@ const whole = {
   discount: '0',
 }
 
-test('Only the fields that the specification requires are required', () => {
+test('only the fields that the specification requires are required', () => {
   expect(problemsOfDraft(whole, false)).toEqual({})
   expect(Object.keys(problemsOfDraft(emptyDraft, false))).toEqual([
     'name',
@@ -24,11 +24,11 @@ test('Only the fields that the specification requires are required', () => {
   ])
 })
 
-test('A draft needs only a name', () => {
+test('a draft needs only a name', () => {
   expect(Object.keys(problemsOfDraft(emptyDraft, true))).toEqual(['name'])
 })
 
-test('Figures must be within their limits, even in drafts', () => {
+test('figures must be within their limits, even in drafts', () => {
   const problems = (change: object) => problemsOfDraft({ ...whole, ...change }, true)
   expect(problems({ discount: '100', stock: '1000000', price: '1' })).toEqual({})
   expect(problems({ discount: '101' })).toEqual({ discount: 'bounds' })
@@ -40,7 +40,7 @@ test('Figures must be within their limits, even in drafts', () => {
   expect(problems({ purchase_price: '0' })).toEqual({})
 })
 
-test('A barcode is optional, but must be valid', () => {
+test('a barcode is optional, but must be valid', () => {
   const problems = (barcode: string) => problemsOfDraft({ ...whole, barcode }, true)
   expect(problems(' ')).toEqual({})
   expect(problems('3 017620 422003')).toEqual({})
@@ -48,7 +48,7 @@ test('A barcode is optional, but must be valid', () => {
   expect(problems('6.04E+12')).toEqual({ barcode: 'rounded' })
 })
 
-test('An empty extra field is reported on its text', () => {
+test('an empty extra field is reported on its text', () => {
   const more_details = [
     { label: 'Origine', text: 'Kaolack' },
     { label: 'Conservation', text: ' ' },
@@ -56,13 +56,13 @@ test('An empty extra field is reported on its text', () => {
   expect(problemsOfDraft({ ...whole, more_details }, false)).toEqual({ 'more_details.1.text': 'missing' })
 })
 
-test('An API error is shown on the field it names, errors of list entries on their list', () => {
+test('an API error is shown on the field it names, errors of list entries on their list', () => {
   const draft = { ...whole, more_details: [{ label: 'a.b', text: '' }] }
   expect(fieldOfError('price', draft)).toBe('price')
   expect(fieldOfError('image.2', draft)).toBe('image')
   expect(fieldOfError('more_details.a.b', draft)).toBe('more_details.0.text')
 })
 
-test('An API error about a field that the form does not have is shown at no field', () => {
+test('an API error about a field that the form does not have is shown at no field', () => {
   expect(fieldOfError('seen', whole)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const product: AdminProduct = {
   more_details: { Origine: 'Kaolack' },
 }
 
-test('An unchanged product is sent back unchanged', () => {
+test('an unchanged product is sent back unchanged', () => {
   expect(inputOf(draftOf(product))).toMatchObject({
     name: 'Huile',
     name_other: '',
@@ -27,19 +27,19 @@ test('An unchanged product is sent back unchanged', () => {
   })
 })
 
-test('Figures may be grouped by spaces', () => {
+test('figures may be grouped by spaces', () => {
   expect(inputOf({ ...emptyDraft, price: '1 850', stock: '1\u202f000' })).toMatchObject({
     price: '1850',
     stock: '1000',
   })
 })
 
-test('An extra field may have any name', () => {
+test('an extra field may have any name', () => {
   const { more_details } = inputOf({ ...emptyDraft, more_details: [{ label: '__proto__', text: 'x' }] })
   expect(Object.entries(more_details ?? {})).toEqual([['__proto__', 'x']])
 })
 
-test('Surrounding spaces are not a change, a new order of pictures is', () => {
+test('surrounding spaces are not a change, a new order of pictures is', () => {
   const draft = { ...draftOf(product), image: ['a', 'b'] }
   expect(sameDraft(draft, { ...draft, name: ' Huile ' })).toBe(true)
   expect(sameDraft(draft, { ...draft, image: ['b', 'a'] })).toBe(false)

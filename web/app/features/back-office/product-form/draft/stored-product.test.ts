@@ -6,11 +6,11 @@ import { readProduct } from './stored-product.ts'
 const draft = { ...emptyDraft, name: 'Huile', more_details: [{ label: 'Origine', text: 'Kaolack' }] }
 const parse = (text: string | null) => parseStored(text, readProduct)
 
-test('An unfinished form is read as it was stored', () => {
+test('an unfinished form is read as it was stored', () => {
   expect(parse(JSON.stringify({ draft, at: 5, base: null }))).toEqual({ draft, at: 5, base: null })
 })
 
-test('A draft of an older version is read as far as possible', () => {
+test('a draft of an older version is read as far as possible', () => {
   const older = { draft: { name: 'Huile', image: 'a', more_details: [{ label: 1 }], price: 5 }, at: 5 }
   expect(parse(JSON.stringify(older))?.draft).toEqual({ ...emptyDraft, name: 'Huile' })
   expect(parse('[]')).toBeNull()

@@ -78,7 +78,7 @@ async function fileOf(offers: Offer[], words: string[]): Promise<File> {
   return new File([await makeSettingsFile(topics, lists)], 'settings.json', { type: 'application/json' })
 }
 
-test('A file brings current offers, synonyms and the threshold to another shop, by name, and lists them first', async () => {
+test('a file brings current offers, synonyms and the threshold to another shop, by name, and lists them first', async () => {
   const file = await fileOf(
     [
       offer({}),
@@ -114,7 +114,7 @@ test('A file brings current offers, synonyms and the threshold to another shop, 
   expect(thresholds).toEqual([{ threshold: 8 }])
 })
 
-test('A file with the same offers and synonyms changes nothing', async () => {
+test('a file with the same offers and synonyms changes nothing', async () => {
   const file = await fileOf([offer({})], ['huiles'])
   shopWith({ id: 'new', offers: [offerIn('new', {})], words: ['huiles'] })
   thresholdIs(8)
@@ -128,7 +128,7 @@ test('A file with the same offers and synonyms changes nothing', async () => {
   expect(screen.queryByRole('button', { name: texts('settings.applyAll') })).toBeNull()
 })
 
-test('Two offers of one name change nothing, and a third is added, because it could be a change of either', async () => {
+test('two offers of one name change nothing, and a third is added, because it could be a change of either', async () => {
   const offers = [offerIn('here', { percent: 10 }), offerIn('here', { _id: 'o2', percent: 20 })]
   shopWith({ id: 'here', offers, words: [] })
   previews()
@@ -142,7 +142,7 @@ test('Two offers of one name change nothing, and a third is added, because it co
   expect(plan.offers).toMatchObject([{ _id: null, percent: 30 }])
 })
 
-test('An offer for a brand that this shop lacks is skipped', async () => {
+test('an offer for a brand that this shop lacks is skipped', async () => {
   const offers = [offer({ brands: ['Ndiambour', 'Jamaa'] }), offer({ name: 'Noël' })]
   shopWith({ id: 'old', offers, words: [] })
   const lists = await readLists(now)
@@ -157,7 +157,7 @@ test('An offer for a brand that this shop lacks is skipped', async () => {
   expect(plan.skipped).toEqual({ missing: ['Tabaski'], ambiguous: [], invalid: [] })
 })
 
-test('An offer that has ended since the export is not imported', async () => {
+test('an offer that has ended since the export is not imported', async () => {
   shopWith({ id: 'old', offers: [offer({ until: '2026-12-01T00:00:00.000Z' })], words: [] })
   const lists = await readLists(now)
   expect(lists.offers).toHaveLength(1)
@@ -166,7 +166,7 @@ test('An offer that has ended since the export is not imported', async () => {
   expect(isEmptyPlan(await planLists(lists, Date.parse('2026-12-01T00:00:00.000Z')))).toBe(true)
 })
 
-test('A word in use with another spelling does not keep the following ones from being added', async () => {
+test('a word in use with another spelling does not keep the following ones from being added', async () => {
   shopWith({ id: 'old', offers: [], words: ['the', 'Kinkéliba', 'huile d’olive', 'oil'] })
   const lists = await readLists(now)
   shopWith({ id: 'new', offers: [], words: ['Thé', 'kinkeliba'] })
@@ -181,7 +181,7 @@ test('A word in use with another spelling does not keep the following ones from 
   expect(created.map(({ word }) => word)).toEqual(words)
 })
 
-test('Entries that no shop accepts are skipped and named', async () => {
+test('entries that no shop accepts are skipped and named', async () => {
   shopWith({ id: 'here', offers: [], words: [] })
   const valid = {
     ...{ name: 'Tabaski', percent: 10, price: null, from: '2026-11-01T00:00:00.000Z', until: null },
@@ -211,7 +211,7 @@ test('Entries that no shop accepts are skipped and named', async () => {
   expect(plan).toMatchObject({ lowStock: null, invalidLowStock: 1.5 })
 })
 
-test('Products that share name and unit are told apart by brand; without it the offer is listed as ambiguous', async () => {
+test('products that share name and unit are told apart by brand; without it the offer is listed as ambiguous', async () => {
   const offers = [offer({ products: [{ ...oil, brand: 'Ndiambour' }] })]
   shopWith({ id: 'old', offers, words: [] })
   const lists = await readLists(now)
@@ -232,7 +232,7 @@ test('Products that share name and unit are told apart by brand; without it the 
   })
 })
 
-test('After a failure halfway, another press saves only what is not saved yet', async () => {
+test('after a failure halfway, another press saves only what is not saved yet', async () => {
   const file = await fileOf([offer({}), offer({ _id: 'o2', name: 'Noël' })], [])
   const stored: Offer[] = []
   shopWith({ id: 'new', offers: stored, words: [] })

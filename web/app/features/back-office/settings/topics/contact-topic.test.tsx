@@ -6,7 +6,7 @@ import { ContactTopic } from './contact-topic.tsx'
 
 const saved: SettingsOfTopic<'contact'> = { topic: 'contact', revision: 1, value: defaultSettings.contact }
 
-test('The previews show phone, WhatsApp and address in the footer of a page, and company numbers and VAT on a receipt', async () => {
+test('the previews show phone, WhatsApp and address in the footer of a page, and company numbers and VAT on a receipt', async () => {
   const { user } = renderForOwner(<ContactTopic saved={saved} settings={defaultSettings} after={null} />)
   const type = (field: 'phone' | 'whatsapp' | 'address' | 'companyNumbers' | 'vatRate', text: string) =>
     user.type(screen.getByLabelText(texts(`settings.${field}`)), text)

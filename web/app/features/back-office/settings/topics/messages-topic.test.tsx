@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderPart, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { MessagesTopic } from './messages-topic.tsx'
 
-test("The owner sees today's cost of messages, and changes a budget", async () => {
+test("the owner sees today's cost of messages, and changes a budget", async () => {
   const budgets = { codes: 5_000, steps: 10_000, offers: 0 }
   const today = Object.entries(budgets).map(([purpose, budget]) => ({
     purpose: purpose as keyof typeof budgets,

@@ -2,7 +2,7 @@ import { defaultSettings } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { typedZones, zonesOfForm } from './typed-zones.ts'
 
-test('A preview ignores what a zone has left over from another kind', () => {
+test('a preview ignores what a zone has left over from another kind', () => {
   const form = typedZones({
     ...defaultSettings.zones,
     zones: [
