@@ -1,7 +1,8 @@
 import {
   type DeskCounts,
+  type DeskStage,
   type DeskView,
-  deskViews,
+  deskStages,
   maxCountedOrders,
   mayDo,
   namesWhere,
@@ -10,7 +11,21 @@ import {
   type PaymentMethod,
   type PaymentState,
 } from '@dix/contract'
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  max,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { userNameOf } from '../../accounts/index.ts'
 import { products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -58,23 +73,25 @@ const statesOf = (view: DeskView) =>
 const hasRefundToCheck = sql<boolean>`exists (select from ${orderRefunds} refund
   where refund.order_id = ${orders}.id and ${isRefundToHandBack(sql`refund`)})`
 
+const isToHandBack = sql`id = any(array(
+  select order_id from ${orderRefunds} refund where ${isRefundToHandBack(sql`refund`)}))`
+
+/** Refunds are hidden from other roles, who could not tell why the order is listed. */
+const seesRefunds = ({ role }: OrderStaff) => mayDo(role, 'seeCustomerHistory')
+
 /**
  * Orders to check: those that could not be delivered, and those with money to hand back. They are found by id: with an
  * `or`, PostgreSQL would read every order.
  *
  * @param words conditions of a search, which may be cheaper to look up than the states
  */
-function isInView(view: DeskView, { role }: OrderStaff, words: readonly SQL[] = []): SQL | undefined {
+function isInView(view: DeskView, staff: OrderStaff, words: readonly SQL[] = []): SQL | undefined {
   const states = statesOf(view)
-  // Refunds are hidden from the others, who could not tell why the order is listed.
-  const seesRefunds = mayDo(role, 'seeCustomerHistory')
-  if (!seesRefunds || (view !== 'to_check' && view !== 'open'))
+  if (!seesRefunds(staff) || (view !== 'to_check' && view !== 'open'))
     return and(inArray(orders.status, states), ...words)
-  const toHandBack = sql`id = any(array(
-    select order_id from ${orderRefunds} refund where ${isRefundToHandBack(sql`refund`)}))`
   return sql`${orders}.id = any(array(
     select id from ${orders} where ${and(isOneOf(sql`status`, states), ...words)}
-    union select id from ${orders} where ${and(toHandBack, ...words)}))`
+    union select id from ${orders} where ${and(isToHandBack, ...words)}))`
 }
 
 /** Matches the index of migration 0038. */
@@ -136,18 +153,38 @@ export async function countDeskOrders(
   return found.rows[0]!.count
 }
 
-/** The number of orders in each view. @param atMost one more than this means "more" */
+/**
+ * The number of orders in each view. Each order is counted once, in its stage, because the open ones are read for every
+ * change at the desk; only the few with money to hand back are counted again.
+ *
+ * @param atMost one more than this means "more"
+ */
 export async function countByView(
   tx: Queries,
   staff: OrderStaff,
   atMost: number = maxCountedOrders,
 ): Promise<DeskCounts> {
-  const counts = deskViews.map(
-    (view) =>
-      sql`${countUpTo(atMost, and(isSeenBy(staff), isInView(view, staff)))} as ${sql.identifier(view)}`,
+  const counted = (condition: SQL | undefined) => countUpTo(atMost, and(isSeenBy(staff), condition))
+  const inStages = deskStages.map(
+    (stage) => sql`${counted(inArray(orders.status, statesOf(stage)))} as ${sql.identifier(stage)}`,
   )
-  const found = await tx.execute<DeskCounts>(sql`select ${sql.join(counts, sql`, `)}`)
-  return found.rows[0]!
+  const toHandBackBeside = (view: DeskView) =>
+    seesRefunds(staff) ? counted(and(isToHandBack, notInArray(orders.status, statesOf(view)))) : sql`0`
+  const found = await tx.execute<Record<DeskStage | 'besideOpen' | 'besideToCheck', number>>(sql`
+    select ${sql.join(inStages, sql`, `)}, ${toHandBackBeside('open')} as "besideOpen",
+      ${toHandBackBeside('to_check')} as "besideToCheck"`)
+  const { closed, besideOpen, besideToCheck, ...open } = found.rows[0]!
+  const upToLimit = (...counts: number[]) =>
+    Math.min(
+      counts.reduce((sum, count) => sum + count),
+      atMost + 1,
+    )
+  return {
+    ...open,
+    closed,
+    open: upToLimit(besideOpen, ...Object.values(open)),
+    to_check: upToLimit(open.to_check, besideToCheck),
+  }
 }
 
 /** The time when the newest order that waits to be accepted was placed; null if there is none. */

@@ -31,14 +31,15 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     const staff = staffOf(request)
     const shown = { ...staff, storeId: stores.viewFor(request, store) }
     // One snapshot, so that the counts are those of the list.
-    const { totalCount, found, counts, newest } = await db.transaction(
-      async (tx) => ({
-        totalCount: await countDeskOrders(tx, filter, shown),
-        found: await listDeskOrders(tx, filter, shown, { page, limit }),
-        counts: await countByView(tx, shown),
-        // Of every store, because the desk rings for each order, even one that its list does not show.
-        newest: await findNewestToTake(tx, staff),
-      }),
+    const [totalCount, found, counts, newest] = await db.transaction(
+      (tx) =>
+        Promise.all([
+          countDeskOrders(tx, filter, shown),
+          listDeskOrders(tx, filter, shown, { page, limit }),
+          countByView(tx, shown),
+          // Of every store, because the desk rings for each order, even one that its list does not show.
+          findNewestToTake(tx, staff),
+        ]),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
     return {
