@@ -7,6 +7,9 @@
 export const receiptPath = (orderId: string, language: string) =>
   `/api/order/receipt/${orderId}?language=${language}`
 
+/** The page of the link in emails about an order; the token follows the `#`, which browsers do not send. */
+export const orderLinkPath = '/order'
+
 /** The documents that staff print about an order, and the paper: rolls by their width in millimetres, or sheets. */
 export const printKinds = ['picking', 'label'] as const
 export type PrintKind = (typeof printKinds)[number]

@@ -357,6 +357,8 @@ export const french = {
     'Le client peut encore refuser un remplacement. Emballez la commande après sa réponse, ou une fois le délai passé.',
   'The shop has already gone on with your order. What you agreed to holds.':
     'La boutique a déjà poursuivi votre commande. Ce que vous aviez choisi s’applique.',
+  'This link no longer works. Log in to see your order.':
+    'Ce lien ne fonctionne plus. Connectez-vous pour voir votre commande.',
   'Pick every line first.': 'Préparez d’abord chaque article.',
   'Enter either a quantity or a weight.': 'Indiquez soit une quantité, soit un poids.',
   'This product is sold by the piece.': 'Ce produit se vend à la pièce.',

@@ -18,6 +18,7 @@ export default [
       route('reset-password', 'routes/account/reset-password.tsx'),
       route('verify-email', 'routes/account/verify-email.tsx'),
       route('join', 'routes/account/join.tsx'),
+      route('order', 'routes/account/order-link.tsx'),
       route('undo-email-change', 'routes/account/undo-email-change.tsx'),
       route('user', 'routes/account/user.tsx'),
       route('dashboard', 'routes/account/dashboard.tsx'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { token } from '../accounts/accounts.ts'
 import { type Endpoint, response } from '../envelope.ts'
 import { maxBags } from '../file-paths.ts'
 import { amount, count, id, onlyStore, reference, timestamp, whole } from '../inputs.ts'
@@ -103,6 +104,7 @@ const notFound = { not_found: null } as const
 /** Another user was faster: the current order; only number, state and version if they may no longer see it. */
 const changed = { order_changed: DeskOrderSchema } as const
 const product = { _id: reference('_id'), productId: reference('productId') }
+const linkToken = token.min(1, message('This token is not valid.'))
 const decision = { accept: z.boolean(message('Must be true or false.')) }
 const version = whole(1, Number.MAX_SAFE_INTEGER, 'version must be a whole number from 1.')
 
@@ -215,6 +217,23 @@ export const pickingEndpoints = {
     body: z.object({ ...product, ...decision }),
     response: response(OrderSchema, {}),
     errors: { not_found: null, order_settled: null },
+  },
+  linkedOrder: {
+    method: 'POST',
+    path: '/api/order/link',
+    summary:
+      'The order of an emailed link, without phone numbers, note and door photo, and the code for the rider; until 24 hours after it ended',
+    body: z.object({ token: linkToken }),
+    response: response(z.object({ order: OrderSchema, code: z.string().nullable() }), {}),
+    errors: { link_dead: null },
+  },
+  decideByLink: {
+    method: 'PUT',
+    path: '/api/order/link/decide-substitution',
+    summary: 'Accept or refuse a replacement of the order of an emailed link',
+    body: z.object({ token: linkToken, productId: product.productId, ...decision }),
+    response: response(OrderSchema, {}),
+    errors: { link_dead: null, not_found: null, order_settled: null },
   },
   substitutions: {
     method: 'GET',

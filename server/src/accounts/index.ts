@@ -5,7 +5,7 @@ export { sendDoorPhoto } from './addresses/routes.ts'
 export { type SentAddress, storedAddress } from './addresses/stored-address.ts'
 export { asDeliveryAddress, asPhone } from './addresses/wire.ts'
 export { introduceAdmin, prepareAccounts } from './admins/first-admin.ts'
-export { hashEmail, hashNetwork } from './codes/secrets.ts'
+export { hashEmail, hashNetwork, hashToken, randomToken } from './codes/secrets.ts'
 export {
   blockCustomer,
   customerAccounts,

@@ -1,3 +1,4 @@
+export { orderLinkRoutes } from './picking/link-routes.ts'
 export { pickingRoutes } from './picking/routes.ts'
 export { type DeliveryPromises, openPromises } from './promise/open-promises.ts'
 export { shiftChecks } from './shifts/checks.ts'

@@ -17,9 +17,10 @@ export { noLongerPossible, notAgreed, notEnoughStock } from './desk/problems.ts'
 export { findBarcodes } from './desk/queries.ts'
 export { isSeenBy, maySee } from './desk/staff-policy.ts'
 export { findTestOrder, placeTestOrder, removeTestOrder } from './desk/test-order.ts'
+export { findLinkedOrder } from './mails/order-links.ts'
 export { openOrders } from './open-orders.ts'
 export { orderPersonalData } from './personal-data.ts'
-export { noSuchOrder, tooLateToDecide } from './problems.ts'
+export { noSuchOrder, orderLinkDead, tooLateToDecide } from './problems.ts'
 export { writePicked } from './queries/change-order.ts'
 export {
   findAnyOrder,
@@ -43,6 +44,14 @@ export {
   hasRealSale,
 } from './sales/queries.ts'
 export { rollUpSales } from './sales/roll-up.ts'
-export { isTestOrder, type OrderLine, orderLines, orders, orderTimeline, type StoredOrder } from './schema.ts'
+export {
+  isTestOrder,
+  type OrderLine,
+  orderLines,
+  orders,
+  orderTimeline,
+  type StoredOrder,
+  tablesNotBackedUp,
+} from './schema.ts'
 export { amountDue, moveTo } from './states/rules.ts'
 export { asOrder, nameOf, type OrderViewer, proposalField, viewerOf } from './wire.ts'

@@ -13,6 +13,7 @@ import { openWorkerThread } from '../platform/worker-thread.ts'
 import { announceJob, announceOrder } from './announce/announce-order.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { publishOrders } from './live.ts'
+import { sweepOrderLinks } from './mails/order-links.ts'
 import { paymentListener } from './paying/payment-outcome.ts'
 import { AbandonJobSchema, abandonJob } from './personal-data.ts'
 import { sweepNetworks } from './queries/order-history.ts'
@@ -47,7 +48,7 @@ const ordering = { concurrency: 7, maxQueued: 1_000, timeoutMs: 10_000, shedAt: 
  */
 const reading = { concurrency: 4, maxQueued: 5_000, timeoutMs: 10_000, shedAt: 2_000 } as const
 
-/** Milliseconds between two sweeps of stored networks. */
+/** Milliseconds between two sweeps of stored networks and of links in emails. */
 const sweepInterval = 10 * 60_000
 
 /** Opens the feature: from now on orders follow the outcome of their payments. */
@@ -88,9 +89,15 @@ export function openOrders({
   const { db } = database
   const sweeping = repeat(
     sweepInterval,
-    () => sweepNetworks(db),
+    async () => {
+      await sweepNetworks(db)
+      await sweepOrderLinks(db)
+    },
     (error) =>
-      log.warn({ err: error }, 'Networks of old orders could not be deleted; the next try is in ten minutes'),
+      log.warn(
+        { err: error },
+        'Networks and links of old orders could not be deleted; the next try is in ten minutes',
+      ),
   )
   jobs.register(announceJob, (payload) => announceOrder({ db, publicUrl }, payload))
   const drawing: OrdersDependencies['drawing'] = openWorkerThread(

@@ -125,6 +125,11 @@ export function tooLateToCancel() {
   return new Problem('order_settled', 'This order can no longer be cancelled.')
 }
 
+/** The link is wrong, or its order ended more than 24 hours ago. */
+export function orderLinkDead() {
+  return new Problem('link_dead', 'This link no longer works. Log in to see your order.')
+}
+
 /** The order was packed, or two minutes have passed. */
 export function tooLateToDecide() {
   return new Problem(

@@ -221,6 +221,22 @@ export const orderNetworks = pgTable(
   (table) => [index('order_networks_recent').on(table.network, table.orderId)],
 )
 
+/** Links in emails that show an order without a login. */
+export const orderLinks = pgTable(
+  'order_links',
+  {
+    /** Of its random token. */
+    hash: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('order_links_order').on(table.orderId)],
+)
+
+/** Links do not survive a restore. */
+export const tablesNotBackedUp = [orderLinks]
+
 /** Lines as they were bought. No foreign key: products may change or be deleted. */
 export const orderLines = pgTable(
   'order_lines',

@@ -22,6 +22,7 @@ import {
 import { newRefresh } from '../../src/accounts/sessions/tokens.ts'
 import { categories } from '../../src/catalogue/schema.ts'
 import { claimImport } from '../../src/importing/claims.ts'
+import { orderLinks } from '../../src/orders/schema.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { openAuthenticator, totpCode } from '../factors.ts'
 import { importerOf } from '../importing/importer.ts'
@@ -98,6 +99,11 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     await desk.call('PUT /api/picking/take', { _id, version: 1 })
     await desk.call('PUT /api/picking/missing', { _id, version: 2, productId, replacementId })
     return { caller, body: { _id, productId: replacementId, accept: true } }
+  }
+  const linkTo = async (orderId: string) => {
+    const token = randomToken()
+    await db.insert(orderLinks).values({ hash: hashToken(token), orderId })
+    return token
   }
   const renamed = async () => ({
     ...(await savedMails()),
@@ -547,6 +553,11 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       return { caller, body: { _id } }
     },
     'PUT /api/order/decide-substitution': () => replaced(),
+    'POST /api/order/link': async () => ({ body: { token: await linkTo((await ordered())._id) } }),
+    'PUT /api/order/link/decide-substitution': async () => {
+      const { body } = await replaced()
+      return { body: { ...body, token: await linkTo(body._id) } }
+    },
     'PUT /api/order/desk/lines': () => atDesk({ lines: [{ productId: 'P00', quantity: 1 }] }),
     'PUT /api/order/desk/refund': async () => {
       const { _id } = await desk.orderIn('delivered', { P00: 2 })

@@ -1,4 +1,4 @@
-import type { pickingEndpoints, SubstitutionDecision } from '@dix/contract'
+import type { SubstitutionDecision } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import {
   awaitsDecision,
@@ -14,7 +14,7 @@ import {
 } from '../../orders/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { moveAsPicker, noSuchLine } from './pick.ts'
 
 /**
@@ -28,7 +28,7 @@ export function decideSubstitution(
   dependencies: OrdersDependencies,
   { orderId, productId, accept }: { orderId: string; productId: string; accept: boolean },
   mayDecide: (order: StoredOrder) => boolean,
-): Promise<StoredOrder | ProblemOf<typeof pickingEndpoints.decideSubstitution>> {
+): Promise<StoredOrder | Problem<'not_found'> | Problem<'order_settled'>> {
   return inTransaction(dependencies.db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
     if (!order || !mayDecide(order)) return noSuchOrder()

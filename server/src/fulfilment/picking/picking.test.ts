@@ -16,7 +16,9 @@ import { combinations } from '../../../testing/rounds.ts'
 import { soon } from '../../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { orderChecks } from '../../orders/index.ts'
+import { newOrderLink, storeOrderLink, sweepOrderLinks } from '../../orders/mails/order-links.ts'
 import { runCheck } from '../../platform/database/checks.ts'
+import { run } from '../../platform/database/statement.ts'
 
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
@@ -36,13 +38,11 @@ afterAll(async () => {
   await shop.close()
 })
 
-type Name = Exclude<
-  keyof typeof pickingEndpoints,
-  'substitutions' | 'setSubstitution' | 'ordersToPick' | 'decideSubstitution'
->
-const names = Object.keys(pickingEndpoints).filter(
-  (name) => !['substitutions', 'setSubstitution', 'ordersToPick', 'decideSubstitution'].includes(name),
-) as Name[]
+const names = [
+  ...(['pickingOrder', 'takeOrder', 'pickLine', 'alternatives'] as const),
+  ...(['missingLine', 'undoMissing', 'packOrder'] as const),
+]
+type Name = (typeof names)[number]
 const routeOf = (name: Name) => `${pickingEndpoints[name].method} ${pickingEndpoints[name].path}`
 const bodies = (_id: string, version: number): Record<Name, object> => ({
   pickingOrder: { _id },
@@ -344,6 +344,58 @@ test('after an undo, the same replacement is a new question', async () => {
   await change(_id, 'missing', { productId: 'P00', replacementId: 'P03' })
   expect(await proposal()).toMatchObject({ decision: null })
   await shoppers.setStock('P00', 10_000)
+})
+
+const linkTo = async (orderId: string) => {
+  const { token, link } = newOrderLink(orderId)
+  await run(shop.database.db, storeOrderLink(link))
+  return token
+}
+const openLink = (token: string) => shop.call('POST /api/order/link', { token })
+
+test('the link in an email shows the order without phone, pin, photo and note, and takes the decision', async () => {
+  const { _id } = await replacedOrder()
+  const token = await linkTo(_id)
+  const { rows } = await shop.database.pool.query(`select t::text from order_links t where order_id = $1`, [
+    _id,
+  ])
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(token)
+  const { version } = await read(_id)
+  const opened = await openLink(token)
+  expect(opened).toMatchObject({ status: 200, data: { order: { _id, note: null, version }, code: null } })
+  const { delivery_address } = opened.data.order
+  expect(delivery_address).toMatchObject({ mobile: '', phone: null, photo: null, latitude: null })
+  expect(opened.headers['cache-control']).toBe('private, no-store')
+  const decide = (given: string) =>
+    shop.call('PUT /api/order/link/decide-substitution', { token: given, productId: 'P03', accept: false })
+  expect(await decide(`${token}x`)).toMatchObject({ status: 400, code: 'link_dead' })
+  const { data } = await decide(token)
+  expect(data.items.map(({ productId }: { productId: string }) => productId)).toEqual(['P01'])
+  expect(data.delivery_address).toMatchObject({ mobile: '', phone: null })
+})
+
+test('a link shows the code while the rider comes, and ends a day after the order ended', async () => {
+  const { _id, shopper } = await desk.orderIn('packed')
+  const rider = await shoppers.shopper({}, { role: 'RIDER', storeId: mainStore })
+  await shoppers.as(rider, 'POST /api/rider/take', { orders: [_id] })
+  const { data } = await shoppers.as(shopper, 'POST /api/order/delivery-code', { _id })
+  const token = await linkTo(_id)
+  expect((await openLink(token)).data.code).toBe(data.code)
+  await shoppers.as(rider, 'PUT /api/rider/deliver', { _id, code: data.code })
+  expect(await openLink(token)).toMatchObject({ status: 200, data: { code: null } })
+  const pass = (hours: number) =>
+    shop.database.pool.query(
+      `update order_timeline set at = now() - $2 * interval '1 hour' where order_id = $1`,
+      [_id, hours],
+    )
+  await pass(23)
+  expect((await openLink(token)).status).toBe(200)
+  await pass(25)
+  expect(await openLink(token)).toMatchObject({ status: 400, code: 'link_dead' })
+  await sweepOrderLinks(shop.database.db)
+  const { rowCount } = await shop.database.pool.query('select from order_links where order_id = $1', [_id])
+  expect(rowCount).toBe(0)
 })
 
 test('a replacement cannot raise the amount due once part of a card payment was refunded', async () => {

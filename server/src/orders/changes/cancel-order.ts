@@ -3,8 +3,8 @@ import { findMailbox } from '../../accounts/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { run } from '../../platform/database/statement.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
-import { queueMail } from '../../platform/mail/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
+import { queueOrderMail } from '../mails/mail-customer.ts'
 import { cancelledMail } from '../mails/mails.ts'
 import { mayMail } from '../placing/order-limits.ts'
 import { noSuchOrder, tooLateToCancel } from '../problems.ts'
@@ -38,7 +38,7 @@ export async function cancelOrder(
     const { emailVerified = false } = mailbox ?? {}
     const history = await run(tx, findOrderHistory({ userId, addressId: '', network: '' }, 0))
     const limits = { history, emailVerified, factor: dependencies.orderLimitFactor, now: Date.now() }
-    if (mailbox && mayMail(limits)) await queueMail(tx, cancelledMail(after, mailbox, dependencies))
+    if (mailbox && mayMail(limits)) await queueOrderMail(tx, cancelledMail(after, mailbox, dependencies))
     return (await findOrder(tx, userId, orderId))!
   })
 }

@@ -1,8 +1,8 @@
 import { type deskEndpoints, orderStateTable } from '@dix/contract'
 import { findMailbox } from '../../accounts/index.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
-import { queueMail } from '../../platform/mail/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
+import { queueOrderMail } from '../mails/mail-customer.ts'
 import { placedMail, stateMail } from '../mails/mails.ts'
 import { noSuchOrder } from '../problems.ts'
 import { findAnyOrder } from '../queries/find-orders.ts'
@@ -32,6 +32,6 @@ export async function resendMail(
   const mail = mailed
     ? stateMail(order, reason, mailbox, dependencies)
     : placedMail(order, mailbox, dependencies)
-  await queueMail(db, mail)
+  await queueOrderMail(db, mail)
   return undefined
 }

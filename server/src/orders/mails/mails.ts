@@ -2,6 +2,7 @@ import {
   formatXof,
   type OrderReason,
   type OrderState,
+  orderLinkPath,
   orderStateTable,
   refundChannels,
   refundMethod,
@@ -17,6 +18,7 @@ import type { OrderLine, OrderRefund, OrderRow, StoredOrder } from '../schema.ts
 import { billed } from '../states/rules.ts'
 import { fullNameOf, lineTotal, promiseOf } from '../wire.ts'
 import { mailTexts } from './mail-texts.ts'
+import { newOrderLink, type OrderLink } from './order-links.ts'
 
 /** The emails about orders, in the language of the order. */
 
@@ -25,6 +27,9 @@ type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>
 /** Only for emails with an address. */
 type PromisingShop = Shop & Pick<OrdersDependencies, 'settings'>
 
+/** An email with the link that it contains; null if it only leads to the customer's account. */
+export type OrderMail = Mail & { link: OrderLink | null }
+
 /** An order as its email lists it, even before it is written. */
 type MailedOrder = Omit<
   StoredOrder,
@@ -32,7 +37,7 @@ type MailedOrder = Omit<
 >
 
 /** Confirms an order and lists its lines. */
-export function placedMail(order: MailedOrder, to: Mailbox, shop: PromisingShop): Mail {
+export function placedMail(order: MailedOrder, to: Mailbox, shop: PromisingShop): OrderMail {
   const { placed, placedText, placedNote } = mailTexts[order.locale]
   return compose(order, to, shop, {
     kind: 'placed',
@@ -49,7 +54,7 @@ export function cancelledMail(
   to: Mailbox,
   shop: Shop,
   reason: OrderReason | null = null,
-): Mail {
+): OrderMail {
   const { cancelled, cancelledText, reasons } = mailTexts[order.locale]
   return compose(order, to, shop, {
     kind: order.status,
@@ -85,14 +90,14 @@ function refundTexts(
 }
 
 /** Says that a payment arrived after its stock was released. */
-export function tooLateMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
+export function tooLateMail(order: OrderRow, to: Mailbox, shop: Shop): OrderMail {
   const { cancelled, tooLate, byMethod } = mailTexts[order.locale]
   const paragraphs = [tooLate, byMethod[order.paymentMethod].refundStarted(formatXof(billed(order)))]
   return compose(order, to, shop, { subject: cancelled(order.number), paragraphs })
 }
 
 /** Confirms a full or partial refund. @param amount in whole XOF */
-export function refundedMail(order: OrderRow, amount: number, to: Mailbox, shop: Shop): Mail {
+export function refundedMail(order: OrderRow, amount: number, to: Mailbox, shop: Shop): OrderMail {
   const { refunded, partlyRefunded, byMethod } = mailTexts[order.locale]
   const isWhole = order.refunded === order.paid
   const paragraphs = [byMethod[order.paymentMethod].refunded(formatXof(amount))]
@@ -103,7 +108,7 @@ export function refundedMail(order: OrderRow, amount: number, to: Mailbox, shop:
 }
 
 /** Says that the shop owes the customer cash. */
-export function cashOwedMail(order: OrderRow, amount: number, to: Mailbox, shop: Shop): Mail {
+export function cashOwedMail(order: OrderRow, amount: number, to: Mailbox, shop: Shop): OrderMail {
   const { partlyRefunded, byMethod } = mailTexts[order.locale]
   const paragraphs = [byMethod.cash.refundStarted(formatXof(amount))]
   return compose(order, to, shop, { subject: partlyRefunded(order.number), paragraphs })
@@ -173,7 +178,7 @@ export function stateMail(
   reason: OrderReason | null,
   to: Mailbox,
   shop: Shop & Partial<Pick<OrdersDependencies, 'settings'>>,
-): Mail {
+): OrderMail {
   const own = ownMails[order.status]
   if (own) return own(order, to, shop, reason)
   const texts = mailTexts[order.locale]
@@ -195,7 +200,7 @@ export function stateMail(
 }
 
 /** Says that the shop changed an order's lines, and lists the order. */
-export function changedMail(order: StoredOrder, to: Mailbox, shop: Shop): Mail {
+export function changedMail(order: StoredOrder, to: Mailbox, shop: Shop): OrderMail {
   const { changed, changedText } = mailTexts[order.locale]
   return compose(order, to, shop, {
     subject: changed(order.number),
@@ -205,7 +210,7 @@ export function changedMail(order: StoredOrder, to: Mailbox, shop: Shop): Mail {
 }
 
 /** Says that the shop corrected the delivery address. */
-export function addressMail(order: StoredOrder, to: Mailbox, shop: PromisingShop): Mail {
+export function addressMail(order: StoredOrder, to: Mailbox, shop: PromisingShop): OrderMail {
   const { changed, addressText } = mailTexts[order.locale]
   return compose(order, to, shop, {
     subject: changed(order.number),
@@ -225,13 +230,17 @@ type Content = {
 
 function compose(
   { id, locale }: Pick<OrderRow, 'id' | 'locale'>,
-  { email }: Mailbox,
+  { email, emailVerified }: Mailbox,
   { publicUrl }: Shop,
   { kind, subject, ...content }: Content,
-): Mail {
-  const action = { label: mailTexts[locale].show, url: `${publicUrl}/dashboard/myorders/${id}` }
+): OrderMail {
+  // An unverified address may belong to a stranger. Browsers send no part of a URL after the `#`.
+  const { token, link = null } = emailVerified ? newOrderLink(id) : {}
+  const path = token === undefined ? `/dashboard/myorders/${id}` : `${orderLinkPath}#${token}`
+  const action = { label: mailTexts[locale].show, url: `${publicUrl}${path}` }
   return {
     to: email,
+    link,
     subject,
     layout: { locale, title: subject, action, ...content },
     ...(kind && { about: { id, kind } }),

@@ -8,6 +8,8 @@ import { type Mail, mailJobOf } from '../../platform/mail/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import type { StoredOrder } from '../schema.ts'
 import { billed } from '../states/rules.ts'
+import type { OrderMail } from './mails.ts'
+import { storeOrderLink } from './order-links.ts'
 
 type StepOrder = Omit<
   StoredOrder,
@@ -66,10 +68,12 @@ export async function notifyCustomer(
   tx: Queries,
   dependencies: Pick<OrdersDependencies, 'messages'>,
   order: StoredOrder,
-  compose: (to: Mailbox) => Mail,
+  compose: (to: Mailbox) => OrderMail,
 ): Promise<void> {
   if (order.userId === null) return
   const mailbox = await findMailbox(tx, order.userId)
-  const jobs = stepJobs(dependencies, order, mailbox ? compose(mailbox) : null)
+  const mail = mailbox ? compose(mailbox) : null
+  const jobs = stepJobs(dependencies, order, mail)
   if (jobs.length > 0) await run(tx, jobStatement(jobs))
+  if (mail?.link) await run(tx, storeOrderLink(mail.link))
 }

@@ -11,6 +11,7 @@ import { applyTransition, chargedLeft } from '../changes/apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { mailCustomer } from '../mails/mail-customer.ts'
 import { cancelledMail, cashOwedMail, placedMail, refundedMail, tooLateMail } from '../mails/mails.ts'
+import { storeOrderLink } from '../mails/order-links.ts'
 import { stepJobs } from '../mails/step-jobs.ts'
 import {
   changeRefund,
@@ -75,8 +76,9 @@ async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean
   await run(tx, lockCart(order.userId!))
   await takeBought(tx, order.userId!, order.lines)
   const mailbox = await findMailbox(tx, order.userId!)
-  const news = stepJobs(shop, after, mailbox ? placedMail(after, mailbox, shop) : null)
-  await run(tx, jobStatement([...news, announceJobOf(orderId)]))
+  const mail = mailbox ? placedMail(after, mailbox, shop) : null
+  await run(tx, jobStatement([...stepJobs(shop, after, mail), announceJobOf(orderId)]))
+  if (mail?.link) await run(tx, storeOrderLink(mail.link))
   return true
 }
 

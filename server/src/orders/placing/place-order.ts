@@ -7,6 +7,7 @@ import { sellStock } from '../../stock/index.ts'
 import { announceJobOf } from '../announce/announce-order.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { placedMail } from '../mails/mails.ts'
+import { storeOrderLink } from '../mails/order-links.ts'
 import { stepJobs } from '../mails/step-jobs.ts'
 import { alreadyPlaced, cartOrdered } from '../problems.ts'
 import { insertedOrder, insertOrder } from '../queries/add-order.ts'
@@ -62,15 +63,13 @@ async function place(
   const order = newOrderOf(request, priced)
   const { email, emailVerified } = priced.buyer
   const mailbox = email === null ? null : { email, emailVerified }
+  const isMailed = mayMail(priced.limits)
+  const mail = mailbox && isMailed ? placedMail(order, mailbox, dependencies) : null
   const insertion = insertOrder(order, [
     sellStock(order.lines, order),
     ...emptyCart(userId),
-    jobStatement([
-      ...(mayMail(priced.limits)
-        ? stepJobs(dependencies, order, mailbox && placedMail(order, mailbox, dependencies))
-        : []),
-      announceJobOf(order.id),
-    ]),
+    jobStatement([...(isMailed ? stepJobs(dependencies, order, mail) : []), announceJobOf(order.id)]),
+    ...(mail?.link ? [storeOrderLink(mail.link)] : []),
   ])
   const [inserted] = await tx.batch([insertion], { commit: true })
   return insertedOrder(order, inserted)

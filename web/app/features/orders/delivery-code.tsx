@@ -5,10 +5,14 @@ import { useDeliveryCode } from './orders-query.ts'
 
 /** The code that the shopper gives the rider at the door; nothing at any other time. */
 export function DeliveryCode({ order: { _id, status } }: { order: Pick<Order, '_id' | 'status'> }) {
+  const code = useDeliveryCode(_id, status === 'on_the_way' || status === 'at_the_door')
+  return code && <CodeCard code={code} />
+}
+
+/** The digits to say at the door. */
+export function CodeCard({ code }: { code: string }) {
   const t = useTranslations('orders')
   const id = useId()
-  const code = useDeliveryCode(_id, status === 'on_the_way' || status === 'at_the_door')
-  if (!code) return null
   return (
     <section
       aria-labelledby={id}

@@ -20,8 +20,8 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { UnitLine } from '../catalogue/index.ts'
 import { useShop } from '../shop/index.ts'
 
-/** The items as they were ordered, and the receipt. */
-export function OrderItems({ order }: { order: Order }) {
+/** The items as they were ordered, and for signed-in users the receipt. */
+export function OrderItems({ order, isLinked }: { order: Order; isLinked: boolean }) {
   const t = useTranslations('orders')
   const { items } = order
   const state = stateOf(orderStateTable, order.status)
@@ -32,14 +32,14 @@ export function OrderItems({ order }: { order: Order }) {
     <section>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="type-h3">{t('contents', { products: items.length, pieces })}</h2>
-        <ReceiptButton order={order} />
+        {!isLinked && <ReceiptButton order={order} />}
       </div>
       <ul className="divide-y divide-line">
         {items.map((item) => (
           <Item
             key={item.productId}
             item={item}
-            isRated={takesReviews === true && isReceived && item.quantity > 0}
+            isRated={!isLinked && takesReviews === true && isReceived && item.quantity > 0}
           />
         ))}
       </ul>

@@ -20,6 +20,15 @@ export function Proposals({ order: { _id, items } }: { order: Pick<Order, '_id' 
   return <ProposalList items={items} onDecide={decide} />
 }
 
+/** The same for an order that is shown by the link in its emails. */
+export function LinkedProposals({ token, items, onDecided }: LinkedProps) {
+  const decide = async (given: Decision) =>
+    onDecided((await ask('PUT /api/order/link/decide-substitution', { token, ...given })).data)
+  return <ProposalList items={items} onDecide={decide} />
+}
+
+type LinkedProps = { token: string; items: Order['items']; onDecided: (order: Order) => void }
+
 type ListProps = {
   items: readonly OrderItem[]
   /** @throws ApiError and NetworkError */

@@ -33,6 +33,7 @@ function Placeholder({ path }: { path: string }) {
     case 'reset-password':
     case 'verify-email':
     case 'undo-email-change':
+    case 'order':
     case 'join':
     case 'user':
     case 'dashboard':

@@ -12,6 +12,7 @@ import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts
 import { useNaming } from '../../../platform/forms/use-naming.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { sendSessionEvent } from '../../../platform/session/tabs.ts'
+import { useLinkToken } from '../../../platform/session/use-link-token.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
@@ -21,7 +22,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { NewPasswordFields } from '../password-fields.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { TextLink } from './text-link.tsx'
-import { useLinkToken } from './use-link-token.ts'
 
 const backOffice = '/dashboard/orders'
 

@@ -6,12 +6,12 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, userQuery } from '../../../platform/api/query-client.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
+import { useLinkToken } from '../../../platform/session/use-link-token.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { WithoutScripts } from '../../../ui/layout/without-scripts.tsx'
 import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
-import { useLinkToken } from './use-link-token.ts'
 
 /** The page of the link that undoes a change to the email. Mail programs open links, so it waits for a press. */
 export function UndoEmailChangePage() {

@@ -7,13 +7,13 @@ import { invalidate, userQuery } from '../../../platform/api/query-client.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { useLinkToken } from '../../../platform/session/use-link-token.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { WithoutScripts } from '../../../ui/layout/without-scripts.tsx'
 import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useLinkToken } from './use-link-token.ts'
 
 type VerificationOutcome =
   | { kind: 'checking' }

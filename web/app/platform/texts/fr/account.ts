@@ -240,6 +240,10 @@ export const texts: Translated<typeof english> = {
     proposed: 'Plus en rayon : {name}. Ceci vous convient ?',
     proposedHint: 'Sans réponse, cet article part avec votre commande, sans dépasser le prix accepté.',
     acceptProposal: 'Oui, ça me va',
+    linkDead: 'Ce lien ne fonctionne plus',
+    linkDeadHint:
+      'Il est incomplet, ou la commande est terminée depuis plus d’un jour. Connectez-vous pour la voir.',
+    inAccount: 'Ouvrir dans mon compte',
     refuseProposal: 'Non, laissez de côté',
     rateNamed: 'Donner mon avis : {name}',
     each: '{count} × {unit}',

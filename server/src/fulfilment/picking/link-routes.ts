@@ -1,0 +1,50 @@
+import { pickingEndpoints as endpoints, type Order } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import {
+  asOrder,
+  findAnyOrder,
+  findLinkedOrder,
+  type OrdersDependencies,
+  type OrderViewer,
+  orderLinkDead,
+  type StoredOrder,
+  viewerOf,
+} from '../../orders/index.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
+import { findCode } from '../trips/codes.ts'
+import { decideSubstitution } from './decide-substitution.ts'
+
+/** An order by the link in its emails, for those who are not signed in. */
+export function orderLinkRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+  const { guard, db } = dependencies
+
+  registerEndpoint(app, guard, endpoints.linkedOrder, async ({ token }, request) => {
+    const orderId = await findLinkedOrder(db, token)
+    const order = orderId === undefined ? undefined : await findAnyOrder(db, orderId)
+    if (!order) return orderLinkDead()
+    const code = (await findCode(db, undefined, order.id)) ?? null
+    return { data: { order: asLinkedOrder(order, viewerOf(dependencies, request)), code } }
+  })
+
+  registerEndpoint(app, guard, endpoints.decideByLink, async ({ token, ...decision }, request) => {
+    const orderId = await findLinkedOrder(db, token)
+    if (orderId === undefined) return orderLinkDead()
+    const order = await decideSubstitution(dependencies, { orderId, ...decision }, () => true)
+    return order instanceof Problem ? order : { data: asLinkedOrder(order, viewerOf(dependencies, request)) }
+  })
+}
+
+/** Emails are forwarded, so that their link shows less than the account does. */
+function asLinkedOrder(order: StoredOrder, viewer: OrderViewer): Order {
+  const shown = asOrder(order, viewer)
+  const address = {
+    ...shown.delivery_address,
+    mobile: '',
+    phone: null,
+    photo: null,
+    latitude: null,
+    longitude: null,
+  }
+  return { ...shown, note: null, delivery_address: address }
+}

@@ -1,0 +1,38 @@
+import type { OrderItem } from '@dix/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusal, renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
+import { exampleOrder } from '../../../testing/example-order.ts'
+import { LinkedOrderPage } from './linked-order-page.tsx'
+
+const [oil] = exampleOrder.items as [OrderItem]
+const asked: OrderItem = {
+  ...oil,
+  replaces: 'Riz',
+  proposal: { decision: null, decideUntil: new Date(Date.now() + 90_000).toISOString() },
+}
+
+test('The link of an email shows the order and its code without a login, and takes a decision', async () => {
+  const order = { ...exampleOrder, status: 'picking' as const, items: [asked] }
+  const tokens = respondTo('POST /api/order/link', () => ({ data: { order, code: '0471' } }))
+  const sent = respondTo('PUT /api/order/link/decide-substitution', () => ({ data: exampleOrder }))
+  history.replaceState(null, '', '/order#TOKEN')
+  const { user } = renderPart(<LinkedOrderPage />, { signedIn: false, at: '/order' })
+  expect((await screen.findByRole('region', { name: texts('orders.code') })).textContent).toContain('0 4 7 1')
+  await user.click(screen.getByRole('button', { name: texts('orders.refuseProposal') }))
+  expect(sent).toEqual([{ token: 'TOKEN', productId: oil.productId, accept: false }])
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: texts('orders.refuseProposal') })).toBeNull(),
+  )
+  expect(tokens[0]).toEqual({ token: 'TOKEN' })
+  expect(screen.queryByText(texts('orders.receipt'))).toBeNull()
+})
+
+test('A link that has ended leads to the login', async () => {
+  respondTo('POST /api/order/link', () => {
+    throw refusal(400, { code: 'link_dead', message: 'Dead', data: null })
+  })
+  history.replaceState(null, '', '/order#TOKEN')
+  renderPart(<LinkedOrderPage />, { signedIn: false, at: '/order' })
+  await screen.findByText(texts('orders.linkDead'))
+})

@@ -1,0 +1,80 @@
+import { countItems, type Order } from '@dix/contract'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { timeOfDay } from '../../platform/texts/time-of-day.ts'
+import { AddressLines } from '../addresses/index.ts'
+import { Bill, Savings } from '../bill/index.ts'
+import { minutesText } from '../shop/index.ts'
+import { OrderItems } from './order-items.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderStatusBadge } from './order-status.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+/** Number, state, time and promise of an order. */
+export function OrderHead({ order: { orderId, status, placedAt, promise } }: { order: Order }) {
+  const t = useTranslations('orders')
+  const format = useFormatter()
+  const date = format.dateTime(new Date(placedAt), { dateStyle: 'medium', ...timeOfDay })
+  return (
+    <div className="mb-6">
+      <h1 className="type-h1">{t('number', { number: orderId })}</h1>
+      <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <OrderStatusBadge status={status} />
+        <p className="text-card text-ink-2">{t('placedAt', { date })}</p>
+        {promise && (
+          <p className="text-card text-ink-2">{t('promised', { minutes: minutesText(promise) })}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Timeline, payment, items, bill and address of an order. @param children actions */
+export function OrderBody({ order, isLinked = false, children }: BodyProps) {
+  const t = useTranslations('orders')
+  const quantity = countItems(order.items)
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
+      <div className="flex min-w-0 flex-col gap-6">
+        <section>
+          <h2 className="sr-only">{t('timeline')}</h2>
+          <OrderTimeline timeline={order.timeline} />
+        </section>
+        <OrderPayment order={order} />
+        <OrderItems order={order} isLinked={isLinked} />
+      </div>
+      <div className="flex flex-col gap-4">
+        <Panel title="bill">
+          <Bill totals={{ ...order, quantity }} bill={order} allowance={order.allowanceAmt} isOrdered />
+          <Savings value={order.savings} />
+        </Panel>
+        <Panel title="deliverTo">
+          <AddressLines address={order.delivery_address} />
+        </Panel>
+        {order.note && (
+          <Panel title="note">
+            <p className="wrap-anywhere whitespace-pre-line text-ink-2">{order.note}</p>
+          </Panel>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type BodyProps = {
+  order: Order
+  /** Whether it is shown by the link in an email, where nobody is signed in. */
+  isLinked?: boolean
+  children?: ReactNode
+}
+
+function Panel({ title, children }: { title: 'bill' | 'deliverTo' | 'note'; children: ReactNode }) {
+  const t = useTranslations('orders')
+  return (
+    <section className="flex flex-col gap-3 rounded-card bg-coton p-4">
+      <h2 className="type-h3">{t(title)}</h2>
+      {children}
+    </section>
+  )
+}
